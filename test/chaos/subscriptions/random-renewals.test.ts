@@ -1,0 +1,69 @@
+import { SQL } from 'bun';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import type { SystemResources } from '../../../domain/context.ts';
+import { examples, start, steps } from '../../support/histories/subscriptions/deeds.ts';
+import { findFaults } from '../../support/histories/subscriptions/reckoning.ts';
+import { openShop } from '../../support/histories/subscriptions/shop.ts';
+import { openChaosServices } from '../../support/stack/chaos-services.ts';
+import { startStack } from '../../support/stack/stack.ts';
+
+/**
+ * Random histories of one subscription each, against the real verbs, a real Postgres and the sandbox's processor, under a
+ * test clock: renewals, retries, look-ups, changes, pauses, cancellations, refunds, other cards, use, issues that are
+ * resolved; two at a time now and then, in processes that die at any point between reserve, call and settle, or at any
+ * commit. What a dead process had not committed is rolled back, and nothing of it runs again. When a history has come to
+ * rest, the processor has been charged once for each period, and nothing is lost.
+ * HISTORIES=2000 for a long run; a failure names its SEED and the `path` of its history, which HISTORY repeats. SHRINK=0
+ * reports the first failure as it is.
+ */
+const runs = Number(process.env['HISTORIES'] ?? 24);
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9));
+/** Repeats one history of a seed: the `path` that its failure printed. */
+const only = process.env['HISTORY'];
+const LANES = only === undefined ? 2 : 1;
+
+let stack: Awaited<ReturnType<typeof startStack>>;
+let sql: SQL;
+let resources: SystemResources;
+
+beforeAll(async () => {
+  stack = await startStack({ apiCount: 1, actorCount: 0, env: { RECONCILE_AFTER_MS: '200' } });
+  sql = new SQL({ url: stack.databaseUrl, max: 4 });
+  resources = await openChaosServices(stack.env);
+}, 60_000);
+afterAll(async () => {
+  await sql?.end();
+  await resources?.database.close();
+  await stack?.stop();
+}, 30_000);
+
+const tally = new Map<string, number>();
+
+test(
+  `${runs} random histories charge each period once (SEED=${seed})`,
+  async () => {
+    const property = fc.asyncProperty(start, steps, async (begun, history) => {
+      const shop = await openShop(sql, resources, stack.baseUrl, begun);
+      const told: string[] = [];
+      for (const step of history) told.push(...(await shop.take(step)));
+      await shop.settle();
+      const faults = await findFaults(sql, shop);
+      if (faults.length > 0)
+        throw new Error(`${faults.join('\n')}\n${shop.id}: ${told.join(', ')}`);
+      for (const one of told) tally.set(one, (tally.get(one) ?? 0) + 1);
+    });
+    const lane = async (number: number): Promise<void> =>
+      fc.assert(property, {
+        seed: seed + number,
+        numRuns: Math.ceil(runs / LANES),
+        endOnFailure: process.env['SHRINK'] === '0',
+        ...(only === undefined ? { examples: number === 0 ? examples : [] } : { path: only }),
+      });
+    const ended = await Promise.allSettled(Array.from({ length: LANES }, (_, each) => lane(each)));
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+    for (const deed of ['advance ok', 'advance crash', 'lookup ok', 'change ok', 'resume ok'])
+      expect([deed, (tally.get(deed) ?? 0) > 0]).toEqual([deed, true]);
+  },
+  Math.max(180_000, runs * 20_000),
+);

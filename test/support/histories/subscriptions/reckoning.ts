@@ -1,0 +1,201 @@
+import type { SQL } from 'bun';
+import type { Parsed } from '../../world/client.ts';
+import { expectStatus } from '../../world/world.ts';
+import type { Shop } from './shop.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What is wrong after a history has come to rest, reckoned from the processor's own ledger and from the rows alone:
+ * nothing here calls the code that it checks, but for the money audit beside it. Empty: all is well.
+ */
+export async function findFaults(sql: SQL, shop: Shop): Promise<string[]> {
+  const faults = await Promise.all([
+    chargedTwice(sql, shop),
+    paidPeriods(sql, shop),
+    unaccounted(sql, shop),
+    balance(sql, shop),
+    time(sql, shop),
+    sequences(sql, shop),
+    failures(sql, shop),
+    audited(sql, shop),
+  ]);
+  return faults.flat();
+}
+
+/** Whatever is charged has a key `sub:{id}:{what}:a{n}`: of one thing, the processor has approved one try at most. */
+async function chargedTwice(sql: SQL, { id }: Shop): Promise<string[]> {
+  const rows = await sql`
+    select split_part(idempotency_key, ':', 3) as what, count(*)::int as times from sandbox_operation
+    where idempotency_key like ${`sub:${id}:%`} and type = 'charge' and status = 'approved'
+    group by 1 having count(*) > 1`;
+  return rows.map(({ what, times }: Parsed) => `${what} was charged ${times} times`);
+}
+
+/** A paid period has one captured payment, one order and one invoice, all of its total; no span of time is sold twice. */
+async function paidPeriods(sql: SQL, { id }: Shop): Promise<string[]> {
+  const periods: Parsed[] = await sql`
+    select p.index, p.period_start as start, p.amount_due::int as due, p.credit_applied::int as credit,
+      (select count(*)::int from payment y where y.id = p.payment_id and y.subscription_id = p.subscription_id
+        and y.order_id = p.order_id and y.amount_captured = p.amount_due) as payments,
+      (select count(*)::int from orders o where o.id = p.order_id and o.subscription_id = p.subscription_id
+        and o.total = p.amount_due + p.credit_applied and o.credit_applied = p.credit_applied) as orders,
+      (select count(*)::int from invoice i where i.order_id = p.order_id
+        and i.id = p.invoice_id and i.total = p.amount_due + p.credit_applied) as invoices,
+      (select count(*)::int from invoice i where i.order_id = p.order_id) as "invoicesOfOrder",
+      (select coalesce(sum(o.amount), 0)::int from sandbox_operation o where o.type = 'charge' and o.status = 'approved'
+        and o.idempotency_key like 'sub:' || p.subscription_id || ':p' || p.index || ':a%') as charged,
+      (select count(*)::int from event e where e.resource_id = p.subscription_id::text
+        and e.type = 'subscription.renewed' and e.data::jsonb -> 'period' ->> 'id' = p.id::text) as renewed,
+      exists (select from subscription_operation o where o.period_id = p.id and o.plan ? 'resumption') as resumed,
+      exists (select from orders o where o.id = p.order_id and o.source = 'subscription_change') as changed
+    from subscription_period p where p.subscription_id = ${id} and p.status = 'paid' order by p.index`;
+  const faults: string[] = [];
+  for (const { index, due, charged, changed, renewed, ...counts } of periods) {
+    const { payments, orders, invoices, invoicesOfOrder } = counts;
+    const found = { payments, orders, invoices, invoicesOfOrder };
+    if (Object.values(found).some((count) => count !== 1))
+      faults.push(`period ${index} is paid, but has ${JSON.stringify(found)}`);
+    // The charge of another cadence is that of its change.
+    if (charged < due && !changed)
+      faults.push(`period ${index} is paid, but of ${due} only ${charged} were taken`);
+    if (renewed > 1) faults.push(`period ${index} was announced ${renewed} times`);
+  }
+  const renewed = periods.filter(({ changed }) => !changed);
+  // The merchant may have a period begin now, whatever is paid for.
+  const own = renewed.filter(({ resumed }) => !resumed);
+  const starts = new Set(own.map(({ start }) => start.getTime()));
+  if (starts.size < own.length) faults.push('a period was sold twice');
+  const [sold] = await sql`
+    select (select count(*)::int from orders where subscription_id = ${id}
+        and source in ('subscription_first', 'subscription_renewal')) as orders,
+      (select count(*)::int from invoice i join orders o on o.id = i.order_id where o.subscription_id = ${id}) as invoices,
+      (select count(*)::int from orders where subscription_id = ${id}) as all`;
+  if (sold.orders !== renewed.length)
+    faults.push(`${renewed.length} periods are paid, and ${sold.orders} ordered`);
+  if (sold.invoices !== sold.all) faults.push(`${sold.all} orders have ${sold.invoices} invoices`);
+  return faults;
+}
+
+/** Money that was taken has paid something, or an issue says so; what was not taken has paid nothing. */
+async function unaccounted(sql: SQL, { id }: Shop): Promise<string[]> {
+  const rows: Parsed[] = await sql`
+    select split_part(o.idempotency_key, ':', 3) as what, o.status, t.status as ours, y.order_id as sold,
+      exists (select from subscription_issue i where i.transaction_id = t.id
+        and (i.status = 'open' or i.resolution in ('refund', 'apply'))) as known
+    from sandbox_operation o
+    left join payment_transaction t on t.workspace_id = o.workspace_id and t.idempotency_key = o.idempotency_key
+    left join payment y on y.workspace_id = t.workspace_id and y.id = t.payment_id
+    where o.idempotency_key like ${`sub:${id}:%`} and o.type = 'charge'`;
+  const faults: string[] = [];
+  for (const { what, status, ours, sold, known } of rows) {
+    const isCharged = status === 'approved';
+    if (isCharged && sold === null && !known) faults.push(`${what} was charged for nothing`);
+    if (isCharged && ours !== 'succeeded' && !known)
+      faults.push(`${what} was charged; here it is ${ours}`);
+    if (!isCharged && ours === 'succeeded') faults.push(`${what} is ${status}; here it succeeded`);
+  }
+  return faults;
+}
+
+/** The credit is the sum of its entries; what a period has used came back with a void or waived one, and only then. */
+async function balance(sql: SQL, { id }: Shop): Promise<string[]> {
+  const [sum] = await sql`
+    select s.credit_balance::int as balance, coalesce(sum(c.amount), 0)::int as entries
+    from subscription s left join subscription_credit c on c.subscription_id = s.id
+    where s.id = ${id} group by s.credit_balance`;
+  const periods: Parsed[] = await sql`
+    select p.index, p.status, p.credit_applied::int as credit,
+      (select coalesce(sum(c.amount), 0)::int from subscription_credit c
+        where c.subscription_id = p.subscription_id and split_part(c.cause, ':', 2) = p.id::text) as net
+    from subscription_period p where p.subscription_id = ${id} and p.credit_applied > 0`;
+  const faults = [];
+  if (sum.balance !== sum.entries || sum.balance < 0)
+    faults.push(`the credit is ${sum.balance}, its entries are ${sum.entries}`);
+  for (const { index, status, credit, net } of periods) {
+    const expected = status === 'void' || status === 'waived' ? 0 : -credit;
+    if (net !== expected)
+      faults.push(`the ${status} period ${index} has ${net} of ${-credit} credit`);
+  }
+  return faults;
+}
+
+/** Nothing that was due was passed over; boundaries are counted from the anchor; the timer is that of the next step. */
+async function time(sql: SQL, { id }: Shop): Promise<string[]> {
+  const [found] = await sql`
+    select s.status, s.schedule, s.billing_anchor as anchor, s.boundary, s.interval, s.interval_count as count,
+      s.next_billing_at as next, s.wake_at as wake, s.cancel_at_period_end as ends, e.clock_now as now,
+      e.clock_mode as mode, t.due_at as timer,
+      exists (select from subscription_issue i where i.subscription_id = s.id and i.status = 'open'
+        and i.type = 'orphan_charge') as doubtful,
+      (select count(*)::int from subscription_operation o where o.subscription_id = s.id
+        and o.status in ('open', 'undecided')) as operations,
+      (select status from subscription_period p where p.subscription_id = s.id
+        and p.status in ('charging', 'past_due', 'needs_attention')) as unpaid
+    from subscription s join environment e on e.id = s.environment_id
+    left join timer t on t.kind = 'subscription' and t.id = s.id::text where s.id = ${id}`;
+  const { status, schedule, anchor, boundary, next, wake, now, mode, timer, doubtful } = found;
+  const faults = [];
+  if (mode !== 'frozen') faults.push(`the clock is ${mode}`);
+  if (!schedule && next) {
+    const expected = boundaryFrom(anchor, found.interval, found.count * boundary);
+    if (next.getTime() !== expected.getTime())
+      faults.push(`boundary ${boundary} is ${next.toISOString()}, not ${expected.toISOString()}`);
+  }
+  if (wake && wake <= now) faults.push(`its step of ${wake.toISOString()} was not taken`);
+  if (wake && wake.getTime() !== timer?.getTime())
+    faults.push(`it is to be woken at ${wake.toISOString()}, its timer is ${timer?.toISOString()}`);
+  if (!doubtful && found.operations > 0) faults.push('an operation never ends');
+  if (!doubtful && status === 'active' && (!wake || next <= now))
+    faults.push(
+      `it is active, and billed next at ${next?.toISOString()}, woken at ${wake?.toISOString()}`,
+    );
+  if (found.unpaid === 'needs_attention' && !doubtful) faults.push('a period waits for no issue');
+  if (status === 'past_due' && !found.unpaid) faults.push('it is past due, and nothing is');
+  if (['cancelled', 'completed'].includes(status) && (wake || found.unpaid === 'charging'))
+    faults.push(`it is ${status}, and goes on`);
+  return faults;
+}
+
+function boundaryFrom(anchor: Date, interval: string, count: number): Date {
+  if (interval === 'week') return new Date(anchor.getTime() + count * 7 * DAY_MS);
+  if (interval !== 'month') throw new Error(`no reckoning of ${interval}`);
+  const boundary = new Date(anchor);
+  boundary.setUTCMonth(anchor.getUTCMonth() + count);
+  // A missing day has become one of the month after.
+  if (boundary.getUTCDate() !== anchor.getUTCDate()) boundary.setUTCDate(0);
+  return boundary;
+}
+
+/** The events of each resource are numbered from its first without a gap. */
+async function sequences(sql: SQL, { world }: Shop): Promise<string[]> {
+  const rows = await sql`
+    select resource_type as type, count(*)::int as count, max(sequence)::int as last,
+      count(distinct sequence)::int as numbers
+    from event where workspace_id = ${world.workspaceId} group by resource_type, resource_id
+    having count(*) <> max(sequence) - min(sequence) + 1 or count(*) <> count(distinct sequence)`;
+  return rows.map(
+    ({ type, count, last, numbers }: Parsed) =>
+      `a ${type} has ${count} events with ${numbers} numbers up to ${last}`,
+  );
+}
+
+/** No step, look-up or job threw: what is refused is recorded as an outcome. */
+async function failures(sql: SQL, { world }: Shop): Promise<string[]> {
+  const rows = await sql`
+    select kind, row_id as row, error from failed_row where workspace_id = ${world.workspaceId}`;
+  return rows.map(({ kind, row, error }: Parsed) => `${kind} ${row} failed: ${error}`);
+}
+
+/** The money audit finds nothing but money that an open issue tells of. */
+async function audited(sql: SQL, { world, id }: Shop): Promise<string[]> {
+  const open = await sql`
+    select payment_id as payment from subscription_issue where subscription_id = ${id} and status = 'open'`;
+  const known = new Set(open.map(({ payment }: Parsed) => payment));
+  const { invariants } = expectStatus(await world.api.get('/api/v1/audit/money'), 200);
+  return invariants.flatMap(({ name, violations }: Parsed) =>
+    violations
+      .filter(({ resource }: Parsed) => name !== 'captured_money' || !known.has(resource.id))
+      .map((violation: Parsed) => `audit: ${name} ${JSON.stringify(violation)}`),
+  );
+}
