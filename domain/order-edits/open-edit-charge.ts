@@ -1,9 +1,8 @@
 import type { OrderEdit } from '../../storage/entities/order-edit.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import type { ChargeRequest } from '../ports/payment-connector.ts';
+import type { ChargeRequest, MovementCall } from '../ports/payment-connector.ts';
 import type { MovementRef } from '../ports/settlement.ts';
-import type { MovementCall } from '../payments/movements/call.ts';
 import { openMovement, refOf } from '../payments/movements/open-movement.ts';
 import { openPaymentOfOrder } from '../payments/movements/open-payment.ts';
 import { sourceOf, type StoredCard } from '../payment-methods/stored-card.ts';

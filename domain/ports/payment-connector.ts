@@ -29,8 +29,8 @@ export type Outcome =
     }
   /** Definitely no money moved: nothing was sent, or it was rejected before processing. */
   | { readonly kind: 'not_attempted'; readonly message: string }
-  /** Money may have moved: look it up, never guess. */
-  | { readonly kind: 'unknown'; readonly message: string };
+  /** Money may have moved: look it up, never guess; by the processor's reference, where it was learned. */
+  | { readonly kind: 'unknown'; readonly message: string; readonly ref?: string };
 
 export type LookupOutcome = Outcome | { readonly kind: 'not_found' };
 
@@ -66,6 +66,21 @@ export interface ModificationRequest {
   readonly ref: string;
   readonly amount: number;
   readonly currency: string;
+}
+
+/** A call to a connector, as it is stored with the intent. */
+export type MovementCall =
+  | {
+      readonly type: 'authorization' | 'charge' | 'verification';
+      readonly request: ChargeRequest;
+    }
+  | { readonly type: 'capture' | 'void' | 'refund'; readonly request: ModificationRequest };
+
+/** What is known of a call that is looked up, besides its key. */
+export interface CallToLookUp {
+  readonly call: MovementCall | null;
+  /** The processor's reference of this call; null while nobody has learned it. */
+  readonly ref: string | null;
 }
 
 export type Capabilities = ConnectorCapabilities;
@@ -116,7 +131,7 @@ export interface PaymentConnector {
   /** Deletes a stored card. Idempotent; throws when the processor does not confirm it. */
   readonly forget: (storedRef: string) => Promise<void>;
   /** The current outcome of a call; what its events told, where the processor has no lookup. */
-  readonly lookup: (idempotencyKey: string) => Promise<LookupOutcome>;
+  readonly lookup: (idempotencyKey: string, known?: CallToLookUp) => Promise<LookupOutcome>;
   /** A short-lived token for the processor's widget; null if the processor refuses to mint one. */
   readonly embedToken: (
     request: EmbedTokenRequest,

@@ -2,8 +2,7 @@ import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts
 import type { Connector } from '../../../storage/entities/connector.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import type { ChargeRequest } from '../../ports/payment-connector.ts';
-import type { MovementCall } from '../../payments/movements/call.ts';
+import type { ChargeRequest, MovementCall } from '../../ports/payment-connector.ts';
 import { openMovement } from '../../payments/movements/open-movement.ts';
 import type { MovementRef } from '../../ports/settlement.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';

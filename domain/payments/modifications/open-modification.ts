@@ -5,7 +5,7 @@ import type {
 } from '../../../storage/entities/payment-transaction.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
-import type { MovementCall } from '../movements/call.ts';
+import type { MovementCall } from '../../ports/payment-connector.ts';
 import { openMovement } from '../movements/open-movement.ts';
 import type { LockedPayment } from '../load.ts';
 

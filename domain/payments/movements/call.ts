@@ -1,25 +1,12 @@
 import type { Secrets } from '../../../storage/secrets.ts';
 import type { OpenedConnector } from '../../connectors/open-connector.ts';
-import type {
-  ChargeRequest,
-  ModificationRequest,
-  Outcome,
-  PaymentConnector,
-} from '../../ports/payment-connector.ts';
+import type { MovementCall, Outcome, PaymentConnector } from '../../ports/payment-connector.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import { classifyLookup, classifyOutcome, provableAmount } from './classify-outcome.ts';
 
 const LOOKUPS_MAX = 2;
 const LOOKUPS_WITHIN_MS = 5_000;
 const BETWEEN_LOOKUPS_MS = 1_000;
-
-/** A call to a connector, as it is stored with the intent. */
-export type MovementCall =
-  | {
-      readonly type: 'authorization' | 'charge' | 'verification';
-      readonly request: ChargeRequest;
-    }
-  | { readonly type: 'capture' | 'void' | 'refund'; readonly request: ModificationRequest };
 
 /** Makes the call; an unknown outcome is looked up, at most twice and within five seconds (55 §8). */
 export async function callConnector(
@@ -29,14 +16,16 @@ export async function callConnector(
   const outcome = classifyOutcome(await send(connector, call));
   if (outcome.kind !== 'unknown') return outcome;
   const deadline = Date.now() + LOOKUPS_WITHIN_MS;
+  const known = { call, ref: outcome.ref ?? null };
   for (let lookup = 1; ; lookup += 1) {
-    const answer = await within(deadline, connector.lookup(call.request.idempotencyKey));
+    const answer = await within(deadline, connector.lookup(call.request.idempotencyKey, known));
     const amount = provableAmount(call.type, call.request.amount);
     const found = answer ? classifyLookup(answer, row, amount) : outcome;
     const isMoney = found.kind === 'approved' || found.kind === 'pending';
     const isDeclined = found.kind === 'declined' && found.class !== 'not_attempted';
     const isLast = lookup === LOOKUPS_MAX || Date.now() + BETWEEN_LOOKUPS_MS >= deadline;
-    if (isMoney || isDeclined || isLast) return found;
+    if (isMoney || isDeclined) return found;
+    if (isLast) return found.kind === 'unknown' ? { ...outcome, ...found } : found;
     // The call may still be in flight when it is looked up the first time.
     await Bun.sleep(BETWEEN_LOOKUPS_MS);
   }

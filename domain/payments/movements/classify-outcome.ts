@@ -40,7 +40,7 @@ export function classifyOutcome(outcome: Outcome): MovementOutcome {
     case 'not_attempted':
       return notAttempted;
     case 'unknown':
-      return { kind: 'unknown' };
+      return { kind: 'unknown', ...(outcome.ref === undefined ? {} : { ref: outcome.ref }) };
   }
 }
 

@@ -21,6 +21,7 @@ type Undecided = Pick<
   | 'idempotencyKey'
   | 'connectorId'
   | 'processorTransactionId'
+  | 'connectorRef'
   | 'sealedRequest'
   | 'recordedAt'
 >;
@@ -49,12 +50,20 @@ export async function lookUpMovement(
       mismatchOf(found, { checkoutSessionId, amount, currency }) === null;
     return isOurs ? classifyTransaction(found) : { kind: 'unknown' };
   }
-  const outcome = await connector.lookup(idempotencyKey);
+  const { sealedRequest, connectorRef: ref = null } = undecided;
+  const call = sealedRequest ? openCall(services.secrets, sealedRequest) : null;
+  const outcome = await connector.lookup(idempotencyKey, { call, ref });
   if (outcome.kind !== 'not_found')
     return classifyLookup(outcome, row, provableAmount(type, amount));
   const ageMs = services.clock().getTime() - (undecided.recordedAt?.getTime() ?? 0);
   const isKeyAlive = ageMs < row.capabilities.idempotencyWindowHours * HOUR_MS;
-  if (!isKeyAlive || !undecided.sealedRequest)
-    return classifyLookup({ kind: 'not_found' }, row, null);
-  return callConnector(called, openCall(services.secrets, undecided.sealedRequest));
+  if (!isKeyAlive || !call) return classifyLookup({ kind: 'not_found' }, row, null);
+  const repeated = await callConnector(called, call);
+  // A repeat that was not attempted says nothing of the first call, unless the lookup has proved that there was none.
+  const isProof = row.capabilities.lookup === 'authoritative' || !isNotAttempted(repeated);
+  return isProof ? repeated : { kind: 'unknown' };
+}
+
+function isNotAttempted(outcome: MovementOutcome): boolean {
+  return outcome.kind === 'declined' && outcome.class === 'not_attempted';
 }

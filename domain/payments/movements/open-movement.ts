@@ -8,8 +8,9 @@ import {
 } from '../../../storage/entities/payment-transaction.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
+import type { MovementCall } from '../../ports/payment-connector.ts';
 import type { MovementRef } from '../../ports/settlement.ts';
-import { sealCall, type MovementCall } from './call.ts';
+import { sealCall } from './call.ts';
 import { lookUpAt, nextLookupAt } from './lookup-schedule.ts';
 
 export interface MovementIntent {

@@ -16,8 +16,7 @@ export function recordOnTransaction(
   outcome: MovementOutcome,
 ): void {
   transaction.updatedAt = ctx.now();
-  if (outcome.kind !== 'unknown')
-    transaction.connectorRef = outcome.ref ?? transaction.connectorRef ?? null;
+  transaction.connectorRef = outcome.ref ?? transaction.connectorRef ?? null;
   if (outcome.kind === 'approved' || outcome.kind === 'declined') {
     transaction.moveTo(outcome.kind === 'approved' ? 'succeeded' : 'failed');
     if (transaction.nextLookupAt) lookUpNoMore(tx, transaction);

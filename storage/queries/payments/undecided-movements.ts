@@ -17,6 +17,7 @@ export interface UndecidedMovement {
   readonly currency: string;
   readonly idempotencyKey: string;
   readonly processorTransactionId: string | null;
+  readonly connectorRef: string | null;
   readonly sealedRequest: string | null;
   readonly recordedAt: Date;
   /** How often it was looked up by its schedule, this time included. */
@@ -35,6 +36,7 @@ const FOUND = `
     t.application_id as "applicationId", t.payment_id as "paymentId", t.connector_id as "connectorId", t.purpose, t.type,
     t.amount, t.currency,
     t.idempotency_key as "idempotencyKey", t.processor_transaction_id as "processorTransactionId",
+    t.connector_ref as "connectorRef",
     t.sealed_request as "sealedRequest", t.recorded_at as "recordedAt", t.lookups,
     case when s.id is not null
       then jsonb_build_object('id', a.id, 'sessionId', s.id, 'cartId', s.cart_id) end as attempt
