@@ -364,7 +364,7 @@ const compositions: Readonly<Record<string, number>> = {
   // A checkout that sells a subscription (docs/decisions/0087-a-checkout-sells-subscriptions.md).
   'domain/checkout/completion/finish-checkout.ts': 106,
   'domain/checkout/completion/reserve-attempt.ts': 96,
-  'domain/checkout/page/load-page-model.ts': 97,
+  'domain/checkout/page/load-page-model.ts': 100,
   'domain/checkout/completion/settle-uncharged.ts': 122,
   'domain/checkout/sessions/create-session.ts': 103,
   'domain/checkout/sessions/remove-discount.ts': 100,

@@ -4,12 +4,14 @@ import type { Resources } from '../context.ts';
 import { createHttpConnector } from './http/http-connector.ts';
 import { createRecordingConnector } from './recording/recording-connector.ts';
 import { createSandboxConnector } from './sandbox/sandbox-connector.ts';
+import { createStripeConnector } from './stripe/stripe-connector.ts';
 
 type Create = (resources: Resources, row: Connector) => PaymentConnector;
 
 const clients: Readonly<Record<ConnectorKind, Create>> = {
   sandbox: createSandboxConnector,
   http: createHttpConnector,
+  stripe: createStripeConnector,
   manual: (_, row) => createRecordingConnector(row),
   external: (_, row) => createRecordingConnector(row),
 };

@@ -1,4 +1,5 @@
-import type { ApplicationContext } from '../context.ts';
+import type { Connector } from '../../storage/entities/connector.ts';
+import type { ApplicationContext, Services } from '../context.ts';
 import type { ErrorDetail } from '../errors.ts';
 import type { Capabilities } from '../ports/payment-connector.ts';
 
@@ -19,6 +20,11 @@ export interface ConnectorDescriptor {
   readonly initialCapabilities: (method: string) => Capabilities;
   /** The errors of a configuration in this environment. */
   readonly checkConfig: (ctx: ApplicationContext, config: ConnectorConfig) => ErrorDetail[];
+  /** The errors of the merchant's credentials in this environment. */
+  readonly checkSecrets: (ctx: ApplicationContext, secrets: ConnectorConfig) => ErrorDetail[];
   /** Null when no card can be entered. */
-  readonly cardEntry: (config: ConnectorConfig) => CardEntry | null;
+  readonly cardEntry: (
+    connector: Pick<Connector, 'id' | 'config'>,
+    urls: Services['urls'],
+  ) => CardEntry | null;
 }

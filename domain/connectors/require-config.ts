@@ -4,12 +4,19 @@ import { fail } from '../errors.ts';
 import type { ConnectorConfig } from './descriptor.ts';
 import { connectorDescriptors } from './descriptors.ts';
 
-/** 422 `validation_error` for a configuration that is invalid for the kind in this environment. */
+/**
+ * 422 `validation_error` for a configuration or credentials that are invalid for the kind in this environment; what is
+ * null stays as it is.
+ */
 export function requireConfig(
   ctx: ApplicationContext,
   kind: ConnectorKind,
-  config: ConnectorConfig,
+  given: { readonly config: ConnectorConfig | null; readonly secrets: ConnectorConfig | null },
 ): void {
-  const findings = connectorDescriptors[kind].checkConfig(ctx, config);
+  const { checkConfig, checkSecrets } = connectorDescriptors[kind];
+  const findings = [
+    ...(given.config ? checkConfig(ctx, given.config) : []),
+    ...(given.secrets ? checkSecrets(ctx, given.secrets) : []),
+  ];
   if (findings.length > 0) fail('validation_error', findings, { status: 422 });
 }

@@ -101,6 +101,9 @@ export const ConnectorEventBody = Type.Object({
   amount: Type.Optional(Nullable(Money)),
 });
 
+/** Stripe's own shape: its signature is checked, and only what we know of it is read. */
+export const StripeEventBody = FreeForm;
+
 export const ReceivedEventShape = Type.Object({
   received: Type.Literal(true),
   duplicate: Type.Boolean(),

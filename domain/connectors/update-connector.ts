@@ -15,7 +15,7 @@ export async function updateConnector(
   return unitOfWork(ctx, async (tx) => {
     const connector = await lockConnector(ctx, tx, id);
     const before = toConnectorView(connector);
-    if (config) requireConfig(ctx, connector.kind, config);
+    requireConfig(ctx, connector.kind, { config: config ?? null, secrets: secrets ?? null });
     if (status === 'disabled') await requireUnused(tx, connector);
     connector.displayName = displayName ?? connector.displayName;
     connector.config = config ?? connector.config;

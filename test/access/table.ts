@@ -150,11 +150,13 @@ export const accessTable: Readonly<Record<string, string>> = {
   'POST /api/v1/connectors/:/rotate-secret':
     'J application:connectors:credentials / connectors:write',
   'POST /api/v1/connectors/:/events': 'none',
+  'POST /api/v1/connectors/:/stripe-events': 'none',
   'POST /api/v1/sandbox/tokens': 'none',
   'POST /api/v1/sandbox/transactions': 'none',
   'POST /api/v1/sandbox/transactions/:/reveal': 'K test_tools:write',
   'POST /api/v1/sandbox/events': 'K test_tools:write',
   'GET /api/v1/sandbox/ledger': 'K test_tools:write',
+  'GET /stripe-fields/:': 'none',
   'GET /sandbox/challenge/:': 'none',
   'POST /sandbox/challenge/:': 'none',
   'GET /api/v1/payment-routing': 'J application:settings / connectors:read',

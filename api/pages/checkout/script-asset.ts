@@ -15,6 +15,7 @@ export const ASSET_PREFIX = '/checkout-assets/';
 const entries = {
   checkout: new URL('./browser/checkout.ts', import.meta.url),
   portal: new URL('../portal/browser/portal.ts', import.meta.url),
+  stripe: new URL('../stripe-fields/browser/fields.ts', import.meta.url),
 };
 type ScriptName = keyof typeof entries;
 
@@ -29,7 +30,11 @@ export function scriptAsset(name: ScriptName): Promise<ScriptAsset> {
 
 /** The script at an address; null for any other file. */
 export async function assetAt(path: string): Promise<ScriptAsset | null> {
-  const assets = await Promise.all([scriptAsset('checkout'), scriptAsset('portal')]);
+  const assets = await Promise.all([
+    scriptAsset('checkout'),
+    scriptAsset('portal'),
+    scriptAsset('stripe'),
+  ]);
   return assets.find(({ url }) => url === path) ?? null;
 }
 

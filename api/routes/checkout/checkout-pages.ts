@@ -1,12 +1,15 @@
 import { loadPageModel } from '../../../domain/checkout/page/load-page-model.ts';
 import type { SystemContext } from '../../../domain/context.ts';
+import { loadPublishableKey } from '../../../domain/connectors/stripe/load-publishable-key.ts';
 import { fail, Refusal } from '../../../domain/errors.ts';
 import { mayBeFramed, readPageRequest, wantsJson } from '../../pages/checkout/page-request.ts';
 import { deniedPage, refusalPage } from '../../pages/checkout/refusal-page.tsx';
 import { ASSET_PREFIX, assetAt, scriptAsset } from '../../pages/checkout/script-asset.ts';
 import { sessionPage } from '../../pages/checkout/session-page.ts';
+import { stripeFieldsPage } from '../../pages/stripe-fields/page.tsx';
 import { enterCheckoutSession } from '../../auth/checkout-session.ts';
-import { anyone } from '../../http/access.ts';
+import { limitClient } from '../../auth/anonymous.ts';
+import { anyone, capability } from '../../http/access.ts';
 import type { Reply } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
@@ -43,6 +46,20 @@ export const checkoutPageRoutes: readonly AnyRoute[] = [
       },
       raw: { body: new Uint8Array(body), contentType: script },
     }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/stripe-fields/:id',
+    tag,
+    summary: 'Stripe’s card fields, for a frame of the checkout page',
+    access: capability(limitClient),
+    answer: { status: 200, contentType },
+    errors: ['not_found'],
+    handle: async ({ ctx, params }) => ({
+      publishableKey: await loadPublishableKey(ctx, params.id),
+      script: await scriptAsset('stripe'),
+    }),
+    reply: (made) => stripeFieldsPage(made.publishableKey, made.script.url),
   }),
 ];
 

@@ -4,6 +4,7 @@ import { deleteConnector } from '../../../domain/connectors/delete-connector.ts'
 import { listConnectors } from '../../../domain/connectors/list-connectors.ts';
 import { loadConnector } from '../../../domain/connectors/load.ts';
 import { receiveSignedEvent } from '../../../domain/payments/processor-events/receive-signed-event.ts';
+import { receiveStripeEvent } from '../../../domain/payments/processor-events/receive-stripe-event.ts';
 import { rotateSecret } from '../../../domain/connectors/rotate-secret.ts';
 import {
   ConnectorBody,
@@ -15,6 +16,7 @@ import {
   NewConnectorShape,
   ReceivedEventShape,
   RotatedSecretShape,
+  StripeEventBody,
 } from '../../../domain/connectors/schemas.ts';
 import { testConnector } from '../../../domain/connectors/test-connector.ts';
 import { updateConnector } from '../../../domain/connectors/update-connector.ts';
@@ -123,6 +125,23 @@ export const connectorRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_signature'],
     handle: ({ ctx, params, body, rawBody, request }) =>
       receiveSignedEvent(ctx, params.id, { headers: request.headers, rawBody }, body),
+    reply: (received) => ok(received),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/connectors/:id/stripe-events',
+    tag,
+    summary: 'Receive a webhook of Stripe’s',
+    description:
+      'For a connector of kind `stripe`: signed by Stripe with the endpoint’s secret, applied once.',
+    access: anyone(),
+    body: StripeEventBody,
+    answer: { status: 200, data: ReceivedEventShape },
+    errors: ['not_found', 'invalid_signature'],
+    handle: ({ ctx, params, rawBody, request }) => {
+      const signature = request.headers.get('stripe-signature') ?? '';
+      return receiveStripeEvent(ctx, params.id, { signature, rawBody });
+    },
     reply: (received) => ok(received),
   }),
 ];

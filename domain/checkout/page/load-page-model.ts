@@ -62,7 +62,7 @@ export async function loadPageModel(opened: SessionWithContext): Promise<Checkou
     country: session.country ?? null,
     buyer: buyerOf(session, cart, party, session.orderId ? order : null),
     methods: status === 'open' ? await offeredMethods(opened, config, serving) : null,
-    cardEntry: first ? connectorDescriptors[first.kind].cardEntry(first.config) : null,
+    cardEntry: first ? connectorDescriptors[first.kind].cardEntry(first, ctx.services.urls) : null,
     running: running && { actionUrl: actionUrlOf(running) },
     lastError: session.lastError?.message ?? null,
     orderId: session.orderId ?? null,

@@ -2,6 +2,7 @@ import type { ApplicationContext } from '../../context.ts';
 import type { ErrorDetail } from '../../errors.ts';
 import { createAddressPolicy, type AddressPolicy } from '../../outgoing/address-policy.ts';
 import { checkEndpointUrl } from '../../outgoing/endpoint-url.ts';
+import { isExemptPlainUrl } from '../../outgoing/exempt-url.ts';
 import type { Capabilities } from '../../ports/payment-connector.ts';
 import type { ConnectorConfig, ConnectorDescriptor } from '../descriptor.ts';
 
@@ -13,7 +14,8 @@ export const httpDescriptor: ConnectorDescriptor = {
   reportsCapabilities: true,
   initialCapabilities: assumedCapabilities,
   checkConfig,
-  cardEntry: ({ fieldsUrl }) =>
+  checkSecrets: () => [],
+  cardEntry: ({ config: { fieldsUrl } }) =>
     typeof fieldsUrl === 'string' ? { kind: 'frame', fieldsUrl } : null,
 };
 
@@ -52,17 +54,9 @@ function baseUrlFinding(baseUrl: unknown, policy: AddressPolicy): ErrorDetail | 
     return { path, code: 'required', message: 'A connector of kind http needs config.baseUrl.' };
   }
   if (typeof baseUrl !== 'string') return { path, code: 'invalid_type', message: 'must be a URL' };
-  if (isAllowedPlainUrl(baseUrl, policy)) return null;
+  if (isExemptPlainUrl(baseUrl, policy)) return null;
   const check = checkEndpointUrl(baseUrl, policy);
   return check.ok ? null : { path, code: check.code, message: check.message };
-}
-
-/** Plain http is allowed only for addresses that the operator exempts, such as a connector on the same machine. */
-function isAllowedPlainUrl(text: string, policy: AddressPolicy): boolean {
-  const url = text.length <= 2048 ? URL.parse(text) : null;
-  if (url?.protocol !== 'http:' || url.username !== '' || url.password !== '') return false;
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  return policy(host === 'localhost' ? '127.0.0.1' : host) === 'exception';
 }
 
 function fieldsUrlFinding(fieldsUrl: unknown): ErrorDetail | null {

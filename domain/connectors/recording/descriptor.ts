@@ -24,5 +24,6 @@ export const recordingDescriptor: ConnectorDescriptor = {
   reportsCapabilities: false,
   initialCapabilities: (method) => ({ ...recordingCapabilities, methods: [method] }),
   checkConfig: () => [],
+  checkSecrets: () => [],
   cardEntry: () => null,
 };

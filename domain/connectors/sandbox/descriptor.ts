@@ -14,5 +14,6 @@ export const sandboxDescriptor: ConnectorDescriptor = {
   reportsCapabilities: false,
   initialCapabilities: () => sandboxCapabilities,
   checkConfig: ({ environmentKind }) => (environmentKind === 'production' ? [inProduction] : []),
+  checkSecrets: () => [],
   cardEntry: () => ({ kind: 'typed' }),
 };

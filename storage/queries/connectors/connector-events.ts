@@ -12,6 +12,12 @@ export const MARK_HANDLED = sql(`
   update connector_event set handled = true
   where workspace_id = $1 and connector_id = $2 and event_id = $3 and not handled returning event_id`);
 
+/** Workspace, connector, idempotency key: what an event named as the reference of the call. */
+export const REFERENCE_OF_KEY = sql<{ readonly ref: string }>(`
+  select ref from connector_event
+  where workspace_id = $1 and connector_id = $2 and idempotency_key = $3
+  order by created_at, event_id limit 1`);
+
 /** What an event says of a call. */
 export interface MovementEvent {
   readonly type: string;

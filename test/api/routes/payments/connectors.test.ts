@@ -94,7 +94,7 @@ describe('connectors', () => {
       'config.timeoutMs',
       'too_big',
     ],
-    [{ kind: 'stripe', displayName: 'x' }, 400, 'kind', 'invalid_enum'],
+    [{ kind: 'paypal', displayName: 'x' }, 400, 'kind', 'invalid_enum'],
     [{ kind: 'manual' }, 400, 'displayName', 'required'],
     [{ kind: 'manual', displayName: 'x', sekrets: {} }, 400, '', 'unrecognized_keys'],
   ])('refuses %j', async (body, status, path, code) => {

@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { pollSession } from '../../../support/checkout/checkout.ts';
+import type { StripeDouble } from '../../../support/checkout/stripe-double.ts';
+import {
+  openStripeShop,
+  stripeConnector,
+  type StripeShop,
+} from '../../../support/checkout/stripe-shop.ts';
+import type { Answer } from '../../../support/world/client.ts';
+import { expectStatus, type World } from '../../../support/world/world.ts';
+
+/** The whole life of payments at Stripe: what the service books is what Stripe's own objects say. */
+let shop: StripeShop;
+let world: World;
+let double: StripeDouble;
+
+beforeAll(async () => {
+  shop = await openStripeShop();
+  ({ world, double } = shop);
+});
+afterEach(() => double.subscribe(null));
+afterAll(() => shop?.stop());
+
+const act = (paymentId: string, verb: string, body: object = {}): Promise<Answer> =>
+  world.api.post(`/api/v1/payments/${paymentId}/${verb}`, body);
+
+describe('POST /connectors', () => {
+  const refusal = async (changes: { config?: object; secrets?: object }) => {
+    const body = stripeConnector(double);
+    const { status, body: answer } = await world.owner.post('/api/v1/connectors', {
+      ...body,
+      config: { ...body.config, ...changes.config },
+      secrets: { ...body.secrets, ...changes.secrets },
+    });
+    expect(status).toBe(422);
+    return answer.error?.details;
+  };
+
+  test.each([
+    ['secrets.apiKey', 'required', { secrets: { apiKey: null } }],
+    ['secrets.apiKey', 'invalid_format', { secrets: { apiKey: 'pk_test_1' } }],
+    ['secrets.apiKey', 'wrong_mode', { secrets: { apiKey: 'sk_live_1' } }],
+    ['secrets.apiKey', 'wrong_mode', { secrets: { apiKey: 'rk_live_1' } }],
+    ['secrets.webhookSecret', 'invalid_format', { secrets: { webhookSecret: 'secret' } }],
+    ['config.publishableKey', 'required', { config: { publishableKey: null } }],
+    ['config.publishableKey', 'wrong_mode', { config: { publishableKey: 'pk_live_1' } }],
+    ['config.apiUrl', 'invalid_format', { config: { apiUrl: 'https://api.example.com' } }],
+    ['config.apiUrl', 'invalid_format', { config: { apiUrl: 'http://10.0.0.1' } }],
+    ['config.timeoutMs', 'too_big', { config: { timeoutMs: 15_001 } }],
+  ])('refuses %s (%s)', async (path, code, changes) => {
+    expect(await refusal(changes)).toMatchObject([{ path, code }]);
+  });
+
+  test('a later key is checked as well; no key is ever shown; the account is tested', async () => {
+    const path = `/api/v1/connectors/${shop.connectorId}`;
+    const changed = await world.owner.patch(path, { secrets: { apiKey: 'sk_live_1' } });
+    expect(changed.body.error?.details).toMatchObject([{ code: 'wrong_mode' }]);
+    const shown = expectStatus(await world.owner.get(path), 200);
+    expect(JSON.stringify(shown)).not.toContain(double.apiKey);
+    expect(JSON.stringify(shown)).not.toContain(double.webhookSecret);
+    expect(expectStatus(await world.owner.post(`${path}/test`), 200)).toMatchObject({ ok: true });
+  });
+});
+
+describe('charges', () => {
+  test('are booked as Stripe took them', async () => {
+    const { paymentId, intentId } = await shop.paid();
+    expect(await shop.read(`/payments/${paymentId}`)).toMatchObject({
+      status: 'captured',
+      amountCaptured: 3000,
+      connectorId: shop.connectorId,
+      card: { brand: 'visa', lastFour: '4242', country: 'US' },
+    });
+    expect(double.intents.get(intentId)).toMatchObject({ amount_received: 3000, currency: 'usd' });
+  });
+
+  test.each([
+    ['pm_card_chargeDeclinedInsufficientFunds', 'insufficient_funds', 'soft'],
+    ['pm_card_radarBlock', 'fraudulent', 'hard'],
+    ['pm_nobody', 'invalid_account', 'hard'],
+  ])('%s is declined as %s', async (token, declineCode, declineClass) => {
+    const { answer } = await shop.pay(token);
+    expect(answer.status).toBe(402);
+    expect(answer.body.error?.details).toMatchObject({ declineCode, declineClass });
+  });
+
+  test('an answer that is lost is read by the intent’s id', async () => {
+    const { answer } = await shop.pay('pm_double_timeoutCaptured');
+    expectStatus(answer, 200);
+  }, 15_000);
+
+  test('a confirmation that never came is repeated while the buyer waits, and takes money once', async () => {
+    double.goWrong(/confirm$/, 'hang_before');
+    const { session, answer } = await shop.pay();
+    const { paymentId } = expectStatus(answer, 202);
+    expect(await pollSession(world, session)).toMatchObject({ status: 'completed', paymentId });
+    const mine = [...double.intents.values()].filter(
+      ({ metadata }) => metadata['commerce_checkout_session'] === session.id,
+    );
+    expect(mine.map(({ amount_received }) => amount_received)).toEqual([3000]);
+  }, 20_000);
+
+  test.each([
+    [true, 'completed'],
+    [false, 'open'],
+  ])('a challenge that ends with %p leaves the session %s', async (isApproved, status) => {
+    const { session, answer } = await shop.pay('pm_card_authenticationRequired');
+    const { nextAction } = expectStatus(answer, 202);
+    const intent = double.intentOf(`cs:${session.id}:a1:c0`);
+    expect(nextAction).toMatchObject({
+      type: 'redirect',
+      url: `https://hooks.stripe.test/3ds/${intent.id}`,
+    });
+    double.decide(intent.id, isApproved);
+    const type = `payment_intent.${isApproved ? 'succeeded' : 'payment_failed'}`;
+    expect((await double.tell(shop.eventsUrl, type, intent)).status).toBe(200);
+    expect((await pollSession(world, session)).status).toBe(status);
+  });
+});
+
+describe('POST /connectors/{id}/stripe-events', () => {
+  test('an event that comes twice, and before the answer of the call, books once', async () => {
+    double.subscribe(shop.eventsUrl, 2);
+    const { paymentId, intentId } = await shop.paid();
+    double.subscribe(null);
+    const transactions = await shop.read(`/payments/${paymentId}/transactions`);
+    expect(transactions).toMatchObject([{ status: 'succeeded', amount: 3000 }]);
+    expect(transactions).toHaveLength(1);
+    const intent = { id: intentId, metadata: {} };
+    const options = { id: `evt_${crypto.randomUUID()}` };
+    const tell = async () =>
+      (await double.tell(shop.eventsUrl, 'payment_intent.succeeded', intent, options)).json();
+    expect(await tell()).toMatchObject({ data: { received: true, duplicate: false } });
+    expect(await tell()).toMatchObject({ data: { received: true, duplicate: true } });
+  });
+
+  test.each([
+    ['another secret', { secret: 'whsec_anotherone' }],
+    ['an old time', { ageSeconds: 301 }],
+  ])('refuses %s', async (_, options) => {
+    const answer = await double.tell(shop.eventsUrl, 'payment_intent.succeeded', {}, options);
+    expect(answer.status).toBe(401);
+  });
+
+  test('is there for connectors of kind stripe only; what decides nothing is acknowledged', async () => {
+    const other = `${world.baseUrl}/api/v1/connectors/${crypto.randomUUID()}/stripe-events`;
+    expect((await double.tell(other, 'payment_intent.succeeded', {})).status).toBe(404);
+    expect((await double.tell(shop.eventsUrl, 'payout.paid', { id: 'po_1' })).status).toBe(200);
+  });
+
+  test('a dispute marks the payment', async () => {
+    const { paymentId, intentId } = await shop.paid();
+    const dispute = { id: 'dp_1', payment_intent: intentId, amount: 3000, currency: 'usd' };
+    const type = 'charge.dispute.created';
+    expect((await double.tell(shop.eventsUrl, type, dispute)).status).toBe(200);
+    expect(await shop.read(`/payments/${paymentId}`)).toMatchObject({ disputed: true });
+  });
+});
+
+describe('captures, voids and refunds', () => {
+  test('a part of what is held is captured, with an answer that is lost', async () => {
+    await shop.setCapture('manual');
+    const { paymentId, intentId } = await shop.paid();
+    expect(double.intents.get(intentId)?.status).toBe('requires_capture');
+    double.goWrong(/capture$/, 'hang_after');
+    expect(expectStatus(await act(paymentId, 'capture', { amount: 1200 }), 200)).toMatchObject({
+      status: 'captured',
+      amountCaptured: 1200,
+    });
+    expectStatus(await act(paymentId, 'refund', { amount: 1200 }), 200);
+    const held = await shop.paid();
+    double.goWrong(/cancel$/, 'fails_after');
+    expect(expectStatus(await act(held.paymentId, 'void'), 200)).toMatchObject({
+      status: 'voided',
+    });
+    expect(double.intents.get(held.intentId)?.status).toBe('canceled');
+    await shop.setCapture('automatic');
+  }, 20_000);
+
+  test('a refund whose answer is lost is found; nothing goes beyond what was taken', async () => {
+    const { paymentId, intentId } = await shop.paid();
+    double.goWrong(/refunds$/, 'hang_after');
+    expectStatus(await act(paymentId, 'refund', { amount: 1000 }), 200);
+    expectStatus(await act(paymentId, 'refund'), 200);
+    const again = await act(paymentId, 'refund', { amount: 1 });
+    expect(again.body.error?.code).toBe('refund_not_allowed');
+    const made = double.refunds.filter(({ payment_intent }) => payment_intent === intentId);
+    expect(made.map(({ amount }) => amount)).toEqual([1000, 2000]);
+  }, 15_000);
+
+  test.each([
+    ['succeeded', 400],
+    ['failed', 0],
+  ] as const)('a pending refund that %s is settled by its event', async (status, refunded) => {
+    const { paymentId, intentId } = await shop.paid('pm_card_pendingRefund');
+    const { refund } = expectStatus(await act(paymentId, 'refund', { amount: 400 }), 200);
+    expect(refund).toMatchObject({ status: 'pending', amount: 400 });
+    const made = double.refunds.find(({ payment_intent }) => payment_intent === intentId);
+    if (!made) throw new Error('no refund');
+    double.decideRefund(made.id, status);
+    const type = status === 'failed' ? 'refund.failed' : 'refund.updated';
+    expect((await double.tell(shop.eventsUrl, type, made)).status).toBe(200);
+    expect(await shop.read(`/payments/${paymentId}`)).toMatchObject({ amountRefunded: refunded });
+  });
+
+  test('a refund that Stripe refuses moves nothing', async () => {
+    const { paymentId } = await shop.paid('pm_card_refundFail');
+    const { status, body } = await act(paymentId, 'refund');
+    expect([status, body.error?.code]).toEqual([402, 'payment_failed']);
+    expect(await shop.read(`/payments/${paymentId}`)).toMatchObject({ amountRefunded: 0 });
+  });
+});
