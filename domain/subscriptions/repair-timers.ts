@@ -6,7 +6,7 @@ const BATCH = 500;
 const AHEAD_MS = 24 * 3_600_000;
 
 /**
- * Sets the timers that are missing, of subscriptions that must be woken within a day: a renewal is decided by its actor
+ * Sets the timers that are missing, of subscriptions that must be woken within a day, or at any instant under a test clock: a renewal is decided by its actor
  * alone, never here. Returns how many; none, as long as every change sets its timer.
  */
 export async function repairSubscriptionTimers(ctx: SystemContext): Promise<number> {

@@ -9,7 +9,10 @@ export interface UntimedSubscription {
   readonly wakeAt: Date;
 }
 
-/** Until, limit. Both rows of a subscription are of one commit, so that only a fault parts them. */
+/**
+ * Until, limit. Both rows of a subscription are of one commit, so that only a fault parts them. Under a test clock every
+ * instant counts: it is advanced by months at a time.
+ */
 export const UNTIMED_SUBSCRIPTIONS = sql<UntimedSubscription>(
   `
   select s.id, s.workspace_id as "workspaceId", s.environment_id as "environmentId", s.wake_at as "wakeAt"
@@ -17,7 +20,13 @@ export const UNTIMED_SUBSCRIPTIONS = sql<UntimedSubscription>(
   where s.wake_at <= $1 and not exists (
     select from timer t where t.kind = 'subscription' and t.id = s.id::text and
       t.due_at <= greatest(s.wake_at, clock_timestamp()) + interval '5 minutes')
-  order by s.wake_at limit $2`,
+  union
+  select s.id, s.workspace_id, s.environment_id, s.wake_at
+  from environment e join subscription s on s.workspace_id = e.workspace_id and s.environment_id = e.id
+  where e.clock_mode <> 'real' and s.wake_at is not null and not exists (
+    select from timer t where t.kind = 'subscription' and t.id = s.id::text and
+      t.due_at <= greatest(s.wake_at, e.clock_now) + interval '5 minutes')
+  order by "wakeAt" limit $2`,
   ['wakeAt'],
 );
 

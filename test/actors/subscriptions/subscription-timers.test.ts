@@ -11,6 +11,8 @@ import {
   subscriber,
   subscriptionOf,
 } from '../../support/subscriptions/subscriptions.ts';
+import { periodsOf, worldAt } from '../../support/subscriptions/verbs.ts';
+import { advance } from '../../support/timing/test-clock.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { setup, type World } from '../../support/world/world.ts';
 
@@ -44,6 +46,16 @@ test('a subscription without its timer is found, and gets it again', async () =>
     update timer set due_at = due_at + interval '1 hour' where kind = 'subscription' and id = ${id}`;
   await repairSubscriptionTimers(systemContext(resources, 'test'));
   expect(await timerOf(id)).toBe(true);
+});
+
+test('the same under a clock that is frozen years ahead', async () => {
+  const frozen = await worldAt('2031-03-01T00:00:00Z');
+  const { id } = await subscribe(frozen, await subscriber(frozen));
+  await sql`delete from timer where kind = 'subscription' and id = ${id}`;
+  expect(await repairSubscriptionTimers(systemContext(resources, 'test'))).toBeGreaterThan(0);
+  expect(await timerOf(id)).toBe(true);
+  await advance(frozen, { unit: 'month', count: 1 });
+  await waitFor(async () => (await periodsOf(frozen, id))[1]?.status === 'paid');
 });
 
 test('a renewal waits for its turn at the connector, and reserves nothing meanwhile', async () => {
