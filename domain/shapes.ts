@@ -77,6 +77,12 @@ export const Currency = Type.String({
   component: 'Currency',
 });
 export const Country = Type.String({ format: 'country', component: 'Country' });
+/** BCP 47 */
+export const Locale = Type.String({
+  pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+  minLength: 2,
+  maxLength: 35,
+});
 export const Email = Type.String({ format: 'email', maxLength: 254, normalise: 'trim' });
 export const Uuid = Type.String({ format: 'uuid', normalise: 'lower' });
 export const Timestamp = Type.String({ format: 'date-time', normalise: 'instant' });

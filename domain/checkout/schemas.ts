@@ -17,6 +17,7 @@ import {
   Email,
   ExternalId,
   FreeForm,
+  Locale,
   LooseId,
   Metadata,
   MetadataWithout,
@@ -73,12 +74,21 @@ const Recurring = Type.Optional(
   }),
 );
 
+const LocaleInput = Type.Optional(
+  Nullable({
+    ...Locale,
+    description:
+      'The language of the checkout page, with its dates and amounts, as a BCP 47 tag such as de-AT. Without it: the browser’s, else the application’s. Pages speak en, de, fr and es',
+  }),
+);
+
 export const CreateSessionBody = Type.Object({
   applicationId: ShortText(255, 1),
   cartId: Type.Optional(LooseId),
   externalCartId: Type.Optional(ExternalId),
   amount: Type.Optional(Money),
   currency: Type.Optional(Currency),
+  locale: LocaleInput,
   returnUrl: Url,
   cancelUrl: Url,
   customerEmail: Type.Optional(Nullable(Email)),
@@ -133,6 +143,7 @@ export const EmbedSessionBody = Type.Object({
   externalCartId: Type.Optional(ExternalId),
   recurring: Recurring,
   customerEmail: Type.Optional(Nullable(Email)),
+  locale: LocaleInput,
 });
 export type EmbedSessionInput = Static<typeof EmbedSessionBody>;
 
@@ -233,6 +244,7 @@ export const SessionShape = Type.Object(
     recurring: Nullable(RecurringShape),
     collect: CollectShape,
     discountCode: Nullable(Type.String()),
+    locale: Nullable(Type.String()),
     returnUrl: Nullable(Type.String()),
     cancelUrl: Nullable(Type.String()),
     metadata: FreeForm,

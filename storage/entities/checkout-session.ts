@@ -91,6 +91,8 @@ const shown = {
   customerEmail: p.text().nullable(),
   allowedMethods: p.json().$type<readonly OfferedMethod[]>().nullable(),
   discountCode: p.text().nullable(),
+  /** BCP 47 */
+  locale: p.text().nullable(),
   returnUrl: p.text().nullable(),
   cancelUrl: p.text().nullable(),
   metadata: p.json().$type<Readonly<Record<string, unknown>>>(),

@@ -1,3 +1,5 @@
+import type { CheckoutLabels } from './labels/en.ts';
+
 export interface LineProps {
   readonly name: string;
   readonly description: string | null;
@@ -9,6 +11,7 @@ export interface LineProps {
 
 /** Formatted amounts, with their currency. */
 export interface TotalsProps {
+  readonly labels: CheckoutLabels;
   readonly rows: readonly {
     readonly label: string;
     readonly value: string;
@@ -63,13 +66,13 @@ function Line({ name, description, each, price, imageUrl }: LineProps) {
   );
 }
 
-export function Totals({ rows, total, included }: TotalsProps) {
+export function Totals({ labels, rows, total, included }: TotalsProps) {
   return (
     <dl class="totals">
       {rows.map((row) => (
-        <Row {...row} />
+        <Row {...row} labels={labels} />
       ))}
-      <Row label="Total" value={total} kind="total" />
+      <Row label={labels.total} value={total} kind="total" labels={labels} />
       {included && (
         <div class="included">
           <dt>{included}</dt>
@@ -81,11 +84,13 @@ export function Totals({ rows, total, included }: TotalsProps) {
 }
 
 function Row({
+  labels,
   label,
   value,
   kind,
   remove,
 }: {
+  readonly labels: CheckoutLabels;
   readonly label: string;
   readonly value: string;
   readonly kind?: string;
@@ -97,7 +102,7 @@ function Row({
         {label}
         {remove !== undefined && (
           <button type="button" class="edit" data-remove-discount="" aria-label={remove}>
-            Remove
+            {labels.remove}
           </button>
         )}
       </dt>
@@ -109,10 +114,10 @@ function Row({
 /** The totals beside the steps; on a small screen they fold to one line. */
 export function Summary(totals: TotalsProps) {
   return (
-    <aside class="summary card" aria-label="Order summary">
+    <aside class="summary card" aria-label={totals.labels.summary}>
       <details data-summary="">
         <summary>
-          <span>Order summary</span>
+          <span>{totals.labels.summary}</span>
           <b>{totals.total}</b>
         </summary>
         <Totals {...totals} />

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { directionOf, type Language } from '../languages.ts';
 import { DataBlock, documentHtml, InlineStyle, Metadata } from '../document.tsx';
 import { themeVariables, type Theme } from './theme.ts';
 import { style } from './style.ts';
@@ -20,8 +21,7 @@ export interface Frame {
   /** Where the buyer may leave to; `''` in a frame, whose parent gets a message. */
   readonly leaveUrl: string | null;
   readonly nonce: string;
-  /** Default: those of the checkout, which is in English. */
-  readonly texts?: FrameTexts;
+  readonly texts: FrameTexts;
   /** What the page's own parts add to the style sheet. */
   readonly sheet?: string;
   /** For the page's script; a page without a script has none. */
@@ -30,27 +30,19 @@ export interface Frame {
 
 /** The frame's own words. */
 export interface FrameTexts {
-  /** BCP 47 */
-  readonly language: string;
+  readonly language: Language;
   readonly needsScript: string;
+  /** The label of what leaves the page. */
   readonly back: string;
   readonly testBadge: string;
   readonly testText: string;
 }
 
-const checkoutTexts: FrameTexts = {
-  language: 'en',
-  needsScript: 'Switch JavaScript on to pay on this page.',
-  back: 'Back to shop',
-  testBadge: 'Test mode',
-  testText: 'No real money moves.',
-};
-
 /** A whole page. Only the logo and the pictures of the goods come from other hosts. */
 export function checkoutDocument(frame: Frame, body: ComponentChildren): string {
-  const { script, nonce, texts = checkoutTexts, sheet = '' } = frame;
+  const { script, nonce, texts, sheet = '' } = frame;
   return documentHtml(
-    <html lang={texts.language}>
+    <html lang={texts.language} dir={directionOf(texts.language)}>
       <head>
         <Metadata />
         <title>{frame.title}</title>
@@ -60,12 +52,12 @@ export function checkoutDocument(frame: Frame, body: ComponentChildren): string 
       </head>
       <body class={frame.isEmbedded ? 'embedded' : undefined}>
         <div class="page">
-          <Header {...frame} texts={texts} />
+          <Header {...frame} />
           <main>
             {script && <NoScript text={texts.needsScript} />}
             {body}
           </main>
-          <Footer {...frame} texts={texts} />
+          <Footer {...frame} />
         </div>
         {script && <DataBlock id="page-data" data={script.data} />}
       </body>
@@ -81,13 +73,11 @@ function NoScript({ text }: { readonly text: string }) {
   );
 }
 
-type Worded = Frame & { readonly texts: FrameTexts };
-
-function Header({ name, logoUrl, leaveUrl, isEmbedded, texts }: Worded) {
+function Header({ name, logoUrl, leaveUrl, isEmbedded, texts }: Frame) {
   if (!name && !logoUrl && leaveUrl === null) return null;
   return (
     <header class="top">
-      <div class="name">{logoUrl ? <img src={logoUrl} alt={name || 'Logo'} /> : name}</div>
+      <div class="name">{logoUrl ? <img src={logoUrl} alt={name} /> : name}</div>
       {leaveUrl !== null && <Leave url={leaveUrl} isEmbedded={isEmbedded} label={texts.back} />}
     </header>
   );
@@ -103,7 +93,7 @@ function Leave({ url, isEmbedded, label }: LeaveProps) {
   if (isEmbedded)
     return (
       <button type="button" class="leave" data-leave="">
-        Cancel
+        {label}
       </button>
     );
   return (
@@ -113,7 +103,7 @@ function Leave({ url, isEmbedded, label }: LeaveProps) {
   );
 }
 
-function Footer({ links, isTest, texts }: Worded) {
+function Footer({ links, isTest, texts }: Frame) {
   if (links.length === 0 && !isTest) return null;
   return (
     <footer class="foot">

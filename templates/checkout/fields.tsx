@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { CheckoutLabels } from './labels/en.ts';
 
 export interface Choice {
   readonly value: string;
@@ -8,7 +9,9 @@ export interface Choice {
 export interface FieldProps {
   /** The path in the body of a complete: `shippingAddress.city`. */
   readonly name: string;
-  readonly label: string;
+  readonly labels: Pick<CheckoutLabels, 'fields' | 'optional'>;
+  /** Whose name it bears. */
+  readonly text: keyof CheckoutLabels['fields'];
   readonly value?: string | null;
   readonly type?: 'text' | 'email' | 'tel';
   /** `pair`: half, where the screen has room for it. */
@@ -27,7 +30,8 @@ export interface FieldProps {
 
 /** A labelled input with the place for its error. */
 export function Field(field: FieldProps) {
-  const { name, label, width, required = false, choices, aside } = field;
+  const { name, labels, text, width, required = false, choices, aside } = field;
+  const { label, missing } = labels.fields[text];
   const id = idOf(name);
   const control = {
     id,
@@ -36,7 +40,7 @@ export function Field(field: FieldProps) {
     required,
     'aria-describedby': `${id}-error`,
     'data-check': field.check,
-    'data-label': label,
+    'data-missing': missing,
   };
   return (
     <div class={width ? `field ${width}` : 'field'}>
@@ -45,7 +49,7 @@ export function Field(field: FieldProps) {
         {!required && (
           <>
             {' '}
-            <i>(optional)</i>
+            <i>({labels.optional})</i>
           </>
         )}
       </label>
@@ -82,15 +86,16 @@ export function Field(field: FieldProps) {
 }
 
 /** Where the receipt or the invoice goes. */
-export function EmailField({ value }: { readonly value: string | null }) {
+export function EmailField({ value, labels }: Pick<FieldProps, 'labels' | 'value'>) {
   return (
     <Field
       name="email"
-      label="Email"
+      labels={labels}
+      text="email"
       type="email"
       inputmode="email"
       autocomplete="email"
-      value={value}
+      value={value ?? null}
       required
       check="email"
       maxlength={254}
@@ -117,7 +122,6 @@ export function Check({ name, label, required = false, checked = false }: CheckP
           required={required}
           checked={checked}
           aria-describedby={`${id}-error`}
-          data-label={label}
         />
         <label for={id}>{label}</label>
       </div>

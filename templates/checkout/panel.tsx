@@ -29,14 +29,14 @@ export interface PanelProps {
   readonly data?: 'waiting' | 'left' | 'done';
   /** The label of a button that the script handles. */
   readonly action?: string;
-  /** Holds a link to the bank, which the script shows when it is needed. */
-  readonly mayNeedBank?: boolean;
+  /** The label of a link to the bank, which the script shows when it is needed. */
+  readonly toBank?: string;
   /** What stands below the text. */
   readonly children?: ComponentChildren;
 }
 
 export function Panel(panel: PanelProps) {
-  const { sign, heading, text, totals, link, data, action, mayNeedBank, children } = panel;
+  const { sign, heading, text, totals, link, data, action, toBank, children } = panel;
   return (
     <section class="panel card" data-panel={data}>
       <div class={sign === 'good' || sign === 'bad' ? `sign ${sign}` : 'sign'} aria-hidden="true">
@@ -58,9 +58,9 @@ export function Panel(panel: PanelProps) {
           {action}
         </button>
       )}
-      {mayNeedBank && (
+      {toBank !== undefined && (
         <a class="button plain" data-bank="" hidden href="#">
-          Continue to your bank
+          {toBank}
         </a>
       )}
     </section>

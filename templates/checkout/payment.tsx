@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Check, Field } from './fields.tsx';
+import type { CheckoutLabels } from './labels/en.ts';
 
 /** Whose fields take the card: ours for the sandbox, a processor's own in a frame. */
 export type CardFields =
@@ -14,12 +15,14 @@ export type MethodProps =
       readonly label: string;
       /** The button's label while this method is chosen. */
       readonly payLabel: string;
+      readonly obliged: string;
       readonly fields: CardFields;
     }
   | {
       readonly method: 'net30';
       readonly label: string;
       readonly payLabel: string;
+      readonly obliged: string;
       readonly netN: number;
       readonly terms: { readonly text: string; readonly hash: string } | null;
     };
@@ -27,6 +30,12 @@ export type MethodProps =
 export interface PayButtonProps {
   /** `Pay $45.00`. */
   readonly label: string;
+  /** The same in the words that the law of some countries prescribes. */
+  readonly obliged: string;
+  /** What is to be paid today, where the words of the button are not to name it. */
+  readonly due: string | null;
+  /** Whether the button bears the prescribed words. */
+  readonly isObliged: boolean;
   readonly safe: string;
   /** What the buyer agrees to by pressing it: the payments of a subscription. */
   readonly consent: readonly string[];
@@ -35,19 +44,33 @@ export interface PayButtonProps {
 }
 
 /** The picker: one tile a method, with the fields of the chosen one below it. */
-export function Methods({ methods }: { readonly methods: readonly MethodProps[] }) {
+export function Methods({
+  methods,
+  labels,
+}: {
+  readonly methods: readonly MethodProps[];
+  readonly labels: CheckoutLabels;
+}) {
   return (
     <fieldset class="methods" data-methods="">
-      <legend class="sr">Payment method</legend>
+      <legend class="sr">{labels.paymentMethod}</legend>
       {methods.map((method, index) => (
-        <Tile props={method} checked={index === 0} />
+        <Tile props={method} checked={index === 0} labels={labels} />
       ))}
     </fieldset>
   );
 }
 
-function Tile({ props, checked }: { readonly props: MethodProps; readonly checked: boolean }) {
-  const { method, label, payLabel } = props;
+function Tile({
+  props,
+  checked,
+  labels,
+}: {
+  readonly props: MethodProps;
+  readonly checked: boolean;
+  readonly labels: CheckoutLabels;
+}) {
+  const { method, label, payLabel, obliged } = props;
   const id = `method-${method}`;
   return (
     <div class="method">
@@ -59,41 +82,51 @@ function Tile({ props, checked }: { readonly props: MethodProps; readonly checke
           value={method}
           checked={checked}
           data-pay-label={payLabel}
+          data-obliged={obliged}
         />
         <span>{label}</span>
         {method === 'card' ? <CardIcon /> : <InvoiceIcon />}
       </label>
       <div class="method-body" data-method={method} hidden={!checked}>
-        {props.method === 'card' ? <CardInput {...props.fields} /> : <InvoiceInput {...props} />}
+        {props.method === 'card' ? (
+          <CardInput {...props.fields} labels={labels} />
+        ) : (
+          <InvoiceInput {...props} labels={labels} />
+        )}
       </div>
     </div>
   );
 }
 
+interface Worded {
+  readonly labels: CheckoutLabels;
+}
+
 /** The fields of a card. Only the script reads typed ones; no form submits them. */
-export function CardInput({ kind }: CardFields) {
+export function CardInput({ kind, labels }: CardFields & Worded) {
   switch (kind) {
     case 'none':
-      return <p class="hint">Nothing is to be paid.</p>;
+      return <p class="hint">{labels.nothingDue}</p>;
     case 'frame':
       return (
         <>
-          <iframe class="slot" title="Card details" data-card-frame="" />
+          <iframe class="slot" title={labels.cardDetails} data-card-frame="" />
           <p class="error" id="f-card-error" hidden />
         </>
       );
     case 'typed':
-      return <TypedCard />;
+      return <TypedCard labels={labels} />;
   }
 }
 
-function TypedCard() {
+function TypedCard({ labels }: Worded) {
   return (
     <>
       <div class="fields">
         <Field
           name="card.number"
-          label="Card number"
+          labels={labels}
+          text="number"
           autocomplete="cc-number"
           inputmode="numeric"
           placeholder="1234 1234 1234 1234"
@@ -104,10 +137,11 @@ function TypedCard() {
         />
         <Field
           name="card.expiry"
-          label="Expiry date"
+          labels={labels}
+          text="expiry"
           autocomplete="cc-exp"
           inputmode="numeric"
-          placeholder="MM / YY"
+          placeholder={labels.expiryShape}
           maxlength={12}
           required
           check="card-expiry"
@@ -115,7 +149,8 @@ function TypedCard() {
         />
         <Field
           name="card.cvc"
-          label="Security code"
+          labels={labels}
+          text="cvc"
           autocomplete="cc-csc"
           inputmode="numeric"
           placeholder="CVC"
@@ -125,27 +160,28 @@ function TypedCard() {
           width="half"
         />
       </div>
-      <p class="hint">Test card: 4242 4242 4242 4242, any future date and code.</p>
+      <p class="hint">{labels.testCard}</p>
     </>
   );
 }
 
-function InvoiceInput({ terms, netN }: Extract<MethodProps, { method: 'net30' }>) {
-  const days = netN === 0 ? 'at once' : netN === 1 ? 'within 1 day' : `within ${netN} days`;
+function InvoiceInput({ terms, netN, labels }: Extract<MethodProps, { method: 'net30' }> & Worded) {
   return (
     <>
-      <p class="hint">{`You get an invoice by email and pay it ${days}.`}</p>
+      <p class="hint">{labels.invoiceHint(netN)}</p>
       <div class="fields">
         <Field
           name="net30Acceptance.companyName"
-          label="Company name"
+          labels={labels}
+          text="companyName"
           autocomplete="organization"
           maxlength={200}
           required={terms !== null}
         />
         <Field
           name="net30Acceptance.billingEmail"
-          label="Send the invoice to"
+          labels={labels}
+          text="billingEmail"
           type="email"
           inputmode="email"
           autocomplete="off"
@@ -153,10 +189,10 @@ function InvoiceInput({ terms, netN }: Extract<MethodProps, { method: 'net30' }>
         />
         {terms && (
           <>
-            <div class="terms" tabindex={0} role="region" aria-label="Terms">
+            <div class="terms" tabindex={0} role="region" aria-label={labels.terms}>
               {terms.text}
             </div>
-            <Check name="termsAccepted" label="I accept these terms for my company" required />
+            <Check name="termsAccepted" label={labels.acceptTerms} required />
           </>
         )}
       </div>
@@ -165,16 +201,18 @@ function InvoiceInput({ terms, netN }: Extract<MethodProps, { method: 'net30' }>
 }
 
 /** Takes the discount code off; shown once the code turns out not to hold. */
-export function WithoutCode() {
+export function WithoutCode({ labels }: Worded) {
   return (
     <button type="button" class="edit" data-remove-discount="" data-if-invalid="" hidden>
-      Pay without the code
+      {labels.withoutCode}
     </button>
   );
 }
 
-export function PayButton({ label, safe, busy, consent }: PayButtonProps) {
-  const describedBy = consent.length > 0 ? { 'aria-describedby': 'consent' } : {};
+export function PayButton(props: PayButtonProps) {
+  const { label, obliged, isObliged, due, safe, busy, consent } = props;
+  const described = [due === null ? '' : 'due', consent.length > 0 ? 'consent' : ''];
+  const describedBy = described.filter(Boolean).join(' ');
   return (
     <>
       {consent.length > 0 && (
@@ -184,7 +222,20 @@ export function PayButton({ label, safe, busy, consent }: PayButtonProps) {
           ))}
         </div>
       )}
-      <button type="submit" class="button" data-pay="" data-busy={busy} {...describedBy}>
+      {due !== null && (
+        <p class="due" id="due" data-due="" hidden={!isObliged}>
+          {due}
+        </p>
+      )}
+      <button
+        type="submit"
+        class="button"
+        data-pay=""
+        data-busy={busy}
+        data-pay-label={label}
+        data-obliged={obliged}
+        {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
+      >
         <span data-label="">{label}</span>
       </button>
       <p class="safe">{safe}</p>

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { AddressFields, type AddressProps } from './address.tsx';
 import { Lines, Summary, type LineProps, type TotalsProps } from './basket.tsx';
 import { Check, EmailField, Fields } from './fields.tsx';
+import type { CheckoutLabels } from './labels/en.ts';
 import {
   Alert,
   Methods,
@@ -19,6 +20,7 @@ export interface ShippingProps {
 
 /** The unified page: the steps that this session needs, one open at a time, with the totals beside them. */
 export interface StepsPageProps {
+  readonly labels: CheckoutLabels;
   readonly lines: readonly LineProps[] | null;
   /** The e-mail that is asked for, with what is known of it; null when it is not asked. */
   readonly email: { readonly value: string | null } | null;
@@ -39,9 +41,7 @@ export interface StepsPageProps {
 
 interface Step {
   readonly key: 'cart' | 'address' | 'shipping' | 'billing' | 'payment';
-  readonly title: string;
-  /** Its name on the button of the step before. */
-  readonly ahead: string;
+  readonly text: CheckoutLabels['steps'][keyof CheckoutLabels['steps']];
   readonly body: ComponentChildren;
 }
 
@@ -49,11 +49,11 @@ export function StepsPage(page: StepsPageProps) {
   const steps = stepsOf(page);
   return (
     <>
-      <h1 class="sr">Checkout</h1>
+      <h1 class="sr">{page.labels.title}</h1>
       <div class="grid">
         <ol class="steps card">
           {steps.map((step, index) => (
-            <StepItem step={step} index={index} next={steps[index + 1]} />
+            <StepItem step={step} index={index} next={steps[index + 1]} labels={page.labels} />
           ))}
         </ol>
         <Summary {...page.totals} />
@@ -63,36 +63,20 @@ export function StepsPage(page: StepsPageProps) {
 }
 
 function stepsOf(page: StepsPageProps): Step[] {
+  const { steps: texts } = page.labels;
   const steps: Step[] = [];
-  if (page.lines)
-    steps.push({
-      key: 'cart',
-      title: 'Your cart',
-      ahead: 'cart',
-      body: <Lines lines={page.lines} />,
-    });
+  if (page.lines) steps.push({ key: 'cart', text: texts.cart, body: <Lines lines={page.lines} /> });
   if (page.shippingAddress || (page.email && !page.emailWithPayment))
     steps.push({
       key: 'address',
-      title: page.shippingAddress ? 'Contact and delivery' : 'Contact',
-      ahead: page.shippingAddress ? 'delivery' : 'contact',
+      text: page.shippingAddress ? texts.delivery : texts.contact,
       body: <Contact {...page} />,
     });
   if (page.shipping)
-    steps.push({
-      key: 'shipping',
-      title: 'Shipping',
-      ahead: 'shipping',
-      body: <Shipping {...page.shipping} />,
-    });
+    steps.push({ key: 'shipping', text: texts.shipping, body: <Shipping {...page.shipping} /> });
   if (page.billingAddress)
-    steps.push({
-      key: 'billing',
-      title: 'Billing address',
-      ahead: 'billing',
-      body: <Billing {...page} />,
-    });
-  steps.push({ key: 'payment', title: 'Payment', ahead: 'payment', body: <Payment {...page} /> });
+    steps.push({ key: 'billing', text: texts.billing, body: <Billing {...page} /> });
+  steps.push({ key: 'payment', text: texts.payment, body: <Payment {...page} /> });
   return steps;
 }
 
@@ -101,12 +85,14 @@ function StepItem({
   step,
   index,
   next,
+  labels,
 }: {
   readonly step: Step;
   readonly index: number;
   readonly next: Step | undefined;
+  readonly labels: CheckoutLabels;
 }) {
-  const { key, title, body } = step;
+  const { key, text, body } = step;
   const isFirst = index === 0;
   return (
     <li class="step" data-step={key} data-state={isFirst ? 'active' : 'todo'}>
@@ -116,10 +102,16 @@ function StepItem({
             <b>{index + 1}</b>
           </span>
           <h2 id={`step-${key}`} tabindex={-1}>
-            {title}
+            {text.title}
           </h2>
-          <button type="button" class="edit" data-edit="" hidden>
-            Change<span class="sr">{` ${title.toLowerCase()}`}</span>
+          <button
+            type="button"
+            class="edit"
+            data-edit=""
+            aria-label={labels.changeStep(text.title)}
+            hidden
+          >
+            {labels.change}
           </button>
         </div>
         <p class="recap" data-recap="" hidden />
@@ -127,7 +119,7 @@ function StepItem({
           {body}
           {next && (
             <button type="submit" class="button">
-              {`Continue to ${next.ahead}`}
+              {next.text.go}
             </button>
           )}
         </form>
@@ -136,11 +128,11 @@ function StepItem({
   );
 }
 
-function Contact({ email, shippingAddress }: StepsPageProps) {
+function Contact({ labels, email, shippingAddress }: StepsPageProps) {
   return (
     <Fields>
-      {email && <EmailField value={email.value} />}
-      {email && shippingAddress && <h3 class="section-title">Delivery address</h3>}
+      {email && <EmailField labels={labels} value={email.value} />}
+      {email && shippingAddress && <h3 class="section-title">{labels.deliveryAddress}</h3>}
       {shippingAddress && <AddressFields {...shippingAddress} />}
     </Fields>
   );
@@ -157,14 +149,14 @@ function Shipping({ name, price }: ShippingProps) {
   );
 }
 
-function Billing({ billingAddress, shippingAddress }: StepsPageProps) {
+function Billing({ labels, billingAddress, shippingAddress }: StepsPageProps) {
   if (!billingAddress) return null;
   return (
     <>
       {shippingAddress && (
         <Check
           name="billingSameAsShipping"
-          label="Same as the delivery address"
+          label={labels.sameAddress}
           checked={billingAddress.values === null}
         />
       )}
@@ -176,18 +168,18 @@ function Billing({ billingAddress, shippingAddress }: StepsPageProps) {
 }
 
 function Payment(page: StepsPageProps) {
-  const { methods, unavailable, alert, pay, email, emailWithPayment, hasCode } = page;
+  const { labels, methods, unavailable, alert, pay, email, emailWithPayment, hasCode } = page;
   if (unavailable !== null) return <Unavailable reason={unavailable} />;
   return (
     <>
       <Alert message={alert} />
-      {hasCode && <WithoutCode />}
+      {hasCode && <WithoutCode labels={labels} />}
       {emailWithPayment && email && (
         <div class="fields above">
-          <EmailField value={email.value} />
+          <EmailField labels={labels} value={email.value} />
         </div>
       )}
-      <Methods methods={methods} />
+      <Methods methods={methods} labels={labels} />
       <PayButton {...pay} />
     </>
   );

@@ -35,15 +35,15 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .step[data-state=done] .mark b{display:none}
 .step[data-state=done] .mark::after{content:"";width:.3rem;height:.6rem;margin-top:-.12rem;border:solid currentColor;border-width:0 2px 2px 0;transform:rotate(45deg)}
 .step[data-state=todo] h2{color:var(--muted)}
-.edit{background:none;border:0;padding:.125rem 0 .125rem .5rem;color:var(--brand-ink);font-size:.9375rem;font-weight:550;text-decoration:underline;text-underline-offset:.15em;cursor:pointer}
-.recap{padding-left:2.375rem;color:var(--muted);font-size:.9375rem;white-space:pre-line;overflow-wrap:anywhere}
+.edit{background:none;border:0;padding:.125rem 0;padding-inline-start:.5rem;color:var(--brand-ink);font-size:.9375rem;font-weight:550;text-decoration:underline;text-underline-offset:.15em;cursor:pointer}
+.recap{padding-inline-start:2.375rem;color:var(--muted);font-size:.9375rem;white-space:pre-line;overflow-wrap:anywhere}
 .step-body{padding-top:1rem}
 .lines>li{display:grid;grid-template-columns:auto minmax(0,1fr) auto;gap:.125rem .875rem;padding:.75rem 0;border-top:1px solid var(--line)}
 .lines>li:first-child{border-top:0;padding-top:0}
 .lines .thumb{grid-row:span 2;width:3.5rem;height:3.5rem;border-radius:var(--radius);border:1px solid var(--line);object-fit:cover;background:var(--ground)}
 .lines .thumb.none{display:grid;place-items:center;color:var(--muted);font-weight:600;font-size:1.125rem}
 .lines .what{font-weight:550;overflow-wrap:anywhere}
-.lines .price{font-weight:550;text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+.lines .price{font-weight:550;text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}
 .lines .more{grid-column:2/4;color:var(--muted);font-size:.875rem;overflow-wrap:anywhere}
 .fields{display:grid;gap:.875rem;grid-template-columns:repeat(6,minmax(0,1fr))}
 .above{margin-bottom:1.125rem}
@@ -54,12 +54,15 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .field label i{font-style:normal;font-weight:400;color:var(--muted)}
 .control{position:relative}
 .control input,.control select{width:100%;min-height:2.875rem;padding:.5625rem .75rem;border:1px solid var(--edge);border-radius:var(--radius);background-color:var(--paper);font-size:1rem}
-.control select{appearance:none;padding-right:2.25rem;background-image:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='12' height='8' fill='none' stroke='%23586172' stroke-width='2' stroke-linecap='round'%3E%3Cpath d='m1 1.5 5 5 5-5'/%3E%3C/svg%3E");background-repeat:no-repeat;background-position:right .875rem center;text-overflow:ellipsis}
+.control select{appearance:none;padding-inline-end:2.25rem;background-image:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='12' height='8' fill='none' stroke='%23586172' stroke-width='2' stroke-linecap='round'%3E%3Cpath d='m1 1.5 5 5 5-5'/%3E%3C/svg%3E");background-repeat:no-repeat;background-position:right .875rem center;text-overflow:ellipsis}
+[dir=rtl] .control select{background-position:left .875rem center}
+.control [autocomplete^=cc-],.control [type=email]{direction:ltr}
+[dir=rtl] .control :is([autocomplete^=cc-],[type=email]){text-align:end}
 .control input:hover,.control select:hover{border-color:var(--muted)}
 .control input:focus,.control select:focus{outline:2px solid var(--brand-ink);outline-offset:0;border-color:var(--brand-ink)}
 .control [aria-invalid=true]{border-color:var(--bad);box-shadow:0 0 0 1px var(--bad)}
 .control [aria-invalid=true]:focus{outline-color:var(--bad);border-color:var(--bad)}
-.control .brand{position:absolute;right:.75rem;top:50%;transform:translateY(-50%);color:var(--muted);font-size:.8125rem;font-weight:600;pointer-events:none;background:var(--paper);padding-left:.375rem}
+.control .brand{position:absolute;inset-inline-end:.75rem;top:50%;transform:translateY(-50%);color:var(--muted);font-size:.8125rem;font-weight:600;pointer-events:none;background:var(--paper);padding-inline-start:.375rem}
 .error{margin-top:.3125rem;color:var(--bad);font-size:.875rem;font-weight:500}
 .hint{color:var(--muted);font-size:.875rem}
 .hint+.fields,.fields+.hint{margin-top:.875rem}
@@ -74,8 +77,8 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .tile{display:flex;align-items:center;gap:.75rem;padding:.875rem 1rem;cursor:pointer;font-weight:600}
 .tile input{flex:none;width:1.25rem;height:1.25rem;margin:0;accent-color:var(--brand-ink)}
 .tile input:focus-visible{outline:0}
-.tile .price{margin-left:auto;font-variant-numeric:tabular-nums}
-.tile svg{flex:none;margin-left:auto;color:var(--muted)}
+.tile .price{margin-inline-start:auto;font-variant-numeric:tabular-nums}
+.tile svg{flex:none;margin-inline-start:auto;color:var(--muted)}
 .method:has(>.tile input:checked)>.tile{background:var(--brand-tint)}
 .method-body{padding:1rem;border-top:1px solid var(--line)}
 .terms{grid-column:1/-1;max-height:10rem;overflow:auto;padding:.75rem;border:1px solid var(--line);border-radius:var(--radius);background:var(--ground);font-size:.875rem;white-space:pre-line;overflow-wrap:anywhere}
@@ -89,6 +92,8 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .consent{margin:1rem 0 .875rem;font-size:.875rem}
 .consent p+p{margin-top:.375rem}
 .consent p:last-child{color:var(--muted)}
+.due{margin-top:1rem;font-weight:650;font-variant-numeric:tabular-nums}
+.due+.button{margin-top:.625rem}
 .safe{margin-top:.75rem;color:var(--muted);font-size:.8125rem;text-align:center}
 .alert{display:flex;gap:.625rem;margin-bottom:1rem;padding:.75rem .875rem;border:1px solid currentColor;border-radius:var(--radius);background:var(--bad-tint);color:var(--bad);font-size:.9375rem;font-weight:500}
 .alert p{flex:1}
@@ -105,7 +110,7 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .totals>div{display:flex;justify-content:space-between;gap:1rem;padding:.25rem 0}
 .totals dt{color:var(--muted);min-width:0;overflow-wrap:anywhere}
 .totals .edit{display:block;padding:0}
-.edit[data-if-invalid]{margin-bottom:.75rem;padding-left:0}
+.edit[data-if-invalid]{margin-bottom:.75rem;padding-inline-start:0}
 .totals dd{font-variant-numeric:tabular-nums;white-space:nowrap}
 .totals .saved dd{color:var(--good)}
 .totals .total{margin-top:.5rem;padding-top:.75rem;border-top:1px solid var(--line);font-size:1.125rem;font-weight:700}
@@ -114,7 +119,7 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .panel{width:100%;max-width:29rem;margin:8vh auto 0;padding:2rem 1.25rem;text-align:center}
 .panel h1{font-size:1.375rem;line-height:1.3;letter-spacing:-.015em;margin-bottom:.5rem}
 .panel p{color:var(--muted);overflow-wrap:anywhere}
-.panel .totals{margin-top:1.25rem;padding:0;text-align:left;border-top:1px solid var(--line);padding-top:.75rem}
+.panel .totals{margin-top:1.25rem;padding:0;text-align:start;border-top:1px solid var(--line);padding-top:.75rem}
 .sign{display:grid;place-items:center;width:3.5rem;height:3.5rem;margin:0 auto 1.125rem;border-radius:50%;background:var(--ground);color:var(--muted)}
 .sign.good{background:#e4f4ec;color:var(--good)}
 .sign.bad{background:var(--bad-tint);color:var(--bad)}

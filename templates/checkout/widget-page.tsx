@@ -1,5 +1,6 @@
 import { AddressFields, type AddressProps } from './address.tsx';
 import { EmailField, Fields } from './fields.tsx';
+import type { CheckoutLabels } from './labels/en.ts';
 import {
   Alert,
   CardInput,
@@ -12,6 +13,7 @@ import {
 
 /** The processor's widget as a page of its own: e-mail, address and card in one form. */
 export interface WidgetPageProps {
+  readonly labels: CheckoutLabels;
   readonly heading: string;
   /** Null where a card is stored and nothing paid. */
   readonly amount: string | null;
@@ -44,19 +46,23 @@ export function WidgetPage(page: WidgetPageProps) {
   );
 }
 
-function WidgetForm({ email, address, card, alert, pay, hasCode }: WidgetPageProps) {
+function WidgetForm({ labels, email, address, card, alert, pay, hasCode }: WidgetPageProps) {
   const isCardOnly = !email && !address;
   return (
     <form class="step" novalidate data-step="payment" data-state="active">
       <Alert message={alert} />
-      {hasCode && <WithoutCode />}
+      {hasCode && <WithoutCode labels={labels} />}
       {!isCardOnly && (
         <Fields>
-          {email && <EmailField value={email.value} />}
+          {email && <EmailField labels={labels} value={email.value} />}
           {address && (
             <>
               <SectionTitle
-                text={address.name === 'shippingAddress' ? 'Delivery address' : 'Billing address'}
+                text={
+                  address.name === 'shippingAddress'
+                    ? labels.deliveryAddress
+                    : labels.billingAddress
+                }
               />
               <AddressFields {...address} />
             </>
@@ -64,9 +70,9 @@ function WidgetForm({ email, address, card, alert, pay, hasCode }: WidgetPagePro
         </Fields>
       )}
       <Fields>
-        {!isCardOnly && <SectionTitle text="Card" />}
+        {!isCardOnly && <SectionTitle text={labels.card} />}
         <div class="field" data-method="card">
-          <CardInput {...card} />
+          <CardInput {...card} labels={labels} />
         </div>
       </Fields>
       <PayButton {...pay} />

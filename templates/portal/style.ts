@@ -48,7 +48,7 @@ html:not(.js) .acts{display:none}
 .papers li+li,.papers details{border-top:1px solid var(--line)}
 .papers .what{overflow-wrap:anywhere}
 .papers .what small{display:block;color:var(--muted);font-size:.875rem}
-.papers .sum{font-variant-numeric:tabular-nums;white-space:nowrap;text-align:right}
+.papers .sum{font-variant-numeric:tabular-nums;white-space:nowrap;text-align:end}
 .papers a{padding:.5rem .25rem;font-weight:600}
 .papers summary{padding:.75rem 0;cursor:pointer;font-weight:600}
 .empty{padding:1.25rem 1rem;color:var(--muted)}

@@ -109,8 +109,8 @@ test('the money is written in the buyer’s locale with discount and tax', async
   expectStatus(await shop.world.api.post(`/api/v1/carts/${cart.id}/apply-discount`, { code }), 200);
   const page = await shop.openTab('de-DE');
   await page.goto((await shop.newSession({}, cart)).hostedUrl);
-  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  const summary = page.getByRole('complementary', { name: 'Ihre Bestellung' });
   const text = ((await summary.textContent()) ?? '').replaceAll('\u00a0', ' ');
-  expect(text).toContain(`Discount (${code})Remove-200,00 €`);
-  expect(text).toContain('Total1.819,00 €');
+  expect(text).toContain(`Rabatt (${code})Entfernen-200,00 €`);
+  expect(text).toContain('Gesamtbetrag1.819,00 €');
 });

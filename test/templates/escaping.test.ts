@@ -3,6 +3,7 @@ import { h, type ComponentChildren } from 'preact';
 import { documentHtml } from '../../templates/document.tsx';
 import { checkoutDocument } from '../../templates/checkout/document.tsx';
 import { Panel } from '../../templates/checkout/panel.tsx';
+import { english as labels } from '../../templates/checkout/labels/en.ts';
 import { StepsPage } from '../../templates/checkout/steps-page.tsx';
 import { cartAbandoned } from '../../templates/email/cart-abandoned.tsx';
 import { digitalDelivery } from '../../templates/email/digital-delivery.tsx';
@@ -49,21 +50,32 @@ test('a page says what it was given', async () => {
 const values = (text: string) => ({ city: text, firstName: text, countryCode: text });
 const address = (name: 'shippingAddress' | 'billingAddress', text: string) => ({
   name,
+  labels,
   values: values(text),
   names: { firstName: text, lastName: text },
   countries: [{ value: 'DE', label: text }],
   defaultCountry: text,
 });
 const totals = (text: string) => ({
+  labels,
   rows: [{ label: text, value: text }],
   total: text,
   included: text,
 });
-const pay = (text: string) => ({ label: text, safe: text, consent: [text], busy: text });
+const pay = (text: string) => ({
+  label: text,
+  obliged: text,
+  due: text,
+  isObliged: true,
+  safe: text,
+  consent: [text],
+  busy: text,
+});
 const link = (text: string) => ({ label: text, url: `https://shop.example/?q=${text}` });
 
 const frame = (text: string) => ({
   title: text,
+  texts: { ...labels, language: 'en' as const },
   look: { primaryColor: text, fontFamily: text, borderRadius: 8 },
   name: text,
   logoUrl: `https://shop.example/${text}`,
@@ -89,6 +101,7 @@ const pages: readonly ((text: string) => string)[] = [
     checkoutDocument(
       frame(text),
       h(StepsPage, {
+        labels,
         lines: [{ name: text, description: text, each: text, price: text, imageUrl: text }],
         email: { value: text },
         emailWithPayment: false,
@@ -97,8 +110,15 @@ const pages: readonly ((text: string) => string)[] = [
         shipping: { name: text, price: text },
         billingAddress: address('billingAddress', text),
         methods: [
-          { method: 'card', label: text, payLabel: text, fields: { kind: 'typed' } },
-          { method: 'net30', label: text, payLabel: text, netN: 30, terms: { text, hash: text } },
+          { method: 'card', label: text, payLabel: text, obliged: text, fields: { kind: 'typed' } },
+          {
+            method: 'net30',
+            label: text,
+            payLabel: text,
+            obliged: text,
+            netN: 30,
+            terms: { text, hash: text },
+          },
         ],
         unavailable: null,
         alert: text,
@@ -110,6 +130,7 @@ const pages: readonly ((text: string) => string)[] = [
     checkoutDocument(
       { ...frame(text), logoUrl: null },
       h(WidgetPage, {
+        labels,
         heading: text,
         amount: text,
         email: { value: text },

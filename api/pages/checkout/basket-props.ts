@@ -1,6 +1,7 @@
 import type { PageBasket } from '../../../domain/checkout/page/page-model.ts';
 import type { LineProps, TotalsProps } from '../../../templates/checkout/basket.tsx';
-import type { MoneyText } from './money-text.ts';
+import type { CheckoutLabels } from '../../../templates/checkout/labels/en.ts';
+import type { MoneyText } from './page-texts.ts';
 
 export function linesProps({ lines }: PageBasket, money: MoneyText): LineProps[] {
   return lines.map(({ name, description, quantity, unitPrice, imageUrl }) => ({
@@ -16,26 +17,34 @@ export function linesProps({ lines }: PageBasket, money: MoneyText): LineProps[]
 export function totalsProps(
   basket: PageBasket | null,
   amount: number | null,
+  labels: CheckoutLabels,
   money: MoneyText,
 ): TotalsProps {
-  if (!basket) return { rows: [], total: amount === null ? '–' : money(amount), included: null };
+  if (!basket)
+    return { labels, rows: [], total: amount === null ? '–' : money(amount), included: null };
   const { discountTotal, discountCode, shippingTotal, shippingName, taxTotal } = basket;
   const rows: TotalsProps['rows'][number][] = [
-    { label: 'Subtotal', value: money(basket.subtotal) },
+    { label: labels.subtotal, value: money(basket.subtotal) },
   ];
   if (discountTotal > 0 || (discountCode !== null && basket.canRemoveDiscount)) {
-    const label = discountCode === null ? 'Discount' : `Discount (${discountCode})`;
-    const remove = basket.canRemoveDiscount ? { remove: `Remove the code ${discountCode}` } : {};
+    const label = discountCode === null ? labels.discount : labels.discountBy(discountCode);
+    const remove =
+      basket.canRemoveDiscount && discountCode !== null
+        ? { remove: labels.removeCode(discountCode) }
+        : {};
     if (discountTotal > 0)
       rows.push({ label, value: money(-discountTotal), kind: 'saved', ...remove });
-    else rows.push({ label, value: 'Not valid', ...remove });
+    else rows.push({ label, value: labels.notValid, ...remove });
   }
   if (shippingName !== null || shippingTotal > 0) {
-    const value = shippingTotal === 0 ? 'Free' : money(shippingTotal);
-    rows.push({ label: shippingName === null ? 'Shipping' : `Shipping: ${shippingName}`, value });
+    const value = shippingTotal === 0 ? labels.free : money(shippingTotal);
+    rows.push({
+      label: shippingName === null ? labels.shipping : labels.shippingBy(shippingName),
+      value,
+    });
   }
   const isIncluded = basket.pricesIncludeTax;
-  if (!isIncluded && taxTotal > 0) rows.push({ label: 'Tax', value: money(taxTotal) });
-  const included = isIncluded && taxTotal > 0 ? `Includes ${money(taxTotal)} tax` : null;
-  return { rows, total: money(basket.total), included };
+  if (!isIncluded && taxTotal > 0) rows.push({ label: labels.tax, value: money(taxTotal) });
+  const included = isIncluded && taxTotal > 0 ? labels.includesTax(money(taxTotal)) : null;
+  return { labels, rows, total: money(basket.total), included };
 }

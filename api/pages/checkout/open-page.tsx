@@ -3,14 +3,19 @@ import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model
 import { missingParts } from '../../../domain/checkout/known-buyer.ts';
 import { countries } from '../../../domain/countries.ts';
 import type { AddressProps } from '../../../templates/checkout/address.tsx';
+import type { Choice } from '../../../templates/checkout/fields.tsx';
+import type { CheckoutLabels } from '../../../templates/checkout/labels/en.ts';
 import { PanelTemplates, type PanelProps } from '../../../templates/checkout/panel.tsx';
+import type { PayButtonProps } from '../../../templates/checkout/payment.tsx';
 import { StepsPage } from '../../../templates/checkout/steps-page.tsx';
 import { WidgetPage } from '../../../templates/checkout/widget-page.tsx';
+import type { Language } from '../../../templates/languages.ts';
 import { linesProps, totalsProps } from './basket-props.ts';
 import type { PageData } from './browser/page-data.ts';
-import { buyerLocale, type MoneyText } from './money-text.ts';
 import type { PageRequest } from './page-request.ts';
-import { paymentProps } from './payment-props.ts';
+import { moneyText, type MoneyText, type PageTexts } from './page-texts.ts';
+import { paymentProps, type PaymentProps } from './payment-props.ts';
+import { declineText } from './script-texts.ts';
 import { subscriptionText } from './subscription-text.ts';
 
 /** What a page consists of besides its frame. */
@@ -19,96 +24,100 @@ export interface PageContent {
   readonly data: Partial<PageData> & Pick<PageData, 'view'>;
 }
 
-const SAFE = 'Your payment details are sent over an encrypted connection.';
-const PROCESSING = 'Your payment is being processed.';
-
-const panels: readonly PanelProps[] = [
-  {
-    sign: 'busy',
-    heading: 'Confirming your payment',
-    text: 'This takes a few seconds. Keep this page open.',
-    data: 'waiting',
-  },
-  {
-    sign: 'closed',
-    heading: 'You left the checkout',
-    text: 'Nothing was charged.',
-    action: 'Return to checkout',
-    data: 'left',
-  },
-  { sign: 'good', heading: 'Thank you', text: 'Your order is complete.', data: 'done' },
-];
-
 /** The page of a session that can be paid. */
 export function openPage(
   model: CheckoutPageModel,
   request: PageRequest,
-  money: MoneyText,
+  texts: PageTexts,
 ): PageContent {
+  const { labels } = texts;
   const isWidget = request.page === 'c' || model.mode === 'vault';
-  const payment = paymentProps(model, money);
+  const payment = paymentProps(model, texts);
   const net30 = payment.methods.find((tile) => tile.method === 'net30');
   const termsHash = net30?.method === 'net30' ? (net30.terms?.hash ?? null) : null;
-  const later = <PanelTemplates panels={model.mode === 'vault' ? vaultPanels : panels} />;
+  const later = <PanelTemplates panels={panelsOf(model, labels)} />;
   const startAt = model.lastError === null ? 'cart' : 'payment';
   const data = {
     startAt,
+    obligedCountries: payment.obligedCountries,
     card: payment.card?.kind ?? null,
     fieldsUrl:
       payment.card?.kind === 'frame' && model.cardEntry?.kind === 'frame'
-        ? model.cardEntry.fieldsUrl
+        ? withLocale(model.cardEntry.fieldsUrl, texts.locale)
         : null,
     termsHash,
   } as const;
   if (!isWidget) {
-    const body = <StepsPage {...stepsProps(model, request, money)} />;
+    const body = <StepsPage {...stepsProps(model, request, texts)} />;
     return { body: [body, later], data: { ...data, view: 'steps' } };
   }
-  const { page, billsToDelivery } = widgetProps(model, localeOf(model, request), money);
+  const { page, billsToDelivery } = widgetProps(model, texts);
   return {
     body: [<WidgetPage {...page} />, later],
     data: { ...data, view: 'widget', billsToDelivery },
   };
 }
 
-const vaultTexts: ReadonlyMap<string, Partial<PanelProps>> = new Map([
-  ['waiting', { heading: 'Confirming your card' }],
-  ['left', { text: 'No card was saved.', action: 'Return to the card' }],
-  ['done', { text: 'Your card is saved.' }],
-]);
-const vaultPanels = panels.map((panel) => ({ ...panel, ...vaultTexts.get(panel.data ?? '') }));
+/** The processor's own fields are told the page's language. */
+function withLocale(fieldsUrl: string, locale: string): string {
+  const url = new URL(fieldsUrl);
+  url.searchParams.set('locale', locale);
+  return url.href;
+}
 
-function stepsProps(model: CheckoutPageModel, request: PageRequest, money: MoneyText) {
-  const { paysOnly } = request;
-  const locale = localeOf(model, request);
+/** What the script shows instead of the form. */
+function panelsOf({ mode }: CheckoutPageModel, labels: CheckoutLabels): PanelProps[] {
+  const isVault = mode === 'vault';
+  return [
+    {
+      sign: 'busy',
+      heading: isVault ? labels.waitingCardHeading : labels.waitingHeading,
+      text: labels.waitingText,
+      data: 'waiting',
+    },
+    {
+      sign: 'closed',
+      heading: labels.leftHeading,
+      text: isVault ? labels.leftCardText : labels.leftText,
+      action: isVault ? labels.leftCardAction : labels.leftAction,
+      data: 'left',
+    },
+    {
+      sign: 'good',
+      heading: labels.doneHeading,
+      text: isVault ? labels.cardDone : labels.orderDone(null),
+      data: 'done',
+    },
+  ];
+}
+
+function stepsProps(model: CheckoutPageModel, { paysOnly }: PageRequest, texts: PageTexts) {
+  const { labels } = texts;
+  const money = moneyText(texts.locale, model.currency);
   const { basket, buyer } = model;
-  const { methods, unavailable, payLabel } = paymentProps(model, money);
+  const payment = paymentProps(model, texts);
   const asksDelivery = asksFor(model, 'shippingAddress', paysOnly);
   return {
+    labels,
     lines: basket && !paysOnly ? linesProps(basket, money) : null,
     email: asksDelivery || buyer.email === null ? { value: buyer.email } : null,
     emailWithPayment: paysOnly && !asksDelivery,
-    shippingAddress: asksDelivery ? addressOf(model, 'shippingAddress') : null,
+    shippingAddress: asksDelivery ? addressOf(model, 'shippingAddress', texts) : null,
     shipping:
       basket?.shippingName && !paysOnly
         ? {
             name: basket.shippingName,
-            price: basket.shippingTotal === 0 ? 'Free' : money(basket.shippingTotal),
+            price: basket.shippingTotal === 0 ? labels.free : money(basket.shippingTotal),
           }
         : null,
     billingAddress: asksFor(model, 'billingAddress', paysOnly)
-      ? addressOf(model, 'billingAddress')
+      ? addressOf(model, 'billingAddress', texts)
       : null,
-    methods,
-    unavailable,
-    alert: model.lastError,
-    pay: {
-      label: payLabel,
-      safe: SAFE,
-      busy: PROCESSING,
-      consent: consentOf(model, locale, money),
-    },
-    totals: totalsProps(basket, model.amount, money),
+    methods: payment.methods,
+    unavailable: payment.unavailable,
+    alert: model.lastError && declineText(labels, model.lastError),
+    pay: payOf(model, texts, money, payment),
+    totals: totalsProps(basket, model.amount, labels, money),
     hasCode: basket?.canRemoveDiscount ?? false,
   };
 }
@@ -124,60 +133,81 @@ function asksFor(
   return !paysOnly || known === null || missingParts(known).length > 0;
 }
 
-function widgetProps(model: CheckoutPageModel, locale: string, money: MoneyText) {
-  const { buyer, collect, mode, amount, subscription } = model;
-  const { card, unavailable, payLabel } = paymentProps(model, money);
+function widgetProps(model: CheckoutPageModel, texts: PageTexts) {
+  const { labels } = texts;
+  const money = moneyText(texts.locale, model.currency);
+  const { buyer, collect, mode, amount } = model;
+  const payment = paymentProps(model, texts);
+  const { card, unavailable } = payment;
   const isVault = mode === 'vault';
   const name = collect.shippingAddress ? 'shippingAddress' : 'billingAddress';
   const page = {
-    heading: isVault ? 'Save a card' : amount === null ? 'Your payment' : 'Total to pay',
+    labels,
+    heading: isVault
+      ? labels.saveCardHeading
+      : amount === null
+        ? labels.yourPayment
+        : labels.totalToPay,
     amount: isVault || amount === null ? null : money(amount),
     email: isVault ? null : { value: buyer.email },
-    address: isVault ? null : addressOf(model, name),
+    address: isVault ? null : addressOf(model, name, texts),
     card: card ?? ({ kind: 'none' } as const),
-    unavailable: card ? null : (unavailable ?? 'This shop cannot take card payments here.'),
-    alert: model.lastError,
+    unavailable: card ? null : (unavailable ?? labels.unavailable.no_processor_connection),
+    alert: model.lastError && declineText(labels, model.lastError),
     hasCode: model.basket?.canRemoveDiscount ?? false,
-    pay: {
-      label:
-        isVault || subscription || card?.kind === 'none' ? payLabel : widgetLabel(amount, money),
-      safe: SAFE,
-      consent: consentOf(model, locale, money),
-      busy: isVault ? 'Your card is being saved.' : PROCESSING,
-    },
+    pay: payOf(model, texts, money, payment),
   };
   return { page, billsToDelivery: !isVault && name === 'shippingAddress' };
 }
 
-function localeOf({ config }: CheckoutPageModel, { acceptLanguage }: PageRequest): string {
-  return buyerLocale(acceptLanguage, config.locale);
-}
-
-function consentOf(
-  { subscription }: CheckoutPageModel,
-  locale: string,
+/** What stands with the button: its words, what is paid today, and what the buyer agrees to. */
+function payOf(
+  model: CheckoutPageModel,
+  texts: PageTexts,
   money: MoneyText,
-): readonly string[] {
-  return subscription ? subscriptionText(subscription, money, locale) : [];
+  { button, isObliged }: Pick<PaymentProps, 'button' | 'isObliged'>,
+): PayButtonProps {
+  const { labels } = texts;
+  const { subscription, amount, mode } = model;
+  const isVault = mode === 'vault';
+  const known = amount === null ? null : labels.dueToday(money(amount));
+  const due = amount === 0 ? labels.consent.nothingToday : known;
+  return {
+    label: button.payLabel,
+    obliged: button.obliged,
+    due: isVault || (amount === 0 && !subscription) ? null : due,
+    isObliged,
+    safe: labels.safe,
+    busy: isVault ? labels.script.savingCard : labels.script.paying,
+    consent: subscription ? subscriptionText(subscription, texts, money) : [],
+  };
 }
 
-function widgetLabel(amount: number | null, money: MoneyText): string {
-  return amount === null ? 'Pay' : `Pay ${money(amount)}`;
+/** Every country, sorted by its name in the language. */
+function countryChoices(language: Language): readonly Choice[] {
+  const known = choices.get(language);
+  if (known) return known;
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const made = countries
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language));
+  choices.set(language, made);
+  return made;
 }
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+const choices = new Map<Language, readonly Choice[]>();
 
-/** Every country, sorted by its name. */
-const countryChoices = countries
-  .map((value) => ({ value, label: countryNames.of(value) ?? value }))
-  .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
-
-function addressOf(model: CheckoutPageModel, name: AddressProps['name']): AddressProps {
+function addressOf(
+  model: CheckoutPageModel,
+  name: AddressProps['name'],
+  { labels, language }: PageTexts,
+): AddressProps {
   return {
     name,
+    labels,
     values: model.buyer[name],
     names: { firstName: model.buyer.firstName, lastName: model.buyer.lastName },
-    countries: countryChoices,
+    countries: countryChoices(language),
     defaultCountry: model.country,
   };
 }

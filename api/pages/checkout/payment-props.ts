@@ -1,64 +1,85 @@
 import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
 import type { CardFields, MethodProps } from '../../../templates/checkout/payment.tsx';
-import type { MoneyText } from './money-text.ts';
+import type { CheckoutLabels } from '../../../templates/checkout/labels/en.ts';
+import { mustNameObligation, obligedCountries } from './obligation.ts';
+import { moneyText, type MoneyText, type PageTexts } from './page-texts.ts';
 
 export interface PaymentProps {
   readonly methods: readonly MethodProps[];
   readonly card: CardFields | null;
   readonly unavailable: string | null;
-  readonly payLabel: string;
+  readonly button: ButtonText;
+  /** Whether the button names the obligation already; else the countries that ask for it. */
+  readonly isObliged: boolean;
+  readonly obligedCountries: readonly string[];
 }
 
-const reasons = {
-  no_processor_connection: 'This shop cannot take card payments at the moment.',
-  no_recurring_connector: 'This shop cannot take payments for subscriptions at the moment.',
-  currency_not_supported: 'This shop cannot take card payments in this currency.',
-  amount_unknown:
-    'The amount of this checkout is not known yet. Go back to the shop and try again.',
-} as const;
+/** The words of the button: usual ones, and those that name the obligation to pay. */
+export interface ButtonText {
+  readonly payLabel: string;
+  readonly obliged: string;
+}
 
 /** How the session may be paid on this page. */
-export function paymentProps(model: CheckoutPageModel, money: MoneyText): PaymentProps {
-  const { methods } = model;
-  const payLabel = payLabelOf(model, money);
+export function paymentProps(model: CheckoutPageModel, texts: PageTexts): PaymentProps {
+  const { labels, locale } = texts;
+  const { methods, buyer } = model;
+  const countries = [buyer.shippingAddress, buyer.billingAddress].map(
+    (address) => address?.countryCode ?? null,
+  );
+  const isObliged = mustNameObligation(locale, [model.country, ...countries]);
+  const chosen = (button: ButtonText): ButtonText =>
+    isObliged ? { ...button, payLabel: button.obliged } : button;
+  const law = { isObliged, obligedCountries: isObliged ? [] : obligedCountries };
+  const button = chosen(buttonOf(model, labels, moneyText(locale, model.currency)));
   const fields = cardFieldsOf(model);
   if (fields?.kind === 'none') {
-    const free = { method: 'card', label: 'No payment needed', payLabel, fields } as const;
-    return { methods: [free], card: fields, unavailable: null, payLabel };
+    const free = { method: 'card', label: labels.noPayment, ...button, fields } as const;
+    return { methods: [free], card: fields, unavailable: null, button, ...law };
   }
   const tiles = (methods?.methods ?? []).flatMap((offered): MethodProps[] => {
     if (offered.method === 'card')
-      return fields ? [{ method: 'card', label: 'Card', payLabel, fields }] : [];
+      return fields ? [{ method: 'card', label: labels.card, ...button, fields }] : [];
     const { terms } = offered;
     const hasTerms = terms && terms.text !== null && terms.hash !== null;
+    const { placeOrder, obliged } = labels.buttons;
     return [
       {
         method: 'net30',
-        label: 'Pay by invoice',
-        payLabel: 'Place order',
+        label: labels.invoice,
+        ...chosen({ payLabel: placeOrder, obliged }),
         netN: terms?.netN ?? 30,
         terms: hasTerms ? { text: terms.text, hash: terms.hash } : null,
       },
     ];
   });
-  const reason = methods?.unavailableReason;
-  const unavailable = reason ? reasons[reason] : 'This shop takes no payment here at the moment.';
+  const unavailable = labels.unavailable[methods?.unavailableReason ?? 'other'];
+  const [first = button] = tiles;
   return {
     methods: tiles,
     card: tiles.some(({ method }) => method === 'card') ? fields : null,
     unavailable: tiles.length > 0 ? null : unavailable,
-    payLabel: tiles[0]?.payLabel ?? payLabel,
+    button: { payLabel: first.payLabel, obliged: first.obliged },
+    ...law,
   };
 }
 
-function payLabelOf({ mode, amount, subscription }: CheckoutPageModel, money: MoneyText): string {
-  if (mode === 'vault') return 'Save card';
+function buttonOf(
+  { mode, amount, subscription }: CheckoutPageModel,
+  { buttons }: CheckoutLabels,
+  money: MoneyText,
+): ButtonText {
+  if (mode === 'vault') return { payLabel: buttons.saveCard, obliged: buttons.saveCard };
+  const { obliged } = buttons;
+  const isFree = amount === 0 || amount === null;
   if (subscription && !subscription.installments) {
-    const isTrial = subscription.trialDays > 0;
-    const verb = isTrial ? 'Start trial' : 'Subscribe';
-    return amount === 0 || amount === null ? verb : `${verb} and pay ${money(amount)}`;
+    if (subscription.trialDays > 0 && isFree) return { payLabel: buttons.startTrial, obliged };
+    const payLabel = isFree ? buttons.subscribe : buttons.subscribeAndPay(money(amount));
+    return { payLabel, obliged };
   }
-  return amount === 0 || amount === null ? 'Place order' : `Pay ${money(amount)}`;
+  if (amount === null) return { payLabel: buttons.payUnknown, obliged };
+  if (amount > 0) return { payLabel: buttons.pay(money(amount)), obliged };
+  return { payLabel: buttons.placeOrder, obliged: subscription ? obliged : buttons.placeOrder };
 }
 
 function cardFieldsOf({

@@ -5,44 +5,52 @@ import { Panel, type PanelProps } from '../../../templates/checkout/panel.tsx';
 import type { Reply } from '../../http/reply.ts';
 import { pageHeaders } from './page-headers.ts';
 import type { PageRequest } from './page-request.ts';
+import { pageTexts, type PageTexts } from './page-texts.ts';
 import { packed } from './session-page.ts';
 
 /** Replaces a session that may not be shown. It contains nothing of any session, so anybody may frame it. */
 export function deniedPage(request: PageRequest): Reply {
-  return plainPage(request, 200, {
+  return plainPage(request, 200, ({ deniedHeading, deniedText }) => ({
     sign: 'bad',
-    heading: 'This checkout cannot be shown here',
-    text: 'The page around it is not on the shop’s list. Open the checkout from the shop itself.',
-  });
+    heading: deniedHeading,
+    text: deniedText,
+  }));
 }
 
 /** An error as a buyer reads it. */
 export function refusalPage(refusal: Refusal, request: PageRequest): Reply {
-  const reply = plainPage(request, refusal.status, panelOf(refusal));
+  const reply = plainPage(request, refusal.status, (labels) => panelOf(refusal, labels));
   return { ...reply, headers: { ...reply.headers, ...refusal.headers } };
 }
 
-function panelOf({ status }: Refusal): PanelProps {
+function panelOf({ status }: Refusal, labels: PageTexts['labels']): PanelProps {
   if (status === 404)
     return {
       sign: 'bad',
-      heading: 'There is no such checkout',
-      text: 'The link may be incomplete. Go back to the shop and try again.',
+      heading: labels.unknownHeading,
+      text: labels.unknownText,
     };
   if (status === 429)
     return {
       sign: 'time',
-      heading: 'Too many requests',
-      text: 'Wait a moment, then load this page again.',
+      heading: labels.limitedHeading,
+      text: labels.limitedText,
     };
   return {
     sign: 'bad',
-    heading: 'This checkout is not available',
-    text: 'The shop cannot take payments at the moment.',
+    heading: labels.closedHeading,
+    text: labels.closedText,
   };
 }
 
-function plainPage(request: PageRequest, status: number, panel: PanelProps): Reply {
+function plainPage(
+  request: PageRequest,
+  status: number,
+  say: (labels: PageTexts['labels']) => PanelProps,
+): Reply {
+  // Nothing is known here of the session or its shop.
+  const { labels, language } = pageTexts(null, request.acceptLanguage, null);
+  const panel = say(labels);
   const nonce = randomBase62(22);
   const frame = {
     title: panel.heading,
@@ -53,6 +61,7 @@ function plainPage(request: PageRequest, status: number, panel: PanelProps): Rep
     isTest: false,
     links: [],
     leaveUrl: null,
+    texts: { ...labels, language },
     nonce,
     script: null,
   };

@@ -4,10 +4,11 @@ import { randomBase62 } from '../../../storage/ids.ts';
 import { checkoutDocument, type FooterLink } from '../../../templates/checkout/document.tsx';
 import type { PageData } from './browser/page-data.ts';
 import { html, type Reply } from '../../http/reply.ts';
-import { buyerLocale, moneyText } from './money-text.ts';
 import { openPage, type PageContent } from './open-page.tsx';
 import { pageHeaders } from './page-headers.ts';
 import type { PageRequest } from './page-request.ts';
+import { pageTexts, type PageTexts } from './page-texts.ts';
+import { scriptTexts } from './script-texts.ts';
 import { statePage } from './state-page.tsx';
 
 export interface PageUrls {
@@ -18,13 +19,13 @@ export interface PageUrls {
 
 /** The page of a session for a buyer who may see it; 410 once it is expired. */
 export function sessionPage(model: CheckoutPageModel, request: PageRequest, urls: PageUrls): Reply {
-  const money = moneyText(buyerLocale(request.acceptLanguage, model.config.locale), model.currency);
+  const texts = pageTexts(model.locale, request.acceptLanguage, model.config.locale);
   const canPay = model.status === 'open' && model.running === null;
-  const content = canPay ? openPage(model, request, money) : statePage(model, request, money);
+  const content = canPay ? openPage(model, request, texts) : statePage(model, request, texts);
   const nonce = randomBase62(22);
-  const data = pageData(model, request, urls, content);
+  const data = pageData(model, request, urls, content, texts);
   const text = checkoutDocument(
-    frameOf(model, request, { canPay, nonce, data, urls }),
+    frameOf(model, request, { canPay, nonce, data, urls, texts }),
     content.body,
   );
   const headers = {
@@ -63,9 +64,13 @@ function pageData(
   request: PageRequest,
   { apiUrl }: PageUrls,
   { data }: PageContent,
+  { labels, language }: PageTexts,
 ): PageData {
   return {
     id: model.id,
+    language,
+    texts: scriptTexts(labels),
+    obligedCountries: [],
     api: apiUrl ?? '',
     mode: model.mode,
     parentOrigin: request.isEmbedded ? request.parentOrigin : null,
@@ -94,20 +99,23 @@ function frameOf(
     readonly nonce: string;
     readonly data: PageData;
     readonly urls: PageUrls;
+    readonly texts: PageTexts;
   },
 ) {
   const { config } = model;
+  const { labels, language } = parts.texts;
   const name = config.companyName || model.applicationName;
   const leaveUrl = request.isEmbedded ? '' : model.cancelUrl;
   return {
-    title: name ? `Checkout – ${name}` : 'Checkout',
+    title: name ? `${labels.title} – ${name}` : labels.title,
     look: { ...config, primaryColor: request.primary ?? config.primaryColor },
     name,
     logoUrl: logoOf(model, request),
     isEmbedded: request.isEmbedded,
     isTest: model.environmentKind === 'non_production',
-    links: linksOf(model),
+    links: linksOf(model, labels),
     leaveUrl: parts.canPay ? leaveUrl : null,
+    texts: { ...labels, language, back: request.isEmbedded ? labels.leave : labels.back },
     nonce: parts.nonce,
     script: { url: parts.urls.scriptUrl, data: parts.data },
   };
@@ -121,13 +129,13 @@ function imagesOf({ basket }: CheckoutPageModel): string[] {
   return (basket?.lines ?? []).flatMap(({ imageUrl }) => imageUrl ?? []);
 }
 
-function linksOf({ config }: CheckoutPageModel): FooterLink[] {
+function linksOf({ config }: CheckoutPageModel, labels: PageTexts['labels']): FooterLink[] {
   const { supportEmail, supportUrl, termsUrl, privacyUrl } = config;
   const support = supportUrl ?? (supportEmail === null ? null : `mailto:${supportEmail}`);
   const links = [
-    { label: 'Help', url: support },
-    { label: 'Terms', url: termsUrl },
-    { label: 'Privacy', url: privacyUrl },
+    { label: labels.help, url: support },
+    { label: labels.terms, url: termsUrl },
+    { label: labels.privacy, url: privacyUrl },
   ];
   return links.flatMap(({ label, url }) => (url === null ? [] : [{ label, url }]));
 }

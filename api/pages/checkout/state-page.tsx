@@ -1,7 +1,7 @@
 import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
 import { Panel } from '../../../templates/checkout/panel.tsx';
 import { totalsProps } from './basket-props.ts';
-import type { MoneyText } from './money-text.ts';
+import { moneyText, type PageTexts } from './page-texts.ts';
 import type { PageContent } from './open-page.tsx';
 import type { PageRequest } from './page-request.ts';
 
@@ -9,49 +9,45 @@ import type { PageRequest } from './page-request.ts';
 export function statePage(
   model: CheckoutPageModel,
   { isEmbedded }: PageRequest,
-  money: MoneyText,
+  texts: PageTexts,
 ): PageContent {
+  const { labels } = texts;
   const back =
-    model.cancelUrl && !isEmbedded ? { label: 'Back to the shop', url: model.cancelUrl } : null;
+    model.cancelUrl && !isEmbedded ? { label: labels.backToShop, url: model.cancelUrl } : null;
   switch (model.status) {
     case 'open': {
       const body = (
         <Panel
           sign="busy"
-          heading={model.mode === 'vault' ? 'Confirming your card' : 'Confirming your payment'}
-          text="This takes a few seconds. Keep this page open."
-          mayNeedBank
+          heading={model.mode === 'vault' ? labels.waitingCardHeading : labels.waitingHeading}
+          text={labels.waitingText}
+          toBank={labels.toBank}
         />
       );
       return { body, data: { view: 'waiting', actionUrl: model.running?.actionUrl ?? null } };
     }
     case 'completed':
       return {
-        body: <Completed model={model} isEmbedded={isEmbedded} money={money} />,
+        body: <Completed model={model} isEmbedded={isEmbedded} texts={texts} />,
         data: { view: 'completed' },
       };
     case 'expired': {
       const body = (
-        <Panel
-          sign="time"
-          heading="This checkout has expired"
-          text="Nothing was charged. Go back to the shop to start again."
-          link={back}
-        />
+        <Panel sign="time" heading={labels.expiredHeading} text={labels.endedText} link={back} />
       );
-      const error = { code: 'session_expired', message: 'The checkout session has expired.' };
+      const error = { code: 'session_expired', message: labels.expiredHeading };
       return { body, data: { view: 'ended', error } };
     }
     case 'cancelled': {
       const body = (
         <Panel
           sign="closed"
-          heading="This checkout was cancelled"
-          text="Nothing was charged. Go back to the shop to start again."
+          heading={labels.cancelledHeading}
+          text={labels.endedText}
           link={back}
         />
       );
-      const error = { code: 'session_not_open', message: 'The checkout session was cancelled.' };
+      const error = { code: 'session_not_open', message: labels.cancelledHeading };
       return { body, data: { view: 'ended', error } };
     }
   }
@@ -60,22 +56,27 @@ export function statePage(
 function Completed({
   model,
   isEmbedded,
-  money,
+  texts,
 }: {
   readonly model: CheckoutPageModel;
   readonly isEmbedded: boolean;
-  readonly money: MoneyText;
+  readonly texts: PageTexts;
 }) {
   const { mode, orderNumber, buyer, redirectUrl, basket, amount } = model;
-  const order = orderNumber === null ? 'Your order' : `Order ${orderNumber}`;
-  const receipt = buyer.email === null ? '' : ` We write to ${buyer.email}.`;
+  const { labels, locale } = texts;
+  const order = labels.orderDone(orderNumber === null ? null : String(orderNumber));
+  const receipt = buyer.email === null ? '' : ` ${labels.weWrite(buyer.email)}`;
   return (
     <Panel
       sign="good"
-      heading="Thank you"
-      text={mode === 'vault' ? 'Your card is saved.' : `${order} is complete.${receipt}`}
-      totals={mode === 'vault' ? null : totalsProps(basket, amount, money)}
-      link={redirectUrl && !isEmbedded ? { label: 'Back to the shop', url: redirectUrl } : null}
+      heading={labels.doneHeading}
+      text={mode === 'vault' ? labels.cardDone : order + receipt}
+      totals={
+        mode === 'vault'
+          ? null
+          : totalsProps(basket, amount, labels, moneyText(locale, model.currency))
+      }
+      link={redirectUrl && !isEmbedded ? { label: labels.backToShop, url: redirectUrl } : null}
     />
   );
 }

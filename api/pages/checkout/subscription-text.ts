@@ -1,40 +1,37 @@
 import type { PageSubscription } from '../../../domain/checkout/page/page-subscription.ts';
-import type { MoneyText } from './money-text.ts';
+import type { CheckoutLabels } from '../../../templates/checkout/labels/en.ts';
+import type { MoneyText, PageTexts } from './page-texts.ts';
 
 /** What follows the payment of today, in words, and that the buyer agrees to it. */
 export function subscriptionText(
   subscription: PageSubscription,
+  { labels, locale }: PageTexts,
   money: MoneyText,
-  locale: string,
 ): string[] {
-  const { metric } = subscription;
-  // The page speaks English; a buyer whose language is another one gets no mixture.
-  const dates = new Intl.DateTimeFormat(locale.startsWith('en') ? locale : 'en', {
-    dateStyle: 'long',
-    timeZone: subscription.timezone,
-  });
+  const { consent } = labels;
+  const { metric, timezone: timeZone } = subscription;
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   return [
-    chargesText(subscription, money, (at) => dates.format(at)),
-    ...(metric ? [`What you use (${metric}) is billed with the next payment.`] : []),
-    'By continuing you agree to these payments from the card that you enter here.',
+    chargesText(subscription, consent, money, (at) => dates.format(at)),
+    ...(metric ? [consent.usage(metric)] : []),
+    consent.agree,
   ];
 }
 
 function chargesText(
   { installments, trialDays, nextChargeAt, amount, interval, intervalCount }: PageSubscription,
+  consent: CheckoutLabels['consent'],
   money: MoneyText,
   date: (at: Date) => string,
 ): string {
   const next = date(nextChargeAt);
   if (installments) {
-    const { count, total, lastAt } = installments;
+    const { count, lastAt } = installments;
+    const total = money(installments.total);
     return count === 2
-      ? `You pay in 2 installments, ${money(total)} in all: the second, ${money(amount)}, on ${next}.`
-      : `You pay in ${count} installments, ${money(total)} in all: the next, ${money(amount)}, on ${next}, the last on ${date(lastAt)}.`;
+      ? consent.twoInstallments(total, money(amount), next)
+      : consent.installments(count, total, money(amount), next, date(lastAt));
   }
-  const every = intervalCount === 1 ? `every ${interval}` : `every ${intervalCount} ${interval}s`;
-  const price = `${money(amount)} ${every}, plus tax where it applies, until you cancel`;
-  if (trialDays === 0) return `Then ${price}. The next payment is on ${next}.`;
-  const days = trialDays === 1 ? '1 day' : `${trialDays} days`;
-  return `Free for ${days}. From ${next} you pay ${price}.`;
+  const price = consent.price(money(amount), consent.every(interval, intervalCount));
+  return trialDays === 0 ? consent.renewal(price, next) : consent.trial(trialDays, next, price);
 }

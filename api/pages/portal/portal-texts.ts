@@ -1,12 +1,13 @@
 import { amountFormat } from '../../../domain/currencies.ts';
-import { portalLabels, portalLanguageOf } from '../../../templates/portal/labels/labels-of.ts';
+import { portalLabels } from '../../../templates/portal/labels/labels-of.ts';
 import type { PortalSubscription } from '../../../domain/subscriptions/portal/load-portal.ts';
+import type { Language } from '../../../templates/languages.ts';
 import type { PortalLabels } from '../../../templates/portal/labels/en.ts';
+import { acceptedTags, readerOf } from '../reader.ts';
 
 /** How a page is written for its reader. */
 export interface PortalTexts {
-  /** One of the portal's languages. */
-  readonly language: string;
+  readonly language: Language;
   readonly labels: PortalLabels;
   readonly money: (amountMinor: number, currency: string) => string;
   readonly day: (instant: Date, timezone: string) => string;
@@ -14,32 +15,18 @@ export interface PortalTexts {
   readonly moment: (instant: Date, timezone: string) => string;
 }
 
-/** The first of the browser's languages that the portal speaks, else the application's, else English. */
+/** In the first of the browser's languages that the portal speaks, else the application's, else English. */
 export function portalTexts(acceptLanguage: string | null, standard: string): PortalTexts {
-  const asked = [
-    ...(acceptLanguage ?? '').split(',').map((part) => part.split(';')[0] ?? ''),
-    standard,
-  ];
-  const tag = asked.find((one) => portalLanguageOf(one) !== null)?.trim() ?? 'en';
-  const language = portalLanguageOf(tag) ?? 'en';
-  const [locale = language] = supported(tag);
+  const { language, locale } = readerOf([...acceptedTags(acceptLanguage), standard]);
   const written = (style: Intl.DateTimeFormatOptions) => (instant: Date, timeZone: string) =>
     new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(instant);
   return {
     language,
-    labels: portalLabels(language),
+    labels: portalLabels[language],
     money: (amount, currency) => amountFormat(locale, currency)(amount),
     day: written({ dateStyle: 'long' }),
     moment: written({ dateStyle: 'long', timeStyle: 'short' }),
   };
-}
-
-function supported(tag: string): string[] {
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(tag);
-  } catch {
-    return [];
-  }
 }
 
 /** "$30.00 every month", "3 × $10.00 every month". */

@@ -44,6 +44,8 @@ export interface CheckoutPageModel {
   readonly mode: CheckoutMode;
   readonly status: CheckoutStatus;
   readonly environmentKind: EnvironmentKind;
+  /** In which the buyer is to be addressed; null: as the browser asks. */
+  readonly locale: string | null;
   readonly config: EmbedConfig;
   readonly applicationName: string;
   readonly amount: number | null;
@@ -61,7 +63,7 @@ export interface CheckoutPageModel {
   readonly cardEntry: CardEntry | null;
   /** A pending payment. */
   readonly running: { readonly actionUrl: string | null } | null;
-  readonly lastError: string | null;
+  readonly lastError: { readonly message: string; readonly declineCode: string | null } | null;
   readonly orderId: string | null;
   readonly paymentId: string | null;
   /** `cpm_*`, of a session that has stored a card. */

@@ -1,11 +1,12 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import type { BillingInterval } from '../../../storage/entities/subscription.ts';
 import { addTo, boundaryOf } from '../../billing/calendar.ts';
 import { dueDatesOf } from '../../billing/installments.ts';
 import { sumAmounts } from '../../money.ts';
 
 /** What the buyer of a subscription will be charged after today. */
 export interface PageSubscription {
-  readonly interval: string;
+  readonly interval: BillingInterval;
   readonly intervalCount: number;
   /** Each period, before tax: of an installment plan, its next row. */
   readonly amount: number;

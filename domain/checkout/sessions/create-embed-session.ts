@@ -37,6 +37,7 @@ export async function createEmbedSession(
       externalCartId: input.externalCartId ?? null,
       recurring: sold?.terms ?? null,
       customerEmail: input.customerEmail ?? null,
+      locale: input.locale ?? null,
       allowedMethods: ['card'],
     });
     const shown = withCurrentAmount(session, null);

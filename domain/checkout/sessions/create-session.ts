@@ -65,6 +65,7 @@ async function createInTransaction(
       paymentTerms: paymentTerms ? { netN: paymentTerms.netN ?? null } : null,
       collectShippingAddress: collect.shippingAddress,
       collectBillingAddress: collect.billingAddress,
+      locale: input.locale ?? null,
       returnUrl: input.returnUrl,
       cancelUrl: input.cancelUrl,
       discountCode: input.discountCode ?? null,

@@ -5,6 +5,8 @@ export interface Answer {
   readonly code: string;
   readonly message: string;
   readonly details: readonly Finding[];
+  /** Of a declined payment. */
+  readonly declineCode: string | null;
 }
 
 export interface Finding {
@@ -26,8 +28,9 @@ const unreachable: Answer = {
   status: 0,
   data: {},
   code: 'unreachable',
-  message: 'We could not reach the server. Check your connection and try again.',
+  message: '',
   details: [],
+  declineCode: null,
 };
 
 export function createApi(base: string): CallApi {
@@ -58,5 +61,11 @@ function toAnswer(status: number, body: Record<string, never>): Answer {
     code: error?.code ?? '',
     message: error?.message ?? '',
     details: Array.isArray(error?.details) ? error.details : [],
+    declineCode: declineCodeOf(error?.details),
   };
+}
+
+function declineCodeOf(details: unknown): string | null {
+  const { declineCode } = (details ?? {}) as { readonly declineCode?: unknown };
+  return typeof declineCode === 'string' ? declineCode : null;
 }

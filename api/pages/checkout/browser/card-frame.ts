@@ -1,4 +1,5 @@
 import type { Instrument } from './instrument.ts';
+import { pageTexts } from './page-data.ts';
 
 /** The processor's own card fields in a frame; docs/checkout-pages.md lists the messages between page and frame. */
 export interface CardFrame {
@@ -45,12 +46,9 @@ export function askCardFrame(
       else if (type === 'fields.transaction' && typeof processorTransactionId === 'string')
         settle({ kind: 'transaction', processorTransactionId });
       else if (type === 'fields.error')
-        settle(refused(String(message['message'] ?? 'Check the card details.')));
+        settle(refused(String(message['message'] ?? pageTexts().cardFields)));
     };
-    const timeout = setTimeout(
-      () => settle(refused('The card fields do not answer. Try again.')),
-      TIMEOUT_MS,
-    );
+    const timeout = setTimeout(() => settle(refused(pageTexts().cardFieldsSilent)), TIMEOUT_MS);
     window.addEventListener('message', onMessage);
     frame.element.contentWindow?.postMessage(
       { source: 'service', version: 1, type: 'fields.submit', embedToken, acceptsTransaction },
@@ -67,6 +65,6 @@ function messageOf(frame: CardFrame, event: MessageEvent): Record<string, unknow
 function refused(message: string): Instrument {
   return {
     kind: 'refused',
-    answer: { status: 422, data: {}, code: 'card_fields', message, details: [] },
+    answer: { status: 422, data: {}, code: 'card_fields', message, details: [], declineCode: null },
   };
 }

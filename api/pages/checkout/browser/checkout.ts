@@ -4,10 +4,11 @@ import { mountCardFrame } from './card-frame.ts';
 import { createCardSource } from './card-source.ts';
 import { createDrafts, type Drafts } from './draft.ts';
 import { faultOf, findInput, inputsOf, showFault, valuesOf } from './form-fields.ts';
-import { readPageData, type StepKey } from './page-data.ts';
+import { pageTexts, readPageData, type StepKey } from './page-data.ts';
 import { connectParent } from './parent-window.ts';
 import { hideAlert, showAlert } from './alert.ts';
 import { completion, createPayment } from './payment.ts';
+import { errorText } from './say.ts';
 import { webUrl } from './web-url.ts';
 import { showPanel } from './panels.ts';
 import { createSteps, type Steps } from './steps.ts';
@@ -87,9 +88,7 @@ async function watch(): Promise<void> {
       bank.href = actionUrl;
       bank.hidden = false;
     }
-    if (polls === 40 && text)
-      text.textContent =
-        'This takes longer than usual. You may close this page; we write to you once it is decided.';
+    if (polls === 40 && text) text.textContent = pageTexts().takesLonger;
   });
   const ended = await outcome;
   if (ended.kind === 'completed') return payment.completed(ended.data);
@@ -123,12 +122,16 @@ function wireFields(): void {
     saveDraft();
   });
   document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement) renderPayLabel();
     if (!(target instanceof HTMLInputElement)) return;
     if (target.name === 'paymentMethod') {
       hideAlert();
       renderMethod();
     }
-    if (target.name === 'billingSameAsShipping') renderBilling();
+    if (target.name === 'billingSameAsShipping') {
+      renderBilling();
+      renderPayLabel();
+    }
     saveDraft();
   });
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
@@ -161,12 +164,24 @@ function renderMethod(): void {
   const chosen = document.querySelector<HTMLInputElement>('[name=paymentMethod]:checked');
   for (const body of document.querySelectorAll<HTMLElement>('.method-body'))
     body.hidden = body.dataset['method'] !== chosen?.value;
-  const label = document.querySelector<HTMLElement>('button[data-pay] [data-label]');
-  const text = chosen?.dataset['payLabel'];
-  if (label && text && !payment.isBusy()) {
-    label.textContent = text;
-    delete label.dataset['idle'];
-  }
+  renderPayLabel(chosen);
+}
+
+/** The words of the button: those of the chosen method, and as the law of the buyer's country wants them. */
+function renderPayLabel(
+  chosen = document.querySelector<HTMLInputElement>('[name=paymentMethod]:checked'),
+): void {
+  const button = document.querySelector<HTMLElement>('button[data-pay]');
+  const label = button?.querySelector<HTMLElement>('[data-label]');
+  if (!button || !label || payment.isBusy()) return;
+  const { payLabel, obliged } = (chosen ?? button).dataset;
+  const isObliged = inputsOf(document).some(
+    ({ name, value }) => name.endsWith('.countryCode') && data.obligedCountries.includes(value),
+  );
+  label.textContent = (isObliged ? obliged : payLabel) ?? label.textContent;
+  delete label.dataset['idle'];
+  const due = document.querySelector<HTMLElement>('[data-due]');
+  if (due && data.obligedCountries.length > 0) due.hidden = !isObliged;
 }
 
 function renderBilling(): void {
@@ -203,11 +218,11 @@ function wireDiscount(): void {
 }
 
 async function removeDiscount(button: HTMLButtonElement): Promise<void> {
-  const { status, message } = await api('DELETE', `/checkout-sessions/${data.id}/discount`);
-  if (status === 200) return location.reload();
+  const answer = await api('DELETE', `/checkout-sessions/${data.id}/discount`);
+  if (answer.status === 200) return location.reload();
   button.disabled = false;
   opening.steps?.open('payment');
-  showAlert(message);
+  showAlert(errorText(answer));
 }
 
 /** A picture that cannot be loaded gives way to the first letter of the goods. */

@@ -1,3 +1,4 @@
+import { pageTexts } from './page-data.ts';
 import { hasExpired, isCardNumber, parseExpiry } from './card-check.ts';
 
 export type Input = HTMLInputElement | HTMLSelectElement;
@@ -16,36 +17,33 @@ function isSwitchedOff(input: Input): boolean {
 /** What is wrong with an input, in the words that the buyer reads; null when nothing is. */
 export function faultOf(input: Input): string | null {
   const value = input.value.trim();
-  const label = input.dataset['label'] ?? 'This field';
+  const texts = pageTexts();
   if (input instanceof HTMLInputElement && input.type === 'checkbox') {
-    return input.required && !input.checked ? 'Accept the terms to go on.' : null;
+    return input.required && !input.checked ? texts.acceptTerms : null;
   }
-  if (value === '') return input.required ? missingText(label) : null;
+  if (value === '') return input.required ? missingText(input) : null;
   switch (input.dataset['check']) {
     case 'email':
-      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
-        ? null
-        : 'Enter an email address such as name@example.com.';
+      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : texts.email;
     case 'card-number':
-      return isCardNumber(value) ? null : 'Check the card number.';
+      return isCardNumber(value) ? null : texts.cardNumber;
     case 'card-expiry':
       return expiryFault(value);
     case 'card-cvc':
-      return /^\d{3,4}$/.test(value) ? null : 'Enter the 3 or 4 digits on the card.';
+      return /^\d{3,4}$/.test(value) ? null : texts.cvc;
     default:
       return null;
   }
 }
 
-function missingText(label: string): string {
-  const name = label.toLowerCase();
-  return name.startsWith('country') ? 'Choose a country.' : `Enter the ${name}.`;
+export function missingText(input: Input): string {
+  return input.dataset['missing'] ?? pageTexts().checkField;
 }
 
 function expiryFault(value: string): string | null {
   const expiry = parseExpiry(value);
-  if (!expiry) return 'Enter month and year, such as 04 / 29.';
-  return hasExpired(expiry, new Date()) ? 'This card has expired.' : null;
+  if (!expiry) return pageTexts().expiry;
+  return hasExpired(expiry, new Date()) ? pageTexts().cardExpired : null;
 }
 
 /** Shows an error beside the input, or removes it. */

@@ -1,6 +1,20 @@
+import type { CheckoutLabels } from '../../../../templates/checkout/labels/en.ts';
+
+/** The script's texts, in the page's language only. */
+export type ScriptTexts = CheckoutLabels['script'] &
+  Pick<CheckoutLabels, 'sameAddress'> & {
+    /** By decline code; `other` for the rest. */
+    readonly declines: Readonly<Record<string, string>>;
+  };
+
 /** What the server hands to the page's script. */
 export interface PageData {
   readonly id: string;
+  /** BCP 47 */
+  readonly language: string;
+  readonly texts: ScriptTexts;
+  /** Countries whose buyers get the words of the button that name the obligation; none where all do. */
+  readonly obligedCountries: readonly string[];
   /** Where the API is; empty when it is where the page is. */
   readonly api: string;
   readonly view: 'steps' | 'widget' | 'waiting' | 'completed' | 'ended';
@@ -26,6 +40,14 @@ export interface PageData {
 }
 
 export type StepKey = 'cart' | 'address' | 'shipping' | 'billing' | 'payment';
+
+let read: PageData | null = null;
+
+/** The script's texts; any module may say one. */
+export function pageTexts(): ScriptTexts {
+  read ??= readPageData();
+  return read.texts;
+}
 
 export function readPageData(): PageData {
   const text = document.getElementById('page-data')?.textContent;

@@ -1,3 +1,5 @@
+import { pageTexts } from './page-data.ts';
+
 /** Shows one of the page's panel templates instead of its content; returns the panel, and a function that hides it again. */
 export function showPanel(name: 'waiting' | 'left' | 'done'): {
   readonly panel: HTMLElement | null;
@@ -26,19 +28,20 @@ export function showPanel(name: 'waiting' | 'left' | 'done'): {
 /** The bank's page in a frame of this page, when this page is itself in a frame. */
 export function showChallenge(url: string, left: () => void): { readonly hide: () => void } {
   const main = document.querySelector('main');
+  const texts = pageTexts();
   const box = document.createElement('section');
   box.className = 'challenge card';
-  box.setAttribute('aria-label', 'Confirm your payment');
+  box.setAttribute('aria-label', texts.challengeHeading);
   const note = document.createElement('p');
-  note.textContent = 'Your bank asks you to confirm this payment. ';
+  note.textContent = `${texts.challengeText} `;
   const link = document.createElement('a');
   link.href = url;
   link.target = '_blank';
   link.rel = 'noopener';
-  link.textContent = 'Open it in a new window';
+  link.textContent = texts.challengeLink;
   note.append(link);
   const frame = document.createElement('iframe');
-  frame.title = 'Confirmation by your bank';
+  frame.title = texts.challengeFrame;
   frame.src = url;
   let loads = 0;
   // The second document in the frame is where the bank sends the buyer back to.

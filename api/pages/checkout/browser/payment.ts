@@ -12,10 +12,11 @@ import {
   valuesOf,
 } from './form-fields.ts';
 import type { Instrument } from './instrument.ts';
-import type { PageData } from './page-data.ts';
+import { pageTexts, type PageData } from './page-data.ts';
 import type { ParentWindow } from './parent-window.ts';
 import { showChallenge, showPanel } from './panels.ts';
 import { pollSession } from './poll-session.ts';
+import { declineText, errorText, findingText } from './say.ts';
 import { webUrl } from './web-url.ts';
 
 export interface PaymentOptions {
@@ -105,10 +106,10 @@ export function createPayment(options: PaymentOptions): Payment {
     const { status, code, message } = answer;
     if (status === 200) return completed(answer.data);
     if (status === 202) return follow(actionOf(answer.data));
-    if (status === 402) return declined(code, message);
+    if (status === 402) return declined(code, declineText(answer.declineCode));
     if (goneCodes.includes(code)) return location.reload();
     if (code === 'cart_changed') {
-      const notice = 'Your cart has changed. Check the new total before you pay.';
+      const notice = pageTexts().cartChanged;
       drafts.change({ notice });
       parent.post('service.error', { code, message: notice });
       return location.reload();
@@ -126,7 +127,7 @@ export function createPayment(options: PaymentOptions): Payment {
     }
     // What the widget has charged cannot pay another amount.
     if (code === 'discount_invalid' && !drafts.read().transactionId) offerToRemoveCode();
-    failed(code, textOf(answer));
+    failed(code, errorText(answer));
   };
 
   const complete = async (instrument: Instrument | null, method: string): Promise<void> => {
@@ -201,24 +202,6 @@ function offerToRemoveCode(): void {
   if (button) button.hidden = false;
 }
 
-/** What the buyer can do about an error that no field of the page shows. */
-const texts = new Map<string | undefined, string>([
-  ['rate_limit_exceeded', 'Too many tries. Wait a minute, then try again.'],
-  [
-    'price_token_invalid',
-    'The shop no longer sells an item at the price in your cart. Nothing was charged. Go back to the shop, remove the item and add it again.',
-  ],
-  [
-    'rate_not_quoted',
-    'Your cart has no shipping method yet. Nothing was charged. Go back to the shop and choose one.',
-  ],
-]);
-
-function textOf({ code, message, details }: Answer): string {
-  const named = [code, ...details.map((detail) => detail.code)].find((key) => texts.has(key));
-  return texts.get(named) ?? message;
-}
-
 /** Repeats a request whose answer was lost, with the same key, so that nothing happens twice. */
 async function completeOnce(api: CallApi, sessionId: string, body: object): Promise<Answer> {
   const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -278,9 +261,10 @@ function actionOf(data: Record<string, unknown>): string | null {
 
 /** Shows the API's errors beside their fields; returns whether any of them had a field. */
 function showFindings(findings: readonly Finding[], openFor: (input: Element) => void): boolean {
-  const named = findings.flatMap(({ path, field, message }) => {
+  const named = findings.flatMap((finding) => {
+    const { path, field } = finding;
     const input = findInput(path ?? field ?? '') ?? firstBelow(field ?? path ?? '');
-    return input ? [{ input, message: message ?? 'Check this field.' }] : [];
+    return input ? [{ input, message: findingText(input, finding) }] : [];
   });
   for (const { input, message } of named) showFault(input, message);
   const [first] = named;
@@ -306,7 +290,7 @@ function setBusy(state: { busy: boolean }, busy: boolean): void {
   button.setAttribute('aria-disabled', String(busy));
   button.closest('form')?.setAttribute('aria-busy', String(busy));
   label.dataset['idle'] ??= label.textContent ?? '';
-  label.textContent = busy ? 'Processing…' : label.dataset['idle'];
+  label.textContent = busy ? pageTexts().processing : label.dataset['idle'];
   if (live) live.textContent = busy ? (button.dataset['busy'] ?? '') : '';
   button.querySelector('.spin')?.remove();
   if (!busy) return;

@@ -1,4 +1,5 @@
 import type { CallApi } from './api-calls.ts';
+import { declineText } from './say.ts';
 
 /** How a pending payment ended. */
 export type SessionOutcome =
@@ -50,9 +51,9 @@ export function pollSession(
       const attempt = data['attempt'] as { nextAction: { url: string } | null } | null;
       if (!attempt && polls < startsWithin && !data['lastError']) continue;
       if (!attempt && !(await isStillStarting(api, sessionId))) {
-        const error = data['lastError'] as { message: string } | null;
+        const error = data['lastError'] as { declineCode: string | null } | null;
         if (!error && startsWithin > 0) return { kind: 'not_started' };
-        return { kind: 'declined', message: error?.message ?? 'The payment did not go through.' };
+        return { kind: 'declined', message: declineText(error?.declineCode) };
       }
       onPoll(polls, attempt?.nextAction?.url ?? null);
     }

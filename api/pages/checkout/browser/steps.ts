@@ -1,6 +1,6 @@
 import type { Drafts } from './draft.ts';
 import { faultOf, inputsOf, isChecked, showFaults } from './form-fields.ts';
-import type { StepKey } from './page-data.ts';
+import { pageTexts, type StepKey } from './page-data.ts';
 
 export interface Steps {
   /** Opens a step and folds the others. */
@@ -105,7 +105,7 @@ function recapOf(item: HTMLElement): string {
     case 'shipping':
       return text('.tile span').join(' · ');
     case 'billing':
-      if (isChecked('billingSameAsShipping')) return 'Same as the delivery address';
+      if (isChecked('billingSameAsShipping')) return pageTexts().sameAddress;
   }
   const value = (part: string): string => valueOf(item, part);
   const place = [value('postalCode'), value('city'), value('stateProvince')].filter(Boolean);

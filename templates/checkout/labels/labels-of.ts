@@ -1,0 +1,13 @@
+import type { Language } from '../../languages.ts';
+import { german } from './de.ts';
+import { english, type CheckoutLabels } from './en.ts';
+import { spanish } from './es.ts';
+import { french } from './fr.ts';
+
+/** The texts of the checkout pages, by language. */
+export const checkoutLabels: Readonly<Record<Language, CheckoutLabels>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+};
