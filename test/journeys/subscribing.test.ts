@@ -5,10 +5,11 @@ import {
   seriousFindings,
   typeCard,
 } from '../support/pages/checkout-page.ts';
-import { ledgerOf, makeCart } from '../support/checkout/checkout.ts';
+import { ledgerOf, makeCart, pollSession } from '../support/checkout/checkout.ts';
 import { monthly, plan } from '../support/checkout/recurring.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import { expectStatus } from '../support/world/world.ts';
 
 setDefaultTimeout(30_000);
 
@@ -68,4 +69,33 @@ test('installments: how many, and when the last is due', async () => {
     .getByText(/^You pay in 3 installments, \D*27\.00 in all: the next, .+, the last on /)
     .waitFor();
   await page.getByRole('button', { name: /^Pay \D*9\.00$/ }).waitFor();
+});
+
+test('a subscription by the processor’s own widget: told, agreed to, charged once and begun', async () => {
+  const terms = { amount: 900, currency: 'USD', locale: 'en' };
+  const recurring = { plan: 'club', interval: 'month', amount: 900 };
+  const made = await shop.world.api.post('/api/v1/checkout-sessions/embed-token', {
+    ...terms,
+    recurring,
+  });
+  const { hostedUrl, checkoutSessionId } = expectStatus(made, 200);
+  const page = await shop.openTab();
+  await page.goto(hostedUrl);
+  await page.getByText(/^Then \D*9\.00 every month/).waitFor();
+  await page.getByText(/you agree to these payments/).waitFor();
+  await page.getByLabel('Street address').fill('12 Elm Street');
+  await page.getByLabel('City').fill('Portland');
+  await typeCard(page, cards.visa);
+  const button = page.getByRole('button', { name: /^Subscribe and pay \D*9\.00$/ });
+  await button.click();
+  // Nobody subscribes without an address for what follows.
+  await page.getByText('Enter the email.').waitFor();
+  await page.getByLabel('Email').fill('anna@example.test');
+  await button.click();
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  const session = { id: checkoutSessionId };
+  const { status, subscriptionId } = await pollSession(shop.world, session);
+  expect(status).toBe('completed');
+  const found = await shop.world.api.get(`/api/v1/subscriptions/${subscriptionId}`);
+  expect(expectStatus(found, 200)).toMatchObject({ status: 'active', amount: 900 });
 });

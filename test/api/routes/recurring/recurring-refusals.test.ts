@@ -17,6 +17,7 @@ import {
   soldBy,
   someEmail,
 } from '../../../support/checkout/recurring.ts';
+import { widgetPays } from '../../../support/checkout/sandbox-widget.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
@@ -283,5 +284,29 @@ describe('repeats', () => {
     const { subscription } = await soldBy(world, session, won?.body.data);
     const list = await read(`/subscriptions?customerId=${subscription.customerId}`);
     expect(list).toHaveLength(1);
+  });
+});
+
+describe('an embed token that names no buyer', () => {
+  test('asks at completion who subscribes; the widget’s one charge then begins it', async () => {
+    const recurring = { plan: 'club', interval: 'month', amount: 900 };
+    const price = { amount: 900, currency: 'USD', recurring };
+    const made = await world.api.post('/api/v1/checkout-sessions/embed-token', price);
+    const session = { id: expectStatus(made, 200).checkoutSessionId };
+    const { processorTransactionId } = await widgetPays(world, session);
+    const body = { paymentMethod: 'processor', processorTransactionId };
+    const path = `/api/v1/checkout-sessions/${session.id}/complete`;
+    const refused = await world.anyone.post(path, body);
+    expect([refused.status, refused.body.error]).toMatchObject([
+      422,
+      { code: 'missing_required_field', details: [{ field: 'email', code: 'required' }] },
+    ]);
+    expect(await pollSession(world, session)).toMatchObject({ status: 'open' });
+    const email = someEmail();
+    const answer = expectStatus(await world.anyone.post(path, { ...body, email }), 200);
+    const { subscription, order, payment } = await soldBy(world, session, answer);
+    expect(subscription).toMatchObject({ status: 'active', amount: 900 });
+    expect(order).toMatchObject({ customerEmail: email, amountPaid: 900 });
+    expect(payment).toMatchObject({ amountCaptured: 900 });
   });
 });
