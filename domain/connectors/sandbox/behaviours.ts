@@ -92,8 +92,15 @@ const behaviours = new Map<string, Behaviour>(
   }),
 );
 
+interface Renewal {
+  readonly answer: Answer;
+  readonly isOnce: boolean;
+  /** Of any of its charges. */
+  readonly refund?: 'declined';
+}
+
 /** What `tok_renewal_<name>_<n>` does at the n-th renewal. */
-const renewals = new Map<string, { readonly answer: Answer; readonly isOnce: boolean }>([
+const renewals = new Map<string, Renewal>([
   ['decline', { answer: { kind: 'decline', code: 'insufficient_funds' }, isOnce: false }],
   ['decline_once', { answer: { kind: 'decline', code: 'insufficient_funds' }, isOnce: true }],
   ['hard', { answer: { kind: 'decline', code: 'expired_card' }, isOnce: false }],
@@ -102,13 +109,20 @@ const renewals = new Map<string, { readonly answer: Answer; readonly isOnce: boo
   ['timeout_captured', { answer: lost(true), isOnce: true }],
   ['timeout_lost', { answer: lost(false), isOnce: true }],
   ['orphan', { answer: lost(true, 'hidden'), isOnce: true }],
+  ['orphan_refund_fail', { answer: lost(true, 'hidden'), isOnce: true, refund: 'declined' }],
   ['other_amount', { answer: otherAmount, isOnce: true }],
 ]);
 
 function renewalBehaviour(instrument: string): Behaviour | null {
   const [, name = '', number = ''] = /^tok_renewal_([a-z_]+)_(\d{1,3})$/.exec(instrument) ?? [];
   const found = renewals.get(name);
-  return found ? { charge: approve, renewalAt: { number: Number(number), ...found } } : null;
+  if (!found) return null;
+  const { refund, ...renewal } = found;
+  return {
+    charge: approve,
+    renewalAt: { number: Number(number), ...renewal },
+    ...(refund ? { refund } : {}),
+  };
 }
 
 /** The behaviour of an instrument; an unknown one is a card that does not exist. */

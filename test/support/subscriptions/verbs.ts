@@ -28,6 +28,15 @@ export async function typesOf(id: string): Promise<string[]> {
   return (await readEvents(id)).map(({ type }) => type.replace('subscription.', ''));
 }
 
+/** The same over HTTP, of a stack of its own. */
+export async function typesOfAt(world: World, id: string): Promise<string[]> {
+  const path = '/api/v1/events?limit=500&types=subscription.*';
+  const events = expectStatus(await world.api.get(path), 200);
+  return events
+    .filter(({ resource }: Parsed) => resource.id === id)
+    .map(({ type }: Parsed) => type.replace('subscription.', ''));
+}
+
 /** A world whose sandbox clock stands at the instant. */
 export async function worldAt(now: string, baseUrl?: string): Promise<World> {
   const world = await setup(baseUrl);

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { startStack } from '../../support/stack/stack.ts';
+import { bookingsOf, killDuring, repeatUntil } from '../../support/subscriptions/crash.ts';
+import { issuesOf, orphanedMonth } from '../../support/subscriptions/orphans.ts';
+import { act, periodsOf, typesOfAt } from '../../support/subscriptions/verbs.ts';
+import type { Answer, Parsed } from '../../support/world/client.ts';
+import { expectStatus, type World } from '../../support/world/world.ts';
+
+/** kill -9 of the API while an issue is resolved: it is resolved once. */
+const points = [
+  'subscription_refund.after_reserve',
+  'refund.after_call',
+  'subscription_refund.after_money',
+  'subscription_refund.after_finish',
+];
+
+let stack: Awaited<ReturnType<typeof startStack>>;
+
+beforeAll(async () => {
+  const env = { RECONCILE_AFTER_MS: '500', ACTOR_LEASE_MS: '1500' };
+  stack = await startStack({ apiCount: 1, actorCount: 1, env });
+}, 90_000);
+afterAll(() => stack?.stop(), 30_000);
+
+interface Scene {
+  readonly own: World;
+  readonly id: string;
+  readonly issueId: string;
+}
+
+function resolving({ own, id, issueId }: Scene, body: object): () => Promise<Answer> {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  return () => act(own, id, `issues/${issueId}/resolve`, body, headers);
+}
+
+async function expectResolved({ own, id }: Scene, resolution: string): Promise<void> {
+  expect(await issuesOf(own, id)).toMatchObject([{ status: 'resolved', resolution }]);
+  const types = await typesOfAt(own, id);
+  expect(types.filter((type) => type === 'issue_resolved')).toHaveLength(1);
+}
+
+async function expectRefunded(scene: Scene & { readonly paymentId: string }): Promise<void> {
+  const { own, id, paymentId } = scene;
+  await expectResolved(scene, 'refund');
+  const payment = expectStatus(await own.api.get(`/api/v1/payments/${paymentId}`), 200);
+  expect(payment).toMatchObject({ status: 'refunded', amountRefunded: 3_000 });
+  const refunds = await bookingsOf(own, 'refund', paymentId);
+  expect(refunds).toMatchObject([{ amount: 3_000, status: 'approved' }]);
+  expect((await periodsOf(own, id)).map(({ status }) => status)).toEqual(['paid', 'void']);
+}
+
+describe('kill -9 of the API while an issue is resolved by refund', () => {
+  test.each(points)(
+    'at %s: the repeat of the request finishes it',
+    async (point) => {
+      const scene = await orphanedMonth(undefined, stack.baseUrl);
+      const ask = resolving(scene, { resolution: 'refund' });
+      await killDuring(stack, point, ask);
+      await repeatUntil(ask, 200);
+      await expectRefunded(scene);
+    },
+    120_000,
+  );
+
+  test('a refund that the processor refuses is 402, also to the repeat; the issue stays open', async () => {
+    const scene = await orphanedMonth('tok_renewal_orphan_refund_fail_1', stack.baseUrl);
+    const ask = resolving(scene, { resolution: 'refund' });
+    await killDuring(stack, 'subscription_refund.after_reserve', ask);
+    const answer = await repeatUntil(ask, 402);
+    expect(answer.body.error?.code).toBe('payment_failed');
+    const { own, id, paymentId } = scene;
+    expect(await issuesOf(own, id)).toMatchObject([{ status: 'open', confirmed: true }]);
+    expect((await bookingsOf(own, 'refund', paymentId)).map(({ status }) => status)).toEqual([
+      'declined',
+    ]);
+    // The money is still there: it may pay the period instead.
+    expectStatus(await resolving(scene, { resolution: 'apply' })(), 200);
+    await expectResolved(scene, 'apply');
+  }, 120_000);
+});
+
+/** One commit, without a point in it: the API is killed so long after the request was sent. */
+const delays = [2, 8, 20, 50];
+
+async function killAfter(ms: number, ask: () => Promise<Answer>): Promise<void> {
+  const [api] = stack.apiProcesses;
+  if (api?.pid === undefined) throw new Error('no API process to kill');
+  const asked = ask().catch(() => null);
+  await Bun.sleep(ms);
+  process.kill(api.pid, 'SIGKILL');
+  await Promise.all([asked, api.exited]);
+  await stack.restartApi(0);
+}
+
+describe('kill -9 of the API while an issue is resolved in one commit', () => {
+  test('by apply: its order, invoice and period are written once', async () => {
+    for (const ms of delays) {
+      const scene = await orphanedMonth(undefined, stack.baseUrl);
+      const ask = resolving(scene, { resolution: 'apply' });
+      await killAfter(ms, ask);
+      await repeatUntil(ask, 200);
+      await expectResolved(scene, 'apply');
+      const { own, id } = scene;
+      const orders = expectStatus(await own.api.get(`/api/v1/orders?subscriptionId=${id}`), 200);
+      expect(orders.map(({ total }: Parsed) => total)).toEqual([3_000, 3_000]);
+      const invoices = expectStatus(await own.api.get(`/api/v1/subscriptions/${id}/invoices`), 200);
+      expect(invoices.map(({ status }: Parsed) => status)).toEqual(['paid', 'paid']);
+      expect((await periodsOf(own, id)).map(({ status }) => status)).toEqual(['paid', 'paid']);
+    }
+  }, 180_000);
+});
