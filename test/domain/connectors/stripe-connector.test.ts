@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import { stripeCapabilities } from '../../../domain/connectors/stripe/capabilities.ts';
+import { stripeDescriptor } from '../../../domain/connectors/stripe/descriptor.ts';
 import { createStripeConnector } from '../../../domain/connectors/stripe/stripe-connector.ts';
+import type { ApplicationContext } from '../../../domain/context.ts';
 import type { PaymentConnector } from '../../../domain/ports/payment-connector.ts';
 import { Connector } from '../../../storage/entities/connector.ts';
 import { startStripeDouble, type StripeDouble } from '../../support/checkout/stripe-double.ts';
@@ -302,4 +304,15 @@ test('forgetting a card deletes its customer; a failure is told', async () => {
   await expect(connector.forget(storedRef ?? '')).rejects.toThrow('did not say');
   await connector.forget(storedRef ?? '');
   expect(double.customers.has(customer)).toBe(false);
+});
+
+test.each([
+  ['production', 'rk_live_1', []],
+  ['production', 'rk_test_1', ['wrong_mode']],
+  ['non_production', 'sk_test_1', []],
+  ['non_production', 'sk_live_1', ['wrong_mode']],
+] as const)('in %s the key %s gives %j', (environmentKind, apiKey, codes) => {
+  const ctx = { environmentKind } as ApplicationContext;
+  const findings = stripeDescriptor.checkSecrets(ctx, { apiKey });
+  expect<string[]>(findings.map(({ code }) => code)).toEqual([...codes]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import { pollSession } from '../../../support/checkout/checkout.ts';
+import { subscribe, subscriber } from '../../../support/subscriptions/subscriptions.ts';
 import type { StripeDouble } from '../../../support/checkout/stripe-double.ts';
 import {
   openStripeShop,
@@ -208,5 +209,19 @@ describe('captures, voids and refunds', () => {
     const { status, body } = await act(paymentId, 'refund');
     expect([status, body.error?.code]).toEqual([402, 'payment_failed']);
     expect(await shop.read(`/payments/${paymentId}`)).toMatchObject({ amountRefunded: 0 });
+  });
+});
+
+describe('stored cards', () => {
+  test('a verification stores one at Stripe; the absent buyer is charged with it, off session', async () => {
+    const buyer = await subscriber(world, 'pm_card_visa');
+    const before = double.asked.length;
+    const { id } = await subscribe(world, buyer);
+    const asked = double.asked.slice(before).filter(({ method }) => method === 'POST');
+    const [opened, confirmed] = asked;
+    expect([...double.customers]).toContain(String(opened?.body['customer']));
+    expect(confirmed?.body).toMatchObject({ off_session: 'true' });
+    const [payment] = await shop.read('/payments?limit=1');
+    expect(payment).toMatchObject({ status: 'captured', amountCaptured: 3000, subscriptionId: id });
   });
 });
