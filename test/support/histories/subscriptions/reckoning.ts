@@ -146,7 +146,8 @@ async function time(sql: SQL, { id }: Shop): Promise<string[]> {
   if (wake && wake.getTime() !== timer?.getTime())
     faults.push(`it is to be woken at ${wake.toISOString()}, its timer is ${timer?.toISOString()}`);
   if (!doubtful && found.operations > 0) faults.push('an operation never ends');
-  if (!doubtful && status === 'active' && (!wake || next <= now))
+  // A period whose connector could not be asked holds up the next one.
+  if (!doubtful && status === 'active' && (!wake || (next <= now && !found.unpaid)))
     faults.push(
       `it is active, and billed next at ${next?.toISOString()}, woken at ${wake?.toISOString()}`,
     );
