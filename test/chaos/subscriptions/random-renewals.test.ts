@@ -64,6 +64,7 @@ test(
       });
     const ended = await Promise.allSettled(Array.from({ length: LANES }, (_, each) => lane(each)));
     for (const one of ended) if (one.status === 'rejected') throw one.reason;
+    if (only !== undefined) return;
     for (const deed of ['advance ok', 'advance crash', 'lookup ok', 'change ok', 'resume ok'])
       expect([deed, (tally.get(deed) ?? 0) > 0]).toEqual([deed, true]);
   },
