@@ -1,6 +1,6 @@
 /**
- * The languages of what buyers read: checkout pages, portal, invoices. A new one is an entry here and a file in each
- * `labels` folder; the compiler names what is missing.
+ * The languages of what buyers read: checkout pages, portal, invoices, mails. A new one is an entry here and a file in each
+ * `labels` folder, and in `domain/mail/mail-brand.ts`; the compiler names what is missing.
  */
 const languages = {
   en: { direction: 'ltr' },

@@ -14,6 +14,14 @@ export interface MailBrand {
   readonly locale: string;
 }
 
+/**
+ * The locale that a mail is written in, for its dates and amounts: the wanted one, or English where the mails have no
+ * words of its language (templates/languages.ts).
+ */
+export function writtenLocale(wanted: string): string {
+  return /^(en|de|fr|es)(-|$)/i.test(wanted) ? wanted : 'en';
+}
+
 export function mailBrandOf(config: EmbedConfig, applicationName: string): MailBrand {
   const companyName = config.companyName ?? applicationName;
   return {

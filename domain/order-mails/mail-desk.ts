@@ -4,11 +4,16 @@ import { DELIVERY_FACTS } from '../../storage/queries/fulfillments/delivery-fact
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { amountFormat } from '../currencies.ts';
 import { defaultEmbedConfig } from '../embed/default-config.ts';
-import { mailBrandOf, type MailBrand } from '../mail/mail-brand.ts';
+import { mailBrandOf, writtenLocale, type MailBrand } from '../mail/mail-brand.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { MailContent, OrderMail } from '../mail/templates.ts';
 import { settingsOf } from '../tenancy/applications/effective-settings.ts';
 import type { ApplicationSettings } from '../tenancy/applications/settings.ts';
+
+/** An order with the locale of the checkout session that placed it, if that named one. */
+export interface MailedOrder extends OrderRows {
+  readonly buyerLocale: string | null;
+}
 
 /** What a mail of an order is written with. */
 export interface MailDesk {
@@ -28,7 +33,7 @@ export interface MailDesk {
 /** Null where nothing is mailed: no address, an anonymized one, or mails that are switched off. */
 export async function openDesk(
   ctx: ApplicationContext,
-  { order, lines }: OrderRows,
+  { order, lines, buyerLocale }: MailedOrder,
 ): Promise<MailDesk | null> {
   const { workspaceId, environmentId, applicationId, customerEmail: to } = order;
   if (to === null || to.endsWith('@invalid')) return null;
@@ -40,8 +45,9 @@ export async function openDesk(
   if (!row) throw new Error(`environment ${environmentId} or its application is gone`);
   const settings = settingsOf({ settings: row.application_settings });
   if (!settings.email.enabled) return null;
-  const brand = mailBrandOf({ ...defaultEmbedConfig, ...row.embed_config }, row.application_name);
-  const locale = writtenLocale(brand.locale);
+  const shop = mailBrandOf({ ...defaultEmbedConfig, ...row.embed_config }, row.application_name);
+  const locale = writtenLocale(buyerLocale ?? shop.locale);
+  const brand = { ...shop, locale };
   const days = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     timeZone: settings.billingTimezone,
@@ -57,11 +63,6 @@ export async function openDesk(
     money: amountFormat(locale, order.currency),
     day: (instant) => days.format(instant),
   };
-}
-
-/** A mail is written in one of four languages; dates and amounts follow. */
-function writtenLocale(locale: string): string {
-  return /^(en|de|fr|es)(-|$)/i.test(locale) ? locale : 'en';
 }
 
 type Written<Mail = OrderMail> = Mail extends unknown

@@ -73,6 +73,7 @@ async function openOrder(
 ): Promise<MailDesk | null> {
   const [row] = await base.database.read(MAILED_ORDER, [workspaceId, id]);
   if (!row) return null;
-  const found = mapOrderRow(base.database.em(), row);
-  return openDesk(await environmentContext(base, found.order), found);
+  const { buyer_locale: buyerLocale, ...columns } = row;
+  const found = mapOrderRow(base.database.em(), columns);
+  return openDesk(await environmentContext(base, found.order), { ...found, buyerLocale });
 }

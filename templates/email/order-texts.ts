@@ -1,3 +1,5 @@
+import { languageOf, type Language } from '../languages.ts';
+
 /** The words of the mails about orders. */
 const english = {
   questions: 'Questions?',
@@ -163,15 +165,14 @@ const spanish: OrderTexts = {
   crossed: 'Si acaba de pagar, no tenga en cuenta este mensaje.',
 };
 
-const languages = new Map([
-  ['en', english],
-  ['de', german],
-  ['fr', french],
-  ['es', spanish],
-]);
+const catalogue: Readonly<Record<Language, OrderTexts>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+};
 
 /** The words of a BCP 47 tag's language; English for any other. */
 export function orderTexts(locale: string): OrderTexts {
-  const [primary = ''] = locale.toLowerCase().split('-');
-  return languages.get(primary) ?? english;
+  return catalogue[languageOf(locale) ?? 'en'];
 }

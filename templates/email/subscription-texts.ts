@@ -1,3 +1,5 @@
+import { languageOf, type Language } from '../languages.ts';
+
 /** The words of the mails about subscriptions. */
 const english = {
   questions: 'Questions?',
@@ -129,15 +131,14 @@ const spanish: SubscriptionTexts = {
   linkUnasked: 'Si no lo ha pedido, no tiene que hacer nada.',
 };
 
-const languages = new Map([
-  ['en', english],
-  ['de', german],
-  ['fr', french],
-  ['es', spanish],
-]);
+const catalogue: Readonly<Record<Language, SubscriptionTexts>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+};
 
 /** The words of a BCP 47 tag's language; English for any other. */
 export function subscriptionTexts(locale: string): SubscriptionTexts {
-  const [primary = ''] = locale.toLowerCase().split('-');
-  return languages.get(primary) ?? english;
+  return catalogue[languageOf(locale) ?? 'en'];
 }

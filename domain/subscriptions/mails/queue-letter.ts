@@ -2,7 +2,7 @@ import { LETTERHEAD } from '../../../storage/queries/subscriptions/application.t
 import type { BaseContext, Transaction } from '../../context.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { defaultEmbedConfig } from '../../embed/default-config.ts';
-import { mailBrandOf } from '../../mail/mail-brand.ts';
+import { mailBrandOf, writtenLocale } from '../../mail/mail-brand.ts';
 import { mayMailCustomers } from '../../mail/may-mail-customers.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { SubscriptionMail } from '../../mail/templates.ts';
@@ -42,7 +42,7 @@ export async function queueSubscriptionMail(
   const [letterhead] = await tx.query(LETTERHEAD, scope);
   if (!letterhead || letterhead.email.endsWith('@invalid')) return;
   const config: EmbedConfig = { ...defaultEmbedConfig, ...letterhead.embedConfig };
-  const locale = knownLocale(config.locale);
+  const locale = writtenLocale(config.locale);
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: timezone });
   const letter = compose({ locale, day: (instant) => format.format(instant) });
   if (!letter) return;
@@ -61,9 +61,4 @@ export async function queueSubscriptionMail(
       link: portalUrlOf(services, claims, mailedUntil(services)),
     },
   });
-}
-
-/** A mail is written in one of four languages; dates and amounts follow. */
-function knownLocale(locale: string): string {
-  return /^(en|de|fr|es)(-|$)/i.test(locale) ? locale : 'en';
 }

@@ -104,6 +104,22 @@ describe('a purchase', () => {
   );
 
   test(
+    'in the language that its checkout was opened in, whatever the shop speaks',
+    async () => {
+      const session = await makeSession(world, await makeCart(world), {
+        customerEmail: email,
+        locale: 'de-AT',
+      });
+      expectStatus(await complete(world, session, { shippingAddress }), 200);
+      const mail = await waitForMail(world, email, CONFIRMATION);
+      expect(mail.subject).toContain('Ihre Bestellung');
+      expect(mail.html).toContain('<html lang="de-AT">');
+      expect(mail.text).toContain('Vereinigte Staaten');
+    },
+    LONG,
+  );
+
+  test(
     'with the confirmation switched off has a receipt instead',
     async () => {
       await switchMails({ orderConfirmation: false });
