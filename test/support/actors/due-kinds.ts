@@ -200,7 +200,7 @@ export const dueKinds: readonly DueKind[] = [
     makeDue: (sql, id, at) => sql`
       update invoice set due_at = ${at}::timestamptz - interval '1 millisecond' where id = ${id} returning id`,
     mayLieAhead: true,
-    write: { table: 'invoice', when: 'new.overdue_at is not null' },
+    write: { table: 'invoice', when: 'old.overdue_at is null and new.overdue_at is not null' },
     lock: 'select from invoice where id = any($1::uuid[]) order by id for update',
     effects: eventsOf('invoice.overdue'),
   },
