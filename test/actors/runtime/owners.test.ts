@@ -98,7 +98,8 @@ describe('without any sweep', () => {
             const left = await sql`
               select from timer
               where kind = ${key.kind} and id = ${key.id} and due_at < now() + interval '1 hour'`;
-            return left.length === 0;
+            // The commit that does it may remove the timer, before its step has ended.
+            return left.length === 0 && stepsOf(key.id) > 0;
           });
           const own = steps.filter(({ id }) => id === key.id);
           expect(own).toHaveLength(1);
