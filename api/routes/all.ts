@@ -44,6 +44,7 @@ import { digitalDeliveryRoutes } from './orders/digital-delivery.ts';
 import { extensionRoutes } from './extensions/extensions.ts';
 import { fulfillmentRoutes } from './orders/fulfillments.ts';
 import { uploadRoutes } from './orders/uploads.ts';
+import { creditNoteRoutes } from './orders/credit-notes.ts';
 import { invoiceRoutes } from './orders/invoices.ts';
 import { installationRoutes } from './extensions/installations.ts';
 import { invitationRoutes } from './tenancy/invitations.ts';
@@ -94,6 +95,7 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
     ...customerRoutes,
     ...customerAddressRoutes,
     ...invoiceRoutes,
+    ...creditNoteRoutes,
     ...invoiceSettingsRoutes,
     ...accountingRoutes,
     ...discountRoutes,

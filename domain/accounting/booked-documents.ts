@@ -8,7 +8,12 @@ import {
 } from '../../storage/queries/accounting/booked-invoices.ts';
 import type { ApplicationContext } from '../context.ts';
 import { localDate } from '../invoices/due-day.ts';
-import { amountsByRate, shareOf, type RateAmounts, type TaxAmount } from './shares.ts';
+import {
+  amountsByRate,
+  shareOf,
+  type RateAmounts,
+  type TaxAmount,
+} from '../invoices/document/refund-shares.ts';
 
 /** What is booked: an invoice, or what corrects one. Amounts are minor units; those of corrections are negative. */
 export interface BookedDocument {

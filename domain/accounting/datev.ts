@@ -7,7 +7,7 @@ import { fail } from '../errors.ts';
 import type { BookedDocument } from './booked-documents.ts';
 import { inPortions } from './byte-stream.ts';
 import { rejectDays, type Days } from './days.ts';
-import { sameRate } from './rate-text.ts';
+import { sameRate } from '../invoices/document/rate-text.ts';
 import type { AccountingSettings, DatevSettings, ExportInput } from './schemas.ts';
 
 /** What DATEV's "Buchungsstapel" (EXTF 700, category 21, version 13) takes of the days; 422 otherwise. */

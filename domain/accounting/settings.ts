@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { settingsOf } from '../tenancy/applications/effective-settings.ts';
-import { sameRate } from './rate-text.ts';
+import { sameRate } from '../invoices/document/rate-text.ts';
 import type { AccountingSettings, DatevSettings } from './schemas.ts';
 
 export interface StoredAccounting {

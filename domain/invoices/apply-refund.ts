@@ -1,5 +1,6 @@
 import type { Invoice } from '../../storage/entities/invoice.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
+import { newId } from '../../storage/ids.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { requestOrderMail } from '../mail/request-order-mail.ts';
 import { localDate } from './due-day.ts';
@@ -46,9 +47,8 @@ export async function applyRefund(
   const note = await writeCreditNote(ctx, tx, locked, refund);
   const isWhole = invoice.refund(refund.amount);
   const next = refundedDocument(document, note, isWhole);
-  emitInvoiceEvent(ctx, tx, 'invoice.refunded', reviseInvoice(ctx, tx, locked, 'refunded', next), {
-    data: { refund: toRefundView(note) },
-  });
+  const revised = reviseInvoice(ctx, tx, locked, 'refunded', next, note.creditNoteId);
+  emitInvoiceEvent(ctx, tx, 'invoice.refunded', revised, { data: { refund: toRefundView(note) } });
   requestOrderMail(ctx, tx, 'refunded', invoice, note.creditNoteNumber);
   return note;
 }
@@ -68,6 +68,8 @@ async function writeCreditNote(
   const number = await allocateNumber(tx, invoice, 'credit_note', series);
   return {
     refundId: refund.refundId,
+    creditNoteId: newId(),
+    version: invoice.version + 1,
     creditNoteNumber: number.text,
     date: localDate(ctx.now(), document.timezone),
     amount: refund.amount,

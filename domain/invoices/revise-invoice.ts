@@ -10,7 +10,7 @@ import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.
 
 /**
  * Stores the next version of a locked invoice, whose columns the caller has changed, and enqueues its PDF. Earlier
- * versions stay.
+ * versions stay. `id` is the version's, where the document names it.
  */
 export function reviseInvoice(
   ctx: BaseContext,
@@ -18,11 +18,12 @@ export function reviseInvoice(
   { invoice }: LockedInvoice,
   reason: InvoiceVersionReason,
   document: InvoiceDocument,
+  id = newId(),
 ): LockedInvoice {
   const now = ctx.now();
   invoice.revise(now);
   const version = tx.em.create(InvoiceVersion, {
-    id: newId(),
+    id,
     workspaceId: invoice.workspaceId,
     invoiceId: invoice.id,
     version: invoice.version,

@@ -39,8 +39,28 @@ export const ListInvoicesQuery = Type.Object({
 type ListInvoices = Static<typeof ListInvoicesQuery>;
 export type InvoiceFilter = Omit<ListInvoices, 'cursor'> & { readonly cursor?: string | undefined };
 
+export const ListCreditNotesQuery = Type.Object({
+  ...pageFields,
+  sort: StringEnum(['-createdAt', 'createdAt'], { default: '-createdAt' }),
+  invoiceId: Type.Optional(Uuid),
+  orderId: Type.Optional(Uuid),
+  customerId: Type.Optional(CustomerIdFilter),
+  number: Type.Optional(ShortText(100, 1)),
+  currency: Type.Optional(Currency),
+  issuedFrom: Type.Optional(Timestamp),
+  issuedTo: Type.Optional(Timestamp),
+});
+type ListCreditNotes = Static<typeof ListCreditNotesQuery>;
+export type CreditNoteFilter = Omit<ListCreditNotes, 'cursor'> & {
+  readonly cursor?: string | undefined;
+};
+
+const format = Type.Optional(StringEnum(['json']));
+
+export const CreditNoteDownloadQuery = Type.Object({ format });
+
 export const DownloadQuery = Type.Object({
-  format: Type.Optional(StringEnum(['json'])),
+  format,
   version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
 });
 
@@ -99,36 +119,46 @@ const PartyShape = Type.Object(
   { component: 'InvoiceParty' },
 );
 
+const pdfStatus = StringEnum(['ready', 'pending']);
+
 const Rate = Nullable(Type.String({ description: 'Percent, such as "8.25"' }));
+
+/** Lines, taxes and parties, as invoices and credit notes show them. */
+const content = {
+  lines: Type.Array(
+    Type.Object({
+      lineItemId: Nullable(Uuid),
+      description: Type.String(),
+      detail: Nullable(Type.String()),
+      quantity: Type.Integer(),
+      unitPrice: Money,
+      discountAmount: Money,
+      taxRate: Rate,
+      taxAmount: Money,
+      net: SignedMoney,
+      gross: SignedMoney,
+    }),
+  ),
+  taxSummary: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      rate: Rate,
+      taxable: Money,
+      amount: Money,
+      included: Type.Boolean(),
+    }),
+  ),
+  seller: PartyShape,
+  buyer: PartyShape,
+};
 
 export const InvoiceDetailShape = Type.Object(
   {
     ...summary,
-    lines: Type.Array(
-      Type.Object({
-        lineItemId: Nullable(Uuid),
-        description: Type.String(),
-        detail: Nullable(Type.String()),
-        quantity: Type.Integer(),
-        unitPrice: Money,
-        discountAmount: Money,
-        taxRate: Rate,
-        taxAmount: Money,
-        net: SignedMoney,
-        gross: SignedMoney,
-      }),
-    ),
-    taxSummary: Type.Array(
-      Type.Object({
-        name: Type.String(),
-        rate: Rate,
-        taxable: Money,
-        amount: Money,
-        included: Type.Boolean(),
-      }),
-    ),
+    ...content,
     refunds: Type.Array(
       Type.Object({
+        creditNoteId: Nullable(Uuid),
         creditNoteNumber: Type.String(),
         amount: Money,
         taxAmount: Money,
@@ -136,11 +166,32 @@ export const InvoiceDetailShape = Type.Object(
         createdAt: Timestamp,
       }),
     ),
-    seller: PartyShape,
-    buyer: PartyShape,
-    pdfStatus: StringEnum(['ready', 'pending']),
+    pdfStatus,
   },
   { component: 'InvoiceDetail' },
+);
+
+const creditNote = {
+  id: Uuid,
+  number: Type.String(),
+  invoiceId: Uuid,
+  invoiceNumber: Type.String(),
+  orderId: Uuid,
+  paymentId: Uuid,
+  customerId: Nullable(Uuid),
+  subscriptionId: Nullable(Uuid),
+  currency: Type.String(),
+  taxTotal: Money,
+  total: Money,
+  reason: Nullable(Type.String()),
+  issuedAt: Timestamp,
+};
+
+export const CreditNoteShape = Type.Object(creditNote, { component: 'CreditNote' });
+
+export const CreditNoteDetailShape = Type.Object(
+  { ...creditNote, ...content, pdfStatus },
+  { component: 'CreditNoteDetail' },
 );
 
 export const InvoiceVersionShape = Type.Object(

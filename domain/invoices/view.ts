@@ -48,7 +48,16 @@ export function toInvoiceView(invoice: Invoice) {
 export function toInvoiceDetailView({ invoice, document, hasPdf }: InvoiceWithDocument) {
   return {
     ...toInvoiceView(invoice),
-    lines: document.lines.map((line) => ({
+    ...toContentView(document),
+    refunds: document.refunds.map(toRefundView),
+    pdfStatus: hasPdf ? 'ready' : 'pending',
+  };
+}
+
+/** Lines, taxes and parties, as invoices and credit notes show them. */
+export function toContentView({ lines, taxes, seller, buyer }: InvoiceDocument) {
+  return {
+    lines: lines.map((line) => ({
       lineItemId: line.lineItemId,
       description: line.description,
       detail: line.detail,
@@ -60,24 +69,22 @@ export function toInvoiceDetailView({ invoice, document, hasPdf }: InvoiceWithDo
       net: line.net,
       gross: line.gross,
     })),
-    taxSummary: document.taxes.map((tax) => ({
+    taxSummary: taxes.map((tax) => ({
       name: tax.name,
       rate: tax.rate,
       taxable: tax.taxable,
       amount: tax.amount,
       included: tax.included,
     })),
-    refunds: document.refunds.map(toRefundView),
-    seller: toPartyView(document.seller),
-    buyer: toPartyView(document.buyer),
-    pdfStatus: hasPdf ? 'ready' : 'pending',
+    seller: toPartyView(seller),
+    buyer: toPartyView(buyer),
   };
 }
 
 /** Also `refund` of `invoice.refunded`. */
 export function toRefundView(refund: InvoiceRefund) {
-  const { creditNoteNumber, amount, taxAmount, reason, createdAt } = refund;
-  return { creditNoteNumber, amount, taxAmount, reason, createdAt };
+  const { creditNoteId = null, creditNoteNumber, amount, taxAmount, reason, createdAt } = refund;
+  return { creditNoteId, creditNoteNumber, amount, taxAmount, reason, createdAt };
 }
 
 function toPartyView(party: InvoiceParty) {

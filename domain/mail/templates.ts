@@ -104,6 +104,8 @@ export interface MailedSum {
 export interface AttachedInvoice {
   readonly invoiceId: string;
   readonly version: number;
+  /** The credit note of the refund that made the version. Default: the invoice. */
+  readonly prints?: 'credit_note';
 }
 
 /** Facts of every mail about one order. Dates and amounts are written in the language of the mail. */

@@ -18,15 +18,15 @@ export async function filesOf(
 async function pdfOf(
   base: SystemContext,
   workspaceId: string,
-  { invoiceId, version }: AttachedInvoice,
+  { invoiceId, version, prints }: AttachedInvoice,
 ): Promise<MailAttachment> {
   const ctx = enterWorkspace(base, workspaceId, base.actor);
-  const source = await loadPdfSource(ctx, { workspaceId, id: invoiceId }, version);
+  const source = await loadPdfSource(ctx, { workspaceId, id: invoiceId }, version, prints);
   if (!source) throw new Error(`invoice ${invoiceId} has no version ${version}`);
   const stored = await ctx.services.objects.get(await ensurePdf(ctx, source));
   if (!stored) throw new Error(`the PDF of invoice ${invoiceId} is gone`);
   return {
-    filename: `${source.number}.pdf`,
+    filename: `${source.document.number}.pdf`,
     contentType: 'application/pdf',
     content: new Uint8Array(await new Response(stored.stream).arrayBuffer()),
   };

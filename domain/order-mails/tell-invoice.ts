@@ -24,7 +24,7 @@ export async function tellPaid(desk: MailDesk, { invoice, document }: ToldInvoic
   });
 }
 
-/** A refund, with the PDF of the invoice that shows its credit note. */
+/** A refund, with the PDF of its credit note; of one before credit notes were documents, the invoice that shows it. */
 export async function tellRefunded(
   desk: MailDesk,
   { invoice, document }: ToldInvoice,
@@ -37,7 +37,10 @@ export async function tellRefunded(
     amount: desk.money(note.amount),
     creditNoteNumber,
     invoiceNumber: invoice.number,
-    attachedInvoice: { invoiceId: invoice.id, version: invoice.version },
+    attachedInvoice:
+      note.version === undefined
+        ? { invoiceId: invoice.id, version: invoice.version }
+        : { invoiceId: invoice.id, version: note.version, prints: 'credit_note' },
   });
 }
 

@@ -14,6 +14,8 @@ export type InvoiceNotice = 'prices_include_tax' | 'reverse_charge' | 'tax_exemp
  */
 export interface InvoiceDocument {
   readonly number: string;
+  /** Of a credit note: the invoice that it corrects, and why. Absent on an invoice. */
+  readonly corrects?: InvoiceCorrection;
   /** BCP 47, of the template's own words. Absent: English. */
   readonly language?: string;
   readonly stamps: readonly InvoiceStamp[];
@@ -53,6 +55,12 @@ export interface InvoiceDocument {
   readonly refunds: readonly InvoiceRefund[];
   /** In the merchant's words. */
   readonly voidReason?: string | null;
+}
+
+interface InvoiceCorrection {
+  readonly number: string;
+  readonly issueDate: string;
+  readonly reason: string | null;
 }
 
 /** How it was paid: `method` is "Visa **** 4242", "card", "external payment"; `reference` the merchant's own. */
@@ -125,6 +133,9 @@ export interface InvoiceTax {
 export interface InvoiceRefund {
   /** Of the transaction that returned the money. */
   readonly refundId?: string;
+  /** Id and number of the invoice's version that states it. Absent before credit notes were documents. */
+  readonly creditNoteId?: string;
+  readonly version?: number;
   readonly creditNoteNumber: string;
   readonly date: string;
   readonly amount: number;

@@ -85,17 +85,21 @@ create table invoice_version (
   constraint invoice_version_unique unique (workspace_id, invoice_id, version),
   foreign key (workspace_id, invoice_id) references invoice (workspace_id, id)
 );
+-- A refunded version is what its credit note is written from.
+create index invoice_version_refunded on invoice_version (workspace_id, created_at desc, id desc)
+  where reason = 'refunded';
 
 -- A PDF that is being rendered is claimed, so that API and actors do not render it at the same time.
 create table invoice_pdf (
   workspace_id uuid not null,
   invoice_id uuid not null,
   version integer not null,
+  document text not null check (document in ('invoice', 'credit_note')),
   branding text not null,
   object_key text,
   created_at timestamptz not null,
   claimed_until timestamptz,
-  primary key (workspace_id, invoice_id, version, branding),
+  primary key (workspace_id, invoice_id, version, document, branding),
   foreign key (workspace_id, invoice_id, version) references invoice_version (workspace_id, invoice_id, version),
   constraint invoice_pdf_made_or_claimed check (object_key is not null or claimed_until is not null)
 );

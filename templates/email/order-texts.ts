@@ -31,8 +31,7 @@ const english = {
   refundSubject: (company: string) => `Your refund from ${company}`,
   refund: (amount: string, invoice: string) =>
     `We have returned ${amount} to you for invoice ${invoice}. It may take a few days until your bank shows it.`,
-  creditNote: (number: string) =>
-    `The credit note ${number} stands on the invoice that is attached.`,
+  creditNote: (number: string) => `Credit note ${number} is attached as a PDF.`,
   dueSubject: (invoice: string) => `Invoice ${invoice} is due soon`,
   due: (amount: string, invoice: string, date: string) =>
     `${amount} for invoice ${invoice} is due on ${date}.`,
@@ -75,7 +74,7 @@ const german: OrderTexts = {
   refundSubject: (company) => `Ihre Erstattung von ${company}`,
   refund: (amount, invoice) =>
     `Wir haben Ihnen ${amount} für die Rechnung ${invoice} erstattet. Bis Ihre Bank es anzeigt, kann es einige Tage dauern.`,
-  creditNote: (number) => `Die Gutschrift ${number} steht auf der beiliegenden Rechnung.`,
+  creditNote: (number) => `Die Rechnungskorrektur ${number} liegt als PDF bei.`,
   dueSubject: (invoice) => `Rechnung ${invoice} ist bald fällig`,
   due: (amount, invoice, date) => `${amount} für die Rechnung ${invoice} sind am ${date} fällig.`,
   overdueSubject: (invoice) => `Rechnung ${invoice} ist überfällig`,
@@ -116,7 +115,7 @@ const french: OrderTexts = {
   refundSubject: (company) => `Votre remboursement de ${company}`,
   refund: (amount, invoice) =>
     `Nous vous avons remboursé ${amount} pour la facture ${invoice}. Cela peut prendre quelques jours avant que votre banque ne l’affiche.`,
-  creditNote: (number) => `L’avoir ${number} figure sur la facture jointe.`,
+  creditNote: (number) => `L’avoir ${number} est joint au format PDF.`,
   dueSubject: (invoice) => `La facture ${invoice} arrive à échéance`,
   due: (amount, invoice, date) => `${amount} pour la facture ${invoice} sont dus le ${date}.`,
   overdueSubject: (invoice) => `La facture ${invoice} est en retard`,
@@ -156,7 +155,7 @@ const spanish: OrderTexts = {
   refundSubject: (company) => `Su reembolso de ${company}`,
   refund: (amount, invoice) =>
     `Le hemos devuelto ${amount} por la factura ${invoice}. Su banco puede tardar unos días en mostrarlo.`,
-  creditNote: (number) => `La nota de crédito ${number} figura en la factura adjunta.`,
+  creditNote: (number) => `Adjuntamos el abono ${number} en PDF.`,
   dueSubject: (invoice) => `La factura ${invoice} vence pronto`,
   due: (amount, invoice, date) => `${amount} de la factura ${invoice} vencen el ${date}.`,
   overdueSubject: (invoice) => `La factura ${invoice} está vencida`,

@@ -18,6 +18,7 @@ import { storeToken } from '../../storage/queries/fulfillments/downloads.ts';
 import { fulfillmentList } from '../../storage/queries/fulfillments/list-fulfillments.ts';
 import { concludeClaim, requireClaim } from '../../storage/queries/idempotency/claims.ts';
 import { installationList } from '../../storage/queries/installations/installations.ts';
+import { creditNoteList } from '../../storage/queries/invoices/credit-notes.ts';
 import { recordPdf } from '../../storage/queries/invoices/invoice-pdfs.ts';
 import { storeInvoiceSettings } from '../../storage/queries/invoices/invoice-settings.ts';
 import { invoiceList } from '../../storage/queries/invoices/list-invoices.ts';
@@ -174,12 +175,31 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
     installationList(application, undefined),
     installationList(application, 'active'),
   ],
-  recordPdf: [recordPdf({ workspaceId: id, invoiceId: id, version: 1, branding: '' }, '', now)],
+  recordPdf: [
+    recordPdf(
+      { workspaceId: id, invoiceId: id, version: 1, prints: 'invoice', branding: '' },
+      '',
+      now,
+    ),
+  ],
   storeInvoiceSettings: [storeInvoiceSettings(application, {}, now)],
   storeAccountingSettings: [storeAccountingSettings(application, {}, now)],
   bookedInvoices: [
     bookedInvoices(application, { from: now, until: now }, 'issued'),
     bookedInvoices(application, { from: now, until: now }, 'corrected'),
+  ],
+  creditNoteList: [
+    creditNoteList(environment, { sort: '-createdAt' }),
+    creditNoteList(environment, {
+      sort: 'createdAt',
+      invoiceId: id,
+      orderId: id,
+      customerId: `cus_${id}`,
+      number: 'CN-000001',
+      currency: 'EUR',
+      issuedFrom: now.toISOString(),
+      issuedTo: now.toISOString(),
+    }),
   ],
   invoiceList: [
     invoiceList(environment, { sort: '-createdAt' }, now),

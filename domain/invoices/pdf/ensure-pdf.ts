@@ -59,7 +59,8 @@ async function renderAndStore(
 ): Promise<string> {
   const { services } = ctx;
   const { brandColor, companyName } = look;
-  const objectKey = `invoices/${key.workspaceId}/${key.invoiceId}/v${key.version}-${key.branding}.pdf`;
+  const name = key.prints === 'invoice' ? `v${key.version}` : `v${key.version}-credit-note`;
+  const objectKey = `invoices/${key.workspaceId}/${key.invoiceId}/${name}-${key.branding}.pdf`;
   try {
     const print = { logo, brandColor, companyName };
     const pdf = await services.renderInvoice(document, print, key.workspaceId);

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import { readStoredPdf } from '../../../storage/queries/invoices/invoice-pdfs.ts';
+import { readStoredPdf, type PdfDocument } from '../../../storage/queries/invoices/invoice-pdfs.ts';
 import type { Resources } from '../../context.ts';
+import { creditNoteOf } from '../document/credit-note.ts';
 import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import { PDF_SOURCE } from '../../../storage/queries/invoices/pdf-source.ts';
 import type { FaultTarget } from '../../../storage/queries/tenancy/faults.ts';
 
-/** A version of an invoice with all inputs of its PDF. */
+/** A version of an invoice, or the credit note of a refunded one, with all inputs of its PDF. */
 export interface PdfSource {
   readonly workspaceId: string;
   readonly environmentId: string;
   readonly invoiceId: string;
-  readonly number: string;
   readonly version: number;
+  readonly prints: PdfDocument;
   readonly document: InvoiceDocument;
   readonly look: Look;
   /** Hash of the branding: each has its own PDF. */
@@ -27,29 +28,33 @@ export interface Look {
   readonly companyName: string;
 }
 
-/** The latest version, or the requested one; null when it does not exist. */
+/**
+ * The latest version, or the requested one; null when it does not exist, or is printed as a credit note and no refund
+ * made it.
+ */
 export async function loadPdfSource(
   { database }: Resources,
   invoice: { readonly workspaceId: string; readonly id: string },
   version: number | null,
+  prints: PdfDocument = 'invoice',
 ): Promise<PdfSource | null> {
   const { workspaceId, id: invoiceId } = invoice;
   const [row] = await database.read(PDF_SOURCE, [workspaceId, invoiceId, version]);
-  if (!row) return null;
+  if (!row || (prints === 'credit_note' && row.reason !== 'refunded')) return null;
   const look: Look = {
     logoUrl: row.logo_url,
     brandColor: row.brand_color,
     companyName: row.company_name,
   };
   const branding = brandingOf(look);
-  const key = { workspaceId, invoiceId, version: row.version, branding };
+  const key = { workspaceId, invoiceId, version: row.version, prints, branding };
   return {
     workspaceId,
     environmentId: row.environment_id,
     invoiceId,
-    number: row.number,
     version: row.version,
-    document: row.document,
+    prints,
+    document: prints === 'credit_note' ? creditNoteOf(row.document) : row.document,
     look,
     branding,
     objectKey: await readStoredPdf(database, key),

@@ -17,7 +17,7 @@ export async function signPdf(ctx: DatabaseContext, source: PdfSource): Promise<
   try {
     return await ctx.services.objects.signUrl(objectKey, {
       expiresInSeconds: URL_SECONDS,
-      filename: `${source.number}.pdf`,
+      filename: `${source.document.number}.pdf`,
     });
   } catch (error) {
     if (error instanceof ObjectStoreUnavailable) fail('storage_unavailable');

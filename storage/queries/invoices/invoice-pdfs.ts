@@ -2,16 +2,27 @@ import type { Database, Transaction } from '../../unit-of-work.ts';
 import { sql } from '../../query.ts';
 import type { WriteStatement } from '../../statement.ts';
 
+/** A version of an invoice as itself, or as the credit note of the refund that made it. */
+export type PdfDocument = 'invoice' | 'credit_note';
+
 /** The PDF of one version in one look. */
 export interface PdfKey {
   readonly workspaceId: string;
   readonly invoiceId: string;
   readonly version: number;
+  readonly prints: PdfDocument;
   readonly branding: string;
 }
 
-const valuesOf = (key: PdfKey) => [key.workspaceId, key.invoiceId, key.version, key.branding];
-const OF_KEY = 'workspace_id = $1 and invoice_id = $2 and version = $3 and branding = $4';
+const valuesOf = (key: PdfKey) => [
+  key.workspaceId,
+  key.invoiceId,
+  key.version,
+  key.prints,
+  key.branding,
+];
+const OF_KEY =
+  'workspace_id = $1 and invoice_id = $2 and version = $3 and document = $4 and branding = $5';
 export const STORED_PDF = sql<{ object_key: string }>(
   `select object_key from invoice_pdf where ${OF_KEY} and object_key is not null`,
   ['object_key'],
@@ -25,9 +36,9 @@ export async function readStoredPdf(database: Database, key: PdfKey): Promise<st
 
 // The database's clock, since claims are compared across processes.
 export const CLAIM_PDF = sql(`
-  insert into invoice_pdf as p (workspace_id, invoice_id, version, branding, claimed_until, created_at)
-  values ($1, $2, $3, $4, clock_timestamp() + $5 * interval '1 millisecond', clock_timestamp())
-  on conflict (workspace_id, invoice_id, version, branding) do update set claimed_until = excluded.claimed_until
+  insert into invoice_pdf as p (workspace_id, invoice_id, version, document, branding, claimed_until, created_at)
+  values ($1, $2, $3, $4, $5, clock_timestamp() + $6 * interval '1 millisecond', clock_timestamp())
+  on conflict (workspace_id, invoice_id, version, document, branding) do update set claimed_until = excluded.claimed_until
     where p.object_key is null and p.claimed_until <= clock_timestamp()
   returning 1`);
 
@@ -46,9 +57,9 @@ export async function releasePdf(tx: Transaction, key: PdfKey): Promise<void> {
 /** Records the object key of a PDF; the first one stays. */
 export function recordPdf(key: PdfKey, objectKey: string, now: Date): WriteStatement {
   return (bind) => `
-    insert into invoice_pdf as p (workspace_id, invoice_id, version, branding, object_key, created_at)
+    insert into invoice_pdf as p (workspace_id, invoice_id, version, document, branding, object_key, created_at)
     values (${bind(key.workspaceId)}, ${bind(key.invoiceId)}, ${bind(key.version)},
-      ${bind(key.branding)}, ${bind(objectKey)}, ${bind(now)})
-    on conflict (workspace_id, invoice_id, version, branding)
+      ${bind(key.prints)}, ${bind(key.branding)}, ${bind(objectKey)}, ${bind(now)})
+    on conflict (workspace_id, invoice_id, version, document, branding)
       do update set object_key = excluded.object_key, claimed_until = null where p.object_key is null`;
 }

@@ -24,7 +24,7 @@ export const VERSION_OF_INVOICE = sql<{
   select v.document, exists (
     select 1 from invoice_pdf p
     where p.workspace_id = v.workspace_id and p.invoice_id = v.invoice_id and p.version = v.version
-      and p.object_key is not null
+      and p.document = 'invoice' and p.object_key is not null
   ) as has_pdf
   from invoice_version v where v.workspace_id = $1 and v.invoice_id = $2 and v.version = $3`);
 

@@ -1,19 +1,19 @@
-import type { InvoiceDocument } from '../../entities/invoice-version.ts';
+import type { InvoiceDocument, InvoiceVersionReason } from '../../entities/invoice-version.ts';
 import { sql } from '../../query.ts';
 import type { FaultTarget } from '../tenancy/faults.ts';
 
 /** Workspace, invoice, version or null for the newest: a version with the application's look and faults as they are now. */
 export const PDF_SOURCE = sql<{
   readonly environment_id: string;
-  readonly number: string;
   readonly version: number;
+  readonly reason: InvoiceVersionReason;
   readonly document: InvoiceDocument;
   readonly logo_url: string | null;
   readonly brand_color: string | null;
   readonly company_name: string;
   readonly faults: readonly FaultTarget[];
 }>(`
-  select i.environment_id, i.number, v.version, v.document,
+  select i.environment_id, v.version, v.reason, v.document,
     b.config ->> 'logoUrl' as logo_url,
     coalesce(b.config ->> 'brandColor', b.config ->> 'primaryColor') as brand_color,
     coalesce(b.config ->> 'companyName', a.name) as company_name,

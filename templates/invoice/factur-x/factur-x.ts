@@ -12,12 +12,13 @@ const NAMESPACES = [
 ].join(' ');
 const GUIDELINE = 'urn:cen.eu:en16931:2017';
 const COMMERCIAL_INVOICE = '380';
+const CREDIT_NOTE = '381';
 const PIECE = 'unitCode="C62"';
 const DISCOUNT = '95';
 const FREIGHT = 'FC';
 
 /**
- * The machine-readable invoice: a Cross Industry Invoice of the profile EN 16931, as Factur-X attaches it. Null where
+ * The machine-readable invoice or credit note: a Cross Industry Invoice of the profile EN 16931, as Factur-X attaches it. Null where
  * data is missing or unsuitable: no country or tax id of the seller, no country of the buyer, uncalculated tax, sums
  * that violate its rules, a currency of three decimals; and for a voided invoice.
  */
@@ -32,7 +33,7 @@ export function facturXOf(document: InvoiceDocument): string | null {
     parent(
       'rsm:ExchangedDocument',
       xml('ram:ID', document.number),
-      xml('ram:TypeCode', COMMERCIAL_INVOICE),
+      xml('ram:TypeCode', document.corrects ? CREDIT_NOTE : COMMERCIAL_INVOICE),
       dateTime('ram:IssueDateTime', document.issueDate),
       document.stamps.includes('TEST')
         ? parent('ram:IncludedNote', xml('ram:Content', 'TEST'))
@@ -147,6 +148,15 @@ function settlement(document: InvoiceDocument, facts: MachineFacts): Xml {
       dueDate === null ? null : dateTime('ram:DueDateDateTime', dueDate),
     ),
     sums(document, facts),
+    document.corrects ? correctedInvoice(document.corrects) : null,
+  );
+}
+
+function correctedInvoice({ number, issueDate }: NonNullable<InvoiceDocument['corrects']>): Xml {
+  return parent(
+    'ram:InvoiceReferencedDocument',
+    xml('ram:IssuerAssignedID', number),
+    dateTime('ram:FormattedIssueDateTime', issueDate, 'qdt'),
   );
 }
 

@@ -3,9 +3,9 @@ import { vatIdOf } from './machine-facts.ts';
 import { optional, parent, xml, type Xml } from './xml.ts';
 
 /** `2026-11-03` as `20261103`, UN/EDIFACT format 102. */
-export function dateTime(name: string, isoDate: string): Xml {
+export function dateTime(name: string, isoDate: string, type: 'udt' | 'qdt' = 'udt'): Xml {
   const digits = isoDate.replaceAll('-', '');
-  return parent(name, xml('udt:DateTimeString', digits, 'format="102"'));
+  return parent(name, xml(`${type}:DateTimeString`, digits, 'format="102"'));
 }
 
 export function partyXml(name: string, party: InvoiceParty): Xml {

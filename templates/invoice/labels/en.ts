@@ -70,6 +70,11 @@ export const english = {
   taxPart: 'Tax part',
   amount: 'Amount',
   amendsInvoice: (number: string) => `amends invoice ${number}`,
+  creditNoteNumber: 'Credit note no.',
+  correctsInvoice: 'Corrects invoice',
+  ofDate: (date: string) => `of ${date}`,
+  amountReturned: 'Amount returned',
+  refundOfInvoice: (number: string) => `Refund of invoice ${number}`,
   paymentInstructions: 'Payment instructions',
   page: (number: number, of: number) => `Page ${number}/${of}`,
 };

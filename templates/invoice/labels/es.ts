@@ -64,6 +64,11 @@ export const spanish: Labels = {
   taxPart: 'Impuesto',
   amount: 'Importe',
   amendsInvoice: (number) => `modifica la factura ${number}`,
+  creditNoteNumber: 'N.º de abono',
+  correctsInvoice: 'Rectifica la factura',
+  ofDate: (date) => `del ${date}`,
+  amountReturned: 'Importe devuelto',
+  refundOfInvoice: (number) => `Reembolso de la factura ${number}`,
   paymentInstructions: 'Instrucciones de pago',
   page: (number, of) => `Página ${number}/${of}`,
 };

@@ -64,6 +64,11 @@ export const french: Labels = {
   taxPart: 'Part de taxe',
   amount: 'Montant',
   amendsInvoice: (number) => `modifie la facture ${number}`,
+  creditNoteNumber: 'Avoir n°',
+  correctsInvoice: 'Rectifie la facture',
+  ofDate: (date) => `du ${date}`,
+  amountReturned: 'Montant remboursé',
+  refundOfInvoice: (number) => `Remboursement de la facture ${number}`,
   paymentInstructions: 'Modalités de paiement',
   page: (number, of) => `Page ${number}/${of}`,
 };

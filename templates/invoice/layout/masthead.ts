@@ -5,7 +5,7 @@ import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { contentWidth, fontSize } from './page.ts';
 import type { Labels } from '../labels/en.ts';
 import type { Palette } from './palette.ts';
-import type { PrintedDocument } from './printed-document.ts';
+import { titleOf, type PrintedDocument } from './printed-document.ts';
 
 export const logoBox = { width: 190, height: 46 } as const;
 
@@ -18,7 +18,7 @@ export function masthead(
   const title = column({ alignItems: 'flex-end', width: contentWidth - logoBox.width - 60 }, [
     text(
       { fontSize: fontSize.title, fontWeight: 600, color: palette.accentText, lineHeight: 1.1 },
-      document.labels.title,
+      titleOf(document),
     ),
     text({ fontSize: fontSize.heading, marginTop: 3 }, document.number),
     document.stamps.length === 0 ? null : stamps(document, palette),

@@ -1,4 +1,4 @@
-import type { PrintedDocument } from './printed-document.ts';
+import { titleOf, type PrintedDocument } from './printed-document.ts';
 import { column, row, rule, text, type Element } from './element.ts';
 import { stampMark } from './masthead.ts';
 import { contentWidth, fontSize, page } from './page.ts';
@@ -38,7 +38,7 @@ export function pageFoot(
 /** The head of every page but the first. */
 export function runningHead(document: PrintedDocument, palette: Palette): Element {
   return row({ width: contentWidth, justifyContent: 'space-between', alignItems: 'center' }, [
-    text({ color: palette.muted }, `${document.labels.title} ${document.number}`),
+    text({ color: palette.muted }, `${titleOf(document)} ${document.number}`),
     row(
       {},
       document.stamps.map((stamp) =>

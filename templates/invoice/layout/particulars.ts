@@ -39,11 +39,15 @@ function party(label: string, of: InvoiceParty, labels: Labels, palette: Palette
 }
 
 function facts(document: PrintedDocument, palette: Palette): Element {
-  const { labels, servicePeriod, installment } = document;
+  const { labels, servicePeriod, installment, corrects } = document;
   const { date } = labels;
   const entries: readonly (readonly [label: string, value: string | null])[] = [
-    [labels.invoiceNumber, document.number],
+    [corrects ? labels.creditNoteNumber : labels.invoiceNumber, document.number],
     [labels.issueDate, date(document.issueDate)],
+    [
+      labels.correctsInvoice,
+      corrects ? `${corrects.number} ${labels.ofDate(date(corrects.issueDate))}` : null,
+    ],
     [labels.supplyDate, document.supplyDate && date(document.supplyDate)],
     [
       labels.servicePeriod,

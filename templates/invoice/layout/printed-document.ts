@@ -5,3 +5,8 @@ import type { Labels } from '../labels/en.ts';
 export interface PrintedDocument extends InvoiceDocument {
   readonly labels: Labels;
 }
+
+/** "Invoice" or "Credit note". */
+export function titleOf({ corrects, labels }: PrintedDocument): string {
+  return corrects === undefined ? labels.title : labels.creditNote;
+}

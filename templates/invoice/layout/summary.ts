@@ -41,6 +41,12 @@ function headline(document: PrintedDocument): Headline {
   const money = (amount: number) => formatMoney(amount, document);
   const { labels } = document;
   const refunded = document.refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  if (document.corrects)
+    return {
+      label: labels.amountReturned,
+      amount: money(document.total),
+      remark: correctionRemark(document.corrects, labels),
+    };
   if (document.stamps.includes('VOID'))
     return { label: labels.voidTotal, amount: money(document.total), remark: voidRemark(document) };
   if (refunded > 0)
@@ -65,6 +71,14 @@ function paidRemark({ labels, payment }: PrintedDocument): string[] {
 function methodText(method: string | null, labels: Labels): string | null {
   if (method === 'card') return labels.card;
   return method === 'external payment' ? labels.externalPayment : method;
+}
+
+function correctionRemark(
+  { number, reason }: NonNullable<PrintedDocument['corrects']>,
+  labels: Labels,
+): string[] {
+  const subject = labels.refundOfInvoice(number);
+  return reason === null ? [subject] : [subject, `${labels.reason}: ${reason}`];
 }
 
 function voidRemark({ labels, voidReason }: PrintedDocument): string[] {

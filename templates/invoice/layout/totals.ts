@@ -52,6 +52,15 @@ function sums(document: PrintedDocument, palette: Palette): Child[] {
     column({ paddingTop: 4, paddingBottom: 2 }, [rule(palette.ink, 0.8)]),
     strongSum(labels.total, money(document.total), fontSize.heading),
     ...taxes(true),
+    ...(document.corrects ? [] : owed(document, palette)),
+  ];
+}
+
+/** What a credit note does not have: it owes and demands nothing. */
+function owed(document: PrintedDocument, palette: Palette): Child[] {
+  const money = (amount: number) => formatMoney(amount, document);
+  const { labels } = document;
+  return [
     document.paid === 0 ? null : sum(labels.paid, money(-document.paid), palette),
     document.credit === 0 ? null : sum(labels.credit, money(-document.credit), palette),
     column({ paddingTop: 4, paddingBottom: 2 }, [rule(palette.hairline, 0.8)]),

@@ -1,4 +1,5 @@
 import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
+import { creditNoteOf } from '../../../domain/invoices/document/credit-note.ts';
 import { sampleDocument, sampleLine, sampleOfLines } from './sample-document.ts';
 
 export interface InvoiceCase {
@@ -75,6 +76,22 @@ export const invoiceCases: readonly InvoiceCase[] = [
     document: sampleDocument(open),
     pages: 1,
     texts: ['Amount due EUR 119.00', 'Due on 2026-12-03', 'Terms: Net 30', 'PO-88123', 'IBAN DE02'],
+  },
+  {
+    name: 'credit-note',
+    document: creditNoteOf(sampleDocument({ stamps: ['PAID', 'TEST'], refunds: [refund] })),
+    pages: 1,
+    texts: [
+      'Credit note',
+      'TEST',
+      'CN-000001',
+      'INV-000001 of 2026-11-03',
+      'Amount returned',
+      'EUR 59.50',
+      'Refund of invoice INV-000001',
+      'Reason: Scratched on arrival',
+      'VAT 19% on EUR 50.00 EUR 9.50',
+    ],
   },
   {
     name: 'partly-refunded',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { InvoiceDocument, InvoiceParty } from '../../../storage/entities/invoice-version.ts';
+import { creditNoteOf } from '../../../domain/invoices/document/credit-note.ts';
 import { facturXOf } from '../../../templates/invoice/factur-x/factur-x.ts';
 import { renderInvoicePdf } from '../../../templates/invoice/render-pdf.ts';
 import { complaintsOf, hasValidator } from '../../support/documents/factur-x/validator.ts';
@@ -52,6 +53,15 @@ const included = sample({
   total: 3915,
   paid: 3915,
   notices: ['prices_include_tax'],
+});
+
+const refundOf = (amount: number, taxAmount: number) => ({
+  creditNoteNumber: 'CN-000001',
+  date: '2026-11-09',
+  amount,
+  taxAmount,
+  reason: 'Came back',
+  createdAt: '2026-11-09T10:00:00.000Z',
 });
 
 const untaxed = { taxRate: '0', net: 10000, gross: 10000 };
@@ -111,6 +121,11 @@ const documents: readonly (readonly [name: string, document: InvoiceDocument])[]
       total: 10000,
       paid: 10000,
     }),
+  ],
+  ['a credit note of everything', creditNoteOf({ ...included, refunds: [refundOf(3915, 615)] })],
+  [
+    'a credit note of a part, over two rates',
+    creditNoteOf({ ...included, refunds: [refundOf(777, 122), refundOf(1200, 189)] }),
   ],
   ['yen', sample({ currency: 'JPY', exponent: 0 })],
   [
@@ -174,6 +189,14 @@ describe('the invoice for machines', () => {
     expect(amount('GrandTotalAmount')).toBe('39.15');
     expect(amount('DuePayableAmount')).toBe('0.00');
     expect(xml).toContain('<udt:DateTimeString format="102">20261103</udt:DateTimeString>');
+  });
+
+  test('of a credit note names what it corrects', () => {
+    const xml = facturXOf(creditNoteOf({ ...included, refunds: [refundOf(3915, 615)] })) ?? '';
+    expect(xml).toContain('<ram:TypeCode>381</ram:TypeCode>');
+    expect(xml).toContain(
+      '<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>INV-000001</ram:IssuerAssignedID>',
+    );
   });
 
   const { seller, buyer } = sample();

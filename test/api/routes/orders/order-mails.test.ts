@@ -174,7 +174,7 @@ describe('afterwards', () => {
       const mail = await waitForMail(world, email, 'customer.refund', '$7.00');
       expect(mail.text).toContain('We have returned $7.00 to you for invoice TEST-INV-000001');
       expect(mail.text).toContain('TEST-CN-000002');
-      expect(mail.attachments[0].filename).toBe('TEST-INV-000001.pdf');
+      expect(mail.attachments[0].filename).toBe('TEST-CN-000002.pdf');
       await onlyThese([CONFIRMATION, 'customer.refund', 'customer.refund']);
     },
     LONG,

@@ -1,6 +1,5 @@
-import type { InvoiceRefund } from '../../storage/entities/invoice-version.ts';
-import type { BookedInvoiceRow } from '../../storage/queries/accounting/booked-invoices.ts';
-import { allocateLargestRemainder, sumAmounts } from '../money.ts';
+import type { InvoiceDocument, InvoiceRefund } from '../../../storage/entities/invoice-version.ts';
+import { allocateLargestRemainder, sumAmounts } from '../../money.ts';
 import { plainRate } from './rate-text.ts';
 
 /** Minor units, by the rate of all taxes of a line together. */
@@ -18,8 +17,15 @@ export interface TaxAmount {
 
 type Refunded = Pick<InvoiceRefund, 'amount' | 'taxAmount'>;
 
+interface Rated {
+  /** The invoice's lines by their rates. */
+  readonly sums: readonly RateAmounts[];
+  readonly total: number;
+  readonly document: Pick<InvoiceDocument, 'shipping' | 'notices'>;
+}
+
 /** An invoice's lines and shipping by their rates. They add up to its total, whatever its lines say. */
-export function amountsByRate({ sums, total, document }: BookedInvoiceRow): RateAmounts[] {
+export function amountsByRate({ sums, total, document }: Rated): RateAmounts[] {
   const { shipping, notices } = document;
   const shippingTax = shipping?.taxAmount ?? 0;
   const isIncluded = notices.includes('prices_include_tax');

@@ -1,0 +1,63 @@
+import { downloadCreditNote } from '../../../domain/invoices/credit-notes/download-credit-note.ts';
+import { getCreditNote } from '../../../domain/invoices/credit-notes/get-credit-note.ts';
+import { listCreditNotes } from '../../../domain/invoices/credit-notes/list-credit-notes.ts';
+import {
+  toCreditNoteDetailView,
+  toCreditNoteView,
+} from '../../../domain/invoices/credit-notes/view.ts';
+import {
+  CreditNoteDetailShape,
+  CreditNoteDownloadQuery,
+  CreditNoteShape,
+  ListCreditNotesQuery,
+  UrlShape,
+} from '../../../domain/invoices/schemas.ts';
+import { key } from '../../http/access.ts';
+import { ok, page, redirect } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Invoices';
+
+export const creditNoteRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/credit-notes',
+    tag,
+    summary: 'List credit notes',
+    description: 'One for each refund of an invoice.',
+    access: key('invoices:read'),
+    query: ListCreditNotesQuery,
+    answer: { status: 200, data: CreditNoteShape, list: true },
+    errors: [],
+    handle: ({ ctx, query }) => listCreditNotes(ctx, query),
+    reply: (result) => page(result, toCreditNoteView),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/credit-notes/:id',
+    tag,
+    summary: 'Read a credit note',
+    access: key('invoices:read'),
+    answer: { status: 200, data: CreditNoteDetailShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => getCreditNote(ctx, params.id),
+    reply: (result) => ok(toCreditNoteDetailView(result)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/credit-notes/:id/download',
+    tag,
+    summary: "Download a credit note's PDF",
+    description: 'Redirects to a URL that is valid for 5 minutes; `format=json` answers the URL.',
+    access: key('invoices:read'),
+    query: CreditNoteDownloadQuery,
+    answer: { status: 302 },
+    otherAnswers: [{ status: 200, data: UrlShape }],
+    errors: ['not_found', 'pdf_not_ready', 'storage_unavailable'],
+    handle: async ({ ctx, params, query }) => ({
+      url: await downloadCreditNote(ctx, params.id),
+      format: query.format,
+    }),
+    reply: ({ url, format }) => (format === 'json' ? ok({ url }) : redirect(url)),
+  }),
+];

@@ -1,0 +1,99 @@
+import type { InvoiceDocument, InvoiceRefund } from '../../entities/invoice-version.ts';
+import { parseId } from '../../ids.ts';
+import { newestFirst, newestFirstPosition, type Keyset, type ListPlan } from '../../page.ts';
+import { sql } from '../../query.ts';
+import type { Bind } from '../../statement.ts';
+import type { TenantKey } from '../carts/cart-rows.ts';
+
+/** A credit note in a list: a refunded version of an invoice, with the refund that made it. */
+export interface ListedCreditNote {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly version: number;
+  readonly refund: InvoiceRefund;
+  readonly invoice_id: string;
+  readonly invoice_number: string;
+  readonly order_id: string;
+  readonly payment_id: string;
+  readonly customer_id: string | null;
+  readonly subscription_id: string | null;
+  readonly currency: string;
+}
+
+export interface CreditNoteRow extends ListedCreditNote {
+  readonly workspace_id: string;
+  readonly document: InvoiceDocument;
+}
+
+interface Filter {
+  readonly sort: '-createdAt' | 'createdAt';
+  readonly invoiceId?: string | undefined;
+  readonly orderId?: string | undefined;
+  readonly customerId?: string | undefined;
+  readonly number?: string | undefined;
+  readonly currency?: string | undefined;
+  /** Instants, both inclusive. */
+  readonly issuedFrom?: string | undefined;
+  readonly issuedTo?: string | undefined;
+}
+
+const FIELDS = `v.id, v.created_at, v.version, v.document -> 'refunds' -> -1 as refund, v.invoice_id,
+  i.number as invoice_number, i.order_id, i.payment_id, i.customer_id, i.subscription_id, i.currency`;
+const FROM = `
+  from invoice_version v
+  join invoice i on i.workspace_id = v.workspace_id and i.id = v.invoice_id`;
+
+const newest = newestFirst('credit-notes', 'v');
+const oldest: Keyset = { ...newest, direction: 'ascending' };
+
+/** Credit notes of the tenant, newest first unless `sort` says otherwise. */
+export function creditNoteList(tenant: TenantKey, filter: Filter): ListPlan<ListedCreditNote> {
+  return {
+    keyset: filter.sort === 'createdAt' ? oldest : newest,
+    select: `select ${FIELDS} ${FROM}`,
+    where: (bind) => conditions(tenant, filter, bind),
+    positionOf: newestFirstPosition,
+    neverNull: ['refund'],
+  };
+}
+
+function conditions(
+  { workspaceId, environmentId, applicationId }: TenantKey,
+  filter: Filter,
+  bind: Bind,
+): readonly string[] {
+  const when = (value: string | null | undefined, condition: (bound: string) => string): string[] =>
+    value === undefined || value === null ? [] : [condition(bind(value))];
+  const ofCustomer = filter.customerId && parseId('cus', filter.customerId);
+  return [
+    `v.reason = 'refunded'`,
+    `v.workspace_id = ${bind(workspaceId)}`,
+    `i.environment_id = ${bind(environmentId)}`,
+    ...when(applicationId, (bound) => `i.application_id = ${bound}`),
+    ...when(filter.invoiceId, (bound) => `v.invoice_id = ${bound}`),
+    ...when(filter.orderId, (bound) => `i.order_id = ${bound}`),
+    ...when(ofCustomer, (bound) => `i.customer_id = ${bound}`),
+    ...when(filter.currency, (bound) => `i.currency = ${bound}`),
+    ...when(
+      filter.number,
+      (bound) => `v.document -> 'refunds' -> -1 ->> 'creditNoteNumber' = ${bound}`,
+    ),
+    ...when(filter.issuedFrom, (bound) => `v.created_at >= ${bound}`),
+    ...when(filter.issuedTo, (bound) => `v.created_at <= ${bound}`),
+  ];
+}
+
+/** Workspace, environment, application or null, credit note. */
+export const CREDIT_NOTE_OF_TENANT = sql<CreditNoteRow>(
+  `
+  select v.workspace_id, v.document, ${FIELDS} ${FROM}
+  where v.workspace_id = $1 and i.environment_id = $2 and ($3::uuid is null or i.application_id = $3)
+    and v.id = $4 and v.reason = 'refunded'`,
+  ['refund'],
+);
+
+/** Workspace, invoice, version: whether its credit note has been printed. */
+export const HAS_CREDIT_NOTE_PDF = sql(`
+  select 1 from invoice_pdf
+  where workspace_id = $1 and invoice_id = $2 and version = $3 and document = 'credit_note' and object_key is not null
+  limit 1`);
