@@ -14,6 +14,7 @@ import {
 const embedMethods = ['card', 'net30'] as const;
 export const cartSessionPricings = ['open', 'signed'] as const;
 
+const colorSchemes = ['auto', 'light', 'dark'] as const;
 const net30Audiences = ['all', 'known'] as const;
 
 const Text = Default(Nullable(ShortText(2048, 1)), null);
@@ -43,6 +44,11 @@ const embedConfigFields = {
   fontFamily: Line,
   emailFromName: Line,
   borderRadius: Type.Integer({ minimum: 0, maximum: 24, default: 8 }),
+  colorScheme: StringEnum(colorSchemes, {
+    default: 'auto',
+    description:
+      'Of the hosted pages: `auto` follows the buyer’s device. Embedded pages are light unless this is `dark`',
+  }),
   locale: Type.String({ minLength: 2, maxLength: 35, default: 'en' }),
   enabledMethods: Type.Array(StringEnum(embedMethods), {
     uniqueItems: true,

@@ -17,6 +17,7 @@ export const defaultEmbedConfig: EmbedConfig = {
   fontFamily: null,
   emailFromName: null,
   borderRadius: 8,
+  colorScheme: 'auto',
   locale: 'en',
   enabledMethods: ['card', 'net30'],
   processorEnabled: true,

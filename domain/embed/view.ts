@@ -17,6 +17,7 @@ export function toEmbedConfigView({ config, ...loaded }: LoadedEmbedConfig) {
     fontFamily: config.fontFamily,
     emailFromName: config.emailFromName,
     borderRadius: config.borderRadius,
+    colorScheme: config.colorScheme,
     locale: config.locale,
     enabledMethods: config.enabledMethods,
     processorEnabled: config.processorEnabled,

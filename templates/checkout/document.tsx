@@ -40,17 +40,18 @@ export interface FrameTexts {
 
 /** A whole page. Only the logo and the pictures of the goods come from other hosts. */
 export function checkoutDocument(frame: Frame, body: ComponentChildren): string {
-  const { script, nonce, texts, sheet = '' } = frame;
+  const { script, nonce, texts, isEmbedded, sheet = '' } = frame;
+  const look = shownLook(frame);
   return documentHtml(
-    <html lang={texts.language} dir={directionOf(texts.language)}>
+    <html lang={texts.language} dir={directionOf(texts.language)} class={look.colorScheme}>
       <head>
         <Metadata />
         <title>{frame.title}</title>
         <link rel="icon" href="data:," />
-        <InlineStyle nonce={nonce} sheet={themeVariables(frame.look) + style + sheet} />
+        <InlineStyle nonce={nonce} sheet={themeVariables(look) + style + sheet} />
         {script && <script type="module" src={script.url} nonce={nonce} />}
       </head>
-      <body class={frame.isEmbedded ? 'embedded' : undefined}>
+      <body class={isEmbedded ? 'embedded' : undefined}>
         <div class="page">
           <Header {...frame} />
           <main>
@@ -63,6 +64,11 @@ export function checkoutDocument(frame: Frame, body: ComponentChildren): string 
       </body>
     </html>,
   );
+}
+
+/** The page around a frame is light more often than the buyer's device is: `auto` is light there. */
+function shownLook({ look, isEmbedded }: Frame): Theme {
+  return isEmbedded && look.colorScheme === 'auto' ? { ...look, colorScheme: 'light' } : look;
 }
 
 function NoScript({ text }: { readonly text: string }) {

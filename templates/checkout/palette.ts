@@ -4,26 +4,52 @@ export interface Palette {
   readonly brand: string;
   readonly onBrand: string;
   readonly brandHover: string;
-  /** The brand colour as text, line and focus ring on white: darkened to a readable contrast. */
+  /** The brand colour as text, line and focus ring on the paper: moved to a readable contrast. */
   readonly brandInk: string;
   readonly brandTint: string;
 }
+
+export type Scheme = 'light' | 'dark';
 
 type Rgb = readonly [number, number, number];
 const STANDARD: Rgb = [0x1f, 0x2a, 0x44];
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
+/** `--paper` of the dark scheme (`theme.ts`). */
+const DARK_PAPER: Rgb = [0x17, 0x1b, 0x21];
+/** WCAG 2.2, 1.4.11: what bounds a control. */
+const VISIBLE_CONTRAST = 3;
 const READABLE_CONTRAST = 4.5;
 /** Slightly stricter for text on the tint instead of on white. */
 const READABLE_ON_TINT = 4.9;
 
-export function paletteOf(color: string | null): Palette {
-  const brand = parseHex(color) ?? STANDARD;
+export function paletteOf(color: string | null, scheme: Scheme = 'light'): Palette {
+  const chosen = parseHex(color) ?? STANDARD;
+  return scheme === 'light' ? lightPalette(chosen) : darkPalette(chosen);
+}
+
+function lightPalette(brand: Rgb): Palette {
   const onBrand = contrast(brand, WHITE) >= READABLE_CONTRAST ? WHITE : BLACK;
   let ink = brand;
   const tint = mix(brand, WHITE, 0.95);
   while (contrast(ink, WHITE) < READABLE_ON_TINT || contrast(ink, tint) < READABLE_CONTRAST)
     ink = mix(ink, BLACK, 0.08);
+  return written({ brand, onBrand, ink, tint });
+}
+
+/** A brand colour that hardly differs from the paper is lightened until its buttons stand out. */
+function darkPalette(chosen: Rgb): Palette {
+  let brand = chosen;
+  while (contrast(brand, DARK_PAPER) < VISIBLE_CONTRAST) brand = mix(brand, WHITE, 0.08);
+  const onBrand = contrast(brand, WHITE) >= READABLE_CONTRAST ? WHITE : BLACK;
+  let ink = brand;
+  const tint = mix(brand, DARK_PAPER, 0.86);
+  while (contrast(ink, DARK_PAPER) < READABLE_ON_TINT || contrast(ink, tint) < READABLE_CONTRAST)
+    ink = mix(ink, WHITE, 0.08);
+  return written({ brand, onBrand, ink, tint });
+}
+
+function written({ brand, onBrand, ink, tint }: Record<'brand' | 'onBrand' | 'ink' | 'tint', Rgb>) {
   return {
     brand: toHex(brand),
     onBrand: toHex(onBrand),

@@ -2,7 +2,6 @@
 export const style = `
 *,*::before,*::after{box-sizing:border-box}
 [hidden]{display:none!important}
-:root{--ink:#14181f;--muted:#586172;--line:#dfe3e9;--edge:#868f9d;--ground:#f5f6f8;--paper:#fff;--bad:#b3261e;--bad-tint:#fdf2f1;--good:#146c43;color-scheme:light}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;background:var(--ground);color:var(--ink);font:400 1rem/1.5 var(--font);-webkit-font-smoothing:antialiased}
 h1,h2,h3,p,dl,dd,ul,ol,fieldset,figure{margin:0;padding:0}
@@ -16,7 +15,7 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .page{max-width:66rem;margin:0 auto;padding:0 1rem 2.5rem;min-height:100vh;display:flex;flex-direction:column}
 .top{display:flex;align-items:center;justify-content:space-between;gap:1rem;padding:1.125rem 0}
 .name{display:flex;align-items:center;gap:.75rem;font-weight:650;font-size:1.125rem;letter-spacing:-.01em;min-width:0;overflow-wrap:anywhere}
-.name img{display:block;max-height:2.5rem;max-width:min(11rem,45vw);object-fit:contain}
+.name img{display:block;border-radius:calc(var(--radius)/2);max-height:2.5rem;max-width:min(11rem,45vw);object-fit:contain}
 .leave{background:none;border:0;padding:.5rem 0;color:var(--muted);font-size:.9375rem;cursor:pointer;text-decoration:none;white-space:nowrap}
 .leave:hover{color:var(--ink);text-decoration:underline}
 .grid{display:grid;gap:1rem;align-items:start;grid-template-columns:minmax(0,1fr)}
@@ -24,7 +23,7 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .foot{margin-top:auto;padding-top:2rem;color:var(--muted);font-size:.875rem;display:flex;flex-wrap:wrap;gap:.375rem 1.25rem;align-items:center}
 .foot a{color:inherit}
 .foot .test{flex-basis:100%}
-.badge{display:inline-block;padding:.0625rem .5rem;border-radius:99px;background:#fff3d6;color:#6b4700;font-size:.8125rem;font-weight:600}
+.badge{display:inline-block;padding:.0625rem .5rem;border-radius:99px;background:var(--note-tint);color:var(--note);font-size:.8125rem;font-weight:600}
 .steps>li+li{border-top:1px solid var(--line)}
 .step{padding:1.125rem 1rem}
 .step-head{display:flex;align-items:flex-start;gap:.75rem}
@@ -54,7 +53,7 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .field label i{font-style:normal;font-weight:400;color:var(--muted)}
 .control{position:relative}
 .control input,.control select{width:100%;min-height:2.875rem;padding:.5625rem .75rem;border:1px solid var(--edge);border-radius:var(--radius);background-color:var(--paper);font-size:1rem}
-.control select{appearance:none;padding-inline-end:2.25rem;background-image:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='12' height='8' fill='none' stroke='%23586172' stroke-width='2' stroke-linecap='round'%3E%3Cpath d='m1 1.5 5 5 5-5'/%3E%3C/svg%3E");background-repeat:no-repeat;background-position:right .875rem center;text-overflow:ellipsis}
+.control select{appearance:none;padding-inline-end:2.25rem;background-image:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='12' height='8' fill='none' stroke='%237d8796' stroke-width='2' stroke-linecap='round'%3E%3Cpath d='m1 1.5 5 5 5-5'/%3E%3C/svg%3E");background-repeat:no-repeat;background-position:right .875rem center;text-overflow:ellipsis}
 [dir=rtl] .control select{background-position:left .875rem center}
 .control [autocomplete^=cc-],.control [type=email]{direction:ltr}
 [dir=rtl] .control :is([autocomplete^=cc-],[type=email]){text-align:end}
@@ -97,7 +96,7 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .safe{margin-top:.75rem;color:var(--muted);font-size:.8125rem;text-align:center}
 .alert{display:flex;gap:.625rem;margin-bottom:1rem;padding:.75rem .875rem;border:1px solid currentColor;border-radius:var(--radius);background:var(--bad-tint);color:var(--bad);font-size:.9375rem;font-weight:500}
 .alert p{flex:1}
-.alert.note{background:#fff8e6;color:#6b4700}
+.alert.note{background:var(--note-tint);color:var(--note)}
 .summary{order:-1}
 .summary details{padding:0}
 .summary summary{display:flex;justify-content:space-between;align-items:center;gap:1rem;padding:.875rem 1rem;cursor:pointer;list-style:none;border-radius:inherit}
@@ -121,13 +120,14 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .panel p{color:var(--muted);overflow-wrap:anywhere}
 .panel .totals{margin-top:1.25rem;padding:0;text-align:start;border-top:1px solid var(--line);padding-top:.75rem}
 .sign{display:grid;place-items:center;width:3.5rem;height:3.5rem;margin:0 auto 1.125rem;border-radius:50%;background:var(--ground);color:var(--muted)}
-.sign.good{background:#e4f4ec;color:var(--good)}
+.sign.good{background:var(--good-tint);color:var(--good)}
 .sign.bad{background:var(--bad-tint);color:var(--bad)}
 .sign .spin{width:1.75rem;height:1.75rem;color:var(--brand-ink)}
 .challenge{max-width:36rem;margin:0 auto;overflow:hidden}
 .challenge p{padding:.75rem 1rem;font-size:.9375rem;color:var(--muted);border-bottom:1px solid var(--line)}
 .challenge iframe{display:block;width:100%;height:32rem;border:0}
 .embedded{background:transparent}
+.dark .embedded{background:var(--ground)}
 .embedded .page{min-height:0;padding:1px 1px .75rem}
 .embedded .top{padding:.5rem .25rem .875rem}
 .embedded .panel{margin-top:0}
@@ -139,6 +139,8 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .headline{padding:1.25rem 1rem 0}
 .headline h1{font-size:1rem;font-weight:500;color:var(--muted)}
 .headline h1:only-child{font-size:1.375rem;font-weight:700;color:inherit}
+@media (prefers-color-scheme:dark){.auto .name img{padding:.375rem .5rem;background:#fff}}
+.dark .name img{padding:.375rem .5rem;background:#fff}
 @keyframes turn{to{transform:rotate(1turn)}}
 @media (prefers-reduced-motion:reduce){.spin{animation-duration:3s}.button{transition:none}}
 @media (forced-colors:active){.mark,.button{border-color:ButtonText}}

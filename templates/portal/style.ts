@@ -9,9 +9,9 @@ export const portalStyle = `
 .sub-head{display:flex;align-items:flex-start;justify-content:space-between;gap:.75rem;margin-bottom:.25rem}
 .sub-head h2{font-size:1.1875rem;line-height:1.3;letter-spacing:-.01em;min-width:0;overflow-wrap:anywhere}
 .state{flex:none;padding:.125rem .625rem;border-radius:99px;background:var(--ground);color:var(--muted);font-size:.8125rem;font-weight:600;white-space:nowrap}
-.state.good{background:#e4f4ec;color:var(--good)}
+.state.good{background:var(--good-tint);color:var(--good)}
 .state.bad{background:var(--bad-tint);color:var(--bad)}
-.state.note{background:#fff3d6;color:#6b4700}
+.state.note{background:var(--note-tint);color:var(--note)}
 .price-line{font-weight:550;font-variant-numeric:tabular-nums}
 .facts{margin-top:.5rem;display:grid;gap:.25rem}
 .facts p{color:var(--muted);font-size:.9375rem;overflow-wrap:anywhere}
@@ -24,7 +24,7 @@ html:not(.js) .acts{display:none}
 .acts .button.quiet{background:none;border-color:transparent;color:var(--bad);text-decoration:underline;text-underline-offset:.15em}
 .acts .button.quiet:hover{background:var(--bad-tint)}
 .result{margin-bottom:1.25rem}
-.result.good{background:#e4f4ec;color:var(--good)}
+.result.good{background:var(--good-tint);color:var(--good)}
 .sheet{width:min(31rem,calc(100vw - 1.5rem));max-height:calc(100vh - 1.5rem);padding:0;border:1px solid var(--line);border-radius:calc(var(--radius)*1.5);background:var(--paper);color:var(--ink);box-shadow:0 1rem 3rem rgb(20 24 31/.25)}
 .sheet::backdrop{background:rgb(20 24 31/.5)}
 .sheet form{padding:1.25rem}
@@ -40,7 +40,7 @@ html:not(.js) .acts{display:none}
 .sheet fieldset .check{margin:.375rem 0}
 .sheet .slot{min-height:24rem;margin-top:.5rem}
 .sheet .working{display:flex;align-items:center;gap:.75rem;margin-top:1rem;color:var(--muted)}
-.button.danger{background:var(--bad);border-color:var(--bad);color:#fff}
+.button.danger{background:var(--bad-surface);border-color:var(--bad-surface);color:#fff}
 .button.danger:hover{background:#8f1e18}
 .section{margin:2rem 0 .75rem;font-size:1.1875rem;letter-spacing:-.01em}
 .papers{padding:.25rem 1rem}

@@ -76,7 +76,7 @@ const link = (text: string) => ({ label: text, url: `https://shop.example/?q=${t
 const frame = (text: string) => ({
   title: text,
   texts: { ...labels, language: 'en' as const },
-  look: { primaryColor: text, fontFamily: text, borderRadius: 8 },
+  look: { primaryColor: text, fontFamily: text, borderRadius: 8, colorScheme: 'auto' as const },
   name: text,
   logoUrl: `https://shop.example/${text}`,
   isEmbedded: false,

@@ -54,7 +54,7 @@ function plainPage(
   const nonce = randomBase62(22);
   const frame = {
     title: panel.heading,
-    look: { primaryColor: null, fontFamily: null, borderRadius: 8 },
+    look: { primaryColor: null, fontFamily: null, borderRadius: 8, colorScheme: 'auto' as const },
     name: '',
     logoUrl: null,
     isEmbedded: request.isEmbedded,

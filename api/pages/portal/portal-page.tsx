@@ -89,7 +89,7 @@ export function portalRefusalPage(
   const nonce = randomBase62(22);
   const frame = {
     title: heading,
-    look: { primaryColor: null, fontFamily: null, borderRadius: 8 },
+    look: { primaryColor: null, fontFamily: null, borderRadius: 8, colorScheme: 'auto' as const },
     name: '',
     logoUrl: null,
     isEmbedded: false,

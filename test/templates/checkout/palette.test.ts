@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { assert, integer, property, tuple } from 'fast-check';
-import { themeVariables } from '../../../templates/checkout/theme.ts';
+import { schemes, themeVariables } from '../../../templates/checkout/theme.ts';
 import { paletteOf } from '../../../templates/checkout/palette.ts';
 
 const channel = integer({ min: 0, max: 255 });
@@ -34,16 +34,58 @@ describe('paletteOf', () => {
       { examples: [['#f10268']] },
     );
   });
+
+  test('reads as well on dark paper, where buttons stand out', () => {
+    const paper = schemes.dark['paper'] ?? '';
+    assert(
+      property(color, (brand) => {
+        const palette = paletteOf(brand, 'dark');
+        expect(contrast(palette.onBrand, palette.brand)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(palette.onBrand, palette.brandHover)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(palette.brand, paper)).toBeGreaterThanOrEqual(3);
+        expect(contrast(palette.brandInk, paper)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(palette.brandInk, palette.brandTint)).toBeGreaterThanOrEqual(4.5);
+      }),
+      { examples: [['#000000'], ['#1f2a44'], ['#ffffff']] },
+    );
+  });
+
+  test.each(Object.entries(schemes))(
+    'the texts of the %s scheme read on what is below',
+    (_, of) => {
+      const { paper = '', ground = '' } = of;
+      for (const text of ['ink', 'muted', 'bad', 'good', 'note'])
+        for (const below of [paper, ground])
+          expect([text, contrast(of[text] ?? '', below) >= 4.5]).toEqual([text, true]);
+      for (const tinted of ['bad', 'good', 'note'])
+        expect(contrast(of[tinted] ?? '', of[`${tinted}-tint`] ?? '')).toBeGreaterThanOrEqual(4.5);
+      expect(contrast('#ffffff', of['bad-surface'] ?? '')).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(of['edge'] ?? '', paper)).toBeGreaterThanOrEqual(3);
+    },
+  );
 });
 
 describe('themeVariables', () => {
   test('a font’s name cannot end the rule that it stands in', () => {
-    const look = { primaryColor: null, borderRadius: 8 };
+    const look = { primaryColor: null, borderRadius: 8, colorScheme: 'light' as const };
     const css = themeVariables({ ...look, fontFamily: 'Inter;}</style><script>' });
-    expect(css.match(/[{}<;]/g)?.filter((character) => character !== ';')).toEqual(['{', '}']);
+    expect(css.match(/[{}<;]/g)?.filter((character) => character !== ';')).toEqual([
+      '{',
+      '}',
+      '{',
+      '}',
+    ]);
     expect(themeVariables({ ...look, fontFamily: '"Open' })).toContain('--font:system-ui');
     expect(themeVariables({ ...look, fontFamily: '"Open Sans", serif' })).toContain(
       '--font:"Open Sans", serif, system-ui',
     );
+  });
+
+  test('has the dark colours where they are wanted', () => {
+    const css = (colorScheme: 'auto' | 'light' | 'dark') =>
+      themeVariables({ primaryColor: null, fontFamily: null, borderRadius: 8, colorScheme });
+    expect(css('auto')).toContain('@media (prefers-color-scheme:dark){:root{color-scheme:dark');
+    expect(css('dark')).not.toContain('color-scheme:light');
+    expect(css('light')).not.toContain('dark');
   });
 });
