@@ -49,6 +49,8 @@ export interface Config {
     /** Mails that a workspace sends to one address in a day. */
     readonly mailsPerRecipient: number;
     readonly anonymousPerSecond: number;
+    /** Prices that the page of one checkout session asks for. */
+    readonly quotesPerMinute: number;
     readonly failedCodesPerMinute: number;
     readonly declinesPerHour: number;
     /** Charges of subscriptions at one connector. */
@@ -138,6 +140,7 @@ export function readConfig(env: Environment = process.env): Config {
         1,
         1_000_000,
       ),
+      quotesPerMinute: integer(env, 'RATE_LIMIT_QUOTES', 120, 1, 1_000_000),
       failedCodesPerMinute: integer(env, 'RATE_LIMIT_DISCOUNT_CODES', 10, 1, 1_000_000),
       declinesPerHour: integer(env, 'RATE_LIMIT_DECLINES', 30, 1, 1_000_000),
       chargesPerSecond: integer(env, 'RATE_LIMIT_CHARGES', 50, 1, 1_000_000),

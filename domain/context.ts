@@ -167,6 +167,8 @@ export interface Services {
     readonly burstFactor: number;
     /** Requests of one client to one application without the merchant's key. */
     readonly anonymousPerSecond: number;
+    /** Of one checkout session. */
+    readonly quotesPerMinute: number;
     readonly failedCodesPerMinute: number;
     readonly declinesPerHour: number;
     /** Charges of subscriptions at one connector. */

@@ -186,6 +186,9 @@ export const PartialAddressShape = Type.Object(
   { component: 'PartialAddress' },
 );
 
+/** The id of a shipping method, ours or a provider's. */
+export const MethodId = ShortText(255, 1);
+
 /** Any text; the reader rejects an invalid cursor with `invalid_cursor`. */
 const Cursor = Type.String({
   description: '`meta.pagination.cursor` of the page before',

@@ -101,6 +101,7 @@ export async function openServices(
       },
       burstFactor: rateLimits.burstFactor,
       anonymousPerSecond: rateLimits.anonymousPerSecond,
+      quotesPerMinute: rateLimits.quotesPerMinute,
       failedCodesPerMinute: rateLimits.failedCodesPerMinute,
       declinesPerHour: rateLimits.declinesPerHour,
       chargesPerSecond: rateLimits.chargesPerSecond,

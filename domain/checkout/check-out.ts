@@ -109,8 +109,8 @@ async function draftOf(
     billingAddress: cart.billingAddress ?? null,
     metadata: { ...cart.metadata, ...(email ? { customerEmail: email } : {}) },
   };
-  const snapshotId = isRepriced ? null : await findPriceSnapshot(ctx, tx, found, buyer);
-  const content = contentOfCart(found, newId(), buyer, snapshotId);
+  const snapshot = isRepriced ? null : await findPriceSnapshot(ctx, tx, found, buyer);
+  const content = contentOfCart(found, newId(), buyer, snapshot?.id ?? null);
   await reserveDiscountOfDraft(ctx, tx, found, content);
   const order = createOrder(application, tx, content, {
     source: 'checkout',

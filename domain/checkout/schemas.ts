@@ -21,6 +21,7 @@ import {
   LooseId,
   Metadata,
   MetadataWithout,
+  MethodId,
   Money,
   Name,
   NameText,
@@ -122,6 +123,14 @@ export const CreateSessionBody = Type.Object({
     description:
       'Applied at once, to the cart or to the amount of an external cart, and held against the customer whom the session names',
   }),
+  allowDiscountCodes: Type.Optional(
+    Nullable(
+      Type.Boolean({
+        description:
+          'Whether the buyer may enter a discount code on the page. Default: as the embed configuration says',
+      }),
+    ),
+  ),
   metadata: Type.Optional(
     MetadataWithout(
       'recurring',
@@ -164,6 +173,13 @@ export const CompleteBody = Type.Object({
         billingEmail: Type.Optional(Nullable(Email)),
       }),
     ),
+  ),
+  shippingMethodId: Type.Optional(
+    Nullable({
+      ...MethodId,
+      description:
+        'The method that the buyer saw chosen (`quote`); 409 `cart_changed` when it is another one. null: none was offered. Left out, the session’s choice applies',
+    }),
   ),
   expectedTotal: Type.Optional(Money),
 });
@@ -244,6 +260,7 @@ export const SessionShape = Type.Object(
     recurring: Nullable(RecurringShape),
     collect: CollectShape,
     discountCode: Nullable(Type.String()),
+    allowDiscountCodes: Nullable(Type.Boolean()),
     locale: Nullable(Type.String()),
     returnUrl: Nullable(Type.String()),
     cancelUrl: Nullable(Type.String()),

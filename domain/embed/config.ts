@@ -65,6 +65,10 @@ const embedConfigFields = {
     description:
       'Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer',
   }),
+  allowDiscountCodes: Type.Boolean({
+    default: false,
+    description: 'Whether buyers may enter a discount code on the checkout page',
+  }),
   cartSessionPricing: StringEnum(cartSessionPricings, { default: 'open' }),
 };
 

@@ -23,5 +23,6 @@ export const defaultEmbedConfig: EmbedConfig = {
   processorEnabled: true,
   net30Terms: null,
   net30Customers: 'all',
+  allowDiscountCodes: false,
   cartSessionPricing: 'open',
 };

@@ -106,19 +106,37 @@ function questionLines(request: PricingRequest, net: NetCart) {
   }));
 }
 
-function choose({ shipping }: PricingRequest, offered: Offer): SelectedShipping | null {
+function choose(request: PricingRequest, offered: Offer): SelectedShipping | null {
+  const { shipping } = request;
   if (shipping.kind === 'none') return null;
   if (shipping.kind === 'method') {
     return selectedOf(offered, shipping.methodId) ?? rejectMethod(shipping.methodId);
   }
-  const { selected, whenGone } = shipping;
+  const { selected } = shipping;
+  if (shipping.kind === 'prefer') {
+    const named = shipping.methodId === null ? null : selectedOf(offered, shipping.methodId);
+    const standard = destinationAddress(request) ? cheapestOf(offered) : null;
+    return named ?? keptOf(offered, selected) ?? standard;
+  }
+  if (!selected) return null;
+  const kept = keptOf(offered, selected);
+  return kept ?? (shipping.whenGone === 'drop' ? null : rejectMethod(selected.methodId));
+}
+
+/** The selection at its price of today; null when it is no longer available. */
+function keptOf(offered: Offer, selected: SelectedShipping | null): SelectedShipping | null {
   if (!selected) return null;
   const today = selectedOf(offered, selected.methodId);
   if (today) return today;
   // A rate that the storefront stated, and that is not among the offered ones, remains unchanged.
   if (selected.source === 'client') return selected;
-  if (offered.isDown && selected.source === 'provider') return selected;
-  return whenGone === 'drop' ? null : rejectMethod(selected.methodId);
+  return offered.isDown && selected.source === 'provider' ? selected : null;
+}
+
+/** The first of the cheapest ones, in the merchant's order. */
+function cheapestOf(offered: Offer): SelectedShipping | null {
+  const [cheapest] = offered.methods.toSorted((a, b) => a.rateAmount - b.rateAmount);
+  return cheapest ? selectedOf(offered, cheapest.methodId) : null;
 }
 
 function selectedOf({ methods, source }: Offer, methodId: string): SelectedShipping | null {

@@ -16,6 +16,7 @@ export interface RequestLine extends PricingLine {
 /**
  * keep: the current selection at its current price; dropped or rejected when no longer available.
  * method: the given method; rejected unless available.
+ * prefer: the given method if it is offered, else the current selection, else the cheapest method of a known destination.
  */
 export type ShippingChoice =
   | {
@@ -24,6 +25,11 @@ export type ShippingChoice =
       readonly whenGone: 'drop' | 'refuse';
     }
   | { readonly kind: 'method'; readonly methodId: string }
+  | {
+      readonly kind: 'prefer';
+      readonly methodId: string | null;
+      readonly selected: SelectedShipping | null;
+    }
   | { readonly kind: 'none' };
 
 /** All inputs of a calculation besides the configuration. */

@@ -1,11 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { WarningCode } from '../errors.ts';
 import { TaxLineShape } from '../purchase.ts';
-import { Money, Nullable, PartialAddressShape, ShortText, StringEnum, Uuid } from '../shapes.ts';
+import { MethodId, Money, Nullable, PartialAddressShape, StringEnum, Uuid } from '../shapes.ts';
 import { snapshotKinds } from './snapshot.ts';
-
-/** The id of a shipping method, ours or a provider's. */
-export const MethodId = ShortText(255, 1);
 
 export const CalculateBody = Type.Object(
   {

@@ -3,7 +3,7 @@ import { warnings, type WarningCode } from '../errors.ts';
 import type { PricingRun } from './run-pricing.ts';
 import type { ShippingMethod } from './shipping-rates.ts';
 
-export function toShippingView({ methods, selected }: PricingRun) {
+export function toShippingView({ methods, selected }: Pick<PricingRun, 'methods' | 'selected'>) {
   return { methods, selectedMethod: selected && methodOf(methods, selected) };
 }
 

@@ -1,12 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { lineItemTypes } from '../../storage/entities/purchase.ts';
 import { LINES_MAX } from '../../storage/entities/cart-line.ts';
-import { MethodId, ShippingFoundShape, TotalsShape, WarningShape } from '../pricing/schemas.ts';
+import { ShippingFoundShape, TotalsShape, WarningShape } from '../pricing/schemas.ts';
 import { TaxLineShape } from '../purchase.ts';
 import {
   Country,
   Currency,
   ExternalId,
+  MethodId,
   Money,
   Name,
   Nullable,

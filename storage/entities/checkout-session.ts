@@ -91,6 +91,8 @@ const shown = {
   customerEmail: p.text().nullable(),
   allowedMethods: p.json().$type<readonly OfferedMethod[]>().nullable(),
   discountCode: p.text().nullable(),
+  /** Whether the buyer may enter a code; null: as the embed configuration says. */
+  allowDiscountCodes: p.boolean().nullable(),
   /** BCP 47 */
   locale: p.text().nullable(),
   returnUrl: p.text().nullable(),
@@ -186,6 +188,14 @@ export class CheckoutSession extends schema.class {
     this.appliedDiscount = null;
     this.discountCode = null;
     this.updatedAt = now;
+  }
+
+  /** The code that the buyer has entered; with `discount` where the cart is the merchant's own. */
+  applyDiscount(code: string, discount: AppliedDiscount | null, now: Date): void {
+    this.removeDiscount(now);
+    if (discount) this.amount = (this.amount ?? 0) - discount.amount;
+    this.appliedDiscount = discount;
+    this.discountCode = code;
   }
 
   /** Whether its payment makes a subscription. */

@@ -21,6 +21,7 @@ create table checkout_session (
   collect_billing_address boolean not null,
   applied_discount jsonb,
   discount_code text,
+  allow_discount_codes boolean,
   locale text check (length(locale) <= 35),
   return_url text,
   cancel_url text,

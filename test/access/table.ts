@@ -118,6 +118,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   'GET /api/v1/checkout-sessions/:/embed-token': 'none',
   'GET /api/v1/checkout-sessions/:/payment-methods': 'none',
   'DELETE /api/v1/checkout-sessions/:/discount': 'none',
+  'POST /api/v1/checkout-sessions/:/quote': 'none',
   'POST /api/v1/checkout-sessions/:/complete': 'none',
   'GET :/c/:': 'none',
   'GET :/s/:': 'none',

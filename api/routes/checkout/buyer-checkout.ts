@@ -7,6 +7,9 @@ import {
   getPublicSession,
   type PublicSession,
 } from '../../../domain/checkout/sessions/get-public-session.ts';
+import { quoteSession } from '../../../domain/checkout/quote/quote-session.ts';
+import { SessionQuoteBody, SessionQuoteShape } from '../../../domain/checkout/quote/schemas.ts';
+import { toSessionQuoteView } from '../../../domain/checkout/quote/view.ts';
 import { listPaymentMethods } from '../../../domain/checkout/page/list-payment-methods.ts';
 import {
   CompleteBody,
@@ -21,6 +24,7 @@ import { toCompletionView, toPublicSessionView } from '../../../domain/checkout/
 import { originsOfCheckoutSession } from '../../../domain/embed/origins-of-checkout-session.ts';
 import type { Database } from '../../../domain/context.ts';
 import { checkoutSession, openedSession } from '../../auth/checkout-session.ts';
+import { ifMatchOf } from '../../http/if-match.ts';
 import { accepted, ok, type Reply } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
@@ -105,6 +109,37 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     ],
     handle: ({ ctx }) => removeSessionDiscount(openedSession(ctx)),
     reply: toPublicReply,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/checkout-sessions/:id/quote',
+    operationId: 'quoteBuyerCheckoutSession',
+    tag,
+    summary: 'Price a checkout session by address, shipping method and code',
+    description:
+      'For a page that shows the total while the buyer types: a part of an address gives an estimate. `totals.total` is what is paid today. Keeps the choice of method and code, and nothing else; the cheapest method is chosen until the buyer chooses. What no longer fits the address is `dropped`. `If-Match` with the last `cartSequence` refuses a choice that arrives late (409 `cart_changed`).',
+    access: checkoutSession(),
+    browserOrigins,
+    body: SessionQuoteBody,
+    answer: { status: 200, data: SessionQuoteShape },
+    errors: [
+      ...open,
+      'cart_not_found',
+      'cart_not_open',
+      'cart_changed',
+      'cart_already_checked_out',
+      'cart_already_converted',
+      'cart_abandoned',
+      'discount_invalid',
+      'address_required',
+      'validation_error',
+      'tax_origin_missing',
+      'tax_address_missing',
+      'tax_provider_unavailable',
+      'request_in_progress',
+    ],
+    handle: ({ ctx, body, request }) => quoteSession(openedSession(ctx), body, ifMatchOf(request)),
+    reply: (quoted) => ok(toSessionQuoteView(quoted)),
   }),
   defineRoute({
     method: 'POST',

@@ -1,5 +1,8 @@
 import type { SelectedShipping } from '../../../storage/entities/purchase.ts';
-import { findValidSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
+import {
+  findValidSnapshot,
+  type ValidSnapshot,
+} from '../../../storage/queries/pricing/snapshots.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { Context } from '../../context.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
@@ -28,7 +31,7 @@ export class Unpriced extends Error {
 
 /**
  * The valid snapshot of the locked cart's totals for this buyer; null where there is nothing to calculate and the
- * cart's own totals apply. Throws Unpriced.
+ * cart's own totals apply, unless the snapshot is asked for what it offered. Throws Unpriced.
  */
 export async function requirePriceSnapshot(
   ctx: Context,
@@ -36,11 +39,12 @@ export async function requirePriceSnapshot(
   found: CartWithLines,
   configuration: Configuration,
   buyer: PricedBuyer,
-): Promise<string | null> {
+  { mustBeCalculated = false } = {},
+): Promise<ValidSnapshot | null> {
   const { cart } = found;
-  const snapshotId = await findPriceSnapshot(ctx, tx, found, buyer);
-  const isSettled = snapshotId !== null || !isCalculated(configuration, cart.selectedShipping);
-  if (isSettled) return snapshotId;
+  const snapshot = await findPriceSnapshot(ctx, tx, found, buyer);
+  const isNeeded = mustBeCalculated || isCalculated(configuration, cart.selectedShipping);
+  if (snapshot !== null || !isNeeded) return snapshot;
   throw new Unpriced(cart.id, buyer);
 }
 
@@ -50,7 +54,7 @@ export async function findPriceSnapshot(
   tx: Transaction,
   found: CartWithLines,
   buyer: PricedBuyer,
-): Promise<string | null> {
+): Promise<ValidSnapshot | null> {
   const { cart } = found;
   const selected = cart.selectedShipping ?? null;
   const request = cartRequest(

@@ -4,10 +4,13 @@ import type { CartWithLines } from '../view.ts';
 import { loadCart } from '../load.ts';
 import type { Context } from '../../context.ts';
 import { appliedDiscount, invalidDiscount } from '../../discounts/applied-discount.ts';
-import { evaluateForCart } from '../../discounts/evaluate-for-cart.ts';
+import { evaluateForCart, type DiscountBuyer } from '../../discounts/evaluate-for-cart.ts';
+import { messageOf } from '../../discounts/reason-messages.ts';
+import { fail } from '../../errors.ts';
 import { cartRequest, type CartAddresses } from './cart-request.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import { findExemption } from '../../pricing/find-exemption.ts';
+import type { Configuration, FallbackPolicy } from '../../pricing/configuration/schemas.ts';
 import type { PricingRequest, ShippingChoice } from '../../pricing/pricing-request.ts';
 import { runPricing, type PricingRun } from '../../pricing/run-pricing.ts';
 
@@ -19,6 +22,7 @@ export interface PricedCart {
   readonly run: PricingRun;
   readonly applied: AppliedDiscount | null;
   readonly customerId: string | null;
+  readonly configuration: Configuration;
 }
 
 export interface PricingOptions {
@@ -28,6 +32,11 @@ export interface PricingOptions {
   readonly addresses?: CartAddresses;
   /** Overrides the cart's own. */
   readonly customerId?: string | null;
+  /** In place of the cart's own code; null: none. */
+  readonly code?: string | null;
+  /** Whose limits the code is held against; default: the cart's buyer. */
+  readonly discountBuyer?: DiscountBuyer;
+  readonly policy?: (addresses: CartAddresses) => FallbackPolicy | null;
   /** Rejects what cannot be priced, before any provider is called. */
   readonly check?: (found: CartWithLines, addresses: CartAddresses) => void;
 }
@@ -38,8 +47,16 @@ export async function runCartPricing(
   cartId: string,
   options: PricingOptions,
 ): Promise<PricedCart> {
+  return priceCart(ctx, await loadCart(ctx, cartId), options);
+}
+
+/** The same of a cart that was read. 422 `discount_invalid` for `code`, before any provider is called. */
+export async function priceCart(
+  ctx: Context,
+  found: CartWithLines,
+  options: PricingOptions,
+): Promise<PricedCart> {
   const { services, database } = ctx;
-  const found = await loadCart(ctx, cartId);
   const { cart } = found;
   const addresses = options.addresses ?? addressesOf(found);
   const customerId =
@@ -47,12 +64,17 @@ export async function runCartPricing(
   options.check?.(found, addresses);
   const [loaded, applied, exemption] = await Promise.all([
     loadConfiguration(database, cart),
-    appliedNow(ctx, found),
+    appliedNow(ctx, found, options),
     findExemption((text, values) => database.read(text, values), ctx.workspaceId, customerId),
   ]);
-  const request = cartRequest(found, applied, addresses, options.shipping(found), exemption);
+  const policy = options.policy?.(addresses) ?? null;
+  const request = {
+    ...cartRequest(found, applied, addresses, options.shipping(found), exemption),
+    ...(policy ? { policy } : {}),
+  };
   const run = await runPricing(services, loaded, request);
-  return { found, sequence: cart.sequence, request, run, applied, customerId };
+  const { configuration } = loaded;
+  return { found, sequence: cart.sequence, request, run, applied, customerId, configuration };
 }
 
 function addressesOf({ cart }: CartWithLines): CartAddresses {
@@ -62,19 +84,27 @@ function addressesOf({ cart }: CartWithLines): CartAddresses {
   };
 }
 
-async function appliedNow(ctx: Context, found: CartWithLines): Promise<AppliedDiscount | null> {
+async function appliedNow(
+  ctx: Context,
+  found: CartWithLines,
+  { code, discountBuyer }: PricingOptions,
+): Promise<AppliedDiscount | null> {
   const { database } = ctx;
-  const applied = found.cart.appliedDiscount ?? null;
-  if (!applied) return null;
+  const present = found.cart.appliedDiscount ?? null;
+  const own = present && { id: present.discountId };
+  const key = typeof code === 'string' ? { code } : code === null ? null : own;
+  if (!key) return null;
   const source: RowSource = {
     em: database.em(),
     query: (asked, values) => database.read(asked, values),
   };
-  const { discount, evaluation } = await evaluateForCart(ctx, source, found, {
-    id: applied.discountId,
-  });
+  const evaluated = await evaluateForCart(ctx, source, found, key, discountBuyer);
+  const { discount, evaluation } = evaluated;
+  if (typeof code === 'string' && (!discount || !evaluation.valid)) {
+    const reason = evaluation.valid ? 'not_found' : evaluation.reason;
+    fail('discount_invalid', { reason, code }, { message: messageOf(reason) });
+  }
   const { sequence } = found.cart;
-  return discount
-    ? appliedDiscount(discount, evaluation, sequence)
-    : invalidDiscount(applied, sequence);
+  if (discount) return appliedDiscount(discount, evaluation, sequence);
+  return present && invalidDiscount(present, sequence);
 }

@@ -1,10 +1,13 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import type { ValidSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
+import type { CartWithLines } from '../../carts/view.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { fail, type ErrorDetail } from '../../errors.ts';
 import { missingParts } from '../known-buyer.ts';
 import { termsHashOf } from '../net-terms.ts';
 import type { CompleteInput } from '../schemas.ts';
 import { ownEmailOf, type Buyer } from './buyer.ts';
+import type { Purchase } from './purchase.ts';
 
 interface CompletionFacts {
   readonly session: CheckoutSession;
@@ -107,4 +110,33 @@ function checkTerms({ input, config }: CompletionFacts): void {
     ],
     { status: 422 },
   );
+}
+
+/**
+ * The method that the buyer saw is the one that is charged: 409 `cart_changed` for another, and 422
+ * `missing_required_field` for none where methods are offered. A completion that says nothing of shipping, such as one
+ * of a merchant who never uses it, is not asked.
+ */
+export function requireChosenShipping(
+  { shippingMethodId }: CompleteInput,
+  purchase: Purchase,
+  snapshot: ValidSnapshot | null,
+): void {
+  if (shippingMethodId === undefined || purchase.kind !== 'cart') return;
+  const chosen = purchase.cart.cart.selectedShipping?.methodId ?? null;
+  if (chosen !== shippingMethodId) {
+    fail('cart_changed', { total: purchase.cart.cart.total, shippingMethodId: chosen });
+  }
+  if (chosen !== null || !snapshot?.methods) return;
+  const field = 'shippingMethodId';
+  fail('missing_required_field', [{ field, code: 'required', message: `${field} is required.` }]);
+}
+
+/** Whether a completion says that nothing is chosen although something ships. */
+export function choosesNone(
+  { shippingMethodId }: CompleteInput,
+  { cart, lines }: CartWithLines,
+): boolean {
+  if (shippingMethodId !== null || cart.selectedShipping) return false;
+  return lines.some((line) => line.requiresShipping);
 }

@@ -2,6 +2,7 @@ import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { fail } from '../../errors.ts';
 import { requireSignedCart } from '../../carts/require-signed-cart.ts';
+import type { ValidSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
 import { requirePriceSnapshot, type Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import { findOrderCustomer } from '../find-order-customer.ts';
 import { knownBuyer } from '../known-buyer.ts';
@@ -12,7 +13,7 @@ import {
   type Obstacle,
 } from './attempt-state.ts';
 import { buyerPart, ownEmailOf, type Buyer } from './buyer.ts';
-import { checkCompletion } from './check-completion.ts';
+import { checkCompletion, choosesNone, requireChosenShipping } from './check-completion.ts';
 import { choosePaymentMeans, requirePrice } from './choose-payment-means.ts';
 import { createNamedCustomer } from './create-named-customer.ts';
 import { deferPayment } from './defer-payment.ts';
@@ -66,13 +67,15 @@ async function reserve(
 
   const orderId = state.order?.order.id ?? newId();
   const use = await reserveDiscount(ctx, tx, purchase, orderId, buyer);
-  const snapshotId = await requireSnapshot(plan, tx, purchase, buyer);
+  const snapshot = await requireSnapshot(plan, tx, purchase, buyer);
+  requireChosenShipping(input, purchase, snapshot);
   requireExpectedTotal(plan, price.amount);
   const means = choosePaymentMeans(plan, state, buyer, price);
 
   const customer = buyer.customer ?? createNamedCustomer(ctx, tx, session, buyer);
   if (use) use.redemption.customerId = customer?.id ?? null;
   const part = buyerPart(state, { ...buyer, customer });
+  const snapshotId = snapshot?.id ?? null;
   const today = { session, orderId, snapshotId, price: requirePrice(price) };
   const bought = contentOf(purchase, today, part);
   const content = { ...bought, ...state.order?.order.kept() };
@@ -112,15 +115,16 @@ async function identifyBuyer(
 
 /** The snapshot of a cart's totals; other purchases have fixed prices. Throws Unpriced. */
 async function requireSnapshot(
-  { opened: { ctx }, pricing }: CompletionPlan,
+  { opened: { ctx }, input, pricing }: CompletionPlan,
   tx: Transaction,
   purchase: Purchase,
   { shippingAddress, billingAddress, customer }: Buyer,
-): Promise<string | null> {
+): Promise<ValidSnapshot | null> {
   if (purchase.kind !== 'cart') return null;
   const customerId = customer?.id ?? null;
   const buyer = { shippingAddress, billingAddress, customerId };
-  return requirePriceSnapshot(ctx, tx, purchase.cart, pricing, buyer);
+  const mustBeCalculated = choosesNone(input, purchase.cart);
+  return requirePriceSnapshot(ctx, tx, purchase.cart, pricing, buyer, { mustBeCalculated });
 }
 
 function requireExpectedTotal({ input }: CompletionPlan, amount: number | null): void {

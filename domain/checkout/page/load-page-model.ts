@@ -13,8 +13,9 @@ import {
 import type { CartWithLines } from '../../carts/view.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
 import { knownBuyer } from '../known-buyer.ts';
-import type { CheckoutPageModel, PageBasket, PageBuyer } from './page-model.ts';
-import { beginsWithTrial, trialCart, trialOrder } from '../recurring/trial.ts';
+import { basketOf, basketOfExternalCart } from './page-basket.ts';
+import type { CheckoutPageModel, PageBuyer } from './page-model.ts';
+import { beginsWithTrial } from '../recurring/trial.ts';
 import { pageSubscription } from './page-subscription.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';
 import { offeredMethods } from './offered-methods.ts';
@@ -95,57 +96,6 @@ async function readParty(
     cart?.cart.customerId ?? null,
   ]);
   return party ?? null;
-}
-
-/** If there is an order, even a draft, its lines and totals apply. */
-function basketOf(
-  cart: CartWithLines | null,
-  order: OrderRows | null,
-  onTrial: boolean,
-): PageBasket | null {
-  const trial = onTrial ? (order ? trialOrder(order) : cart && trialCart(cart)) : null;
-  const head = trial ?? order?.order ?? cart?.cart;
-  const lines = trial?.lines ?? order?.lines ?? cart?.lines;
-  if (!head || !lines) return null;
-  return {
-    lines: lines.map(({ name, description, quantity, unitPrice, imageUrl }) => ({
-      name,
-      description: description ?? null,
-      quantity,
-      unitPrice,
-      imageUrl: imageUrl ?? null,
-    })),
-    subtotal: head.subtotal,
-    discountTotal: head.discountTotal,
-    discountCode: (order ? order.order.discountCode : cart?.cart.appliedDiscount?.code) ?? null,
-    canRemoveDiscount:
-      order === null && cart?.cart.status === 'open' && cart.cart.appliedDiscount !== null,
-    shippingTotal: head.shippingTotal,
-    shippingName: head.selectedShipping?.displayName ?? null,
-    taxTotal: head.taxTotal,
-    pricesIncludeTax: head.pricesIncludeTax,
-    total: head.total,
-  };
-}
-
-/** The merchant's own cart is one amount; with a discount it is shown as one line with what is taken off. */
-function basketOfExternalCart(session: CheckoutSession): PageBasket | null {
-  const { appliedDiscount: applied, amount, externalCartId } = session;
-  if (!applied || amount === null || amount === undefined) return null;
-  const subtotal = amount + applied.amount;
-  const name = externalCartId ?? 'Payment';
-  return {
-    lines: [{ name, description: null, quantity: 1, unitPrice: subtotal, imageUrl: null }],
-    subtotal,
-    discountTotal: applied.amount,
-    discountCode: applied.code,
-    canRemoveDiscount: session.status === 'open',
-    shippingTotal: 0,
-    shippingName: null,
-    taxTotal: 0,
-    pricesIncludeTax: false,
-    total: amount,
-  };
 }
 
 function buyerOf(

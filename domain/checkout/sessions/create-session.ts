@@ -69,6 +69,7 @@ async function createInTransaction(
       returnUrl: input.returnUrl,
       cancelUrl: input.cancelUrl,
       discountCode: input.discountCode ?? null,
+      allowDiscountCodes: input.allowDiscountCodes ?? null,
       metadata: input.metadata ?? {},
     });
     if (cart && mustBePriced) {

@@ -28,8 +28,14 @@ export function insertPricingSnapshot(row: PricingSnapshotRow): WriteStatement {
     `insert into pricing_snapshot (${columns.join(', ')}) values (${values.map(bind).join(', ')})`;
 }
 
-export const FIND_VALID_SNAPSHOT = sql<{ id: string }>(`
-  select id from pricing_snapshot
+export interface ValidSnapshot {
+  readonly id: string;
+  /** How many shipping methods were offered. */
+  readonly methods: number;
+}
+
+export const FIND_VALID_SNAPSHOT = sql<{ id: string; methods: number }>(`
+  select id, coalesce(jsonb_array_length(shipping -> 'methods'), 0) as methods from pricing_snapshot
   where workspace_id = $1 and cart_id = $2 and cart_sequence = $3 and kind = 'checkout_final'
     and inputs_hash = $4 and expires_at > $5
   order by created_at desc, id desc limit 1`);
@@ -44,8 +50,8 @@ export async function findValidSnapshot(
     readonly inputsHash: string;
     readonly now: Date;
   },
-): Promise<string | null> {
+): Promise<ValidSnapshot | null> {
   const values = [of.workspaceId, of.cartId, of.cartSequence, of.inputsHash, of.now];
   const [row] = await query(FIND_VALID_SNAPSHOT, values);
-  return row?.id ?? null;
+  return row ?? null;
 }

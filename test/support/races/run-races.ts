@@ -17,6 +17,7 @@ const unlimited = Object.fromEntries(
     'RATE_LIMIT_ANONYMOUS',
     'RATE_LIMIT_CART_SESSIONS',
     'RATE_LIMIT_DISCOUNT_CODES',
+    'RATE_LIMIT_QUOTES',
     'RATE_LIMIT_DECLINES',
   ].map((name) => [name, '1000000']),
 );

@@ -1,0 +1,56 @@
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
+import type { CartWithLines } from '../../carts/view.ts';
+import { trialCart, trialOrder } from '../recurring/trial.ts';
+import type { PageBasket } from './page-model.ts';
+
+/** If there is an order, even a draft, its lines and totals apply. */
+export function basketOf(
+  cart: CartWithLines | null,
+  order: OrderRows | null,
+  onTrial: boolean,
+): PageBasket | null {
+  const trial = onTrial ? (order ? trialOrder(order) : cart && trialCart(cart)) : null;
+  const head = trial ?? order?.order ?? cart?.cart;
+  const lines = trial?.lines ?? order?.lines ?? cart?.lines;
+  if (!head || !lines) return null;
+  return {
+    lines: lines.map(({ name, description, quantity, unitPrice, imageUrl }) => ({
+      name,
+      description: description ?? null,
+      quantity,
+      unitPrice,
+      imageUrl: imageUrl ?? null,
+    })),
+    subtotal: head.subtotal,
+    discountTotal: head.discountTotal,
+    discountCode: (order ? order.order.discountCode : cart?.cart.appliedDiscount?.code) ?? null,
+    canRemoveDiscount:
+      order === null && cart?.cart.status === 'open' && cart.cart.appliedDiscount !== null,
+    shippingTotal: head.shippingTotal,
+    shippingName: head.selectedShipping?.displayName ?? null,
+    taxTotal: head.taxTotal,
+    pricesIncludeTax: head.pricesIncludeTax,
+    total: head.total,
+  };
+}
+
+/** The merchant's own cart is one amount; with a discount it is shown as one line with what is taken off. */
+export function basketOfExternalCart(session: CheckoutSession): PageBasket | null {
+  const { appliedDiscount: applied, amount, externalCartId } = session;
+  if (!applied || amount === null || amount === undefined) return null;
+  const subtotal = amount + applied.amount;
+  const name = externalCartId ?? 'Payment';
+  return {
+    lines: [{ name, description: null, quantity: 1, unitPrice: subtotal, imageUrl: null }],
+    subtotal,
+    discountTotal: applied.amount,
+    discountCode: applied.code,
+    canRemoveDiscount: session.status === 'open',
+    shippingTotal: 0,
+    shippingName: null,
+    taxTotal: 0,
+    pricesIncludeTax: false,
+    total: amount,
+  };
+}
