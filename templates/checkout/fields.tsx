@@ -24,8 +24,8 @@ export interface FieldProps {
   /** What the script checks besides presence. */
   readonly check?: 'email' | 'card-number' | 'card-expiry' | 'card-cvc';
   readonly choices?: readonly Choice[];
-  /** The script shows something at the field's end, such as the card's brand. */
-  readonly aside?: string;
+  /** What the script shows or hides at the field's end, such as the card's brand. */
+  readonly aside?: ComponentChildren;
 }
 
 /** A labelled input with the place for its error. */
@@ -78,7 +78,7 @@ export function Field(field: FieldProps) {
             spellcheck={field.check ? false : undefined}
           />
         )}
-        {aside && <span class="brand" data-aside={aside} />}
+        {aside && <span class="brand">{aside}</span>}
       </div>
       <FieldError id={id} />
     </div>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { BrandPictures } from './card-pictures.tsx';
 import { Check, Field } from './fields.tsx';
 import type { CheckoutLabels } from './labels/en.ts';
 
@@ -133,7 +134,7 @@ function TypedCard({ labels }: Worded) {
           maxlength={23}
           required
           check="card-number"
-          aside="brand"
+          aside={<BrandPictures />}
         />
         <Field
           name="card.expiry"

@@ -61,7 +61,9 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .control input:focus,.control select:focus{outline:2px solid var(--brand-ink);outline-offset:0;border-color:var(--brand-ink)}
 .control [aria-invalid=true]{border-color:var(--bad);box-shadow:0 0 0 1px var(--bad)}
 .control [aria-invalid=true]:focus{outline-color:var(--bad);border-color:var(--bad)}
-.control .brand{position:absolute;inset-inline-end:.75rem;top:50%;transform:translateY(-50%);color:var(--muted);font-size:.8125rem;font-weight:600;pointer-events:none;background:var(--paper);padding-inline-start:.375rem}
+.control .brand{position:absolute;inset-inline-end:.75rem;top:50%;transform:translateY(-50%);pointer-events:none;background:var(--paper);padding-inline-start:.375rem}
+.brand img{display:block;border-radius:3px}
+.control:has(.brand) input{padding-inline-end:4rem}
 .error{margin-top:.3125rem;color:var(--bad);font-size:.875rem;font-weight:500}
 .hint{color:var(--muted);font-size:.875rem}
 .hint+.fields,.fields+.hint{margin-top:.875rem}

@@ -28,6 +28,34 @@ async function openPayment(body: object = {}): Promise<Page> {
   return page;
 }
 
+test('the picture of the card’s brand stands beside its number, and only that one', async () => {
+  const page = await openPayment();
+  const number = page.getByLabel('Card number');
+  const shown = () =>
+    page
+      .locator('[data-brand]:visible')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('alt')));
+  expect(await shown()).toEqual([]);
+  for (const [typed, brand] of [
+    ['4242', 'Visa'],
+    ['5555', 'Mastercard'],
+    ['3782', 'Amex'],
+    ['6011', 'Discover'],
+    ['3566', 'JCB'],
+    ['3056', 'Diners'],
+    ['6200', 'UnionPay'],
+    ['9', ''],
+  ] as const) {
+    await number.fill(typed);
+    expect(await shown()).toEqual(brand === '' ? [] : [brand]);
+    const picture = page.locator('[data-brand]:visible');
+    if (brand !== '')
+      await waitFor(() =>
+        picture.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth > 0),
+      );
+  }
+});
+
 /** Everything that people, clipboards and browsers write for December 2030, and for May and January 2039. */
 const expiries = [
   ['1230', '12 / 30'],

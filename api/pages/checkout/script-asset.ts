@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
+import { cardPictures, cardPictureUrl } from '../../../templates/checkout/card-pictures.tsx';
 
-/** A file whose name holds a hash of its content, so that a browser may cache it forever. */
-export interface ScriptAsset {
+/** A file that a browser may cache forever: the name of a script holds a hash of its content, a picture stays as it is. */
+export interface Asset {
   readonly url: string;
+  readonly contentType: string;
   readonly plain: Buffer;
   readonly gzip: Buffer;
   readonly brotli: Buffer;
@@ -19,34 +21,48 @@ const entries = {
 };
 type ScriptName = keyof typeof entries;
 
-const built = new Map<ScriptName, Promise<ScriptAsset>>();
+const built = new Map<ScriptName, Promise<Asset>>();
 
 /** The script of a kind of page, built once per process. */
-export function scriptAsset(name: ScriptName): Promise<ScriptAsset> {
+export function scriptAsset(name: ScriptName): Promise<Asset> {
   const asset = built.get(name) ?? build(name);
   built.set(name, asset);
   return asset;
 }
 
-/** The script at an address; null for any other file. */
-export async function assetAt(path: string): Promise<ScriptAsset | null> {
+const pictures = Promise.all([...cardPictures.values()].map(readPicture));
+
+/** The script or picture at an address; null for any other file. */
+export async function assetAt(path: string): Promise<Asset | null> {
   const assets = await Promise.all([
     scriptAsset('checkout'),
     scriptAsset('portal'),
     scriptAsset('stripe'),
+    ...(await pictures),
   ]);
   return assets.find(({ url }) => url === path) ?? null;
 }
 
-async function build(name: ScriptName): Promise<ScriptAsset> {
+async function build(name: ScriptName): Promise<Asset> {
   const entry = fileURLToPath(entries[name]);
   const { outputs } = await Bun.build({ entrypoints: [entry], target: 'browser', minify: true });
   const [output] = outputs;
   if (!output) throw new Error(`the script of the ${name} was not built`);
   const plain = Buffer.from(await output.arrayBuffer());
   const hash = createHash('sha256').update(plain).digest('hex').slice(0, 16);
+  return packed(`${ASSET_PREFIX}${name}-${hash}.js`, 'text/javascript; charset=utf-8', plain);
+}
+
+async function readPicture(file: string): Promise<Asset> {
+  const path = Bun.resolveSync(`payment-icons/min/flat/${file}.svg`, import.meta.dir);
+  const plain = Buffer.from(await Bun.file(path).arrayBuffer());
+  return packed(cardPictureUrl(file), 'image/svg+xml', plain);
+}
+
+function packed(url: string, contentType: string, plain: Buffer): Asset {
   return {
-    url: `${ASSET_PREFIX}${name}-${hash}.js`,
+    url,
+    contentType,
     plain,
     gzip: gzipSync(plain),
     brotli: brotliCompressSync(plain),

@@ -15,7 +15,6 @@ import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Checkout pages';
 const contentType = 'text/html; charset=utf-8';
-const script = 'text/javascript; charset=utf-8';
 
 /** The pages of checkout sessions (40 §5) and their script. The OpenAPI document leaves pages out. */
 export const checkoutPageRoutes: readonly AnyRoute[] = [
@@ -25,18 +24,19 @@ export const checkoutPageRoutes: readonly AnyRoute[] = [
     method: 'GET',
     path: `${ASSET_PREFIX}:file`,
     tag,
-    summary: 'The pages’ script',
+    summary: 'The pages’ scripts and pictures',
     access: anyone(),
-    answer: { status: 200, contentType: script },
+    answer: { status: 200, contentType: 'text/javascript; charset=utf-8' },
     errors: ['not_found'],
     handle: async ({ params, request }) => {
       const asset = (await assetAt(`${ASSET_PREFIX}${params.file}`)) ?? fail('not_found');
       const accepted = request.headers.get('accept-encoding') ?? '';
-      if (/\bbr\b/.test(accepted)) return { body: asset.brotli, encoding: 'br' };
-      if (/\bgzip\b/.test(accepted)) return { body: asset.gzip, encoding: 'gzip' };
-      return { body: asset.plain, encoding: null };
+      const { contentType: type } = asset;
+      if (/\bbr\b/.test(accepted)) return { body: asset.brotli, encoding: 'br', type };
+      if (/\bgzip\b/.test(accepted)) return { body: asset.gzip, encoding: 'gzip', type };
+      return { body: asset.plain, encoding: null, type };
     },
-    reply: ({ body, encoding }) => ({
+    reply: ({ body, encoding, type }) => ({
       status: 200,
       headers: {
         'cache-control': 'public, max-age=31536000, immutable',
@@ -44,7 +44,7 @@ export const checkoutPageRoutes: readonly AnyRoute[] = [
         vary: 'Accept-Encoding',
         ...(encoding ? { 'content-encoding': encoding } : {}),
       },
-      raw: { body: new Uint8Array(body), contentType: script },
+      raw: { body: new Uint8Array(body), contentType: type },
     }),
   }),
   defineRoute({

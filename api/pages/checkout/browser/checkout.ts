@@ -145,8 +145,9 @@ function wireFields(): void {
 }
 
 function renderNumber(input: HTMLInputElement): void {
-  const aside = document.querySelector('[data-aside=brand]');
-  if (aside) aside.textContent = brandOf(input.value);
+  const brand = brandOf(input.value);
+  for (const picture of document.querySelectorAll<HTMLElement>('[data-brand]'))
+    picture.hidden = picture.dataset['brand'] !== brand;
   const atEnd = input.selectionStart === input.value.length;
   if (atEnd) input.value = groupedNumber(input.value);
 }

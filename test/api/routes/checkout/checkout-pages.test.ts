@@ -1,3 +1,4 @@
+import { cardPictures, cardPictureUrl } from '../../../../templates/checkout/card-pictures.tsx';
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { address, complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
@@ -204,5 +205,15 @@ describe('the pages’ script', () => {
     expect(script.headers.get('content-type')).toContain('text/javascript');
     const other = await world.anyone.get('/checkout-assets/checkout-0000000000000000.js');
     expect(other.status).toBe(404);
+  });
+
+  test('has a picture of each brand', async () => {
+    for (const file of cardPictures.values()) {
+      const picture = await world.anyone.get(cardPictureUrl(file));
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+      expect(picture.text).toStartWith('<svg ');
+    }
+    const none = await world.anyone.get(cardPictureUrl('../visa'));
+    expect(none.status).toBe(404);
   });
 });
