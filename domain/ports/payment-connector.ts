@@ -11,6 +11,8 @@ export type Outcome =
       readonly kind: 'approved';
       readonly ref: string;
       readonly amount: number;
+      /** As the processor tells it, in upper case; absent where it tells none. */
+      readonly currency?: string;
       readonly card: PaymentCard | null;
       readonly storedRef: string | null;
     }

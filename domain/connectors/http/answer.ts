@@ -19,6 +19,7 @@ const ApprovedAnswer = Type.Object({
   status: Type.Literal('approved'),
   ref: Reference,
   amount: Type.Integer({ minimum: 0 }),
+  currency: Type.Optional(Type.String()),
   storedRef: Type.Optional(Type.Union([Reference, Type.Null()])),
 });
 const PendingAnswer = Type.Object({ status: Type.Literal('pending'), ref: Reference });
@@ -42,7 +43,7 @@ const refusedBeforeProcessing = new Set([401, 403, 404, 429]);
  * Maps a response of a merchant's connector to an outcome (contract 55 §4, §7). Definite are a readable 2xx response, a
  * status that precedes any processing, and a plain `error`; anything else may have moved money.
  */
-export function outcomeOfAnswer(result: OutgoingResult, expectedAmount: number | null): Outcome {
+export function outcomeOfAnswer(result: OutgoingResult): Outcome {
   if (result.kind === 'refused') {
     const kind = result.sent ? 'unknown' : 'not_attempted';
     return { kind, message: result.message };
@@ -55,7 +56,7 @@ export function outcomeOfAnswer(result: OutgoingResult, expectedAmount: number |
     return { kind: 'not_attempted', message: `The connector answered ${result.status}: error.` };
   }
   if (result.status < 200 || result.status > 299) return unreadable(result.status);
-  return outcomeOfBody(body, result.status, expectedAmount);
+  return outcomeOfBody(body, result.status);
 }
 
 /** A client error, or a connector that is unavailable. */
@@ -63,9 +64,9 @@ function isBeforeProcessing(status: number): boolean {
   return (status >= 400 && status < 500) || status === 503;
 }
 
-function outcomeOfBody(body: unknown, status: number, expectedAmount: number | null): Outcome {
+function outcomeOfBody(body: unknown, status: number): Outcome {
   const card = memberOf(body, 'card', CardAnswer);
-  if (Value.Check(ApprovedAnswer, body)) return approved(body, card, expectedAmount);
+  if (Value.Check(ApprovedAnswer, body)) return approved(body, card);
   if (Value.Check(PendingAnswer, body)) {
     const nextAction = memberOf(body, 'nextAction', RedirectAction);
     return { kind: 'pending', ref: body.ref, nextAction, card };
@@ -81,17 +82,11 @@ function outcomeOfBody(body: unknown, status: number, expectedAmount: number | n
   return unreadable(status);
 }
 
-function approved(
-  body: Static<typeof ApprovedAnswer>,
-  card: PaymentCard | null,
-  expectedAmount: number | null,
-): Outcome {
-  if (expectedAmount !== null && body.amount !== expectedAmount) {
-    const message = `The connector approved ${body.amount} instead of ${expectedAmount}.`;
-    return { kind: 'unknown', message };
-  }
-  const { ref, amount, storedRef = null } = body;
-  return { kind: 'approved', ref, amount, card, storedRef };
+/** Whether the money is what was asked for its caller judges. */
+function approved(body: Static<typeof ApprovedAnswer>, card: PaymentCard | null): Outcome {
+  const { ref, amount, currency, storedRef = null } = body;
+  const told = currency === undefined ? {} : { currency: currency.toUpperCase() };
+  return { kind: 'approved', ref, amount, ...told, card, storedRef };
 }
 
 function unreadable(status: number): Outcome {

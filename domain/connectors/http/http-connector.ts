@@ -23,18 +23,10 @@ export function createHttpConnector(
   { services, database }: Resources,
   row: Connector,
 ): PaymentConnector {
-  const charge = (path: string, type: string) => async (request: ChargeRequest) => {
-    const body = chargeBody(type, request);
-    return moving(services, row, path, body, type === 'verification' ? null : request.amount);
-  };
-  const follow = (path: string, type: string) => async (request: ModificationRequest) =>
-    moving(
-      services,
-      row,
-      path,
-      Object.assign({ type }, request),
-      type === 'void' ? null : request.amount,
-    );
+  const charge = (path: string, type: string) => (request: ChargeRequest) =>
+    moving(services, row, path, chargeBody(type, request));
+  const follow = (path: string, type: string) => (request: ModificationRequest) =>
+    moving(services, row, path, Object.assign({ type }, request));
   return {
     id: row.id,
     kind: 'http',
@@ -63,11 +55,10 @@ async function moving(
   row: Connector,
   path: string,
   body: object & { readonly idempotencyKey: string },
-  expectedAmount: number | null,
 ): Promise<Outcome> {
   const { idempotencyKey } = body;
   const result = await callConnector(services, row, { method: 'POST', path, idempotencyKey, body });
-  return outcomeOfAnswer(result, expectedAmount);
+  return outcomeOfAnswer(result);
 }
 
 function chargeBody(type: string, request: ChargeRequest) {
@@ -117,7 +108,7 @@ function askFor(
 /** Only a plain 404 means "not found"; any other incomplete response leaves the outcome open. */
 function lookUp(result: OutgoingResult): LookupOutcome {
   if (result.kind === 'response' && result.status === 404) return { kind: 'not_found' };
-  const outcome = outcomeOfAnswer(result, null);
+  const outcome = outcomeOfAnswer(result);
   return outcome.kind === 'not_attempted' ? { kind: 'unknown', message: outcome.message } : outcome;
 }
 

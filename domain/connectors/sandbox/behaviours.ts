@@ -1,16 +1,21 @@
 import { isCountry } from '../../countries.ts';
 
+/** Other money than the processor was asked for. */
+interface OtherMoney {
+  readonly excess?: number;
+  readonly currency?: string;
+}
+
 /** The sandbox's response to one call. `lost`: the response never arrives. */
 export type Answer =
-  | { readonly kind: 'approve'; readonly afterMs?: number }
+  | { readonly kind: 'approve'; readonly afterMs?: number; readonly taken?: OtherMoney }
   | { readonly kind: 'decline'; readonly code: string }
   | { readonly kind: 'challenge' }
   | {
       readonly kind: 'lost';
       readonly captured: boolean;
       readonly lookup: 'works' | 'hidden';
-      /** The processor takes so much more than it was asked for. */
-      readonly excess?: number;
+      readonly taken?: OtherMoney;
     }
   | { readonly kind: 'refused_connection' }
   | { readonly kind: 'upstream_error' };
@@ -47,7 +52,15 @@ const lost = (captured: boolean, lookup: 'works' | 'hidden' = 'works'): Answer =
 
 const SLOW_MS = 3_000;
 const EXCESS = 100;
-const otherAmount: Answer = { kind: 'lost', captured: true, lookup: 'works', excess: EXCESS };
+const otherAmount: Answer = {
+  kind: 'lost',
+  captured: true,
+  lookup: 'works',
+  taken: { excess: EXCESS },
+};
+/** The same, told at once. */
+const toldAmount: Answer = { kind: 'approve', taken: { excess: EXCESS } };
+const toldCurrency: Answer = { kind: 'approve', taken: { currency: 'XTS' } };
 
 const behaviours = new Map<string, Behaviour>(
   Object.entries({
@@ -77,6 +90,8 @@ const behaviours = new Map<string, Behaviour>(
     tok_timeout_lost: { charge: lost(false) },
     tok_network_error: { charge: { kind: 'refused_connection' } },
     tok_upstream_500: { charge: { kind: 'upstream_error' } },
+    tok_told_amount: { charge: toldAmount },
+    tok_told_currency: { charge: toldCurrency },
     tok_slow: { charge: { kind: 'approve', afterMs: SLOW_MS } },
     tok_refund_fail: { charge: approve, refund: 'declined' },
     tok_refund_pending: { charge: approve, refund: 'pending' },
@@ -111,6 +126,8 @@ const renewals = new Map<string, Renewal>([
   ['orphan', { answer: lost(true, 'hidden'), isOnce: true }],
   ['orphan_refund_fail', { answer: lost(true, 'hidden'), isOnce: true, refund: 'declined' }],
   ['other_amount', { answer: otherAmount, isOnce: true }],
+  ['told_amount', { answer: toldAmount, isOnce: true }],
+  ['told_currency', { answer: toldCurrency, isOnce: true }],
 ]);
 
 function renewalBehaviour(instrument: string): Behaviour | null {

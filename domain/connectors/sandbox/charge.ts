@@ -104,7 +104,7 @@ function operationOf(
   const isApproved = answer.kind === 'approve' || answer.kind === 'lost';
   const status = isApproved ? 'approved' : answer.kind === 'challenge' ? 'pending' : 'declined';
   const { source } = request;
-  const excess = answer.kind === 'lost' ? (answer.excess ?? 0) : 0;
+  const { excess = 0, currency = request.currency } = ('taken' in answer && answer.taken) || {};
   const amount = request.amount + excess;
   const expiresAt = new Date(createdAt.getTime() + CHALLENGE_MS).toISOString();
   return {
@@ -116,7 +116,7 @@ function operationOf(
     idempotencyKey: request.idempotencyKey,
     type,
     amount,
-    currency: request.currency,
+    currency,
     status,
     declineCode: answer.kind === 'decline' ? answer.code : null,
     instrument: instrument.name,

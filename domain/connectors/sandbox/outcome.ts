@@ -7,7 +7,7 @@ import type { SandboxProcessor } from './processor.ts';
 
 /** The outcome of an operation in the ledger, the same on every repeat. */
 export function outcomeOf(processor: SandboxProcessor, operation: SandboxOperation): Outcome {
-  const { ref, amount } = operation;
+  const { ref, amount, currency } = operation;
   if (operation.hidden) return { kind: 'unknown', message: 'The processor does not answer.' };
   const card = operation.card ? cardFacts(operation.card) : null;
   if (operation.status === 'pending') {
@@ -17,7 +17,7 @@ export function outcomeOf(processor: SandboxProcessor, operation: SandboxOperati
     const code = operation.declineCode ?? 'generic_decline';
     return { kind: 'declined', ref, code, message: buyerMessageOf(code), card };
   }
-  return { kind: 'approved', ref, amount, card, storedRef: operation.storedRef };
+  return { kind: 'approved', ref, amount, currency, card, storedRef: operation.storedRef };
 }
 
 function nextActionOf(processor: SandboxProcessor, operation: SandboxOperation) {

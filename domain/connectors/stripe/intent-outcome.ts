@@ -17,9 +17,9 @@ export function outcomeOfPayment(intent: Stripe.PaymentIntent, now: Date): Looku
   const { status, amount_received, amount_capturable, currency } = intent;
   switch (status) {
     case 'succeeded':
-      return approved(intent, fromStripeAmount(amount_received, currency));
+      return approved(intent, moneyOf(amount_received, currency));
     case 'requires_capture':
-      return approved(intent, fromStripeAmount(amount_capturable, currency));
+      return approved(intent, moneyOf(amount_capturable, currency));
     default:
       return undecided(intent, intent.last_payment_error, now);
   }
@@ -28,16 +28,23 @@ export function outcomeOfPayment(intent: Stripe.PaymentIntent, now: Date): Looku
 /** The outcome of a verification: what it approves is no money. */
 export function outcomeOfSetup(intent: Stripe.SetupIntent, now: Date): LookupOutcome {
   return intent.status === 'succeeded'
-    ? approved(intent, 0)
+    ? approved(intent, { amount: 0 })
     : undecided(intent, intent.last_setup_error, now);
 }
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 type IntentError = Stripe.PaymentIntent.LastPaymentError | Stripe.SetupIntent.LastSetupError;
 
-function approved(intent: Intent, amount: number): LookupOutcome {
+function approved(
+  intent: Intent,
+  money: { readonly amount: number; readonly currency?: string },
+): LookupOutcome {
   const card = cardOf(intent.payment_method);
-  return { kind: 'approved', ref: intent.id, amount, card, storedRef: storedRefIn(intent) };
+  return { kind: 'approved', ref: intent.id, ...money, card, storedRef: storedRefIn(intent) };
+}
+
+function moneyOf(amount: number, currency: string) {
+  return { amount: fromStripeAmount(amount, currency), currency: currency.toUpperCase() };
 }
 
 function undecided(intent: Intent, error: IntentError | null, now: Date): LookupOutcome {

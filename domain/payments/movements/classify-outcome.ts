@@ -24,11 +24,28 @@ export const recordedByHand: MovementOutcome = {
   storedRef: null,
 };
 
-/** Classifies a processor's response to a call. */
-export function classifyOutcome(outcome: Outcome): MovementOutcome {
+/** The money that an approval has to name; amount in minor units. */
+export interface AskedMoney {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** The money that a call asks for; null for one that moves none. */
+export function askedMoney(type: string, { amount, currency }: AskedMoney): AskedMoney | null {
+  return type === 'void' || type === 'verification' ? null : { amount, currency };
+}
+
+/**
+ * Classifies a processor's response to a call. An approval of other money than was asked for proves nothing of the call:
+ * another amount is told, which another currency is not, as it is no amount of this payment.
+ */
+export function classifyOutcome(outcome: Outcome, asked: AskedMoney | null): MovementOutcome {
   switch (outcome.kind) {
     case 'approved': {
-      const { ref, card, storedRef } = outcome;
+      const { ref, amount, currency = asked?.currency, card, storedRef } = outcome;
+      if (asked && currency !== asked.currency) return { kind: 'unknown', ref };
+      if (asked && amount !== asked.amount)
+        return { kind: 'unknown', ref, captured: { ref, amount } };
       return { kind: 'approved', ref, card, storedRef };
     }
     case 'pending': {
@@ -44,28 +61,18 @@ export function classifyOutcome(outcome: Outcome): MovementOutcome {
   }
 }
 
-/** The amount that a lookup must confirm; null for a call that moves no money. */
-export function provableAmount(type: string, amount: number): number | null {
-  return type === 'void' || type === 'verification' ? null : amount;
-}
-
 /**
  * Classifies a lookup of a call whose response is unknown. `not_found` proves that nothing was attempted only at a
- * processor whose lookup is authoritative; a failed lookup, or another amount, proves nothing;
- * what was captured instead is told.
+ * processor whose lookup is authoritative; a failed lookup proves nothing.
  */
 export function classifyLookup(
   outcome: LookupOutcome,
   { capabilities }: Pick<Connector, 'capabilities'>,
-  expectedAmount: number | null,
+  asked: AskedMoney | null,
 ): MovementOutcome {
-  if (outcome.kind === 'approved' && expectedAmount !== null && outcome.amount !== expectedAmount) {
-    const { ref, amount } = outcome;
-    return { kind: 'unknown', captured: { ref, amount } };
-  }
   if (outcome.kind === 'not_found')
     return capabilities.lookup === 'authoritative' ? notAttempted : { kind: 'unknown' };
-  return outcome.kind === 'not_attempted' ? { kind: 'unknown' } : classifyOutcome(outcome);
+  return outcome.kind === 'not_attempted' ? { kind: 'unknown' } : classifyOutcome(outcome, asked);
 }
 
 /** The purchase that a transaction of the processor's widget must pay; amount in minor units. */

@@ -3,12 +3,7 @@ import { openConnector } from '../../connectors/open-connector.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import type { Resources } from '../../context.ts';
 import { callConnector, openCall } from './call.ts';
-import {
-  classifyLookup,
-  classifyTransaction,
-  mismatchOf,
-  provableAmount,
-} from './classify-outcome.ts';
+import { askedMoney, classifyLookup, classifyTransaction, mismatchOf } from './classify-outcome.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -35,15 +30,14 @@ export async function lookUpMovement(
   undecided: Undecided,
   checkoutSessionId: string | null,
 ): Promise<MovementOutcome> {
-  const { workspaceId, type, amount, idempotencyKey, connectorId, processorTransactionId } =
-    undecided;
+  const { workspaceId, idempotencyKey, connectorId, processorTransactionId } = undecided;
   const called = connectorId ? await openConnector(resources, workspaceId, connectorId) : null;
   if (!called) return { kind: 'unknown' };
   const { services } = resources;
   const { row, connector } = called;
   if (processorTransactionId) {
     const found = await connector.findTransaction(processorTransactionId);
-    const { currency } = undecided;
+    const { amount, currency } = undecided;
     const isOurs =
       found &&
       found !== 'unanswered' &&
@@ -54,7 +48,7 @@ export async function lookUpMovement(
   const call = sealedRequest ? openCall(services.secrets, sealedRequest) : null;
   const outcome = await connector.lookup(idempotencyKey, { call, ref });
   if (outcome.kind !== 'not_found')
-    return classifyLookup(outcome, row, provableAmount(type, amount));
+    return classifyLookup(outcome, row, askedMoney(undecided.type, undecided));
   const ageMs = services.clock().getTime() - (undecided.recordedAt?.getTime() ?? 0);
   const isKeyAlive = ageMs < row.capabilities.idempotencyWindowHours * HOUR_MS;
   if (!isKeyAlive || !call) return classifyLookup({ kind: 'not_found' }, row, null);

@@ -113,7 +113,11 @@ describe('charge', () => {
     [503, { status: 'error' }, { kind: 'not_attempted' }],
     [401, '', { kind: 'not_attempted' }],
     [429, '', { kind: 'not_attempted' }],
-    [200, { status: 'approved', ref: 'r', amount: 2_499 }, { kind: 'unknown' }],
+    [
+      200,
+      { status: 'approved', ref: 'r', amount: 2_499, currency: 'eur' },
+      { kind: 'approved', amount: 2_499, currency: 'EUR' },
+    ],
     [200, { status: 'approved', amount: 2_500 }, { kind: 'unknown' }],
     [200, { status: 'splendid', ref: 'r', amount: 2_500 }, { kind: 'unknown' }],
     [200, 'no json', { kind: 'unknown' }],

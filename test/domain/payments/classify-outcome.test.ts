@@ -2,8 +2,9 @@ import { describe, expect, test } from 'bun:test';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import type { LookupOutcome, Outcome } from '../../../domain/ports/payment-connector.ts';
 import {
-  classifyOutcome,
+  askedMoney,
   classifyLookup,
+  classifyOutcome,
 } from '../../../domain/payments/movements/classify-outcome.ts';
 import { nextLookupAt } from '../../../domain/payments/movements/lookup-schedule.ts';
 
@@ -25,6 +26,8 @@ const knowing = (lookup: Connector['capabilities']['lookup']) => ({
   },
 });
 
+const asked = { amount: 5, currency: 'USD' };
+
 describe('classifyOutcome', () => {
   const declined = (code: string): Outcome => ({
     kind: 'declined',
@@ -42,12 +45,15 @@ describe('classifyOutcome', () => {
   ];
   for (const [name, outcome, declineClass] of cases) {
     test(`${name} is ${declineClass}`, () => {
-      expect(classifyOutcome(outcome)).toMatchObject({ kind: 'declined', class: declineClass });
+      expect(classifyOutcome(outcome, asked)).toMatchObject({
+        kind: 'declined',
+        class: declineClass,
+      });
     });
   }
 
   test('what is not known stays unknown', () => {
-    expect(classifyOutcome({ kind: 'unknown', message: '' })).toEqual({ kind: 'unknown' });
+    expect(classifyOutcome({ kind: 'unknown', message: '' }, asked)).toEqual({ kind: 'unknown' });
   });
 });
 
@@ -55,29 +61,54 @@ describe('classifyLookup', () => {
   const notFound: LookupOutcome = { kind: 'not_found' };
 
   test('not found proves something only at a processor that knows all', () => {
-    expect(classifyLookup(notFound, knowing('authoritative'), 5)).toMatchObject({
+    expect(classifyLookup(notFound, knowing('authoritative'), asked)).toMatchObject({
       kind: 'declined',
       class: 'not_attempted',
     });
-    expect(classifyLookup(notFound, knowing('best_effort'), 5)).toEqual({ kind: 'unknown' });
+    expect(classifyLookup(notFound, knowing('best_effort'), asked)).toEqual({ kind: 'unknown' });
   });
 
   test('a lookup that could not be made proves nothing', () => {
     const failed: LookupOutcome = { kind: 'not_attempted', message: 'refused' };
-    expect(classifyLookup(failed, knowing('authoritative'), 5)).toEqual({ kind: 'unknown' });
+    expect(classifyLookup(failed, knowing('authoritative'), asked)).toEqual({ kind: 'unknown' });
   });
 });
 
-describe('a lookup that finds another amount', () => {
-  const found = { kind: 'approved', ref: 'r', amount: 5, card: null, storedRef: null } as const;
+describe('an approval', () => {
+  const told = { kind: 'approved', ref: 'r', amount: 5, card: null, storedRef: null } as const;
+  const { amount, ref } = told;
 
   test.each([
-    [5, 'approved'],
-    [6, 'unknown'],
-    [null, 'approved'],
-  ])('expecting %p is %s', (expected, kind) => {
-    const outcome = classifyLookup(found, knowing('authoritative'), expected);
-    expect<string>(outcome.kind).toBe(kind);
+    ['the money that was asked for', told, asked, { kind: 'approved' }],
+    ['the same in its currency', { ...told, currency: 'USD' }, asked, { kind: 'approved' }],
+    [
+      'another amount',
+      told,
+      { amount: 6, currency: 'USD' },
+      { kind: 'unknown', ref, captured: { ref, amount } },
+    ],
+    ['another currency', { ...told, currency: 'EUR' }, asked, { kind: 'unknown', ref }],
+    [
+      'another amount of another currency',
+      { ...told, currency: 'EUR' },
+      { amount: 6, currency: 'USD' },
+      { kind: 'unknown', ref },
+    ],
+    ['money where none was asked for', told, null, { kind: 'approved' }],
+  ] as const)('of %s', (_, outcome, expected, classified) => {
+    const { kind } = classified;
+    const answers = [
+      classifyOutcome(outcome, expected),
+      classifyLookup(outcome, knowing('authoritative'), expected),
+    ];
+    for (const answer of answers) {
+      if (kind === 'unknown') expect(answer).toEqual({ ...classified });
+      else expect(answer).toEqual({ kind, ref, card: null, storedRef: null });
+    }
+  });
+
+  test.each(['void', 'verification'])('of a %s names no money that was asked for', (type) => {
+    expect(askedMoney(type, asked)).toBeNull();
   });
 });
 

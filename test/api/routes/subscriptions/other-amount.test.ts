@@ -39,10 +39,13 @@ async function violations(world: World, ...names: string[]): Promise<Parsed[]> {
     .flatMap((one: Parsed) => one.violations);
 }
 
+/** The lookup tells of it, or the answer to the charge itself. */
+const cards = ['tok_renewal_other_amount_1', 'tok_renewal_told_amount_1'];
+
 /** A month for which the processor took another amount than it was asked for. */
-async function otherMonth() {
+async function otherMonth(card = 'tok_renewal_told_amount_1') {
   const world = await worldAt('2027-11-01T00:00:00Z');
-  const { id } = await subscribe(world, await subscriber(world, 'tok_renewal_other_amount_1'));
+  const { id } = await subscribe(world, await subscriber(world, card));
   await advance(world, { unit: 'month', count: 1 });
   const taken = await takenLast(world);
   const { issues } = await subscriptionOf(world, id);
@@ -50,27 +53,31 @@ async function otherMonth() {
 }
 
 describe('a renewal for which another amount was taken', () => {
-  test('is a confirmed orphan of that amount, and stops the renewals', async () => {
-    const { world, id, taken, issue } = await otherMonth();
-    expect(taken).not.toBe(3_000);
-    expect(issue).toMatchObject({
-      type: 'orphan_charge',
-      status: 'open',
-      confirmed: true,
-      amount: taken,
-    });
-    expect(await paymentOf(world, issue.paymentId)).toMatchObject({
-      status: 'captured',
-      amount: 3_000,
-      amountCaptured: taken,
-    });
-    expect((await periodsOf(world, id))[1].status).toBe('needs_attention');
-    const books = ['payment_balance', 'processor_ledger', 'single_capture'];
-    expect(await violations(world, ...books)).toEqual([]);
-    await advance(world, { unit: 'month', count: 1 });
-    expect(await periodsOf(world, id)).toHaveLength(2);
-    expect((await subscriptionOf(world, id)).issues).toHaveLength(1);
-  }, 60_000);
+  test.each(cards)(
+    '%s is a confirmed orphan of that amount, and stops the renewals',
+    async (card) => {
+      const { world, id, taken, issue } = await otherMonth(card);
+      expect(taken).not.toBe(3_000);
+      expect(issue).toMatchObject({
+        type: 'orphan_charge',
+        status: 'open',
+        confirmed: true,
+        amount: taken,
+      });
+      expect(await paymentOf(world, issue.paymentId)).toMatchObject({
+        status: 'captured',
+        amount: 3_000,
+        amountCaptured: taken,
+      });
+      expect((await periodsOf(world, id))[1].status).toBe('needs_attention');
+      const books = ['payment_balance', 'processor_ledger', 'single_capture'];
+      expect(await violations(world, ...books)).toEqual([]);
+      await advance(world, { unit: 'month', count: 1 });
+      expect(await periodsOf(world, id)).toHaveLength(2);
+      expect((await subscriptionOf(world, id)).issues).toHaveLength(1);
+    },
+    60_000,
+  );
 
   test('pays nothing by apply; a refund returns what was taken, and the period is owed', async () => {
     const { world, id, taken, issue } = await otherMonth();
@@ -114,6 +121,25 @@ describe('a renewal for which another amount was taken', () => {
     expect(await paymentOf(world, issue.paymentId)).toMatchObject({ amountRefunded: taken });
     expect((await periodsOf(world, id))[1].status).toBe('void');
     expect(await violations(world)).toEqual([]);
+  }, 60_000);
+
+  test('in another currency it is an orphan that nobody has confirmed', async () => {
+    const world = await worldAt('2027-11-01T00:00:00Z');
+    const { id } = await subscribe(world, await subscriber(world, 'tok_renewal_told_currency_1'));
+    await advance(world, { unit: 'month', count: 1 });
+    const { issues } = await subscriptionOf(world, id);
+    expect(issues).toMatchObject([{ type: 'orphan_charge', confirmed: false, amount: 3_000 }]);
+    expect(await paymentOf(world, issues[0].paymentId)).toMatchObject({
+      status: 'pending',
+      amountCaptured: 0,
+    });
+    expect((await periodsOf(world, id)).map(({ status }) => status)).toEqual([
+      'paid',
+      'needs_attention',
+    ]);
+    const applied = await resolve(world, id, issues[0].id, { resolution: 'apply' });
+    expect(reasonOf(applied)).toEqual([409, 'invalid_state', 'unconfirmed']);
+    expect(await violations(world, 'payment_balance', 'single_capture')).toEqual([]);
   }, 60_000);
 
   test('a change for which another amount was taken does not happen', async () => {
