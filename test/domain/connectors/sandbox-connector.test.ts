@@ -77,6 +77,19 @@ describe('only at the sandbox', () => {
     approvedOf(await world.b.charge(world.charge(token, { attemptIndex: 1 })));
   });
 
+  test.each([
+    ['tok_renewal_decline_1', 'tok_renewal_decline_2'],
+    ['tok_renewal_hard_1', 'tok_visa'],
+    ['tok_refund_fail', 'tok_refund_pending'],
+    ['pm_sandbox_renewalRecover_2', 'pm_sandbox_renewalLost'],
+  ])('%s and %s are two cards to whom stores both', async (one, other) => {
+    const [first, second] = await Promise.all(
+      [one, other].map(async (token) => approvedOf(await world.a.charge(world.charge(token))).card),
+    );
+    expect(first?.lastFour).toMatch(/^\d{4}$/);
+    expect(first?.lastFour).not.toBe(second?.lastFour);
+  });
+
   test('twenty at once with one key move money once and answer alike', async () => {
     for (const token of ['tok_visa', 'tok_decline_generic', 'tok_3ds']) {
       const request = world.charge(token, { store: true });
