@@ -1,12 +1,13 @@
 /**
  * The languages of what buyers read: checkout pages, portal, invoices, mails. A new one is an entry here and a file in each
- * `labels` folder, and in `domain/mail/mail-brand.ts`; the compiler names what is missing.
+ * `labels` folder, and in `domain/languages.ts`; the compiler and test/templates/labels.test.ts name what is missing.
  */
 const languages = {
   en: { direction: 'ltr' },
   de: { direction: 'ltr' },
   fr: { direction: 'ltr' },
   es: { direction: 'ltr' },
+  it: { direction: 'ltr' },
 } as const satisfies Readonly<Record<string, { readonly direction: 'ltr' | 'rtl' }>>;
 
 export type Language = keyof typeof languages;

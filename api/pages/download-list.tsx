@@ -1,9 +1,12 @@
 import type { FulfillmentView } from '../../domain/fulfillments/view.ts';
 import { sizeText } from '../../templates/email/digital-delivery.tsx';
+import { mailLabels } from '../../templates/email/labels/labels-of.ts';
 import type { Reply } from '../http/reply.ts';
+import type { Reader } from './reader.ts';
 import { smallPage } from './small-page.tsx';
 
 export interface DownloadListProps {
+  readonly reader: Reader;
   readonly fulfillmentId: string;
   readonly token: string;
   readonly files: FulfillmentView['files'];
@@ -25,7 +28,8 @@ span { display: block; color: var(--faint); font-size: .875rem; }
 
 /** The page behind a link to several files: each with its own link. Opening the page counts no download. */
 export function downloadListPage(props: DownloadListProps): Reply {
-  const title = 'Your downloads';
+  const { language } = props.reader;
+  const title = mailLabels[language].pages.downloads;
   const body = (
     <>
       <h1>{title}</h1>
@@ -37,6 +41,7 @@ export function downloadListPage(props: DownloadListProps): Reply {
     </>
   );
   return smallPage({
+    language,
     title,
     css,
     allowed: ["form-action 'none'", "frame-ancestors 'none'"],
@@ -45,20 +50,22 @@ export function downloadListPage(props: DownloadListProps): Reply {
 }
 
 function Entry({
+  reader,
   fulfillmentId,
   token,
   maxDownloads,
   file,
 }: DownloadListProps & { readonly file: FulfillmentView['files'][number] }) {
   const query = new URLSearchParams({ token, file: file.id });
+  const { downloadsLeft } = mailLabels[reader.language].pages;
   const left =
-    maxDownloads === null
-      ? ''
-      : `, ${Math.max(0, maxDownloads - file.downloadCount)} downloads left`;
+    maxDownloads === null ? [] : [downloadsLeft(Math.max(0, maxDownloads - file.downloadCount))];
   return (
     <li>
-      <a href={`/api/v1/fulfillments/${fulfillmentId}/download?${query}`}>{file.filename}</a>
-      <span>{`${sizeText(file.size)}${left}`}</span>
+      <a dir="auto" href={`/api/v1/fulfillments/${fulfillmentId}/download?${query}`}>
+        {file.filename}
+      </a>
+      <span>{[sizeText(file.size, reader.locale), ...left].join(' · ')}</span>
     </li>
   );
 }

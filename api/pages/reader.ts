@@ -28,6 +28,11 @@ export function acceptedTags(header: string | null): string[] {
     .map(({ tag }) => tag);
 }
 
+/** The reader of a page that only the browser's languages, and then the shop's own, decide on. */
+export function readerOfRequest(request: Request, standard: string | null): Reader {
+  return readerOf([...acceptedTags(request.headers.get('accept-language')), standard]);
+}
+
 function canonical(tag: string): string | undefined {
   return Intl.DateTimeFormat.supportedLocalesOf(tag.trim())[0];
 }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ComponentChildren } from 'preact';
 import { documentHtml, InlineStyle, Metadata } from '../../templates/document.tsx';
+import { directionOf, type Language } from '../../templates/languages.ts';
 import { html, type Reply } from '../http/reply.ts';
 
 export interface SmallPage {
+  /** Default: English, which the pages of merchants are in. */
+  readonly language?: Language;
   readonly title: string;
   readonly css: string;
   /** Directives of its Content-Security-Policy beside those for its own style. */
@@ -13,7 +16,8 @@ export interface SmallPage {
 }
 
 /** A page of one panel without a script. Only its own style sheet applies, by its hash. */
-export function smallPage({ title, css, allowed, head, body }: SmallPage, status = 200): Reply {
+export function smallPage(page: SmallPage, status = 200): Reply {
+  const { language = 'en', title, css, allowed, head, body } = page;
   const hash = createHash('sha256').update(css).digest('base64');
   const policy = [
     "default-src 'none'",
@@ -22,7 +26,7 @@ export function smallPage({ title, css, allowed, head, body }: SmallPage, status
     ...allowed,
   ];
   const text = documentHtml(
-    <html lang="en">
+    <html lang={language} dir={directionOf(language)}>
       <head>
         <Metadata />
         <title>{title}</title>
@@ -41,6 +45,7 @@ export function smallPage({ title, css, allowed, head, body }: SmallPage, status
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
+      vary: 'Accept, Accept-Language',
     },
     status,
   );

@@ -1,8 +1,11 @@
+import { mailLabels } from '../../templates/email/labels/labels-of.ts';
+import type { Language } from '../../templates/languages.ts';
 import type { Reply } from '../http/reply.ts';
 import { panelCss } from './panel-css.ts';
 import { smallPage } from './small-page.tsx';
 
 export interface UnsubscribeProps {
+  readonly language: Language;
   readonly applicationName: string;
   readonly companyName: string;
   readonly logoUrl: string | null;
@@ -30,6 +33,7 @@ export function unsubscribePage(props: UnsubscribeProps): Reply {
     </>
   );
   return smallPage({
+    language: props.language,
     title: `${title} – ${companyName}`,
     css: panelCss(color),
     allowed: [...(logo ? [`img-src ${logo}`] : []), "form-action 'self'", "frame-ancestors 'none'"],
@@ -37,37 +41,28 @@ export function unsubscribePage(props: UnsubscribeProps): Reply {
   });
 }
 
-function titleOf({ isDone, subscribed }: UnsubscribeProps): string {
-  if (subscribed) return isDone ? 'You are subscribed again' : 'No more cart reminders?';
-  return isDone ? 'You are unsubscribed' : 'You are unsubscribed already';
+function titleOf({ language, isDone, subscribed }: UnsubscribeProps): string {
+  const texts = mailLabels[language].pages;
+  if (subscribed) return isDone ? texts.joinedHeading : texts.leaveHeading;
+  return isDone ? texts.leftHeading : texts.leftBeforeHeading;
 }
 
-function WhileSubscribed({ email, isDone, companyName, token }: UnsubscribeProps) {
-  const who = <strong>{email}</strong>;
+function WhileSubscribed({ language, email, isDone, companyName, token }: UnsubscribeProps) {
+  const texts = mailLabels[language].pages;
   return (
     <>
-      {isDone ? (
-        <p>
-          {companyName} may again remind {who} of a cart that was left.
-        </p>
-      ) : (
-        <p>
-          {companyName} sends {who} a reminder when a cart is left behind. Orders, invoices and
-          deliveries are not affected.
-        </p>
-      )}
-      <Choice token={token} subscribe={false} label="Unsubscribe" isPrimary={!isDone} />
+      <p>{(isDone ? texts.joinedText : texts.leaveText)(companyName, email)}</p>
+      <Choice token={token} subscribe={false} label={texts.leave} isPrimary={!isDone} />
     </>
   );
 }
 
-function WhileUnsubscribed({ email, companyName, token }: UnsubscribeProps) {
+function WhileUnsubscribed({ language, email, companyName, token }: UnsubscribeProps) {
+  const texts = mailLabels[language].pages;
   return (
     <>
-      <p>
-        {companyName} sends no more cart reminders to <strong>{email}</strong>.
-      </p>
-      <Choice token={token} subscribe label="Send them again" isPrimary={false} />
+      <p>{texts.leftText(companyName, email)}</p>
+      <Choice token={token} subscribe label={texts.join} isPrimary={false} />
     </>
   );
 }

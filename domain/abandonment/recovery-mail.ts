@@ -22,14 +22,15 @@ export function recoveryMailOf(
     email: customer.email,
     category: 'cart_recovery',
   });
-  const amount = amountFormat(config.locale, cart.currency);
+  const brand = mailBrandOf(config, found.applicationName);
+  const amount = amountFormat(brand.locale, cart.currency);
   return {
     cause: `customer.cart_abandoned:${cart.id}`,
     ...tenant,
     to: customer.email,
     content: {
       template: 'customer.cart_abandoned',
-      brand: mailBrandOf(config, found.applicationName),
+      brand,
       isTest: found.environmentKind !== 'production',
       firstName: customer.firstName,
       items: lines.slice(0, ITEMS_SHOWN).map((line) => ({

@@ -1,3 +1,4 @@
+import { isSpoken } from '../languages.ts';
 import type { EmbedConfig } from '../embed/config.ts';
 
 /** The branding and sender of a mail to a customer. */
@@ -14,12 +15,9 @@ export interface MailBrand {
   readonly locale: string;
 }
 
-/**
- * The locale that a mail is written in, for its dates and amounts: the wanted one, or English where the mails have no
- * words of its language (templates/languages.ts).
- */
+/** The locale that a mail is written in, for its dates and amounts too: the wanted one, or English where no words are. */
 export function writtenLocale(wanted: string): string {
-  return /^(en|de|fr|es)(-|$)/i.test(wanted) ? wanted : 'en';
+  return isSpoken(wanted) ? wanted : 'en';
 }
 
 export function mailBrandOf(config: EmbedConfig, applicationName: string): MailBrand {
@@ -31,6 +29,6 @@ export function mailBrandOf(config: EmbedConfig, applicationName: string): MailB
     color: config.brandColor ?? config.primaryColor,
     supportEmail: config.supportEmail,
     supportUrl: config.supportUrl,
-    locale: config.locale,
+    locale: writtenLocale(config.locale),
   };
 }

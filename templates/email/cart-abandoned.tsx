@@ -1,5 +1,6 @@
 import { frame, type Brand, type Letter } from './frame.tsx';
 import { ItemTable, type ItemProps } from './item-table.tsx';
+import { mailTexts } from './labels/labels-of.ts';
 import { Button, Paragraph, TextLink } from './parts.tsx';
 
 interface CartAbandonedProps {
@@ -16,19 +17,20 @@ interface CartAbandonedProps {
 /** The way back to a cart that was left; one click at the mail client's own button ends such mails (RFC 8058). */
 export function cartAbandoned(props: CartAbandonedProps): Letter {
   const { brand, firstName, items, itemsLeftOut, total, link, unsubscribeUrl } = props;
-  const greeting = firstName ? `Hello ${firstName},` : 'Hello,';
-  const lead = `you left something in your cart at ${brand.companyName}. It is still there for you.`;
-  const more = itemsLeftOut > 0 ? `and ${itemsLeftOut} more` : null;
-  const reason = `You get this mail because you gave ${brand.companyName} this address and did not finish your order.`;
+  const { cart: texts, orders } = mailTexts(brand.locale);
+  const greeting = texts.greeting(firstName);
+  const lead = texts.lead(brand.companyName);
+  const more = itemsLeftOut > 0 ? orders.more(itemsLeftOut) : null;
+  const reason = texts.reason(brand.companyName);
   const letter = frame({
-    subject: `Your cart at ${brand.companyName}`,
+    subject: texts.subject(brand.companyName),
     isTest: props.isTest,
     brand,
     text: [
       greeting,
       lead,
-      [...items.map(itemLine), ...(more ? [more] : []), `Total: ${total}`].join('\n'),
-      'Go back to your cart:',
+      [...items.map(itemLine), ...(more ? [more] : []), `${orders.total}: ${total}`].join('\n'),
+      `${texts.open}:`,
       link,
     ],
     content: (
@@ -38,17 +40,17 @@ export function cartAbandoned(props: CartAbandonedProps): Letter {
         <ItemTable
           items={items}
           more={more}
-          quantity={(count) => `Quantity ${count}`}
-          sums={[{ label: 'Total', amount: total, isTotal: true }]}
+          quantity={orders.quantity}
+          sums={[{ label: orders.total, amount: total, isTotal: true }]}
         />
-        <Button label="Go back to your cart" url={link} color={brand.color} />
+        <Button label={texts.open} url={link} color={brand.color} />
       </>
     ),
     footer: {
-      text: [reason, 'No more mails like this:', unsubscribeUrl],
+      text: [reason, `${texts.unsubscribe}:`, unsubscribeUrl],
       content: (
         <>
-          {reason} <TextLink label="No more mails like this" url={unsubscribeUrl} />
+          {reason} <TextLink label={texts.unsubscribe} url={unsubscribeUrl} />
         </>
       ),
     },

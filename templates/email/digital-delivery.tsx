@@ -1,5 +1,8 @@
 import { frame, type Brand, type Letter } from './frame.tsx';
+import type { MailTexts } from './labels/en.ts';
+import { mailTexts } from './labels/labels-of.ts';
 import { Button, Paragraph } from './parts.tsx';
+import { writtenDay } from './written-day.ts';
 
 interface DigitalDeliveryProps {
   readonly brand: Brand;
@@ -19,15 +22,19 @@ interface DigitalDeliveryProps {
 /** The files of an order, each with its link. */
 export function digitalDelivery(props: DigitalDeliveryProps): Letter {
   const { brand, isTest, files } = props;
-  const lead = `Your files from ${brand.companyName}${props.orderNumber ? ` (order ${props.orderNumber})` : ''} are ready.`;
-  const terms = termsOf(props);
+  const { files: texts } = mailTexts(brand.locale);
+  const lead = texts.lead(brand.companyName, props.orderNumber);
+  const terms = termsOf(props, texts);
   return frame({
-    subject: `Your download from ${brand.companyName}`,
+    subject: texts.subject(brand.companyName),
     isTest,
     brand,
     text: [
       lead,
-      ...files.flatMap((file) => [`${file.filename} (${sizeText(file.sizeBytes)})`, file.link]),
+      ...files.flatMap((file) => [
+        `${file.filename} (${sizeText(file.sizeBytes, brand.locale)})`,
+        file.link,
+      ]),
       ...terms,
     ],
     content: (
@@ -36,9 +43,9 @@ export function digitalDelivery(props: DigitalDeliveryProps): Letter {
         {files.map(({ filename, sizeBytes, link }) => (
           <>
             <Paragraph style="margin-bottom:8px;overflow-wrap:anywhere;">
-              <strong>{filename}</strong> ({sizeText(sizeBytes)})
+              <strong>{filename}</strong> ({sizeText(sizeBytes, brand.locale)})
             </Paragraph>
-            <Button label="Download" url={link} color={brand.color} />
+            <Button label={texts.download} url={link} color={brand.color} />
           </>
         ))}
         {terms.map((text) => (
@@ -49,18 +56,26 @@ export function digitalDelivery(props: DigitalDeliveryProps): Letter {
   });
 }
 
-function termsOf({ maxDownloads, expiresOn }: DigitalDeliveryProps): string[] {
-  const times = maxDownloads === 1 ? 'once' : `${maxDownloads} times`;
+function termsOf(
+  { brand, maxDownloads, expiresOn }: DigitalDeliveryProps,
+  { times, until }: MailTexts['files'],
+): string[] {
   return [
-    ...(maxDownloads === null ? [] : [`Each file can be downloaded ${times}.`]),
-    ...(expiresOn === null ? [] : [`The links work until ${expiresOn} (UTC).`]),
+    ...(maxDownloads === null ? [] : [times(maxDownloads)]),
+    ...(expiresOn === null ? [] : [until(writtenDay(expiresOn, brand.locale))]),
   ];
 }
 
-/** `812 B`, `1.4 MB`. */
-export function sizeText(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB'];
+/** `812 byte`, `1.4 MB`. */
+export function sizeText(bytes: number, locale: string): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const amount = bytes / 1000 ** power;
-  return `${power === 0 ? amount : amount.toFixed(amount < 10 ? 1 : 0)} ${units[power]}`;
+  const digits = power > 0 && amount < 10 ? 1 : 0;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount);
 }

@@ -1,5 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { documentHtml } from '../document.tsx';
+import { directionOf, languageOf, type Language } from '../languages.ts';
+import type { MailTexts } from './labels/en.ts';
+import { mailTexts } from './labels/labels-of.ts';
 import { faintInk, ink, Paragraph, TextLink } from './parts.tsx';
 
 /** A mail as it is sent. */
@@ -26,8 +29,6 @@ interface FrameProps {
   readonly subject: string;
   readonly isTest: boolean;
   readonly brand: Brand | null;
-  /** Before how to reach the shop. */
-  readonly questions?: string;
   /** Blocks of the text part; a link stands alone in its block. */
   readonly text: readonly string[];
   readonly content: ComponentChildren;
@@ -35,26 +36,26 @@ interface FrameProps {
   readonly footer?: { readonly text: readonly string[]; readonly content: ComponentChildren };
 }
 
-const TEST_BANNER = 'TEST: this mail comes from a test environment; nothing in it is real.';
 const FONT = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
 /** A whole mail: banner, whose it is, what it says, and the small print. */
 export function frame(props: FrameProps): Letter {
-  const { subject, isTest, brand, text, content, footer, questions = 'Questions?' } = props;
+  const { subject, isTest, brand, text, content, footer } = props;
+  const texts = mailTexts(brand?.locale ?? 'en');
   const support = [brand?.supportEmail ?? null, brand?.supportUrl ?? null].filter(
     (link) => link !== null,
   );
   const blocks = [
-    ...(isTest ? [TEST_BANNER] : []),
+    ...(isTest ? [texts.testBanner] : []),
     ...text,
-    ...(support.length > 0 ? [questions, ...support] : []),
+    ...(support.length > 0 ? [texts.questions, ...support] : []),
     ...(footer?.text ?? []),
   ];
   return {
-    subject: `${isTest ? '[TEST] ' : ''}${subject}`.replaceAll(/[\r\n]+/g, ' '),
+    subject: `${isTest ? `${texts.testPrefix} ` : ''}${subject}`.replaceAll(/[\r\n]+/g, ' '),
     text: `${blocks.join('\n\n')}\n`,
     html: documentHtml(
-      <Page brand={brand} isTest={isTest} questions={questions} footer={footer?.content}>
+      <Page brand={brand} isTest={isTest} texts={texts} footer={footer?.content}>
         {content}
       </Page>,
     ),
@@ -64,15 +65,16 @@ export function frame(props: FrameProps): Letter {
 interface PageProps {
   readonly brand: Brand | null;
   readonly isTest: boolean;
-  readonly questions: string;
+  readonly texts: MailTexts;
   readonly footer: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-function Page({ brand, isTest, questions, footer, children }: PageProps) {
+function Page({ brand, isTest, texts, footer, children }: PageProps) {
+  const { language, direction } = mailLanguage(brand);
   const hasSupport = brand !== null && (brand.supportEmail ?? brand.supportUrl) !== null;
   return (
-    <html lang={brand?.locale ?? 'en'}>
+    <html lang={language} dir={direction}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
@@ -83,7 +85,7 @@ function Page({ brand, isTest, questions, footer, children }: PageProps) {
       >
         {isTest && (
           <div style="background:#fde68a;color:#000000;padding:8px 16px;text-align:center;font-size:14px">
-            {TEST_BANNER}
+            {texts.testBanner}
           </div>
         )}
         <Table>
@@ -91,15 +93,15 @@ function Page({ brand, isTest, questions, footer, children }: PageProps) {
             <td align="center" style="padding:24px 12px">
               <Table style="max-width:600px;background:#ffffff;border-radius:8px">
                 <tr>
-                  <td style="padding:32px">
+                  <td dir={direction} style="padding:32px">
                     {brand && <Masthead brand={brand} />}
                     {children}
                   </td>
                 </tr>
                 {(hasSupport || footer) && (
                   <tr>
-                    <td style="padding:16px 32px;border-top:1px solid #e5e7eb">
-                      {hasSupport && <SmallPrint>{supportOf(brand, questions)}</SmallPrint>}
+                    <td dir={direction} style="padding:16px 32px;border-top:1px solid #e5e7eb">
+                      {hasSupport && <SmallPrint>{supportOf(brand, texts.questions)}</SmallPrint>}
                       {footer && <SmallPrint>{footer}</SmallPrint>}
                     </td>
                   </tr>
@@ -111,6 +113,15 @@ function Page({ brand, isTest, questions, footer, children }: PageProps) {
       </body>
     </html>
   );
+}
+
+/** Webmail drops the page's own direction, so that the cells repeat it. */
+function mailLanguage(brand: Brand | null): {
+  readonly language: Language;
+  readonly direction: 'ltr' | 'rtl';
+} {
+  const language = languageOf(brand?.locale ?? 'en') ?? 'en';
+  return { language, direction: directionOf(language) };
 }
 
 const PLACING = {

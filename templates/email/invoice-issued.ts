@@ -1,5 +1,7 @@
 import type { Brand, Letter } from './frame.tsx';
+import { mailTexts } from './labels/labels-of.ts';
 import { letter } from './letter.tsx';
+import { writtenDay } from './written-day.ts';
 
 interface InvoiceIssuedProps {
   readonly brand: Brand;
@@ -13,15 +15,16 @@ interface InvoiceIssuedProps {
 /** An invoice on account, with the link to its PDF. */
 export function invoiceIssued(props: InvoiceIssuedProps): Letter {
   const { brand, isTest, invoiceNumber, amount, dueOn, link } = props;
+  const { invoice: texts } = mailTexts(brand.locale);
   return letter({
     brand,
     isTest,
-    subject: `Invoice ${invoiceNumber} from ${brand.companyName}`,
+    subject: texts.subject(invoiceNumber, brand.companyName),
     paragraphs: [
-      'Thank you for your order.',
-      `Invoice ${invoiceNumber}: ${amount}, due on ${dueOn}.`,
-      'Download the invoice as a PDF:',
+      texts.thanks,
+      texts.due(invoiceNumber, amount, writtenDay(dueOn, brand.locale)),
+      texts.open,
     ],
-    link: { label: 'Download the invoice', url: link },
+    link: { label: texts.download, url: link },
   });
 }

@@ -71,8 +71,8 @@ function Row({ image, amount, style = '', children }: RowProps) {
     <tr>
       {image !== false && <td width="56">{image}</td>}
       <td style={`${CELL}overflow-wrap:anywhere;${style}`}>{children}</td>
-      <td align="right" style={`${CELL}white-space:nowrap;${style}`}>
-        {amount}
+      <td style={`${CELL}text-align:end;white-space:nowrap;${style}`}>
+        <bdi>{amount}</bdi>
       </td>
     </tr>
   );

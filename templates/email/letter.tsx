@@ -8,18 +8,15 @@ interface LetterProps {
   readonly link?: { readonly label: string; readonly url: string };
   readonly brand?: Brand;
   readonly isTest?: boolean;
-  /** Before how to reach the shop; default: in English. */
-  readonly questions?: string;
 }
 
 /** A plain mail: paragraphs and at most one link, as text and as HTML. */
 export function letter(props: LetterProps): Letter {
-  const { subject, paragraphs, link, brand, isTest = false, questions } = props;
+  const { subject, paragraphs, link, brand, isTest = false } = props;
   return frame({
     subject,
     isTest,
     brand: brand ?? null,
-    ...(questions === undefined ? {} : { questions }),
     text: link ? [...paragraphs, link.url] : paragraphs,
     content: (
       <>

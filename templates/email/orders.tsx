@@ -1,7 +1,7 @@
 import { frame, type Brand, type Letter } from './frame.tsx';
 import { ItemTable, type ItemProps, type SumProps } from './item-table.tsx';
 import { letter } from './letter.tsx';
-import { orderTexts } from './order-texts.ts';
+import { mailTexts } from './labels/labels-of.ts';
 import { Button, Paragraph } from './parts.tsx';
 
 interface Props {
@@ -32,7 +32,7 @@ interface ConfirmationProps extends Props, Goods {
 /** An order was placed. */
 export function orderConfirmation(props: ConfirmationProps): Letter {
   const { brand, orderNumber, sums, paidBy, attachedInvoice } = props;
-  const texts = orderTexts(brand.locale);
+  const texts = mailTexts(brand.locale).orders;
   return aboutGoods(props, {
     subject: texts.confirmedSubject(orderNumber),
     lead: texts.confirmed(brand.companyName),
@@ -54,7 +54,7 @@ interface ShippedProps extends Props, Goods {
 /** A parcel has left. */
 export function orderShipped(props: ShippedProps): Letter {
   const { brand, orderNumber, carrier, trackingNumber, trackingUrl } = props;
-  const texts = orderTexts(brand.locale);
+  const texts = mailTexts(brand.locale).orders;
   const number = trackingNumber === null ? [] : [texts.trackingNumber(trackingNumber)];
   return aboutGoods(props, {
     subject: texts.shippedSubject(orderNumber),
@@ -75,7 +75,7 @@ interface ReceiptProps extends Props {
 /** An invoice was paid. */
 export function receipt({ brand, isTest, ...props }: ReceiptProps): Letter {
   const { invoiceNumber, amount, paidOn, paidBy } = props;
-  const texts = orderTexts(brand.locale);
+  const texts = mailTexts(brand.locale).orders;
   return letter({
     brand,
     isTest,
@@ -85,7 +85,6 @@ export function receipt({ brand, isTest, ...props }: ReceiptProps): Letter {
       ...(paidBy === null ? [] : [texts.paidBy(paidBy)]),
       texts.invoiceAttached,
     ],
-    questions: texts.questions,
   });
 }
 
@@ -98,13 +97,12 @@ interface RefundProps extends Props {
 /** Money goes back. */
 export function refund({ brand, isTest, ...props }: RefundProps): Letter {
   const { amount, creditNoteNumber, invoiceNumber } = props;
-  const texts = orderTexts(brand.locale);
+  const texts = mailTexts(brand.locale).orders;
   return letter({
     brand,
     isTest,
     subject: texts.refundSubject(brand.companyName),
     paragraphs: [texts.refund(amount, invoiceNumber), texts.creditNote(creditNoteNumber)],
-    questions: texts.questions,
   });
 }
 
@@ -119,7 +117,7 @@ interface ReminderProps extends Props {
 /** An invoice on account is to be paid. */
 export function paymentReminder({ brand, isTest, ...props }: ReminderProps): Letter {
   const { invoiceNumber, amount, dueOn, isOverdue, instructions } = props;
-  const texts = orderTexts(brand.locale);
+  const texts = mailTexts(brand.locale).orders;
   return letter({
     brand,
     isTest,
@@ -132,7 +130,6 @@ export function paymentReminder({ brand, isTest, ...props }: ReminderProps): Let
       texts.invoiceAttached,
       texts.crossed,
     ],
-    questions: texts.questions,
   });
 }
 
@@ -146,7 +143,7 @@ interface Words {
 
 function aboutGoods(props: Props & Goods, { subject, lead, sums, after, link }: Words): Letter {
   const { brand, isTest, lines, linesLeftOut, shipsTo } = props;
-  const texts = orderTexts(brand.locale);
+  const texts = mailTexts(brand.locale).orders;
   const more = linesLeftOut > 0 ? texts.more(linesLeftOut) : null;
   const items = [
     ...lines.map(itemLine),
@@ -157,7 +154,6 @@ function aboutGoods(props: Props & Goods, { subject, lead, sums, after, link }: 
     subject,
     isTest,
     brand,
-    questions: texts.questions,
     text: [
       lead,
       items.join('\n'),
@@ -194,7 +190,7 @@ function itemLine({ name, quantity, amount }: ItemProps): string {
 }
 
 function toSumProps({ kind, note, amount }: Sum, locale: string): SumProps {
-  const texts = orderTexts(locale);
+  const texts = mailTexts(locale).orders;
   const label = {
     subtotal: texts.subtotal,
     discount: texts.discount,

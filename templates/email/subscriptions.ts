@@ -1,6 +1,6 @@
 import type { Brand, Letter } from './frame.tsx';
 import { letter } from './letter.tsx';
-import { subscriptionTexts } from './subscription-texts.ts';
+import { mailTexts } from './labels/labels-of.ts';
 
 interface Props {
   readonly brand: Brand;
@@ -18,7 +18,7 @@ export function subscriptionPaymentFailed(
   props: PlanProps & { readonly amount: string; readonly nextRetryOn: string | null },
 ): Letter {
   const { planName, amount, nextRetryOn } = props;
-  const texts = subscriptionTexts(props.brand.locale);
+  const texts = mailTexts(props.brand.locale).subscriptions;
   const next = nextRetryOn === null ? texts.noRetry : texts.retries(nextRetryOn);
   return written(props, {
     subject: texts.failedSubject(planName),
@@ -32,7 +32,7 @@ export function subscriptionTrialEnding(
   props: PlanProps & { readonly trialEndsOn: string; readonly amount: string | null },
 ): Letter {
   const { planName, trialEndsOn, amount } = props;
-  const texts = subscriptionTexts(props.brand.locale);
+  const texts = mailTexts(props.brand.locale).subscriptions;
   const lead =
     amount === null
       ? texts.trialEnds(planName, trialEndsOn)
@@ -50,7 +50,7 @@ export function subscriptionCancelled(
   hasEnded: boolean,
 ): Letter {
   const { planName, endsOn, isUnpaid } = props;
-  const texts = subscriptionTexts(props.brand.locale);
+  const texts = mailTexts(props.brand.locale).subscriptions;
   if (!hasEnded) {
     return written(props, {
       subject: texts.scheduledSubject(planName),
@@ -76,7 +76,7 @@ export function cardExpiring(
   },
 ): Letter {
   const { planName, cardBrand, cardLastFour, cardExpiry, chargedOn } = props;
-  const texts = subscriptionTexts(props.brand.locale);
+  const texts = mailTexts(props.brand.locale).subscriptions;
   return written(props, {
     subject: texts.expiringSubject(planName),
     paragraphs: [
@@ -89,7 +89,7 @@ export function cardExpiring(
 
 /** A link to the portal in place of one whose time was over. */
 export function portalLink(props: Props): Letter {
-  const texts = subscriptionTexts(props.brand.locale);
+  const texts = mailTexts(props.brand.locale).subscriptions;
   return written(props, {
     subject: texts.linkSubject(props.brand.companyName),
     paragraphs: [texts.link, texts.linkUnasked],
@@ -104,6 +104,5 @@ interface Words {
 }
 
 function written({ brand, isTest, link }: Props, { label, ...words }: Words): Letter {
-  const { questions } = subscriptionTexts(brand.locale);
-  return letter({ ...words, brand, isTest, link: { label, url: link }, questions });
+  return letter({ ...words, brand, isTest, link: { label, url: link } });
 }

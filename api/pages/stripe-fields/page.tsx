@@ -1,12 +1,20 @@
 import { randomBase62 } from '../../../storage/ids.ts';
 import { documentHtml } from '../../../templates/document.tsx';
+import { checkoutLabels } from '../../../templates/checkout/labels/labels-of.ts';
+import { directionOf } from '../../../templates/languages.ts';
 import { html, type Reply } from '../../http/reply.ts';
+import type { Reader } from '../reader.ts';
 
 /** From Stripe's own host, as Stripe asks for, in the release that belongs to the package's API version. */
 const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
-/** The page of Stripe's card fields, which any page may frame: it shows nothing of a session. */
-export function stripeFieldsPage(publishableKey: string, scriptUrl: string): Reply {
+/** The page of Stripe's card fields, which any page may frame: it shows nothing of a session. Stripe writes its fields in the reader's locale. */
+export function stripeFieldsPage(
+  publishableKey: string,
+  scriptUrl: string,
+  { language, locale }: Reader,
+): Reply {
+  const { cardDetails, script } = checkoutLabels[language];
   const nonce = randomBase62(22);
   const policy = [
     "default-src 'none'",
@@ -20,11 +28,17 @@ export function stripeFieldsPage(publishableKey: string, scriptUrl: string): Rep
     'frame-ancestors *',
   ];
   const text = documentHtml(
-    <html lang="en" data-publishable-key={publishableKey}>
+    <html
+      lang={language}
+      dir={directionOf(language)}
+      data-publishable-key={publishableKey}
+      data-locale={locale}
+      data-unusable={script.cardFieldsUnusable}
+    >
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Card details</title>
+        <title>{cardDetails}</title>
         <script nonce={nonce} src={STRIPE_SCRIPT} />
         <script nonce={nonce} src={scriptUrl} defer />
       </head>

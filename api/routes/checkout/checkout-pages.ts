@@ -6,6 +6,7 @@ import { mayBeFramed, readPageRequest, wantsJson } from '../../pages/checkout/pa
 import { deniedPage, refusalPage } from '../../pages/checkout/refusal-page.tsx';
 import { ASSET_PREFIX, assetAt, scriptAsset } from '../../pages/checkout/script-asset.ts';
 import { sessionPage } from '../../pages/checkout/session-page.ts';
+import { acceptedTags, readerOf } from '../../pages/reader.ts';
 import { stripeFieldsPage } from '../../pages/stripe-fields/page.tsx';
 import { enterCheckoutSession } from '../../auth/checkout-session.ts';
 import { limitClient } from '../../auth/anonymous.ts';
@@ -55,11 +56,15 @@ export const checkoutPageRoutes: readonly AnyRoute[] = [
     access: capability(limitClient),
     answer: { status: 200, contentType },
     errors: ['not_found'],
-    handle: async ({ ctx, params }) => ({
+    handle: async ({ ctx, params, request }) => ({
+      reader: readerOf([
+        new URL(request.url).searchParams.get('locale'),
+        ...acceptedTags(request.headers.get('accept-language')),
+      ]),
       publishableKey: await loadPublishableKey(ctx, params.id),
       script: await scriptAsset('stripe'),
     }),
-    reply: (made) => stripeFieldsPage(made.publishableKey, made.script.url),
+    reply: (made) => stripeFieldsPage(made.publishableKey, made.script.url, made.reader),
   }),
 ];
 

@@ -8,6 +8,7 @@ import {
   OptOutShape,
 } from '../../../domain/mail/schemas.ts';
 import type { SystemContext } from '../../../domain/context.ts';
+import { readerOfRequest } from '../../pages/reader.ts';
 import { unsubscribePage } from '../../pages/unsubscribe.tsx';
 import { limitClient } from '../../auth/anonymous.ts';
 import { capability } from '../../http/access.ts';
@@ -21,7 +22,8 @@ const pageAnswer = { status: 200, contentType: 'text/html' } as const;
 interface Shown {
   readonly optOut: OptOut;
   readonly token: string;
-  readonly asPage: boolean;
+  /** Null: the answer is JSON. */
+  readonly page: Request | null;
 }
 
 /** The unsubscribe link of mails. A GET changes nothing, since mail scanners follow links. */
@@ -39,9 +41,9 @@ export const unsubscribeRoutes: readonly AnyRoute[] = [
       otherAnswers: [pageAnswer],
       errors,
       handle: ({ ctx, query, request }) =>
-        show(ctx, query.token, !wants(request, 'application/json')),
-      reply: ({ optOut, token, asPage }: Shown) =>
-        asPage ? pageOf(optOut, token, false) : ok(toOptOutView(optOut)),
+        show(ctx, query.token, wants(request, 'application/json') ? null : request),
+      reply: ({ optOut, token, page }: Shown) =>
+        page ? pageOf(optOut, token, page, false) : ok(toOptOutView(optOut)),
     }),
   ),
   defineRoute({
@@ -70,19 +72,19 @@ export const unsubscribeRoutes: readonly AnyRoute[] = [
     errors,
     handle: async ({ ctx, body: { token, subscribe }, request }) => {
       const optOut = await applyOptOut(ctx, token, String(subscribe) === 'true');
-      return { optOut, token, asPage: wants(request, 'text/html') };
+      return { optOut, token, page: wants(request, 'text/html') ? request : null };
     },
-    reply: ({ optOut, token, asPage }: Shown) =>
-      asPage ? pageOf(optOut, token, true) : ok(toOptOutResult(optOut)),
+    reply: ({ optOut, token, page }: Shown) =>
+      page ? pageOf(optOut, token, page, true) : ok(toOptOutResult(optOut)),
   }),
 ];
 
 async function show(
   ctx: SystemContext,
   token: string | undefined,
-  asPage: boolean,
+  page: Request | null,
 ): Promise<Shown> {
-  return { optOut: await openOptOut(ctx, token), token: token ?? '', asPage };
+  return { optOut: await openOptOut(ctx, token), token: token ?? '', page };
 }
 
 function wants(request: Request, contentType: string): boolean {
@@ -92,9 +94,11 @@ function wants(request: Request, contentType: string): boolean {
 function pageOf(
   { claims, applicationName, brand, subscribed }: OptOut,
   token: string,
+  request: Request,
   isDone: boolean,
 ): Reply {
   return unsubscribePage({
+    language: readerOfRequest(request, brand.locale).language,
     applicationName,
     companyName: brand.companyName,
     logoUrl: brand.logoUrl,

@@ -14,6 +14,7 @@ import {
 } from '../../../domain/fulfillments/schemas.ts';
 import { toFileView, toFulfillmentView } from '../../../domain/fulfillments/view.ts';
 import { downloadListPage } from '../../pages/download-list.tsx';
+import { readerOfRequest } from '../../pages/reader.ts';
 import { limitClient } from '../../auth/anonymous.ts';
 import { capability, key } from '../../http/access.ts';
 import { created, noContent, ok, redirect } from '../../http/reply.ts';
@@ -105,16 +106,19 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
       'download_limit_reached',
       'storage_unavailable',
     ],
-    handle: ({ ctx, params, query, request }) =>
-      openDownload(ctx, params.id, {
+    handle: async ({ ctx, params, query, request }) => {
+      const opened = await openDownload(ctx, params.id, {
         token: query.token,
         fileId: query.file,
         acceptsPage: (request.headers.get('accept') ?? '').includes('text/html'),
-      }),
-    reply: (opened) => {
+      });
+      return { opened, reader: readerOfRequest(request, null) };
+    },
+    reply: ({ opened, reader }) => {
       if (opened.kind === 'list') {
         const { id: fulfillmentId, files, maxDownloads } = toFulfillmentView(opened.found);
-        return downloadListPage({ fulfillmentId, token: opened.token, files, maxDownloads });
+        const { token } = opened;
+        return downloadListPage({ reader, fulfillmentId, token, files, maxDownloads });
       }
       const reply = redirect(opened.url);
       return {

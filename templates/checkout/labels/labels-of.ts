@@ -1,6 +1,7 @@
 import type { Language } from '../../languages.ts';
 import { german } from './de.ts';
 import { english, type CheckoutLabels } from './en.ts';
+import { italian } from './it.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
 
@@ -10,4 +11,5 @@ export const checkoutLabels: Readonly<Record<Language, CheckoutLabels>> = {
   de: german,
   fr: french,
   es: spanish,
+  it: italian,
 };

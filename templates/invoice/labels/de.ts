@@ -20,6 +20,7 @@ export const german: Labels = {
   from: 'Von',
   billedTo: 'Rechnung an',
   taxId: 'Steuernummer',
+  vatId: 'USt-IdNr.',
   registrationNumber: 'Register-Nr.',
   invoiceNumber: 'Rechnungsnr.',
   issueDate: 'Datum',

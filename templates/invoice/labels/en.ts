@@ -23,6 +23,8 @@ export const english = {
   from: 'From',
   billedTo: 'Billed to',
   taxId: 'Tax ID',
+  /** Of a number that is one for VAT, by its country's letters. */
+  vatId: 'VAT ID',
   registrationNumber: 'Reg. no.',
   invoiceNumber: 'Invoice number',
   issueDate: 'Issue date',

@@ -20,6 +20,7 @@ export const spanish: Labels = {
   from: 'Emisor',
   billedTo: 'Facturado a',
   taxId: 'NIF/CIF',
+  vatId: 'NIF-IVA',
   registrationNumber: 'N.º registro',
   invoiceNumber: 'Factura n.º',
   issueDate: 'Fecha',

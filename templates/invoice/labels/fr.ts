@@ -20,6 +20,7 @@ export const french: Labels = {
   from: 'Émetteur',
   billedTo: 'Facturé à',
   taxId: 'N° fiscal',
+  vatId: 'TVA intracommunautaire',
   registrationNumber: 'N° registre',
   invoiceNumber: 'Facture n°',
   issueDate: 'Date',

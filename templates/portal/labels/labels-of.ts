@@ -1,6 +1,7 @@
 import type { Language } from '../../languages.ts';
 import { german } from './de.ts';
 import { english, type PortalLabels } from './en.ts';
+import { italian } from './it.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
 
@@ -10,4 +11,5 @@ export const portalLabels: Readonly<Record<Language, PortalLabels>> = {
   de: german,
   fr: french,
   es: spanish,
+  it: italian,
 };

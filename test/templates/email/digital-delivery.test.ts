@@ -30,7 +30,7 @@ describe('customer.digital_delivery', () => {
     expect(lines).toContain('Your files from A & B (order 1001) are ready.');
     expect(lines).toContain('a<b>.pdf (1.4 MB)');
     expect(lines).toContain('Each file can be downloaded 5 times.');
-    expect(lines).toContain('The links work until 2026-12-24 (UTC).');
+    expect(lines).toContain('The links work until December 24, 2026 (UTC).');
     expect(html).toContain('a&lt;b>.pdf');
     expect(html).toContain('href="https://api.example/d?token=t&amp;file=1"');
     expect(html).not.toContain('<b>');
@@ -45,10 +45,10 @@ describe('customer.digital_delivery', () => {
   });
 
   test.each([
-    [0, '0 B'],
-    [999, '999 B'],
+    [0, '0 byte'],
+    [999, '999 byte'],
     [1000, '1.0 kB'],
     [262_144_000, '262 MB'],
     [3_000_000_000, '3.0 GB'],
-  ])('%p bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+  ])('%p bytes are %s', (bytes, text) => expect(sizeText(bytes, 'en')).toBe(text));
 });

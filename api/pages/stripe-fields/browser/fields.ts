@@ -32,6 +32,7 @@ const elements = stripe?.elements({
   currency: 'usd',
   paymentMethodCreation: 'manual',
   paymentMethodTypes: ['card'],
+  locale: stripeLocale(dataset['locale'] ?? 'en'),
 });
 const options = { terms: { card: 'never' }, wallets: { applePay: 'never', googlePay: 'never' } };
 elements?.create('payment', options).mount('#fields');
@@ -61,9 +62,7 @@ async function takeCard(): ReturnType<StripeScript['createPaymentMethod']> {
   return error ? { error } : stripe.createPaymentMethod({ elements });
 }
 
-function refuse({
-  message = 'The card fields cannot be used now. Try again.',
-}: StripeProblem = {}): void {
+function refuse({ message = dataset['unusable'] ?? '' }: StripeProblem = {}): void {
   tell({ type: 'fields.error', message });
 }
 
@@ -75,4 +74,9 @@ function tell(message: object): void {
 function openStripe(publishableKey: string): StripeScript | null {
   const open: unknown = Reflect.get(window, 'Stripe');
   return typeof open === 'function' ? open(publishableKey) : null;
+}
+
+/** As Stripe names it: `zh-Hans` and `zh-CN` are its `zh`, which it writes in simplified characters. */
+function stripeLocale(tag: string): string {
+  return ['pt-BR', 'fr-CA', 'en-GB', 'es-419'].find((known) => known === tag) ?? tag.slice(0, 2);
 }

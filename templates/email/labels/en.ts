@@ -1,0 +1,127 @@
+import { plural } from '../../plural.ts';
+
+/** The words of the mails to buyers. Dates and amounts come written out. */
+export const english = {
+  questions: 'Questions?',
+  testPrefix: '[TEST]',
+  testBanner: 'TEST: this mail comes from a test environment; nothing in it is real.',
+  cart: {
+    subject: (company: string) => `Your cart at ${company}`,
+    greeting: (firstName: string | null) => (firstName === null ? 'Hello,' : `Hello ${firstName},`),
+    lead: (company: string) =>
+      `you left something in your cart at ${company}. It is still there for you.`,
+    open: 'Go back to your cart',
+    reason: (company: string) =>
+      `You get this mail because you gave ${company} this address and did not finish your order.`,
+    unsubscribe: 'No more mails like this',
+  },
+  files: {
+    subject: (company: string) => `Your download from ${company}`,
+    lead: (company: string, order: string | null) =>
+      `Your files from ${company}${order === null ? '' : ` (order ${order})`} are ready.`,
+    download: 'Download',
+    times: plural('en', {
+      one: 'Each file can be downloaded once.',
+      other: 'Each file can be downloaded # times.',
+    }),
+    until: (date: string) => `The links work until ${date} (UTC).`,
+  },
+  invoice: {
+    subject: (invoice: string, company: string) => `Invoice ${invoice} from ${company}`,
+    thanks: 'Thank you for your order.',
+    due: (invoice: string, amount: string, date: string) =>
+      `Invoice ${invoice}: ${amount}, due on ${date}.`,
+    open: 'Download the invoice as a PDF:',
+    download: 'Download the invoice',
+  },
+  /** The pages behind a mail's links. */
+  pages: {
+    downloads: 'Your downloads',
+    downloadsLeft: plural('en', { one: '# download left', other: '# downloads left' }),
+    leaveHeading: 'No more cart reminders?',
+    leaveText: (company: string, email: string) =>
+      `${company} sends ${email} a reminder when a cart is left behind. Orders, invoices and deliveries are not affected.`,
+    leave: 'Unsubscribe',
+    leftHeading: 'You are unsubscribed',
+    leftBeforeHeading: 'You are unsubscribed already',
+    leftText: (company: string, email: string) =>
+      `${company} sends no more cart reminders to ${email}.`,
+    join: 'Send them again',
+    joinedHeading: 'You are subscribed again',
+    joinedText: (company: string, email: string) =>
+      `${company} may again remind ${email} of a cart that was left.`,
+  },
+  orders: {
+    quantity: (count: number) => `Quantity ${count}`,
+    more: (count: number) => `and ${count} more`,
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    shipping: 'Shipping',
+    tax: 'Tax',
+    includedTax: 'Tax, included',
+    credit: 'Credit',
+    total: 'Total',
+    shipsTo: 'Delivery to',
+    paidBy: (method: string) => `Paid by ${method}.`,
+    invoiceAttached: 'Your invoice is attached as a PDF.',
+    confirmedSubject: (order: string | null) =>
+      order === null ? 'Your order' : `Your order ${order}`,
+    confirmed: (company: string) => `Thank you for your order at ${company}. We have received it.`,
+    receiptSubject: (company: string) => `Your receipt from ${company}`,
+    receipt: (amount: string, invoice: string, date: string) =>
+      `We have received ${amount} for invoice ${invoice} on ${date}. Thank you.`,
+    shippedSubject: (order: string | null) =>
+      order === null ? 'Your order is on its way' : `Your order ${order} is on its way`,
+    shipped: 'These items are on their way to you:',
+    carrier: (carrier: string, number: string | null) =>
+      number === null
+        ? `Sent with ${carrier}.`
+        : `Sent with ${carrier}, tracking number ${number}.`,
+    trackingNumber: (number: string) => `Tracking number ${number}.`,
+    track: 'Follow the parcel',
+    refundSubject: (company: string) => `Your refund from ${company}`,
+    refund: (amount: string, invoice: string) =>
+      `We have returned ${amount} to you for invoice ${invoice}. It may take a few days until your bank shows it.`,
+    creditNote: (number: string) => `Credit note ${number} is attached as a PDF.`,
+    dueSubject: (invoice: string) => `Invoice ${invoice} is due soon`,
+    due: (amount: string, invoice: string, date: string) =>
+      `${amount} for invoice ${invoice} is due on ${date}.`,
+    overdueSubject: (invoice: string) => `Invoice ${invoice} is overdue`,
+    overdue: (amount: string, invoice: string, date: string) =>
+      `${amount} for invoice ${invoice} was due on ${date}. We have not received it yet.`,
+    crossed: 'If you have just paid, please disregard this mail.',
+  },
+  subscriptions: {
+    open: 'Open your subscriptions',
+    changeCard: 'Change the card',
+    failedSubject: (plan: string) => `Your payment for ${plan} did not go through`,
+    failed: (amount: string, plan: string) => `We could not charge ${amount} for ${plan}.`,
+    retries: (date: string) => `We try again on ${date}. Nothing is lost until then.`,
+    noRetry: 'We do not charge this card again.',
+    failedHelp: 'With another card you can pay at once:',
+    trialSubject: (plan: string) => `Your trial of ${plan} ends soon`,
+    trialPaid: (plan: string, date: string, amount: string) =>
+      `Your trial of ${plan} ends on ${date}. Then it costs ${amount}, plus tax where it applies, and goes on until you cancel.`,
+    trialEnds: (plan: string, date: string) =>
+      `Your trial of ${plan} ends on ${date}. Nothing is charged.`,
+    trialHelp: 'Here you can change the card, or cancel:',
+    endedSubject: (plan: string) => `Your subscription to ${plan} has ended`,
+    ended: (plan: string, date: string) =>
+      `Your subscription to ${plan} ended on ${date}. Nothing more is charged.`,
+    endedUnpaid: (plan: string, date: string) =>
+      `Your subscription to ${plan} ended on ${date}, as its payment did not go through. Nothing more is charged.`,
+    endedHelp: 'Your invoices stay here:',
+    scheduledSubject: (plan: string) => `You cancelled ${plan}`,
+    scheduled: (plan: string, date: string) =>
+      `Your subscription to ${plan} is cancelled. You can use it until ${date}; nothing more is charged.`,
+    expiringSubject: (plan: string) => `Your card for ${plan} is about to expire`,
+    expiring: (brand: string, lastFour: string, expiry: string, plan: string, date: string) =>
+      `Your ${brand} ending in ${lastFour} expires ${expiry}, before the payment for ${plan} on ${date}.`,
+    expiringHelp: 'So that nothing is interrupted, add another card:',
+    linkSubject: (company: string) => `Your subscriptions at ${company}`,
+    link: 'Here is the link that you asked for. It works for 14 days; keep it to yourself.',
+    linkUnasked: 'If you did not ask for it, you need not do anything.',
+  },
+};
+
+export type MailTexts = typeof english;

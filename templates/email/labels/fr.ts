@@ -1,0 +1,122 @@
+import { plural } from '../../plural.ts';
+import type { MailTexts } from './en.ts';
+
+export const french: MailTexts = {
+  questions: 'Des questions ?',
+  testPrefix: '[TEST]',
+  testBanner: 'TEST : ce message vient d’un environnement de test ; rien n’y est réel.',
+  cart: {
+    subject: (company) => `Votre panier chez ${company}`,
+    greeting: (firstName) => (firstName === null ? 'Bonjour,' : `Bonjour ${firstName},`),
+    lead: (company) =>
+      `vous avez laissé des articles dans votre panier chez ${company}. Ils vous y attendent.`,
+    open: 'Revenir à votre panier',
+    reason: (company) =>
+      `Vous recevez ce message parce que vous avez donné cette adresse à ${company} sans terminer votre commande.`,
+    unsubscribe: 'Ne plus recevoir ces messages',
+  },
+  files: {
+    subject: (company) => `Votre téléchargement de ${company}`,
+    lead: (company, order) =>
+      `Vos fichiers de ${company}${order === null ? '' : ` (commande ${order})`} sont prêts.`,
+    download: 'Télécharger',
+    times: plural('fr', {
+      one: 'Chaque fichier peut être téléchargé # fois.',
+      other: 'Chaque fichier peut être téléchargé # fois.',
+    }),
+    until: (date) => `Les liens fonctionnent jusqu’au ${date} (UTC).`,
+  },
+  invoice: {
+    subject: (invoice, company) => `Facture ${invoice} de ${company}`,
+    thanks: 'Merci pour votre commande.',
+    due: (invoice, amount, date) => `Facture ${invoice} : ${amount}, à payer le ${date}.`,
+    open: 'Télécharger la facture en PDF :',
+    download: 'Télécharger la facture',
+  },
+  pages: {
+    downloads: 'Vos téléchargements',
+    downloadsLeft: plural('fr', {
+      one: '# téléchargement restant',
+      other: '# téléchargements restants',
+    }),
+    leaveHeading: 'Ne plus recevoir de rappels ?',
+    leaveText: (company, email) =>
+      `${company} envoie un rappel à ${email} lorsqu’un panier est abandonné. Les commandes, factures et livraisons ne sont pas concernées.`,
+    leave: 'Se désabonner',
+    leftHeading: 'Vous êtes désabonné',
+    leftBeforeHeading: 'Vous êtes déjà désabonné',
+    leftText: (company, email) => `${company} n’envoie plus de rappels de panier à ${email}.`,
+    join: 'Les recevoir de nouveau',
+    joinedHeading: 'Vous êtes de nouveau abonné',
+    joinedText: (company, email) =>
+      `${company} peut de nouveau rappeler à ${email} un panier abandonné.`,
+  },
+  orders: {
+    quantity: (count) => `Quantité ${count}`,
+    more: (count) => `et ${count} de plus`,
+    subtotal: 'Sous-total',
+    discount: 'Remise',
+    shipping: 'Livraison',
+    tax: 'Taxes',
+    includedTax: 'Taxes incluses',
+    credit: 'Avoir',
+    total: 'Total',
+    shipsTo: 'Livraison à',
+    paidBy: (method) => `Payé par ${method}.`,
+    invoiceAttached: 'Votre facture est jointe en PDF.',
+    confirmedSubject: (order) => (order === null ? 'Votre commande' : `Votre commande ${order}`),
+    confirmed: (company) => `Merci pour votre commande chez ${company}. Nous l’avons bien reçue.`,
+    receiptSubject: (company) => `Votre reçu de ${company}`,
+    receipt: (amount, invoice, date) =>
+      `Nous avons reçu ${amount} pour la facture ${invoice} le ${date}. Merci.`,
+    shippedSubject: (order) =>
+      order === null ? 'Votre commande est en route' : `Votre commande ${order} est en route`,
+    shipped: 'Ces articles sont en route vers vous :',
+    carrier: (carrier, number) =>
+      number === null
+        ? `Expédié avec ${carrier}.`
+        : `Expédié avec ${carrier}, numéro de suivi ${number}.`,
+    trackingNumber: (number) => `Numéro de suivi ${number}.`,
+    track: 'Suivre le colis',
+    refundSubject: (company) => `Votre remboursement de ${company}`,
+    refund: (amount, invoice) =>
+      `Nous vous avons remboursé ${amount} pour la facture ${invoice}. Cela peut prendre quelques jours avant que votre banque ne l’affiche.`,
+    creditNote: (number) => `L’avoir ${number} est joint au format PDF.`,
+    dueSubject: (invoice) => `La facture ${invoice} arrive à échéance`,
+    due: (amount, invoice, date) => `${amount} pour la facture ${invoice} sont dus le ${date}.`,
+    overdueSubject: (invoice) => `La facture ${invoice} est en retard`,
+    overdue: (amount, invoice, date) =>
+      `${amount} pour la facture ${invoice} étaient dus le ${date}. Nous ne les avons pas encore reçus.`,
+    crossed: 'Si vous venez de payer, merci de ne pas tenir compte de ce message.',
+  },
+  subscriptions: {
+    open: 'Voir vos abonnements',
+    changeCard: 'Changer de carte',
+    failedSubject: (plan) => `Votre paiement pour ${plan} n’a pas abouti`,
+    failed: (amount, plan) => `Nous n’avons pas pu prélever ${amount} pour ${plan}.`,
+    retries: (date) => `Nouvel essai le ${date}. D’ici là, rien n’est perdu.`,
+    noRetry: 'Nous ne débitons plus cette carte.',
+    failedHelp: 'Avec une autre carte, vous pouvez payer tout de suite :',
+    trialSubject: (plan) => `Votre essai de ${plan} se termine bientôt`,
+    trialPaid: (plan, date, amount) =>
+      `Votre essai de ${plan} se termine le ${date}. Il coûte ensuite ${amount}, taxes éventuelles en sus, jusqu’à votre résiliation.`,
+    trialEnds: (plan, date) => `Votre essai de ${plan} se termine le ${date}. Rien n’est prélevé.`,
+    trialHelp: 'Ici, vous pouvez changer de carte ou résilier :',
+    endedSubject: (plan) => `Votre abonnement ${plan} est terminé`,
+    ended: (plan, date) =>
+      `Votre abonnement ${plan} a pris fin le ${date}. Plus rien ne sera prélevé.`,
+    endedUnpaid: (plan, date) =>
+      `Votre abonnement ${plan} a pris fin le ${date}, car le paiement n’a pas abouti. Plus rien ne sera prélevé.`,
+    endedHelp: 'Vos factures restent disponibles ici :',
+    scheduledSubject: (plan) => `Vous avez résilié ${plan}`,
+    scheduled: (plan, date) =>
+      `Votre abonnement ${plan} est résilié. Vous pouvez l’utiliser jusqu’au ${date} ; plus rien ne sera prélevé.`,
+    expiringSubject: (plan) => `Votre carte pour ${plan} expire bientôt`,
+    expiring: (brand, lastFour, expiry, plan, date) =>
+      `Votre carte ${brand} se terminant par ${lastFour} expire ${expiry}, avant le paiement pour ${plan} le ${date}.`,
+    expiringHelp: 'Pour éviter toute interruption, ajoutez une autre carte :',
+    linkSubject: (company) => `Vos abonnements chez ${company}`,
+    link: 'Voici le lien que vous avez demandé. Il est valable 14 jours ; gardez-le pour vous.',
+    linkUnasked: 'Si vous ne l’avez pas demandé, vous n’avez rien à faire.',
+  },
+};

@@ -1,0 +1,119 @@
+import { plural } from '../../plural.ts';
+import type { MailTexts } from './en.ts';
+
+export const italian: MailTexts = {
+  questions: 'Domande?',
+  testPrefix: '[TEST]',
+  testBanner: 'TEST: questo messaggio viene da un ambiente di prova; nulla in esso è reale.',
+  cart: {
+    subject: (company) => `Il suo carrello da ${company}`,
+    greeting: (firstName) => (firstName === null ? 'Buongiorno,' : `Buongiorno ${firstName},`),
+    lead: (company) => `ha lasciato qualcosa nel carrello da ${company}. È ancora lì per lei.`,
+    open: 'Torna al carrello',
+    reason: (company) =>
+      `Riceve questo messaggio perché ha dato questo indirizzo a ${company} e non ha concluso l’ordine.`,
+    unsubscribe: 'Niente più messaggi come questo',
+  },
+  files: {
+    subject: (company) => `Il suo download da ${company}`,
+    lead: (company, order) =>
+      `I suoi file di ${company}${order === null ? '' : ` (ordine ${order})`} sono pronti.`,
+    download: 'Scarica',
+    times: plural('it', {
+      one: 'Ogni file si può scaricare una volta.',
+      other: 'Ogni file si può scaricare # volte.',
+    }),
+    until: (date) => `I link valgono fino al ${date} (UTC).`,
+  },
+  invoice: {
+    subject: (invoice, company) => `Fattura ${invoice} di ${company}`,
+    thanks: 'Grazie per il suo ordine.',
+    due: (invoice, amount, date) => `Fattura ${invoice}: ${amount}, da pagare entro il ${date}.`,
+    open: 'Scarichi la fattura in PDF:',
+    download: 'Scarica la fattura',
+  },
+  pages: {
+    downloads: 'I suoi download',
+    downloadsLeft: plural('it', { one: 'resta # download', other: 'restano # download' }),
+    leaveHeading: 'Niente più promemoria del carrello?',
+    leaveText: (company, email) =>
+      `${company} manda un promemoria a ${email} quando un carrello resta in sospeso. Ordini, fatture e consegne non cambiano.`,
+    leave: 'Annulla l’iscrizione',
+    leftHeading: 'La sua iscrizione è annullata',
+    leftBeforeHeading: 'La sua iscrizione era già annullata',
+    leftText: (company, email) => `${company} non manda più promemoria del carrello a ${email}.`,
+    join: 'Riceverli di nuovo',
+    joinedHeading: 'È di nuovo iscritto',
+    joinedText: (company, email) =>
+      `${company} può di nuovo ricordare a ${email} un carrello in sospeso.`,
+  },
+  orders: {
+    quantity: (count) => `Quantità ${count}`,
+    more: (count) => `e altri ${count}`,
+    subtotal: 'Subtotale',
+    discount: 'Sconto',
+    shipping: 'Spedizione',
+    tax: 'Imposte',
+    includedTax: 'Imposte incluse',
+    credit: 'Credito',
+    total: 'Totale',
+    shipsTo: 'Consegna a',
+    paidBy: (method) => `Pagato con ${method}.`,
+    invoiceAttached: 'La fattura è allegata in PDF.',
+    confirmedSubject: (order) => (order === null ? 'Il suo ordine' : `Il suo ordine ${order}`),
+    confirmed: (company) => `Grazie per il suo ordine da ${company}. Lo abbiamo ricevuto.`,
+    receiptSubject: (company) => `La sua ricevuta da ${company}`,
+    receipt: (amount, invoice, date) =>
+      `Abbiamo ricevuto ${amount} per la fattura ${invoice} il ${date}. Grazie.`,
+    shippedSubject: (order) =>
+      order === null ? 'Il suo ordine è in viaggio' : `Il suo ordine ${order} è in viaggio`,
+    shipped: 'Questi articoli sono in viaggio:',
+    carrier: (carrier, number) =>
+      number === null
+        ? `Spedito con ${carrier}.`
+        : `Spedito con ${carrier}, numero di tracciamento ${number}.`,
+    trackingNumber: (number) => `Numero di tracciamento ${number}.`,
+    track: 'Segui il pacco',
+    refundSubject: (company) => `Il suo rimborso da ${company}`,
+    refund: (amount, invoice) =>
+      `Le abbiamo rimborsato ${amount} per la fattura ${invoice}. Possono passare alcuni giorni prima che la banca lo mostri.`,
+    creditNote: (number) => `La nota di credito ${number} è allegata in PDF.`,
+    dueSubject: (invoice) => `La fattura ${invoice} scade presto`,
+    due: (amount, invoice, date) => `${amount} per la fattura ${invoice} scadono il ${date}.`,
+    overdueSubject: (invoice) => `La fattura ${invoice} è scaduta`,
+    overdue: (amount, invoice, date) =>
+      `${amount} per la fattura ${invoice} sono scaduti il ${date}. Non li abbiamo ancora ricevuti.`,
+    crossed: 'Se ha appena pagato, non consideri questo messaggio.',
+  },
+  subscriptions: {
+    open: 'Vai ai suoi abbonamenti',
+    changeCard: 'Cambia la carta',
+    failedSubject: (plan) => `Il suo pagamento per ${plan} non è andato a buon fine`,
+    failed: (amount, plan) => `Non abbiamo potuto addebitare ${amount} per ${plan}.`,
+    retries: (date) => `Riproviamo il ${date}. Fino ad allora non si perde nulla.`,
+    noRetry: 'Non addebitiamo più questa carta.',
+    failedHelp: 'Con un’altra carta può pagare subito:',
+    trialSubject: (plan) => `La sua prova di ${plan} finisce presto`,
+    trialPaid: (plan, date, amount) =>
+      `La sua prova di ${plan} finisce il ${date}. Poi costa ${amount}, più imposte ove dovute, fino alla sua disdetta.`,
+    trialEnds: (plan, date) =>
+      `La sua prova di ${plan} finisce il ${date}. Non è addebitato nulla.`,
+    trialHelp: 'Qui può cambiare la carta o disdire:',
+    endedSubject: (plan) => `Il suo abbonamento a ${plan} è finito`,
+    ended: (plan, date) =>
+      `Il suo abbonamento a ${plan} è finito il ${date}. Non sarà addebitato altro.`,
+    endedUnpaid: (plan, date) =>
+      `Il suo abbonamento a ${plan} è finito il ${date}, perché il pagamento non è andato a buon fine. Non sarà addebitato altro.`,
+    endedHelp: 'Le sue fatture restano qui:',
+    scheduledSubject: (plan) => `Ha disdetto ${plan}`,
+    scheduled: (plan, date) =>
+      `Il suo abbonamento a ${plan} è disdetto. Può usarlo fino al ${date}; non sarà addebitato altro.`,
+    expiringSubject: (plan) => `La sua carta per ${plan} sta per scadere`,
+    expiring: (brand, lastFour, expiry, plan, date) =>
+      `La sua ${brand} che termina con ${lastFour} scade ${expiry}, prima del pagamento per ${plan} del ${date}.`,
+    expiringHelp: 'Perché nulla si interrompa, aggiunga un’altra carta:',
+    linkSubject: (company) => `I suoi abbonamenti da ${company}`,
+    link: 'Ecco il link che ha chiesto. Vale 14 giorni; lo tenga per sé.',
+    linkUnasked: 'Se non lo ha chiesto, non deve fare nulla.',
+  },
+};

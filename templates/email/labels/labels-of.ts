@@ -1,0 +1,20 @@
+import { languageOf, type Language } from '../../languages.ts';
+import { german } from './de.ts';
+import { english, type MailTexts } from './en.ts';
+import { italian } from './it.ts';
+import { spanish } from './es.ts';
+import { french } from './fr.ts';
+
+/** The texts of the mails, by language. */
+export const mailLabels: Readonly<Record<Language, MailTexts>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  it: italian,
+};
+
+/** The texts of a BCP 47 tag's language; English for any other. */
+export function mailTexts(locale: string): MailTexts {
+  return mailLabels[languageOf(locale) ?? 'en'];
+}

@@ -1,0 +1,12 @@
+import type { Language } from '../../../templates/languages.ts';
+
+/** Texts that are the same in English and in another language. */
+const everywhere = ['PDF', 'TEST', '[TEST]', '⟦a⟧ × ⟦b⟧', '⟦a⟧: ⟦b⟧', 'Eircode', 'Oblast'];
+
+export const equalOnPurpose: Readonly<Record<Language, readonly string[]>> = {
+  en: [],
+  de: [...everywhere, 'County', 'Region'],
+  fr: [...everywhere, 'Province', 'District', 'Total', 'Date', 'Page ⟦a⟧/⟦b⟧'],
+  es: [...everywhere, 'Subtotal', 'Total'],
+  it: [...everywhere],
+};
