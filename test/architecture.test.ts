@@ -359,15 +359,15 @@ describe('imports', () => {
 const compositions: Readonly<Record<string, number>> = {
   'domain/checkout/completion/complete-session.ts': 167,
   'domain/order-edits/edit-line-items.ts': 126,
-  'domain/checkout/manual-payment/record-payment.ts': 109,
-  'domain/checkout/completion/settle-attempt.ts': 137,
+  'domain/checkout/manual-payment/record-payment.ts': 110,
+  'domain/checkout/completion/settle-attempt.ts': 138,
   // A checkout that sells a subscription (docs/decisions/0087-a-checkout-sells-subscriptions.md).
-  'domain/checkout/completion/finish-checkout.ts': 106,
+  'domain/checkout/completion/finish-checkout.ts': 107,
   'domain/checkout/completion/reserve-attempt.ts': 96,
   'domain/checkout/page/load-page-model.ts': 101,
   // What a completion will price, and the choice that it stores (docs/decisions/0133-a-page-asks-what-a-session-costs.md).
   'domain/checkout/quote/quote-session.ts': 112,
-  'domain/checkout/completion/settle-uncharged.ts': 122,
+  'domain/checkout/completion/settle-uncharged.ts': 123,
   'domain/checkout/sessions/create-session.ts': 103,
   'domain/checkout/sessions/remove-discount.ts': 100,
 };
@@ -379,7 +379,7 @@ function reachMax(file: string): number {
   // Pricing a cart runs the whole calculation, with the merchant's providers.
   if (/^domain\/carts\/[a-z-]+\.ts$/.test(file)) return 40;
   // A change also refunds, and previews the next renewal (docs/decisions/0090-a-change-is-priced-by-what-is-paid.md).
-  if (file.startsWith('domain/subscriptions/change/')) return 178;
+  if (file.startsWith('domain/subscriptions/change/')) return 179;
   // Each of their verbs is a whole sale (docs/decisions/0094-a-subscriptions-verbs-are-sales.md).
   if (file.startsWith('domain/subscriptions/')) return 162;
   return money.test(file) ? 90 : 60;

@@ -11,6 +11,7 @@ import { stripeFieldsPage } from '../../pages/stripe-fields/page.tsx';
 import { enterCheckoutSession } from '../../auth/checkout-session.ts';
 import { limitClient } from '../../auth/anonymous.ts';
 import { anyone, capability } from '../../http/access.ts';
+import { requestUrl } from '../../http/request-url.ts';
 import type { Reply } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
@@ -58,7 +59,7 @@ export const checkoutPageRoutes: readonly AnyRoute[] = [
     errors: ['not_found'],
     handle: async ({ ctx, params, request }) => ({
       reader: readerOf([
-        new URL(request.url).searchParams.get('locale'),
+        requestUrl(request).searchParams.get('locale'),
         ...acceptedTags(request.headers.get('accept-language')),
       ]),
       publishableKey: await loadPublishableKey(ctx, params.id),

@@ -6,18 +6,20 @@ import {
 import { recordAudit } from '../../audit/record.ts';
 import { unitOfWork, type ApplicationContext, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import { isSpoken, languages } from '../../languages.ts';
 import { loadInvoiceSettings, type StoredInvoiceSettings } from './get-settings.ts';
 import type { InvoiceSettings } from '../schemas.ts';
 import { defaultInvoiceSettings } from './defaults.ts';
 
 /**
  * Replaces the invoice settings. A new prefix starts or continues that prefix's series and renumbers nothing.
- * 422 `prefix_taken` when one of the applications that would share the prefix wants a series of its own.
+ * 422 `validation_error` for a `language` that the documents have no words of; `prefix_taken` when one of the applications that would share the prefix wants a series of its own.
  */
 export async function putInvoiceSettings(
   ctx: ApplicationContext,
   settings: InvoiceSettings,
 ): Promise<StoredInvoiceSettings> {
+  requireSpoken(settings.language);
   const { workspaceId, environmentId, applicationId } = ctx;
   const now = ctx.now();
   return unitOfWork(ctx, async (tx) => {
@@ -36,6 +38,13 @@ export async function putInvoiceSettings(
     });
     return { settings, updatedAt: now };
   });
+}
+
+function requireSpoken(language: string): void {
+  if (isSpoken(language)) return;
+  const message = `must be one of ${languages.join(', ')}, or a tag of one, such as de-AT.`;
+  const detail = { path: 'language', code: 'invalid_format', received: language, message };
+  fail('validation_error', [detail]);
 }
 
 async function requireFreePrefix(

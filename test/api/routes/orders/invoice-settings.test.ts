@@ -80,6 +80,16 @@ describe('PUT /invoice-settings', () => {
     expect([answer.status, answer.body.error?.code]).toEqual([400, 'validation_error']);
   });
 
+  test.each(['xx', 'sv', 'zh-Hant'])(
+    'refuses %p, a language without words, with the list of those that have some',
+    async (language) => {
+      const { status, body } = await world.api.put(path, { language });
+      expect([status, body.error?.code]).toEqual([400, 'validation_error']);
+      expect(body.error?.details).toMatchObject([{ path: 'language', received: language }]);
+      expect(body.error?.details[0].message).toContain('en, de, fr');
+    },
+  );
+
   test('refuses a prefix that another application keeps to itself, or that it would have to share', async () => {
     const other = world.owner.with({
       'x-service-application-id': await world.makeApplication('Other'),
