@@ -8,6 +8,7 @@ const languages = {
   fr: { direction: 'ltr' },
   es: { direction: 'ltr' },
   it: { direction: 'ltr' },
+  ar: { direction: 'rtl' },
 } as const satisfies Readonly<Record<string, { readonly direction: 'ltr' | 'rtl' }>>;
 
 export type Language = keyof typeof languages;

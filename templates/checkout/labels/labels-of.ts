@@ -2,6 +2,7 @@ import type { Language } from '../../languages.ts';
 import { german } from './de.ts';
 import { english, type CheckoutLabels } from './en.ts';
 import { italian } from './it.ts';
+import { arabic } from './ar.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
 
@@ -12,4 +13,5 @@ export const checkoutLabels: Readonly<Record<Language, CheckoutLabels>> = {
   fr: french,
   es: spanish,
   it: italian,
+  ar: arabic,
 };

@@ -2,6 +2,7 @@ import { languageOf, type Language } from '../../languages.ts';
 import { german } from './de.ts';
 import { english, type Labels } from './en.ts';
 import { italian } from './it.ts';
+import { arabic } from './ar.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
 
@@ -12,6 +13,7 @@ export const invoiceLabels: Readonly<Record<Language, Labels>> = {
   fr: french,
   es: spanish,
   it: italian,
+  ar: arabic,
 };
 
 /** The labels of a BCP 47 tag, `de-AT` as `de`; English for an unsupported language. */

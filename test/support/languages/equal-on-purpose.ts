@@ -8,5 +8,6 @@ export const equalOnPurpose: Readonly<Record<Language, readonly string[]>> = {
   de: [...everywhere, 'County', 'Region'],
   fr: [...everywhere, 'Province', 'District', 'Total', 'Date', 'Page ⟦a⟧/⟦b⟧'],
   es: [...everywhere, 'Subtotal', 'Total'],
+  ar: [...everywhere],
   it: [...everywhere],
 };
