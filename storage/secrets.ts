@@ -20,7 +20,12 @@ export interface Secrets {
  * Keys by which stored rows and keys in the hands of merchants are recognised: no rotation of SECRETS_KEY may change
  * them. `migrate` stores them sealed (decision 68).
  */
-export const lookupPurposes = ['api-key-hash', 'email-hash', 'publishable-token'] as const;
+export const lookupPurposes = [
+  'api-key-hash',
+  'email-hash',
+  'publishable-token',
+  'mollie-events',
+] as const;
 
 export type LookupKeys = ReadonlyMap<string, Buffer>;
 

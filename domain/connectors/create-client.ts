@@ -2,6 +2,7 @@ import type { Connector, ConnectorKind } from '../../storage/entities/connector.
 import type { PaymentConnector } from '../ports/payment-connector.ts';
 import type { Resources } from '../context.ts';
 import { createHttpConnector } from './http/http-connector.ts';
+import { createMollieConnector } from './mollie/mollie-connector.ts';
 import { createRecordingConnector } from './recording/recording-connector.ts';
 import { createSandboxConnector } from './sandbox/sandbox-connector.ts';
 import { createStripeConnector } from './stripe/stripe-connector.ts';
@@ -12,6 +13,7 @@ const clients: Readonly<Record<ConnectorKind, Create>> = {
   sandbox: createSandboxConnector,
   http: createHttpConnector,
   stripe: createStripeConnector,
+  mollie: createMollieConnector,
   manual: (_, row) => createRecordingConnector(row),
   external: (_, row) => createRecordingConnector(row),
 };

@@ -15,7 +15,7 @@ export async function createConnector(
   input: ConnectorInput,
 ): Promise<NewConnector> {
   const { kind, displayName, method, config = {}, status } = input;
-  requireConfig(ctx, kind, { config, secrets: input.secrets ?? {} });
+  requireConfig(ctx, kind, { config, secrets: input.secrets ?? {}, method });
   const { secrets } = ctx.services;
   const signingSecret = connectorDescriptors[kind].signs ? generateSigningSecret() : null;
   return unitOfWork(ctx, async (tx) => {

@@ -16,6 +16,8 @@ export interface ConnectorDescriptor {
   readonly signs: boolean;
   /** Whether the processor reports its capabilities; they are stored when the connector is tested. */
   readonly reportsCapabilities: boolean;
+  /** The payment methods that a connector of the kind may be created for; `*`: any. */
+  readonly methods: '*' | readonly string[];
   /** The capabilities of a new connector, until it reports its own. */
   readonly initialCapabilities: (method: string) => Capabilities;
   /** The errors of a configuration in this environment. */

@@ -1,6 +1,7 @@
 import type { ConnectorKind } from '../../storage/entities/connector.ts';
 import { httpDescriptor } from './http/descriptor.ts';
 import type { ConnectorDescriptor } from './descriptor.ts';
+import { mollieDescriptor } from './mollie/descriptor.ts';
 import { recordingDescriptor } from './recording/descriptor.ts';
 import { sandboxDescriptor } from './sandbox/descriptor.ts';
 import { stripeDescriptor } from './stripe/descriptor.ts';
@@ -10,6 +11,7 @@ export const connectorDescriptors: Readonly<Record<ConnectorKind, ConnectorDescr
   sandbox: sandboxDescriptor,
   http: httpDescriptor,
   stripe: stripeDescriptor,
+  mollie: mollieDescriptor,
   manual: recordingDescriptor,
   external: recordingDescriptor,
 };

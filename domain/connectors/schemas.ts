@@ -104,6 +104,9 @@ export const ConnectorEventBody = Type.Object({
 /** Stripe's own shape: its signature is checked, and only what we know of it is read. */
 export const StripeEventBody = FreeForm;
 
+/** Mollie's own form, of which only the `id` is read. */
+export const MollieEventBody = FreeForm;
+
 export const ReceivedEventShape = Type.Object({
   received: Type.Literal(true),
   duplicate: Type.Boolean(),

@@ -18,6 +18,7 @@ const entries = {
   checkout: new URL('./browser/checkout.ts', import.meta.url),
   portal: new URL('../portal/browser/portal.ts', import.meta.url),
   stripe: new URL('../stripe-fields/browser/fields.ts', import.meta.url),
+  mollie: new URL('../mollie-fields/browser/fields.ts', import.meta.url),
 };
 type ScriptName = keyof typeof entries;
 
@@ -38,6 +39,7 @@ export async function assetAt(path: string): Promise<Asset | null> {
     scriptAsset('checkout'),
     scriptAsset('portal'),
     scriptAsset('stripe'),
+    scriptAsset('mollie'),
     ...(await pictures),
   ]);
   return assets.find(({ url }) => url === path) ?? null;

@@ -1,13 +1,15 @@
 import { loadPageModel } from '../../../domain/checkout/page/load-page-model.ts';
 import type { SystemContext } from '../../../domain/context.ts';
+import { loadProfile } from '../../../domain/connectors/mollie/load-profile.ts';
 import { loadPublishableKey } from '../../../domain/connectors/stripe/load-publishable-key.ts';
 import { fail, Refusal } from '../../../domain/errors.ts';
+import { mollieFieldsPage } from '../../pages/mollie-fields/page.ts';
 import { mayBeFramed, readPageRequest, wantsJson } from '../../pages/checkout/page-request.ts';
 import { deniedPage, refusalPage } from '../../pages/checkout/refusal-page.tsx';
 import { ASSET_PREFIX, assetAt, scriptAsset } from '../../pages/checkout/script-asset.ts';
 import { sessionPage } from '../../pages/checkout/session-page.ts';
-import { acceptedTags, readerOf } from '../../pages/reader.ts';
-import { stripeFieldsPage } from '../../pages/stripe-fields/page.tsx';
+import { acceptedTags, readerOf, type Reader } from '../../pages/reader.ts';
+import { stripeFieldsPage } from '../../pages/stripe-fields/page.ts';
 import { enterCheckoutSession } from '../../auth/checkout-session.ts';
 import { limitClient } from '../../auth/anonymous.ts';
 import { anyone, capability } from '../../http/access.ts';
@@ -67,7 +69,30 @@ export const checkoutPageRoutes: readonly AnyRoute[] = [
     }),
     reply: (made) => stripeFieldsPage(made.publishableKey, made.script.url, made.reader),
   }),
+  defineRoute({
+    method: 'GET',
+    path: '/mollie-fields/:id',
+    tag,
+    summary: 'Mollie’s card fields, for a frame of the checkout page',
+    access: capability(limitClient),
+    answer: { status: 200, contentType },
+    errors: ['not_found'],
+    handle: async ({ ctx, params, request }) => ({
+      reader: readerOfFields(request),
+      profile: await loadProfile(ctx, params.id),
+      script: await scriptAsset('mollie'),
+    }),
+    reply: (made) => mollieFieldsPage(made.profile, made.script.url, made.reader),
+  }),
 ];
+
+/** The checkout page names its locale; a page of the merchant's own may leave that to the browser. */
+function readerOfFields(request: Request): Reader {
+  return readerOf([
+    requestUrl(request).searchParams.get('locale'),
+    ...acceptedTags(request.headers.get('accept-language')),
+  ]);
+}
 
 function pageRoute(page: 's' | 'c', summary: string): AnyRoute {
   return defineRoute({

@@ -3,6 +3,7 @@ import { RotateSecretBody } from '../../../domain/shapes.ts';
 import { deleteConnector } from '../../../domain/connectors/delete-connector.ts';
 import { listConnectors } from '../../../domain/connectors/list-connectors.ts';
 import { loadConnector } from '../../../domain/connectors/load.ts';
+import { receiveMollieEvent } from '../../../domain/payments/processor-events/receive-mollie-event.ts';
 import { receiveSignedEvent } from '../../../domain/payments/processor-events/receive-signed-event.ts';
 import { receiveStripeEvent } from '../../../domain/payments/processor-events/receive-stripe-event.ts';
 import { rotateSecret } from '../../../domain/connectors/rotate-secret.ts';
@@ -13,6 +14,7 @@ import {
   ConnectorShape,
   ConnectorTestShape,
   ListConnectorsQuery,
+  MollieEventBody,
   NewConnectorShape,
   ReceivedEventShape,
   RotatedSecretShape,
@@ -142,6 +144,21 @@ export const connectorRoutes: readonly AnyRoute[] = [
       const signature = request.headers.get('stripe-signature') ?? '';
       return receiveStripeEvent(ctx, params.id, { signature, rawBody });
     },
+    reply: (received) => ok(received),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/connectors/:id/mollie-events/:token',
+    tag,
+    summary: 'Receive a webhook of Mollie’s',
+    description:
+      'For a connector of kind `mollie`: a form with the `id` of a payment, at the address that the payment names. The payment is read at Mollie; its news are applied once.',
+    access: anyone(),
+    body: MollieEventBody,
+    takesForm: true,
+    answer: { status: 200, data: ReceivedEventShape },
+    errors: ['not_found', 'processor_upstream_error'],
+    handle: ({ ctx, params, body }) => receiveMollieEvent(ctx, params, body['id']),
     reply: (received) => ok(received),
   }),
 ];

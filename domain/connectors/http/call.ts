@@ -3,7 +3,7 @@ import type { OutgoingResult } from '../../ports/outgoing.ts';
 import type { Services } from '../../context.ts';
 import { signWebhook } from '../../outgoing/signature.ts';
 import { liveSigningSecrets } from '../signing-secrets.ts';
-import { TIMEOUT_MAX_MS } from './descriptor.ts';
+import { TIMEOUT_MAX_MS } from '../config-findings.ts';
 
 const TIMEOUT_DEFAULT_MS = 10_000;
 

@@ -4,14 +4,14 @@ import { createAddressPolicy, type AddressPolicy } from '../../outgoing/address-
 import { checkEndpointUrl } from '../../outgoing/endpoint-url.ts';
 import { isExemptPlainUrl } from '../../outgoing/exempt-url.ts';
 import type { Capabilities } from '../../ports/payment-connector.ts';
+import { timeoutFinding } from '../config-findings.ts';
 import type { ConnectorConfig, ConnectorDescriptor } from '../descriptor.ts';
-
-export const TIMEOUT_MAX_MS = 15_000;
 
 /** A processor behind the contract's HTTP interface, run by the merchant (55 §7). */
 export const httpDescriptor: ConnectorDescriptor = {
   signs: true,
   reportsCapabilities: true,
+  methods: '*',
   initialCapabilities: assumedCapabilities,
   checkConfig,
   checkSecrets: () => [],
@@ -71,15 +71,4 @@ function textFinding(config: ConnectorConfig, name: string): ErrorDetail | null 
   const value = config[name];
   if (value === undefined || value === null || typeof value === 'string') return null;
   return { path: `config.${name}`, code: 'invalid_type', message: 'must be a string' };
-}
-
-function timeoutFinding(timeoutMs: unknown): ErrorDetail | null {
-  if (timeoutMs === undefined) return null;
-  const path = 'config.timeoutMs';
-  if (!Number.isInteger(timeoutMs)) {
-    return { path, code: 'invalid_type', message: 'must be a whole number of milliseconds' };
-  }
-  if (Number(timeoutMs) < 1) return { path, code: 'too_small', message: 'must be at least 1' };
-  if (Number(timeoutMs) <= TIMEOUT_MAX_MS) return null;
-  return { path, code: 'too_big', message: `must be at most ${TIMEOUT_MAX_MS}` };
 }

@@ -22,6 +22,7 @@ export const recordingCapabilities: Capabilities = {
 export const recordingDescriptor: ConnectorDescriptor = {
   signs: false,
   reportsCapabilities: false,
+  methods: '*',
   initialCapabilities: (method) => ({ ...recordingCapabilities, methods: [method] }),
   checkConfig: () => [],
   checkSecrets: () => [],

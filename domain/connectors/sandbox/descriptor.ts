@@ -12,6 +12,7 @@ const inProduction: ErrorDetail = {
 export const sandboxDescriptor: ConnectorDescriptor = {
   signs: false,
   reportsCapabilities: false,
+  methods: '*',
   initialCapabilities: () => sandboxCapabilities,
   checkConfig: ({ environmentKind }) => (environmentKind === 'production' ? [inProduction] : []),
   checkSecrets: () => [],

@@ -1,24 +1,20 @@
 import type { ApplicationContext } from '../../context.ts';
 import type { ErrorDetail } from '../../errors.ts';
-import { createAddressPolicy } from '../../outgoing/address-policy.ts';
-import { isExemptPlainUrl } from '../../outgoing/exempt-url.ts';
+import { apiUrlFinding, modeFinding, timeoutFinding } from '../config-findings.ts';
 import type { ConnectorConfig, ConnectorDescriptor } from '../descriptor.ts';
 import { stripeCapabilities } from './capabilities.ts';
-
-const TIMEOUT_MAX_MS = 15_000;
 
 /** Stripe, by its own package. */
 export const stripeDescriptor: ConnectorDescriptor = {
   signs: false,
   reportsCapabilities: false,
+  methods: ['card'],
   initialCapabilities: () => stripeCapabilities,
   checkConfig,
   checkSecrets,
   // A page of ours in a frame, so that Stripe's script runs beside no other page's.
   cardEntry: ({ id }, urls) => ({ kind: 'frame', fieldsUrl: `${urls.base}/stripe-fields/${id}` }),
 };
-
-const modeNames = { live: 'production', test: 'non-production' } as const;
 
 function checkConfig(ctx: ApplicationContext, config: ConnectorConfig): ErrorDetail[] {
   const { publishableKey, apiUrl, timeoutMs } = config;
@@ -37,9 +33,8 @@ function checkSecrets(ctx: ApplicationContext, secrets: ConnectorConfig): ErrorD
   ].filter((finding) => finding !== null);
 }
 
-/** Real money moves in production only, and test money only elsewhere: the key's own name says which it is. */
 function keyFinding(
-  { environmentKind }: ApplicationContext,
+  ctx: ApplicationContext,
   path: string,
   key: unknown,
   prefixes: readonly string[],
@@ -52,10 +47,7 @@ function keyFinding(
     const expected = prefixes.map((name) => `${name}_`).join(' or ');
     return { path, code: 'invalid_format', message: `must be a key that begins with ${expected}` };
   }
-  const wanted = environmentKind === 'production' ? 'live' : 'test';
-  if (mode === wanted) return null;
-  const message = `is a ${mode} key; a ${modeNames[wanted]} environment takes ${wanted} keys`;
-  return { path, code: 'wrong_mode', message };
+  return modeFinding(ctx, path, mode);
 }
 
 function webhookSecretFinding(secret: unknown): ErrorDetail | null {
@@ -63,23 +55,4 @@ function webhookSecretFinding(secret: unknown): ErrorDetail | null {
   if (typeof secret === 'string' && /^whsec_\S{8,250}$/.test(secret)) return null;
   const message = 'must be a signing secret that begins with whsec_';
   return { path: 'secrets.webhookSecret', code: 'invalid_format', message };
-}
-
-/** Only to a double of Stripe's in development: an address that the operator exempts. */
-function apiUrlFinding({ services }: ApplicationContext, apiUrl: unknown): ErrorDetail | null {
-  if (apiUrl === undefined || apiUrl === null) return null;
-  const policy = createAddressPolicy(services.allowPrivate);
-  if (typeof apiUrl === 'string' && isExemptPlainUrl(apiUrl, policy)) return null;
-  const message = 'is for development: an http URL of an address in DELIVERY_ALLOW_PRIVATE';
-  return { path: 'config.apiUrl', code: 'invalid_format', message };
-}
-
-function timeoutFinding(timeoutMs: unknown): ErrorDetail | null {
-  if (timeoutMs === undefined) return null;
-  const path = 'config.timeoutMs';
-  if (!Number.isInteger(timeoutMs))
-    return { path, code: 'invalid_type', message: 'must be a whole number of milliseconds' };
-  if (Number(timeoutMs) < 1) return { path, code: 'too_small', message: 'must be at least 1' };
-  if (Number(timeoutMs) <= TIMEOUT_MAX_MS) return null;
-  return { path, code: 'too_big', message: `must be at most ${TIMEOUT_MAX_MS}` };
 }

@@ -3,7 +3,8 @@ import type { ChargeRequest, LookupOutcome } from '../../ports/payment-connector
 import type { StripeAccount } from './account.ts';
 import { toStripeAmount } from './amount.ts';
 import { isConfirmationToken, type StoredCard } from './card.ts';
-import { KEY, keyMark, stepKey } from './keys.ts';
+import { KEY, metadataOf } from '../charge-metadata.ts';
+import { stepKey } from './keys.ts';
 import { outcomeOfPayment, outcomeOfSetup } from './intent-outcome.ts';
 
 /** The card of a call: where it is stored or will be, and what names it. */
@@ -117,17 +118,6 @@ export function setupIntents({ stripe, services }: StripeAccount): Intents {
     },
     cancel: async (id, reason) =>
       outcome(await stripe.setupIntents.cancel(id, { cancellation_reason: reason })),
-  };
-}
-
-/** Ours only: what buyers and merchants write stays here. */
-function metadataOf(request: ChargeRequest): Record<string, string> {
-  const { idempotencyKey, paymentId, orderRef, checkoutSessionId } = request;
-  return {
-    [KEY]: keyMark(idempotencyKey),
-    commerce_payment: paymentId,
-    ...(orderRef ? { commerce_order: orderRef } : {}),
-    ...(checkoutSessionId ? { commerce_checkout_session: checkoutSessionId } : {}),
   };
 }
 

@@ -4,7 +4,7 @@ import type { StripeAccount } from './account.ts';
 import { failureOf } from './failure.ts';
 import { CHALLENGE_MS } from './intent-outcome.ts';
 import { paymentIntents, setupIntents, type Intents, type ReadIntent } from './intents.ts';
-import { KEY, keyMark } from './keys.ts';
+import { KEY, keyMark } from '../charge-metadata.ts';
 import { modified } from './modify.ts';
 
 /** No call of ours is in flight that long; until then it is repeated (55 §9). */

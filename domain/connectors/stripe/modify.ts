@@ -4,7 +4,8 @@ import { buyerMessageOf } from '../decline-codes.ts';
 import type { StripeAccount } from './account.ts';
 import { fromStripeAmount, toStripeAmount } from './amount.ts';
 import { declinedBy, failureOf } from './failure.ts';
-import { KEY, keyMark, stepKey } from './keys.ts';
+import { KEY, keyMark } from '../charge-metadata.ts';
+import { stepKey } from './keys.ts';
 
 type ModificationType = 'capture' | 'void' | 'refund';
 

@@ -4,7 +4,7 @@ import type { Services } from '../../context.ts';
 import type { ConnectorEvent } from '../processor-event.ts';
 import { stripeSecrets } from './account.ts';
 import { fromStripeAmount } from './amount.ts';
-import { KEY } from './keys.ts';
+import { KEY } from '../charge-metadata.ts';
 
 const TOLERANCE_SECONDS = 300;
 

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import type { Browser } from 'playwright-core';
+import { makeCart, makeSession, pollSession } from '../support/checkout/checkout.ts';
+import { openMollieShop, type MollieShop } from '../support/checkout/mollie-shop.ts';
+import { openBrowser } from '../support/pages/browser.ts';
+import { continueToPayment, pressPay } from '../support/pages/checkout-page.ts';
+
+setDefaultTimeout(30_000);
+
+let shop: MollieShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openMollieShop(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+/** In the place of Mollie's script, which comes from Mollie's own host: one field, which takes a card token. */
+const mollieScript = `
+window.Mollie = (profileId, options) => ({
+  createComponent: (type) => ({
+    mount: (place) => {
+      document.querySelector(place).innerHTML = '<label>Card <input id="number"></label>';
+      document.body.dataset.opened = [profileId, options.testmode, options.locale, type].join(' ');
+    },
+  }),
+  createToken: async () => {
+    const token = document.getElementById('number').value;
+    return token ? { token } : { error: { message: 'Your card number is incomplete.' } };
+  },
+});`;
+
+test('Mollie’s fields stand on the checkout page, and after the bank’s page the order is paid', async () => {
+  const session = await makeSession(shop.world, await makeCart(shop.world));
+  const page = await browser.newPage();
+  const scripts: string[] = [];
+  await page.route('https://js.mollie.com/**', (route) => {
+    scripts.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: mollieScript });
+  });
+  await page.route('https://shop.example/**', (route) => route.fulfill({ body: 'Thanks' }));
+  // The bank's page: the buyer confirms, and returns to where Mollie was told.
+  await page.route('https://www.mollie.test/**', (route) => {
+    const payment = shop.double.paymentOf(`cs:${session.id}:a1:c0`);
+    shop.double.decide(payment.id, true);
+    const location = payment.redirectUrl ?? '';
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<script>location="${location}"</script>`,
+    });
+  });
+  await page.goto(session.hostedUrl);
+  await continueToPayment(page);
+  const slot = page.locator('iframe[title="Card details"]').contentFrame();
+  await slot.getByLabel('Card').waitFor();
+  const opened = await slot.locator('body').evaluate((body) => body.dataset['opened']);
+  expect(opened).toBe('pfl_double true en_US card');
+  await pressPay(page);
+  await page.getByText('Your card number is incomplete.').waitFor();
+  await slot.getByLabel('Card').fill('tkn_challenge');
+  await pressPay(page);
+  await page.waitForURL(/shop\.example\/thanks/);
+  expect((await pollSession(shop.world, session)).status).toBe('completed');
+  expect(scripts).toEqual(['https://js.mollie.com/v1/mollie.js']);
+});
+
+test('the fields of a connector that is none of Mollie’s are not found', async () => {
+  const path = `${shop.world.baseUrl}/mollie-fields`;
+  expect((await fetch(`${path}/${crypto.randomUUID()}`)).status).toBe(404);
+  const found = await fetch(`${path}/${shop.connectorId}`);
+  expect(found.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await found.text()).not.toContain(shop.double.apiKey);
+});
