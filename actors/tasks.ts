@@ -14,8 +14,7 @@ import { returnPaymentTask } from './payments/return-payment.ts';
 import { finishCancelTask } from './orders/finish-cancel.ts';
 import { settleEditTask } from './orders/settle-edit.ts';
 import { chargeNewDefaultTask } from './subscriptions/charge-new-default.ts';
-import { finishRefundTask } from './subscriptions/finish-refund.ts';
-import { finishRefundsTask } from './subscriptions/finish-refunds.ts';
+import { finishRefundTasks } from './subscriptions/finish-refund.ts';
 import { forgetCardsTask } from './payments/forget-cards.ts';
 import { auditMoneyTask } from './payments/audit-money.ts';
 import { reconcilePaymentsTask } from './payments/reconcile.ts';
@@ -35,8 +34,7 @@ export const tasks: readonly Task[] = [
   repairTestClocksTask,
   reconcilePaymentsTask,
   settleEditTask,
-  finishRefundsTask,
-  finishRefundTask,
+  ...finishRefundTasks,
   chargeNewDefaultTask,
   finishCancelTask,
   returnPaymentTask,

@@ -188,7 +188,7 @@ export interface Services {
   readonly invalidateAccess: (workspaceId: string) => Promise<void>;
   /** Takes a token of every bucket, or of none; returns the seconds to wait, or 0. Without Redis nothing is limited. */
   readonly takeToken: (buckets: readonly Bucket[]) => Promise<number>;
-  /** Ends the process here when the named failpoint is on (FAILPOINTS, never in production). */
+  /** Ends or freezes the process here when the named failpoint is on (FAILPOINTS, never in production). */
   readonly failpoint: (name: string) => void;
 }
 

@@ -145,11 +145,15 @@ async function connectAs(config: Config, options: OrmOptions): Promise<SystemDat
   }
 }
 
-/** An active failpoint ends the process like a crash: at once, without cleanup. */
+/**
+ * An active failpoint ends the process like a crash: at once, without cleanup. `stop:<name>` freezes it there instead,
+ * once, until it gets a SIGCONT.
+ */
 function failpointsOf(names: readonly string[]): Services['failpoint'] {
   if (names.length === 0) return () => undefined;
   const on = new Set(names);
   return (name) => {
     if (on.has(name)) process.kill(process.pid, 'SIGKILL');
+    if (on.delete(`stop:${name}`)) process.kill(process.pid, 'SIGSTOP');
   };
 }

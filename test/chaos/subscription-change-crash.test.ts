@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { startStack } from '../support/stack/stack.ts';
+import { pointsOf } from '../support/subscriptions/crash-points.ts';
 import { subscribe, subscriber, subscriptionOf } from '../support/subscriptions/subscriptions.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import type { Answer, Parsed } from '../support/world/client.ts';
@@ -30,7 +31,7 @@ async function ledgerOf(type: string, of: string): Promise<Parsed[]> {
 async function crashAt(point: string, body: object) {
   const { id } = await subscribe(world, await subscriber(world));
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  const child = await stack.restartApi(0, { FAILPOINTS: `subscription.${point}` });
+  const child = await stack.restartApi(0, { FAILPOINTS: point });
   const died = await ask(id, body, headers).catch(() => null);
   expect(died).toBeNull();
   await child.exited;
@@ -52,7 +53,7 @@ async function expectChargedOnce(id: string): Promise<void> {
 }
 
 describe('kill -9 of the API while a change charges', () => {
-  for (const point of ['after_reserve', 'after_call', 'after_settle']) {
+  for (const point of pointsOf('change that charges')) {
     test(`at ${point}: the repeat of the request finishes it`, async () => {
       const { id, repeat } = await crashAt(point, { amount: 5_000 });
       let answer = await repeat();
@@ -66,15 +67,15 @@ describe('kill -9 of the API while a change charges', () => {
     }, 90_000);
   }
 
-  test('at after_call: the actors finish it alone', async () => {
-    const { id } = await crashAt('after_call', { amount: 5_000 });
+  test('at subscription.after_call: the actors finish it alone', async () => {
+    const { id } = await crashAt('subscription.after_call', { amount: 5_000 });
     await waitFor(async () => (await subscriptionOf(world, id)).amount === 5_000, 60_000);
     await expectChargedOnce(id);
   }, 90_000);
 });
 
 describe('kill -9 of the API while a change refunds', () => {
-  for (const point of ['before_refund', 'after_refund']) {
+  for (const point of pointsOf('change that refunds')) {
     test(`at ${point}: the job refunds once`, async () => {
       const { id } = await crashAt(point, { amount: 1_000, creditMode: 'refund' });
       const periods = expectStatus(await world.api.get(`/api/v1/subscriptions/${id}/periods`), 200);

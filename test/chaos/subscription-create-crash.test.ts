@@ -4,6 +4,7 @@ import type { SystemResources } from '../../domain/context.ts';
 import { sql } from '../../storage/query.ts';
 import { openChaosServices, reconcilerContext } from '../support/stack/chaos-services.ts';
 import { startStack } from '../support/stack/stack.ts';
+import { pointsOf } from '../support/subscriptions/crash-points.ts';
 import { subscriber } from '../support/subscriptions/subscriptions.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import type { Answer, Parsed } from '../support/world/client.ts';
@@ -27,12 +28,6 @@ afterAll(async () => {
   await resources?.database.close();
   await stack?.stop();
 }, 30_000);
-
-const points = [
-  'subscription.after_reserve',
-  'subscription.after_call',
-  'subscription.after_settle',
-];
 
 interface Started {
   readonly customerId: string;
@@ -90,7 +85,7 @@ async function expectOnce(customerId: string, count: 0 | 1): Promise<void> {
 }
 
 describe('kill -9 of the API, and the request is repeated', () => {
-  test.each(points)(
+  test.each(pointsOf('creation'))(
     'at %s: one subscription, answered',
     async (point) => {
       const { customerId, ask } = await crashAt(point);

@@ -1,6 +1,5 @@
 import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
 import type { SubscriptionCancellation } from '../../../storage/entities/subscription.ts';
-import { enqueueJob } from '../../../storage/jobs.ts';
 import { readOperation } from '../../../storage/queries/subscriptions/operations.ts';
 import { readOtherOperation } from '../../../storage/queries/subscriptions/subscription-rows.ts';
 import type { Context, Transaction } from '../../context.ts';
@@ -14,6 +13,7 @@ import { storeOperation } from '../charges/open-charge.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
 import { resolveRefunded, type RefundedIssue } from '../issues/resolve-refunded.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
+import { enqueueRefundJob } from '../refund-job.ts';
 import { endSubscription } from './end-subscription.ts';
 import {
   openRefunds,
@@ -23,9 +23,6 @@ import {
   type CancelledSubscription,
   type PlannedRefund,
 } from './refunds.ts';
-
-/** Names the task `actors/subscriptions/finish-refund.ts`. */
-const REFUND_JOB = 'subscription-refund';
 
 /** What follows a refund, once it is made. */
 interface RefundPlan {
@@ -71,12 +68,7 @@ export async function openRefundOperation(
     plan: { ...plan, transactionIds },
   });
   locked.operation = operation;
-  enqueueJob(tx, {
-    kind: REFUND_JOB,
-    key: id,
-    workspaceId: subscription.workspaceId,
-    runAt: new Date(ctx.services.clock().getTime() + ctx.services.limits.reconcileAfterMs),
-  });
+  enqueueRefundJob(ctx, tx, operation);
   await recordSubscriptionChange(ctx, tx, locked, 'refunding', []);
   return { operation, reserved };
 }

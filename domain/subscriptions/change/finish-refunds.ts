@@ -1,14 +1,13 @@
 import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
 import { readOperation } from '../../../storage/queries/subscriptions/operations.ts';
-import type { DatabaseContext, SystemContext, Transaction } from '../../context.ts';
+import type { DatabaseContext, Transaction } from '../../context.ts';
 import { Refusal } from '../../errors.ts';
 import { refundMoney } from '../../payments/modifications/refund-money.ts';
-import { environmentContext } from '../../tenancy/environment-context.ts';
 import { bookCredit } from '../credit.ts';
 import { lockSubscriptionIfAny, type LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
+import { enqueueRefundJob } from '../refund-job.ts';
 import { reportOf, type ChangeOutcome } from './outcome.ts';
-import { enqueueRefunds } from './reserve-change.ts';
 import type { Adjustment } from './schemas.ts';
 
 /** How long after it a refund that the processor decides later is looked at again. */
@@ -37,17 +36,6 @@ export async function finishRefunds(
   return ctx.database.transaction((tx) => record(ctx, tx, operation, results), {
     concluding: (outcome) => ctx.conclude?.(outcome) ?? [],
   });
-}
-
-/** The same for a change that a crashed process left behind, or whose refunds were undecided. */
-export async function finishRefundsJob(
-  base: SystemContext,
-  workspaceId: string,
-  operationId: string,
-): Promise<void> {
-  const operation = await readOperation(base.database, workspaceId, operationId);
-  if (!operation) return;
-  await finishRefunds(await environmentContext(base, operation), workspaceId, operationId);
 }
 
 async function tryRefund(
@@ -100,7 +88,7 @@ async function record(
       status: isOpen ? 'refund_pending' : hasRefunded ? 'refunded' : 'credited',
     } satisfies Adjustment,
   };
-  if (isOpen) enqueueRefunds(ctx, tx, operation, AGAIN_MS);
+  if (isOpen) enqueueRefundJob(ctx, tx, operation, AGAIN_MS);
   await recordSubscriptionChange(ctx, tx, locked, 'change_refunded', []);
   return { ...locked, operation };
 }

@@ -1,7 +1,5 @@
 import { newId } from '../../../storage/ids.ts';
-import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
 import { LOCK_PAYMENTS_OF_PERIOD } from '../../../storage/queries/subscriptions/paid-span.ts';
-import { enqueueJob } from '../../../storage/jobs.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { findStoredCard, type StoredCard } from '../../payment-methods/stored-card.ts';
@@ -10,6 +8,7 @@ import { openCharge, storeOperation, type SubscriptionCall } from '../charges/op
 import { bookCredit } from '../credit.ts';
 import type { LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
+import { enqueueRefundJob } from '../refund-job.ts';
 import { applyChange, takeTermsFree } from './apply-change.ts';
 import type { ChangeOutcome } from './outcome.ts';
 import { noMoney, scheduled } from './outcome.ts';
@@ -17,8 +16,6 @@ import { readPaidSpan } from './paid-span.ts';
 import type { PlannedChange } from './plan-change.ts';
 import { requireChangeable, requireTerms, requireUsageBilled } from './require-changeable.ts';
 import type { StoredChange } from './stored-change.ts';
-
-const REFUND_JOB = 'subscription-change-refund';
 
 /** The result of a planned change under the subscription's lock. */
 export type ReservedChange =
@@ -131,19 +128,8 @@ async function applyNow(
   const event = await applyChange(ctx, tx, locked, operation, stored, paid);
   await recordSubscriptionChange(ctx, tx, locked, 'changed', [event]);
   if (!hasRefunds) return { kind: 'done', outcome: { ...locked, operation } };
-  enqueueRefunds(ctx, tx, operation);
+  enqueueRefundJob(ctx, tx, operation);
   return { kind: 'refund', operationId: id };
-}
-
-/** Finishes the refunds later, should this process die. */
-export function enqueueRefunds(
-  { services }: Pick<ApplicationContext, 'services'>,
-  tx: Transaction,
-  { id: key, workspaceId }: Pick<SubscriptionOperation, 'id' | 'workspaceId'>,
-  delayMs: number = services.limits.reconcileAfterMs,
-): void {
-  const runAt = new Date(services.clock().getTime() + delayMs);
-  enqueueJob(tx, { kind: REFUND_JOB, key, workspaceId, runAt });
 }
 
 function withPendingRefunds(change: StoredChange): StoredChange {

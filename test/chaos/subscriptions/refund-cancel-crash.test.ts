@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { startStack } from '../../support/stack/stack.ts';
+import { pointsOf } from '../../support/subscriptions/crash-points.ts';
 import {
   subscribe,
   subscriber,
@@ -14,12 +15,8 @@ import { expectStatus, setup, type World } from '../../support/world/world.ts';
  * kill -9 of the API at each point of a refund that ends a subscription. Afterwards the repeat of the request, or the
  * actors alone, finish it: the money went back once, and the subscription is cancelled.
  */
-const points = [
-  'subscription_refund.after_reserve',
-  'refund.after_call',
-  'subscription_refund.after_money',
-  'subscription_refund.after_finish',
-];
+const points = pointsOf('refund-cancel');
+const unfinished = points.filter((point) => point !== 'subscription_refund.after_finish');
 
 let stack: Awaited<ReturnType<typeof startStack>>;
 let world: World;
@@ -79,7 +76,7 @@ describe('kill -9 of the API while a refund ends a subscription', () => {
     }, 90_000);
   }
 
-  test.each(points.slice(0, 3))(
+  test.each(unfinished)(
     'at %s: the actors finish it alone',
     async (point) => {
       const { id } = await crashAt(point);

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { startStack } from '../../support/stack/stack.ts';
 import { bookingsOf, killDuring, repeatUntil } from '../../support/subscriptions/crash.ts';
-import { issuesOf, orphanedMonth } from '../../support/subscriptions/orphans.ts';
+import { pointsOf } from '../../support/subscriptions/crash-points.ts';
+import { issuesOf, orphanedMonth, undecidedMonth } from '../../support/subscriptions/orphans.ts';
 import { act, periodsOf, typesOfAt } from '../../support/subscriptions/verbs.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
 import type { Answer, Parsed } from '../../support/world/client.ts';
 import { expectStatus, type World } from '../../support/world/world.ts';
 
-/** kill -9 of the API while an issue is resolved: it is resolved once. */
-const points = [
-  'subscription_refund.after_reserve',
-  'refund.after_call',
-  'subscription_refund.after_money',
-  'subscription_refund.after_finish',
-];
+/** kill -9 of the API, and of the actors that finish its refund, while an issue is resolved: it is resolved once. */
+const points = pointsOf('resolve by refund');
+/** The actors come to the money again, and after it. */
+const before = ['subscription_refund.after_reserve', 'refund.after_call'];
 
 let stack: Awaited<ReturnType<typeof startStack>>;
 
@@ -49,6 +48,9 @@ async function expectRefunded(scene: Scene & { readonly paymentId: string }): Pr
   expect((await periodsOf(own, id)).map(({ status }) => status)).toEqual(['paid', 'void']);
 }
 
+const isResolved = async ({ own, id }: Scene): Promise<boolean> =>
+  (await issuesOf(own, id)).every(({ status }) => status === 'resolved');
+
 describe('kill -9 of the API while an issue is resolved by refund', () => {
   test.each(points)(
     'at %s: the repeat of the request finishes it',
@@ -60,6 +62,22 @@ describe('kill -9 of the API while an issue is resolved by refund', () => {
       await expectRefunded(scene);
     },
     120_000,
+  );
+
+  test.each(before)(
+    'at %s, and of the actors after the money: others finish it alone',
+    async (point) => {
+      const scene = await orphanedMonth(undefined, stack.baseUrl);
+      for (const running of stack.actorProcesses.filter((process) => process.running))
+        await running.stop();
+      await killDuring(stack, point, resolving(scene, { resolution: 'refund' }));
+      const dying = stack.addActors({ FAILPOINTS: 'subscription_refund.after_money' });
+      expect(await dying.exited).toMatchObject({ signal: 'SIGKILL' });
+      stack.addActors();
+      await waitFor(() => isResolved(scene), 60_000);
+      await expectRefunded(scene);
+    },
+    180_000,
   );
 
   test('a refund that the processor refuses is 402, also to the repeat; the issue stays open', async () => {
@@ -106,6 +124,16 @@ describe('kill -9 of the API while an issue is resolved in one commit', () => {
       const invoices = expectStatus(await own.api.get(`/api/v1/subscriptions/${id}/invoices`), 200);
       expect(invoices.map(({ status }: Parsed) => status)).toEqual(['paid', 'paid']);
       expect((await periodsOf(own, id)).map(({ status }) => status)).toEqual(['paid', 'paid']);
+    }
+  }, 180_000);
+
+  test('by not_charged: its period is charged again once', async () => {
+    for (const ms of delays) {
+      const scene = await undecidedMonth(undefined, stack.baseUrl);
+      const ask = resolving(scene, { resolution: 'not_charged', note: 'by phone' });
+      await killAfter(ms, ask);
+      await repeatUntil(ask, 200);
+      await expectResolved(scene, 'not_charged');
     }
   }, 180_000);
 });

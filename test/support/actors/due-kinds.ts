@@ -1,6 +1,7 @@
 import type { SQL } from 'bun';
 import { complete, makeCart, makeSession } from '../checkout/checkout.ts';
 import { buyOnAccount } from '../orders/net30.ts';
+import { subscribe, subscriber } from '../subscriptions/subscriptions.ts';
 import type { Parsed } from '../world/client.ts';
 import { emitCustomer, registerEndpoint, waitForDelivery } from '../webhooks/webhook-stack.ts';
 import { expectStatus, type World } from '../world/world.ts';
@@ -192,6 +193,44 @@ export const dueKinds: readonly DueKind[] = [
     effects: (sql, ids) => sql`
       select resource_id as id, created_at as at from event
       where type = 'cart.updated' and sequence > 2 and resource_id = any(${ids})`,
+  },
+  {
+    name: 'renewals of subscriptions',
+    timer: 'subscription',
+    prepare: async (world) => {
+      const terms = { interval: 'hour', intervalCount: 30 * 24 };
+      return (await subscribe(world, await subscriber(world), terms)).id;
+    },
+    makeDue: (sql, id, at) => sql`
+      with moved as (
+        select id, ${at}::timestamptz - next_billing_at as by from subscription where id = ${id}
+      ), periods as (
+        update subscription_period p set period_start = p.period_start + m.by, period_end = p.period_end + m.by
+        from moved m where p.subscription_id = m.id
+      )
+      update subscription s set billing_anchor = s.billing_anchor + m.by,
+        current_period_start = s.current_period_start + m.by,
+        current_period_end = s.current_period_end + m.by,
+        next_billing_at = ${at}, wake_at = ${at}, upcoming_notice_for = ${at}
+      from moved m where s.id = m.id returning s.id`,
+    mayLieAhead: true,
+    write: {
+      table: 'subscription_period',
+      when: `new.status = 'paid' and old.status <> 'paid'`,
+    },
+    lock: 'select from subscription where id = any($1::uuid[]) order by id for update',
+    effects: eventsOf('subscription.renewed'),
+    faults: (sql, ids) => sql`
+      select 'subscription ' || id || ' has ' || charges || ' charges of its renewal, ' || orders || ' orders, '
+        || paid || ' paid periods' as fault
+      from (
+        select s.id,
+          (select count(*) from sandbox_operation o
+            where o.idempotency_key like 'sub:' || s.id || ':p1:%' and o.status = 'approved') as charges,
+          (select count(*) from orders o where o.subscription_id = s.id) as orders,
+          (select count(*) from subscription_period p where p.subscription_id = s.id and p.status = 'paid') as paid
+        from subscription s where s.id::text = any(${ids})
+      ) found where (charges, orders, paid) <> (1, 2, 2)`,
   },
   {
     name: 'invoices that become overdue',

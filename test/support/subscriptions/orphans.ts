@@ -18,7 +18,10 @@ export async function issuesOf(world: World, id: string): Promise<Parsed[]> {
 }
 
 /** A month that may have been charged: the processor does not say. */
-async function undecidedMonth(token = 'tok_renewal_orphan_1', baseUrl?: string): Promise<Orphan> {
+export async function undecidedMonth(
+  token = 'tok_renewal_orphan_1',
+  baseUrl?: string,
+): Promise<Orphan> {
   const own = await worldAt('2027-11-01T00:00:00Z', baseUrl);
   const { id } = await subscribe(own, await subscriber(own, token));
   await advance(own, { unit: 'month', count: 1 });

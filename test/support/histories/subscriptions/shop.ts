@@ -13,7 +13,6 @@ import { refundCancel } from '../../../../domain/subscriptions/cancel/refund-can
 import { uncancelSubscription } from '../../../../domain/subscriptions/cancel/uncancel-subscription.ts';
 import { changeSubscription } from '../../../../domain/subscriptions/change/change-subscription.ts';
 import { dropPendingChange } from '../../../../domain/subscriptions/change/drop-pending-change.ts';
-import { finishRefundsJob } from '../../../../domain/subscriptions/change/finish-refunds.ts';
 import { retryCharge } from '../../../../domain/subscriptions/dunning/retry-charge.ts';
 import { setPaymentMethod } from '../../../../domain/subscriptions/dunning/set-payment-method.ts';
 import { waivePeriod } from '../../../../domain/subscriptions/dunning/waive-period.ts';
@@ -95,10 +94,9 @@ export async function openShop(
   async function runJobs(ctx: SystemContext): Promise<void> {
     const jobs = await sql`
       select kind, key, version from job where workspace_id = ${world.workspaceId}
-        and kind in ('subscription-refund', 'subscription-change-refund') order by key`;
+        and kind = 'subscription-refunds' order by key`;
     for (const { kind, key, version } of jobs) {
-      const finish = kind === 'subscription-refund' ? finishRefundJob : finishRefundsJob;
-      await finish(ctx, world.workspaceId, key);
+      await finishRefundJob(ctx, world.workspaceId, key);
       await sql`delete from job where kind = ${kind} and key = ${key} and version = ${version}`;
     }
   }
