@@ -2,6 +2,7 @@ import type { Cart } from '../../storage/entities/cart.ts';
 import type { Address } from '../../storage/entities/purchase.ts';
 import type { Plain } from '../../storage/plain-row.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
+import type { Configuration } from '../pricing/configuration/schemas.ts';
 import type { CompleteInput } from './schemas.ts';
 
 /** Buyer and addresses: from the completion, else the cart, else the session's prefill. */
@@ -42,6 +43,19 @@ const parts = ['addressLine1', 'city', 'countryCode'] as const;
 /** The required parts that an address lacks (00 §4). */
 export function missingParts(address: Address): readonly (typeof parts)[number][] {
   return parts.filter((part) => !address[part]?.trim());
+}
+
+/**
+ * Whether a session's buyer must say where the goods go: where `collect` says so, unless nothing of them is shipped and no
+ * tax depends on it. `lines`: null for the merchant's own cart, of which nobody knows.
+ */
+export function asksForShippingAddress(
+  { collectShippingAddress }: Pick<CheckoutSession, 'collectShippingAddress'>,
+  lines: readonly { readonly requiresShipping: boolean }[] | null,
+  { tax }: Pick<Configuration, 'tax'>,
+): boolean {
+  if (!collectShippingAddress || !lines) return collectShippingAddress;
+  return tax.mode !== 'none' || lines.some(({ requiresShipping }) => requiresShipping);
 }
 
 /** A shipping estimate may have stored an incomplete address. */

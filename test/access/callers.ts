@@ -16,7 +16,8 @@ export async function callersOf(world: World, staffKey: string): Promise<Caller[
     ...(await extensions(world)),
     { name: 'nobody', kind: 'nobody', headers: {}, names: {} },
     { name: 'staff', kind: 'staff', headers: { 'x-api-key': staffKey }, names: {} },
-    { name: 'PM token', kind: 'buyer', headers: await buyerToken(world), names: {} },
+    { name: 'PM token', kind: 'buyer', buys: 'PM', headers: await buyerToken(world), names: {} },
+    { name: 'CT token', kind: 'buyer', buys: 'CT', headers: await portalToken(world), names: {} },
   ];
 }
 
@@ -164,6 +165,15 @@ async function expiredKey(world: World): Promise<string> {
 async function publishableKey(world: World): Promise<string> {
   const body = { name: 'Browser', type: 'publishable' };
   return expectStatus(await world.owner.post('/api/v1/api-keys', body), 201).key;
+}
+
+async function portalToken(world: World): Promise<Record<string, string>> {
+  const email = `buyer-${crypto.randomUUID().slice(0, 8)}@example.test`;
+  const customer = expectStatus(await world.api.post('/api/v1/customers', { email }), 201);
+  const issued = await world.api.post('/api/v1/subscriptions/client-token', {
+    customerId: customer.id,
+  });
+  return { 'x-service-customer-token': expectStatus(issued, 200).token };
 }
 
 async function buyerToken(world: World): Promise<Record<string, string>> {

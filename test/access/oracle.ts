@@ -7,6 +7,8 @@ export interface Caller {
   /** The application and environment that the call names in headers. */
   readonly names: { readonly applicationId?: string; readonly environmentId?: string };
   readonly kind: 'nobody' | 'key' | 'session' | 'extension' | 'buyer' | 'staff';
+  /** Of a buyer: which token it holds. */
+  readonly buys?: 'PM' | 'CT';
   readonly scopes?: readonly string[];
   readonly production?: true;
   readonly wrong?: 'application' | 'environment';
@@ -36,10 +38,10 @@ export function expectedRefusal(row: string, path: string, caller: Caller): stri
   }
 }
 
-/** Of the callers only the buyer brings a token, and it is one for cards. */
-function refusalOnBuyerRoute(row: 'PM' | 'CT', { kind }: Caller): string | null {
+/** Only buyers bring a token; one for cards opens no subscriptions, nor the other way round. */
+function refusalOnBuyerRoute(row: 'PM' | 'CT', { kind, buys }: Caller): string | null {
   if (kind !== 'buyer') return 'unauthorized';
-  return row === 'PM' ? null : 'forbidden';
+  return row === buys ? null : 'forbidden';
 }
 
 function refusalOfKey(row: string, path: string, caller: Caller): string | null {

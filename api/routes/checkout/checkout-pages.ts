@@ -1,4 +1,5 @@
 import { loadPageModel } from '../../../domain/checkout/page/load-page-model.ts';
+import { loadConfiguration } from '../../../domain/pricing/configuration/load.ts';
 import type { SystemContext } from '../../../domain/context.ts';
 import { loadProfile } from '../../../domain/connectors/mollie/load-profile.ts';
 import { loadPublishableKey } from '../../../domain/connectors/stripe/load-publishable-key.ts';
@@ -129,7 +130,9 @@ async function answer(
   request: Request,
 ): Promise<Reply> {
   const asked = readPageRequest(page, request);
-  const model = await loadPageModel(await enterCheckoutSession(ctx, sessionId));
+  const opened = await enterCheckoutSession(ctx, sessionId);
+  const { configuration } = await loadConfiguration(ctx.database, opened.ctx);
+  const model = await loadPageModel(opened, configuration);
   const { base, checkout, embed } = ctx.services.urls;
   // The portal shows a page that stores a card in a frame of its own.
   const framers = [...model.config.allowedOrigins, new URL(checkout).origin];

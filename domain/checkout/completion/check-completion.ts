@@ -17,6 +17,7 @@ interface CompletionFacts {
     EmbedConfig,
     'enabledMethods' | 'processorEnabled' | 'net30Terms' | 'net30Customers'
   >;
+  readonly asksForShippingAddress: boolean;
   /** Null while the amount is unknown; 0 needs no card. */
   readonly amount: number | null;
 }
@@ -63,7 +64,7 @@ function checkRequiredFields(facts: CompletionFacts): void {
   const isVault = session.mode === 'vault';
   const isRecurring = Boolean(session.recurring);
   if ((!isProcessor || isRecurring) && !isVault && !email) missing.push('email');
-  if (session.collectShippingAddress && !buyer.shippingAddress) missing.push('shippingAddress');
+  if (facts.asksForShippingAddress && !buyer.shippingAddress) missing.push('shippingAddress');
   if (session.collectBillingAddress && !buyer.billingAddress) missing.push('billingAddress');
   // What begins with a trial needs a card for later.
   const needsToken = paymentMethod === 'card' && (isVault || isRecurring || amount !== 0);

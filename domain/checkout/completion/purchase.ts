@@ -5,12 +5,7 @@ import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { LockedCart } from '../../carts/lock.ts';
 import { rejectSubscriptionLines } from '../../carts/reject-subscription-lines.ts';
 import { requireSameLine } from '../recurring/plan-terms.ts';
-import {
-  beginsWithTrial,
-  trialContent,
-  trialTotalOf,
-  trialTotalOfOrder,
-} from '../recurring/trial.ts';
+import { altersToday, todayContent, todayOfCart, todayOfOrder } from '../recurring/today.ts';
 import { fail } from '../../errors.ts';
 import {
   contentOfCart,
@@ -91,12 +86,18 @@ export function priceOf(session: CheckoutSession, purchase: Purchase): SessionPr
   const { kind } = purchase;
   if (kind === 'external_cart' || kind === 'card_storage') return purchase.price;
   const { total, currency } = kind === 'cart' ? purchase.cart.cart : purchase.order.order;
-  if (!beginsWithTrial(session)) return { amount: total, currency };
-  return { amount: trialTotalOfPurchase(purchase), currency };
+  if (!altersToday(session)) return { amount: total, currency };
+  const today =
+    purchase.kind === 'cart'
+      ? todayOfCart(session, purchase.cart)
+      : todayOfOrder(session, purchase.order);
+  return { amount: today.total, currency };
 }
 
-function trialTotalOfPurchase(purchase: Extract<Purchase, { kind: 'cart' | 'order' }>): number {
-  return purchase.kind === 'cart' ? trialTotalOf(purchase.cart) : trialTotalOfOrder(purchase.order);
+/** What is bought, line by line; null where nobody knows. */
+export function linesOf(purchase: Purchase): readonly { requiresShipping: boolean }[] | null {
+  if (purchase.kind === 'cart') return purchase.cart.lines;
+  return purchase.kind === 'order' ? purchase.order.lines : null;
 }
 
 interface Bought {
@@ -110,12 +111,11 @@ interface Bought {
 /** Freezes what is bought: the cart may change while the money moves. */
 export function contentOf(purchase: Purchase, bought: Bought, buyer: BuyerPart): OrderContent {
   const { session, orderId, snapshotId, price } = bought;
-  const onTrial = beginsWithTrial(session) ? trialContent : (content: OrderContent) => content;
   switch (purchase.kind) {
     case 'cart':
-      return onTrial(contentOfCart(purchase.cart, orderId, buyer, snapshotId));
+      return todayContent(session, contentOfCart(purchase.cart, orderId, buyer, snapshotId));
     case 'order':
-      return onTrial(contentOfOrder(purchase.order, purchase.applied, buyer));
+      return todayContent(session, contentOfOrder(purchase.order, purchase.applied, buyer));
     case 'external_cart': {
       const { externalCartId, applied } = purchase;
       return contentOfExternalCart({ externalCartId, applied, ...price }, orderId, buyer);

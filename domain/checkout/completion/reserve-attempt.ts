@@ -5,7 +5,7 @@ import { requireSignedCart } from '../../carts/require-signed-cart.ts';
 import type { ValidSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
 import { requirePriceSnapshot, type Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import { findOrderCustomer } from '../find-order-customer.ts';
-import { knownBuyer } from '../known-buyer.ts';
+import { asksForShippingAddress, knownBuyer } from '../known-buyer.ts';
 import {
   findObstacle,
   lockAttemptState,
@@ -20,7 +20,7 @@ import { deferPayment } from './defer-payment.ts';
 import { attemptRefOf, openAttempt } from './open-attempt.ts';
 import { openCall, type FirstCall } from './open-call.ts';
 import type { CompletionPlan } from './plan-completion.ts';
-import { contentOf, priceOf, purchaseOf, type Purchase } from './purchase.ts';
+import { contentOf, linesOf, priceOf, purchaseOf, type Purchase } from './purchase.ts';
 import { reserveDiscount } from './reserve-discount.ts';
 
 export type Reservation =
@@ -63,7 +63,14 @@ async function reserve(
   // A card is stored for a customer; without the customer there is no session.
   if (purchase.kind === 'card_storage' && !buyer.customer) fail('session_not_found');
   const price = priceOf(session, purchase);
-  checkCompletion({ session, input, buyer, config: plan.config, amount: price.amount });
+  checkCompletion({
+    session,
+    input,
+    buyer,
+    config: plan.config,
+    asksForShippingAddress: asksForShippingAddress(session, linesOf(purchase), plan.pricing),
+    amount: price.amount,
+  });
 
   const orderId = state.order?.order.id ?? newId();
   const use = await reserveDiscount(ctx, tx, purchase, orderId, buyer);

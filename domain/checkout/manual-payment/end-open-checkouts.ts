@@ -45,8 +45,8 @@ export async function endOpenCheckouts(
   isFinal: boolean,
 ): Promise<void> {
   const { order } = found;
-  const fixed = fixedPriceOf(found);
-  for (const session of sessions) supersedeSession(ctx, tx, session, cart, fixed);
+  for (const session of sessions)
+    supersedeSession(ctx, tx, session, cart, fixedPriceOf(session, found));
   if (!cart || cart.cart.status === 'converted') return;
   const status = isFinal ? 'converted' : 'checkout';
   if (cart.cart.status === status) return;

@@ -12,10 +12,10 @@ import {
 } from '../../../storage/queries/orders/order-rows.ts';
 import type { CartWithLines } from '../../carts/view.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
-import { knownBuyer } from '../known-buyer.ts';
+import type { Configuration } from '../../pricing/configuration/schemas.ts';
+import { asksForShippingAddress, knownBuyer } from '../known-buyer.ts';
 import { basketOf, basketOfExternalCart } from './page-basket.ts';
 import type { CheckoutPageModel, PageBuyer } from './page-model.ts';
-import { beginsWithTrial } from '../recurring/trial.ts';
 import { pageSubscription } from './page-subscription.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';
 import { offeredMethods } from './offered-methods.ts';
@@ -25,8 +25,11 @@ import { redirectUrlOf, storedView } from '../view.ts';
 
 const nobody: SessionConnectors = { cart: null, cascade: [], missing: null };
 
-/** The hosted page's model of a session in any state. */
-export async function loadPageModel(opened: SessionWithContext): Promise<CheckoutPageModel> {
+/** The hosted page's model of a session in any state; `pricing`: the application's tax and shipping. */
+export async function loadPageModel(
+  opened: SessionWithContext,
+  pricing: Configuration,
+): Promise<CheckoutPageModel> {
   const { ctx, session } = opened;
   const status = (await expireIfDue(ctx, session)) ? 'expired' : session.status;
   const { database } = ctx;
@@ -40,8 +43,8 @@ export async function loadPageModel(opened: SessionWithContext): Promise<Checkou
     readOrder(opened),
     readParty(opened, cart),
   ]);
-  const onTrial = status === 'open' && beginsWithTrial(session);
-  const basket = basketOf(cart, order, onTrial) ?? basketOfExternalCart(session);
+  const basket =
+    basketOf(cart, order, status === 'open' ? session : null) ?? basketOfExternalCart(session);
   const amount = status === 'open' && basket ? basket.total : opened.amount;
   const [first] = serving.cascade;
   return {
@@ -58,7 +61,7 @@ export async function loadPageModel(opened: SessionWithContext): Promise<Checkou
     externalCartId: session.externalCartId ?? null,
     subscription: pageSubscription(session, ctx.now(), opened.settings.billingTimezone),
     collect: {
-      shippingAddress: session.collectShippingAddress,
+      shippingAddress: asksForShippingAddress(session, (order ?? cart)?.lines ?? null, pricing),
       billingAddress: session.collectBillingAddress,
     },
     country: session.country ?? null,

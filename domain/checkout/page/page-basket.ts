@@ -1,18 +1,18 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { CartWithLines } from '../../carts/view.ts';
-import { trialCart, trialOrder } from '../recurring/trial.ts';
+import { altersToday, todayOfCart, todayOfOrder, type Selling } from '../recurring/today.ts';
 import type { PageBasket } from './page-model.ts';
 
-/** If there is an order, even a draft, its lines and totals apply. */
+/** If there is an order, even a draft, its lines and totals apply. `selling`: the open session, for what it charges today. */
 export function basketOf(
   cart: CartWithLines | null,
   order: OrderRows | null,
-  onTrial: boolean,
+  selling: Selling | null,
 ): PageBasket | null {
-  const trial = onTrial ? (order ? trialOrder(order) : cart && trialCart(cart)) : null;
-  const head = trial ?? order?.order ?? cart?.cart;
-  const lines = trial?.lines ?? order?.lines ?? cart?.lines;
+  const today = selling && altersToday(selling) ? todayOf(selling, cart, order) : null;
+  const head = today ?? order?.order ?? cart?.cart;
+  const lines = today?.lines ?? order?.lines ?? cart?.lines;
   if (!head || !lines) return null;
   return {
     lines: lines.map(({ name, description, quantity, unitPrice, imageUrl }) => ({
@@ -33,6 +33,11 @@ export function basketOf(
     pricesIncludeTax: head.pricesIncludeTax,
     total: head.total,
   };
+}
+
+function todayOf(selling: Selling, cart: CartWithLines | null, order: OrderRows | null) {
+  if (order) return todayOfOrder(selling, order);
+  return cart && todayOfCart(selling, cart);
 }
 
 /** The merchant's own cart is one amount; with a discount it is shown as one line with what is taken off. */

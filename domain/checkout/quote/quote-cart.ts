@@ -11,7 +11,6 @@ import { isProviderDestination, taxDestination } from '../../pricing/tax-destina
 import { findOrderCustomer } from '../find-order-customer.ts';
 import { knownBuyer, missingParts, type KnownBuyer } from '../known-buyer.ts';
 import { basketOf } from '../page/page-basket.ts';
-import { beginsWithTrial } from '../recurring/trial.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import { isPricedByAddress } from './priced-by-address.ts';
 import type { SessionQuoteInput } from './schemas.ts';
@@ -144,7 +143,7 @@ function toQuote(
   rest: Pick<SessionQuote, 'missing' | 'dropped'> & { readonly sequence: number },
 ): SessionQuote {
   const { run } = priced;
-  const basket = basketOf(pricedAs(priced), null, beginsWithTrial(session));
+  const basket = basketOf(pricedAs(priced), null, session);
   if (!basket) throw new Error('a cart without a basket');
   const { sequence: cartSequence, ...found } = rest;
   return {

@@ -5,7 +5,6 @@ import { unitOfWork } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { basketOf, basketOfExternalCart } from '../page/page-basket.ts';
 import type { PageBasket } from '../page/page-model.ts';
-import { beginsWithTrial } from '../recurring/trial.ts';
 import { lockSession } from '../sessions/lock.ts';
 import { applyCodeToAmount } from '../sessions/session-discount.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
@@ -27,7 +26,7 @@ export async function quoteFixedPrice(
     const { shippingMethodId, discountCode } = input;
     if (shippingMethodId !== undefined || discountCode !== undefined)
       fail('cart_already_checked_out', { status: found.cart.status, orderId: order.order.id });
-    const basket = basketOf(found, order, beginsWithTrial(session));
+    const basket = basketOf(found, order, session);
     return fixed(opened, basket ?? basketOfAmount(0), order);
   }
   if (input.shippingMethodId !== undefined) rejectMethod(input.shippingMethodId);

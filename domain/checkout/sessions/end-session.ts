@@ -23,7 +23,7 @@ export async function endSession(
     cartId: session.cartId ?? null,
     sessionId: session.id,
   });
-  const shown = withCurrentAmount(session, found, fixedPriceOf(order));
+  const shown = withCurrentAmount(session, found, fixedPriceOf(session, order));
   session.end(end, shown, ctx.now());
   await releaseCartAndOrder(ctx, tx, locked, order);
   emitSessionEvent(

@@ -5,7 +5,7 @@ import type { BaseContext } from '../../context.ts';
 import type { EventTypeOf } from '../../event-types.ts';
 import { emit } from '../../events.ts';
 import type { OrderWithLines } from '../../orders/view.ts';
-import { beginsWithTrial, trialTotalOf, trialTotalOfOrder } from '../recurring/trial.ts';
+import { altersToday, todayOfCart, todayOfOrder, type Selling } from '../recurring/today.ts';
 import { toSessionView, type SessionWithAmount } from '../view.ts';
 
 export type SessionEventType = EventTypeOf<'checkout_session'>;
@@ -29,8 +29,10 @@ export function emitSessionEvent(
 interface OrderPrice {
   readonly total: number;
   readonly currency: string;
-  /** What it costs with its subscription on trial; default: the total. */
+  /** What a session charges for it today; default: the total of its kind of subscription, else the total. */
+  readonly today?: number;
   readonly trialTotal?: number;
+  readonly installmentTotal?: number;
 }
 
 /**
@@ -51,13 +53,15 @@ export function withCurrentAmount(
 }
 
 function totalOf(session: CheckoutSession, found: CartWithLines, fixed: OrderPrice | null): number {
-  if (!beginsWithTrial(session)) return (fixed ?? found.cart).total;
-  return fixed ? (fixed.trialTotal ?? fixed.total) : trialTotalOf(found);
+  if (!altersToday(session)) return (fixed ?? found.cart).total;
+  if (!fixed) return todayOfCart(session, found).total;
+  const { total, trialTotal = total, installmentTotal = total } = fixed;
+  return fixed.today ?? (session.recurring?.installments ? installmentTotal : trialTotal);
 }
 
 /** The price of an order whose content is fixed; null for one that follows its cart. */
-export function fixedPriceOf(found: OrderWithLines | null): OrderPrice | null {
+export function fixedPriceOf(session: Selling, found: OrderWithLines | null): OrderPrice | null {
   if (!found?.order.hasFixedContent()) return null;
   const { total, currency } = found.order;
-  return { total, currency, trialTotal: trialTotalOfOrder(found) };
+  return { total, currency, today: todayOfOrder(session, found).total };
 }

@@ -3,7 +3,7 @@ import { readSession } from '../../../storage/queries/checkout/sessions.ts';
 import { readFixedOrder } from '../../../storage/queries/orders/order-rows.ts';
 import type { TenantKey } from '../../../storage/queries/carts/cart-rows.ts';
 import type { Database } from '../../context.ts';
-import { beginsWithTrial } from '../recurring/trial.ts';
+import { altersToday } from '../recurring/today.ts';
 import type { SessionWithAmount } from '../view.ts';
 import { fixedPriceOf, withCurrentAmount } from './events.ts';
 
@@ -17,10 +17,10 @@ export async function readShownSession(
   if (!shown) return null;
   const { session } = shown;
   const { cartId, status } = session;
-  if (!cartId || status !== 'open' || !beginsWithTrial(session)) return shown;
+  if (!cartId || status !== 'open' || !altersToday(session)) return shown;
   const [cart, order] = await Promise.all([
     readCartRows(database, tenant, cartId),
     readFixedOrder(database, session.workspaceId, cartId),
   ]);
-  return withCurrentAmount(session, cart, fixedPriceOf(order));
+  return withCurrentAmount(session, cart, fixedPriceOf(session, order));
 }

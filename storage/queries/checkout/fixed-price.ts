@@ -7,11 +7,16 @@ interface FixedPrice {
   readonly currency: string;
   /** What it costs with its subscription on trial. */
   readonly trialTotal: number;
+  /** What it costs with its subscription paid in rows: the first includes its tax. */
+  readonly installmentTotal: number;
 }
 
 /** As in SESSION: a draft, or an order that was edited. */
 export const FIXED_PRICE = sql<FixedPrice>(`
-  select o.total, o.currency, (o.total - coalesce((
+  select o.total, o.currency, (o.total - case when o.prices_include_tax then 0 else coalesce((
+    select sum(l.tax_amount) from order_line l
+    where l.workspace_id = o.workspace_id and l.order_id = o.id and l.type = 'subscription'), 0) end)::bigint as "installmentTotal",
+    (o.total - coalesce((
     select sum(l.unit_price * l.quantity - l.discount_amount - l.allocated_discount
       + case when o.prices_include_tax then 0 else l.tax_amount end)
     from order_line l

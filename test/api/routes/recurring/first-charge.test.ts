@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { address, complete, createSession, makeCart } from '../../../support/checkout/checkout.ts';
+import {
+  askToSell,
+  buySubscription,
+  mug,
+  plan,
+  sell,
+  someEmail,
+} from '../../../support/checkout/recurring.ts';
+import { configure } from '../../../support/checkout/priced-cart.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+
+const club = { ...plan, requiresShipping: false };
+
+describe('the first of several rows', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await setup();
+    const rules = [{ name: 'Sales tax', country: 'US', rate: '8' }];
+    expectStatus(await configure(world, { tax: { mode: 'native', rules } }), 200);
+  });
+
+  const schedule = [{ amount: 2_700 }, { amount: 2_700, unit: 'month', count: 1 }];
+  const line = { ...club, unitPrice: 2_700 };
+  const recurring = { installments: { schedule } };
+
+  test('includes its tax, as the later ones do', async () => {
+    const sold = await buySubscription(world, [line], { recurring }, { shippingAddress: address });
+    expect(sold.order).toMatchObject({ subtotal: 2_500, taxTotal: 200, total: 2_700 });
+    expect(sold.payment.amountCaptured).toBe(2_700);
+    expect(sold.periods).toMatchObject([{ amountDue: 2_700, taxTotal: 200 }]);
+    expect(sold.invoices).toMatchObject([{ total: 2_700, taxTotal: 200, status: 'paid' }]);
+    expect(sold.subscription.installments).toMatchObject({ paidAmount: 2_700, remaining: 1 });
+  });
+
+  test('beside other goods, which are taxed as ever; the session says the same total', async () => {
+    const session = await sell(world, [line, mug], { recurring });
+    const quoted = await world.anyone.post(`/api/v1/checkout-sessions/${session.id}/quote`, {
+      shippingAddress: address,
+      kind: 'checkout_final',
+    });
+    const { totals } = expectStatus(quoted, 200);
+    expect(totals).toMatchObject({ subtotal: 4_000, taxTotal: 320, total: 4_320 });
+    const shown = await world.api.get(`/api/v1/checkout/sessions/${session.id}`);
+    expect(expectStatus(shown, 200).amount).toBe(4_320);
+    const answer = await complete(world, session, { shippingAddress: address });
+    const { orderId } = expectStatus(answer, 200);
+    const order = expectStatus(await world.api.get(`/api/v1/orders/${orderId}`), 200);
+    expect(order).toMatchObject({ subtotal: 4_000, taxTotal: 320, total: 4_320 });
+    const taxes = order.taxLines.map(({ taxable, amount }: Record<string, number>) => [
+      taxable,
+      amount,
+    ]);
+    expect(taxes.toSorted()).toEqual([
+      [1_500, 120],
+      [2_500, 200],
+    ]);
+  });
+
+  test('the tax decides: without an address nothing is sold', async () => {
+    const session = await sell(world, [line], { recurring, collect: {} });
+    const refused = await complete(world, session);
+    expect(refused.body.error).toMatchObject({
+      code: 'missing_required_field',
+      details: [{ field: 'shippingAddress' }],
+    });
+  });
+});
+
+describe('a shipping address', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await setup();
+  });
+
+  test('is not asked for where no line is shipped', async () => {
+    const session = await sell(world, [club], { collect: {} });
+    const page = await fetch(session.hostedUrl);
+    expect(await page.text()).not.toContain('Street address');
+    expect(expectStatus(await complete(world, session), 200)).toHaveProperty('subscriptionId');
+  });
+
+  test('is asked for once the cart has something to ship', async () => {
+    const cart = await makeCart(world, {}, [club]);
+    const made = await createSession(world, {
+      cartId: cart.id,
+      customerEmail: someEmail(),
+      collect: {},
+    });
+    const session = expectStatus(made, 201);
+    expectStatus(await world.api.post(`/api/v1/carts/${cart.id}/items`, mug), 201);
+    const refused = await complete(world, session);
+    expect([refused.status, refused.body.error]).toMatchObject([
+      422,
+      { code: 'missing_required_field', details: [{ field: 'shippingAddress' }] },
+    ]);
+    expectStatus(await complete(world, session, { shippingAddress: address }), 200);
+  });
+
+  test('is asked for a plan that ships, as a line does unless it says otherwise', async () => {
+    const session = expectStatus(await askToSell(world, [plan], { collect: {} }), 201);
+    const refused = await complete(world, session);
+    expect(refused.body.error?.details).toMatchObject([{ field: 'shippingAddress' }]);
+    const page = await fetch(session.hostedUrl);
+    expect(await page.text()).toContain('Street address');
+  });
+});
