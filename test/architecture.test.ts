@@ -364,9 +364,9 @@ const compositions: Readonly<Record<string, number>> = {
   // A checkout that sells a subscription (docs/decisions/0087-a-checkout-sells-subscriptions.md).
   'domain/checkout/completion/finish-checkout.ts': 107,
   'domain/checkout/completion/reserve-attempt.ts': 96,
-  'domain/checkout/page/load-page-model.ts': 104,
+  'domain/checkout/page/load-page-model.ts': 108,
   // What a completion will price, and the choice that it stores (docs/decisions/0133-a-page-asks-what-a-session-costs.md).
-  'domain/checkout/quote/quote-session.ts': 112,
+  'domain/checkout/quote/quote-session.ts': 113,
   'domain/checkout/completion/settle-uncharged.ts': 123,
   'domain/checkout/sessions/create-session.ts': 103,
   'domain/checkout/sessions/remove-discount.ts': 100,

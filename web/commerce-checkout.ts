@@ -8,6 +8,20 @@ export interface CheckoutResult {
   readonly paymentMethodId?: string;
 }
 
+/** What the buyer pays, in minor units of the currency. */
+export interface CheckoutTotal {
+  readonly subtotal: number;
+  readonly discountTotal: number;
+  readonly shippingTotal: number;
+  readonly taxTotal: number;
+  readonly total: number;
+  readonly currency: string;
+  /** More of the address may change it. */
+  readonly isEstimate: boolean;
+  readonly shippingMethodId: string | null;
+  readonly discountCode: string | null;
+}
+
 export interface CheckoutFailure {
   readonly code: string;
   readonly message: string;
@@ -22,6 +36,8 @@ export interface CheckoutOptions {
   readonly title?: string;
   readonly onReady?: () => void;
   readonly onStepChange?: (step: CheckoutStep) => void;
+  /** The address, the shipping method or a code changed what the buyer pays. */
+  readonly onTotalChange?: (total: CheckoutTotal) => void;
   readonly onProcessing?: () => void;
   /** The payment went through. Fulfil by webhook or by reading the order, never by this alone. */
   readonly onComplete?: (result: CheckoutResult) => void;
@@ -71,6 +87,9 @@ export function mountCheckout(options: CheckoutOptions): MountedCheckout {
       case 'service.step.changed':
         options.onStepChange?.(data.step);
         break;
+      case 'service.total.changed':
+        options.onTotalChange?.(totalOf(data));
+        break;
       case 'service.processing':
         options.onProcessing?.();
         break;
@@ -104,4 +123,28 @@ export function mountCheckout(options: CheckoutOptions): MountedCheckout {
 
 function resultOf({ orderId, paymentId, paymentMethodId }: CheckoutResult): CheckoutResult {
   return { orderId, paymentId, ...(paymentMethodId ? { paymentMethodId } : {}) };
+}
+
+function totalOf({
+  subtotal,
+  discountTotal,
+  shippingTotal,
+  taxTotal,
+  total,
+  currency,
+  isEstimate,
+  shippingMethodId,
+  discountCode,
+}: CheckoutTotal): CheckoutTotal {
+  return {
+    subtotal,
+    discountTotal,
+    shippingTotal,
+    taxTotal,
+    total,
+    currency,
+    isEstimate,
+    shippingMethodId,
+    discountCode,
+  };
 }

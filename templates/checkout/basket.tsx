@@ -68,7 +68,7 @@ function Line({ name, description, each, price, imageUrl }: LineProps) {
 
 export function Totals({ labels, rows, total, included }: TotalsProps) {
   return (
-    <dl class="totals">
+    <dl class="totals" data-totals="">
       {rows.map((row) => (
         <Row {...row} labels={labels} />
       ))}
@@ -112,16 +112,88 @@ function Row({
 }
 
 /** The totals beside the steps; on a small screen they fold to one line. */
-export function Summary(totals: TotalsProps) {
+export function Summary({ live, ...totals }: TotalsProps & { readonly live: LiveProps | null }) {
   return (
     <aside class="summary card" aria-label={totals.labels.summary}>
+      {live && <PriceNote />}
       <details data-summary="">
         <summary>
           <span>{totals.labels.summary}</span>
-          <b>{totals.total}</b>
+          <b data-total="">{totals.total}</b>
         </summary>
         <Totals {...totals} />
+        {live && <LiveBox {...live} labels={totals.labels} />}
       </details>
     </aside>
+  );
+}
+
+/** What follows the buyer's entries, where the total does. */
+export interface LiveProps {
+  /** What the total still lacks; null when it lacks nothing. */
+  readonly estimate: string | null;
+  readonly takesCodes: boolean;
+}
+
+/** Says what has changed the total, aloud too; the script fills it. */
+export function PriceNote() {
+  return (
+    <>
+      <p class="sr" role="status" data-total-live="" />
+      <div class="alert note price-note" role="status" data-price-note="" hidden>
+        <p />
+      </div>
+    </>
+  );
+}
+
+export function LiveBox({
+  estimate,
+  takesCodes,
+  labels,
+}: LiveProps & { readonly labels: CheckoutLabels }) {
+  return (
+    <div class="live">
+      <p class="hint" data-estimate="" hidden={estimate === null}>
+        {estimate}
+      </p>
+      {takesCodes && <CodeBox labels={labels} />}
+    </div>
+  );
+}
+
+/** No form of its own: the widget's page is one already. */
+function CodeBox({ labels }: { readonly labels: CheckoutLabels }) {
+  return (
+    <div class="code" data-code="">
+      <button
+        type="button"
+        class="edit"
+        data-code-open=""
+        aria-expanded="false"
+        aria-controls="code-entry"
+      >
+        {labels.addCode}
+      </button>
+      <div id="code-entry" class="field" hidden>
+        <label for="f-code">{labels.code}</label>
+        <div class="control code-line">
+          <input
+            id="f-code"
+            data-code-input=""
+            type="text"
+            maxlength={64}
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            aria-describedby="f-code-error"
+          />
+          <button type="button" class="button plain" data-code-apply="">
+            {labels.applyCode}
+          </button>
+        </div>
+        <p class="error" id="f-code-error" hidden />
+      </div>
+    </div>
   );
 }

@@ -16,6 +16,7 @@ export type MethodProps =
       readonly label: string;
       /** The button's label while this method is chosen. */
       readonly payLabel: string;
+      readonly payPattern: string;
       readonly obliged: string;
       readonly fields: CardFields;
     }
@@ -23,6 +24,7 @@ export type MethodProps =
       readonly method: 'net30';
       readonly label: string;
       readonly payLabel: string;
+      readonly payPattern: string;
       readonly obliged: string;
       readonly netN: number;
       readonly terms: { readonly text: string; readonly hash: string } | null;
@@ -31,10 +33,13 @@ export type MethodProps =
 export interface PayButtonProps {
   /** `Pay $45.00`. */
   readonly label: string;
+  /** The label with `{}` in place of the amount. */
+  readonly pattern: string;
   /** The same in the words that the law of some countries prescribes. */
   readonly obliged: string;
   /** What is to be paid today, where the words of the button are not to name it. */
   readonly due: string | null;
+  readonly duePattern: string;
   /** Whether the button bears the prescribed words. */
   readonly isObliged: boolean;
   readonly safe: string;
@@ -71,7 +76,7 @@ function Tile({
   readonly checked: boolean;
   readonly labels: CheckoutLabels;
 }) {
-  const { method, label, payLabel, obliged } = props;
+  const { method, label, payLabel, payPattern, obliged } = props;
   const id = `method-${method}`;
   return (
     <div class="method">
@@ -83,6 +88,7 @@ function Tile({
           value={method}
           checked={checked}
           data-pay-label={payLabel}
+          data-pay-pattern={payPattern}
           data-obliged={obliged}
         />
         <span>{label}</span>
@@ -211,7 +217,7 @@ export function WithoutCode({ labels }: Worded) {
 }
 
 export function PayButton(props: PayButtonProps) {
-  const { label, obliged, isObliged, due, safe, busy, consent } = props;
+  const { label, pattern, obliged, isObliged, due, duePattern, safe, busy, consent } = props;
   const described = [due === null ? '' : 'due', consent.length > 0 ? 'consent' : ''];
   const describedBy = described.filter(Boolean).join(' ');
   return (
@@ -224,7 +230,7 @@ export function PayButton(props: PayButtonProps) {
         </div>
       )}
       {due !== null && (
-        <p class="due" id="due" data-due="" hidden={!isObliged}>
+        <p class="due" id="due" data-due="" data-due-pattern={duePattern} hidden={!isObliged}>
           {due}
         </p>
       )}
@@ -234,6 +240,7 @@ export function PayButton(props: PayButtonProps) {
         data-pay=""
         data-busy={busy}
         data-pay-label={label}
+        data-pay-pattern={pattern}
         data-obliged={obliged}
         {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
       >

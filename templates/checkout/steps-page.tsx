@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { AddressFields, type AddressProps } from './address.tsx';
-import { Lines, Summary, type LineProps, type TotalsProps } from './basket.tsx';
+import { Lines, Summary, type LineProps, type LiveProps, type TotalsProps } from './basket.tsx';
+import { Shipping, type ShippingProps } from './shipping.tsx';
 import { Check, EmailField, Fields } from './fields.tsx';
 import type { CheckoutLabels } from './labels/en.ts';
 import {
@@ -12,11 +13,6 @@ import {
   type MethodProps,
   type PayButtonProps,
 } from './payment.tsx';
-
-export interface ShippingProps {
-  readonly name: string;
-  readonly price: string;
-}
 
 /** The unified page: the steps that this session needs, one open at a time, with the totals beside them. */
 export interface StepsPageProps {
@@ -35,6 +31,8 @@ export interface StepsPageProps {
   readonly alert: string | null;
   readonly pay: PayButtonProps;
   readonly totals: TotalsProps;
+  /** Null where no total can change. */
+  readonly live: LiveProps | null;
   /** A discount code that the buyer can take off. */
   readonly hasCode: boolean;
 }
@@ -56,7 +54,7 @@ export function StepsPage(page: StepsPageProps) {
             <StepItem step={step} index={index} next={steps[index + 1]} labels={page.labels} />
           ))}
         </ol>
-        <Summary {...page.totals} />
+        <Summary {...page.totals} live={page.live} />
       </div>
     </>
   );
@@ -135,17 +133,6 @@ function Contact({ labels, email, shippingAddress }: StepsPageProps) {
       {email && shippingAddress && <h3 class="section-title">{labels.deliveryAddress}</h3>}
       {shippingAddress && <AddressFields {...shippingAddress} />}
     </Fields>
-  );
-}
-
-function Shipping({ name, price }: ShippingProps) {
-  return (
-    <div class="method">
-      <div class="tile">
-        <span>{name}</span>
-        <span class="price">{price}</span>
-      </div>
-    </div>
   );
 }
 

@@ -117,6 +117,22 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .totals .total{margin-top:.5rem;padding-top:.75rem;border-top:1px solid var(--line);font-size:1.125rem;font-weight:700}
 .totals .total dt{color:inherit}
 .totals .included{padding-top:0;font-size:.8125rem;color:var(--muted)}
+.ship{margin:1.5rem 0}
+.ship .section-title{margin-bottom:.875rem}
+.price-note{margin:1rem 1rem 0}
+.step .price-note{margin:1rem 0 0}
+.live{padding:0 1rem 1rem}
+.step .live{padding:1rem 0 0}
+.live .code{margin-top:.5rem}
+.live .edit{padding-inline-start:0}
+.live #code-entry{margin-top:.5rem}
+.code-line{display:flex;gap:.5rem}
+.code-line .button{width:auto;flex:none;min-height:2.875rem;margin:0;font-size:1rem}
+.code-line .button:disabled{cursor:progress}
+.tile small{display:block;color:var(--muted);font-weight:400;font-size:.875rem}
+[data-total][aria-busy=true]{opacity:.55}
+[data-totals][aria-busy=true] dd{border-radius:.25rem;background:linear-gradient(90deg,var(--line),transparent 60%,var(--line)) 0 0/200%;animation:wait 1.4s linear infinite}
+[data-shipping-methods][aria-busy=true]{opacity:.55}
 .panel{width:100%;max-width:29rem;margin:8vh auto 0;padding:2rem 1.25rem;text-align:center}
 .panel h1{font-size:1.375rem;line-height:1.3;letter-spacing:-.015em;margin-bottom:.5rem}
 .panel p{color:var(--muted);overflow-wrap:anywhere}
@@ -144,8 +160,9 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 @media (prefers-color-scheme:dark){.auto .name img{padding:.375rem .5rem;background:#fff}}
 .dark .name img{padding:.375rem .5rem;background:#fff}
 @keyframes turn{to{transform:rotate(1turn)}}
-@media (prefers-reduced-motion:reduce){.spin{animation-duration:3s}.button{transition:none}}
+@keyframes wait{to{background-position:-200% 0}}
+@media (prefers-reduced-motion:reduce){.spin{animation-duration:3s}[data-totals][aria-busy=true] dd{animation:none}.button{transition:none}}
 @media (forced-colors:active){.mark,.button{border-color:ButtonText}}
 @media (min-width:36em){.page{padding-inline:1.5rem}.embedded .page{padding-inline:1px}.step,.narrow .step{padding:1.375rem 1.5rem}.pair{grid-column:span 3}.panel{padding:2.5rem 2rem}.headline{padding:1.5rem 1.5rem 0}}
-@media (min-width:54em){.grid{grid-template-columns:minmax(0,1fr) minmax(17rem,21rem);gap:1.5rem}.summary{order:0;position:sticky;top:1rem}.embedded .summary{position:static}.summary summary{pointer-events:none;padding:1.25rem 1.25rem .75rem}.summary summary span:first-child::after,.summary summary b{display:none!important}.summary details:not([open])::details-content{content-visibility:visible;display:block;height:auto}.totals{padding:0 1.25rem 1.25rem}}
+@media (min-width:54em){.grid{grid-template-columns:minmax(0,1fr) minmax(17rem,21rem);gap:1.5rem}.summary{order:0;position:sticky;top:1rem}.embedded .summary{position:static}.summary summary{pointer-events:none;padding:1.25rem 1.25rem .75rem}.summary summary span:first-child::after,.summary summary b{display:none!important}.summary details:not([open])::details-content{content-visibility:visible;display:block;height:auto}.totals,.live{padding:0 1.25rem 1.25rem}.price-note{margin:1.25rem 1.25rem 0}.step .live{padding:1rem 0 0}}
 `;

@@ -1,4 +1,6 @@
+import { LiveBox, PriceNote, type LiveProps } from './basket.tsx';
 import { AddressFields, type AddressProps } from './address.tsx';
+import { Shipping, type ShippingProps } from './shipping.tsx';
 import { EmailField, Fields } from './fields.tsx';
 import type { CheckoutLabels } from './labels/en.ts';
 import {
@@ -25,6 +27,10 @@ export interface WidgetPageProps {
   readonly pay: PayButtonProps;
   /** A discount code that the buyer can take off. */
   readonly hasCode: boolean;
+  /** Null where no total can change. */
+  readonly live: LiveProps | null;
+  /** Null where nothing is shipped by a method of the buyer's choice. */
+  readonly shipping: ShippingProps | null;
 }
 
 export function WidgetPage(page: WidgetPageProps) {
@@ -33,7 +39,11 @@ export function WidgetPage(page: WidgetPageProps) {
     <div class="narrow card">
       <div class="headline">
         <h1>{heading}</h1>
-        {amount !== null && <p class="amount">{amount}</p>}
+        {amount !== null && (
+          <p class="amount" data-total="">
+            {amount}
+          </p>
+        )}
       </div>
       {unavailable === null ? (
         <WidgetForm {...page} />
@@ -46,7 +56,8 @@ export function WidgetPage(page: WidgetPageProps) {
   );
 }
 
-function WidgetForm({ labels, email, address, card, alert, pay, hasCode }: WidgetPageProps) {
+function WidgetForm(page: WidgetPageProps) {
+  const { labels, email, address, card, alert, pay, hasCode, live, shipping } = page;
   const isCardOnly = !email && !address;
   return (
     <form class="step" novalidate data-step="payment" data-state="active">
@@ -69,12 +80,24 @@ function WidgetForm({ labels, email, address, card, alert, pay, hasCode }: Widge
           )}
         </Fields>
       )}
+      {shipping && (
+        <div class="ship">
+          <SectionTitle text={labels.shipping} />
+          <Shipping {...shipping} />
+        </div>
+      )}
       <Fields>
         {!isCardOnly && <SectionTitle text={labels.card} />}
         <div class="field" data-method="card">
           <CardInput {...card} labels={labels} />
         </div>
       </Fields>
+      {live && (
+        <>
+          <PriceNote />
+          <LiveBox {...live} labels={labels} />
+        </>
+      )}
       <PayButton {...pay} />
     </form>
   );

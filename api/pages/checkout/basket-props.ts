@@ -13,15 +13,36 @@ export function linesProps({ lines }: PageBasket, money: MoneyText): LineProps[]
   }));
 }
 
-/** The rows that add up to the total; a row of zero is left out. */
 export function totalsProps(
   basket: PageBasket | null,
   amount: number | null,
   labels: CheckoutLabels,
   money: MoneyText,
 ): TotalsProps {
-  if (!basket)
-    return { labels, rows: [], total: amount === null ? '–' : money(amount), included: null };
+  if (basket) return { labels, ...totalRows(basket, labels, money) };
+  return { labels, rows: [], total: amount === null ? '–' : money(amount), included: null };
+}
+
+export type TotalLabels = Pick<
+  CheckoutLabels,
+  | 'subtotal'
+  | 'discount'
+  | 'discountBy'
+  | 'removeCode'
+  | 'notValid'
+  | 'shipping'
+  | 'shippingBy'
+  | 'free'
+  | 'tax'
+  | 'includesTax'
+>;
+
+/** The rows that add up to the total; a row of zero is left out. The page's script writes them, too. */
+export function totalRows(
+  basket: Omit<PageBasket, 'lines'>,
+  labels: TotalLabels,
+  money: MoneyText,
+): Pick<TotalsProps, 'rows' | 'total' | 'included'> {
   const { discountTotal, discountCode, shippingTotal, shippingName, taxTotal } = basket;
   const rows: TotalsProps['rows'][number][] = [
     { label: labels.subtotal, value: money(basket.subtotal) },
@@ -46,5 +67,5 @@ export function totalsProps(
   const isIncluded = basket.pricesIncludeTax;
   if (!isIncluded && taxTotal > 0) rows.push({ label: labels.tax, value: money(taxTotal) });
   const included = isIncluded && taxTotal > 0 ? labels.includesTax(money(taxTotal)) : null;
-  return { labels, rows, total: money(basket.total), included };
+  return { rows, total: money(basket.total), included };
 }

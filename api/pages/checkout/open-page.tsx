@@ -7,10 +7,13 @@ import type { Choice } from '../../../templates/checkout/fields.tsx';
 import type { CheckoutLabels } from '../../../templates/checkout/labels/en.ts';
 import { PanelTemplates, type PanelProps } from '../../../templates/checkout/panel.tsx';
 import type { PayButtonProps } from '../../../templates/checkout/payment.tsx';
+import type { LiveProps } from '../../../templates/checkout/basket.tsx';
+import type { ShippingProps } from '../../../templates/checkout/shipping.tsx';
 import { StepsPage } from '../../../templates/checkout/steps-page.tsx';
 import { WidgetPage } from '../../../templates/checkout/widget-page.tsx';
 import type { Language } from '../../../templates/languages.ts';
 import { linesProps, totalsProps } from './basket-props.ts';
+import { liveData } from './live-data.ts';
 import type { PageData } from './browser/page-data.ts';
 import type { PageRequest } from './page-request.ts';
 import { moneyText, type MoneyText, type PageTexts } from './page-texts.ts';
@@ -46,6 +49,7 @@ export function openPage(
         ? withLocale(model.cardEntry.fieldsUrl, texts.locale)
         : null,
     termsHash,
+    live: liveData(model, texts),
   } as const;
   if (!isWidget) {
     const body = <StepsPage {...stepsProps(model, request, texts)} />;
@@ -103,13 +107,7 @@ function stepsProps(model: CheckoutPageModel, { paysOnly }: PageRequest, texts: 
     email: asksDelivery || buyer.email === null ? { value: buyer.email } : null,
     emailWithPayment: paysOnly && !asksDelivery,
     shippingAddress: asksDelivery ? addressOf(model, 'shippingAddress', texts) : null,
-    shipping:
-      basket?.shippingName && !paysOnly
-        ? {
-            name: basket.shippingName,
-            price: basket.shippingTotal === 0 ? labels.free : money(basket.shippingTotal),
-          }
-        : null,
+    shipping: paysOnly && !model.live?.asksShipping ? null : shippingOf(model, labels, money),
     billingAddress: asksFor(model, 'billingAddress', paysOnly)
       ? addressOf(model, 'billingAddress', texts)
       : null,
@@ -119,6 +117,7 @@ function stepsProps(model: CheckoutPageModel, { paysOnly }: PageRequest, texts: 
     pay: payOf(model, texts, money, payment),
     totals: totalsProps(basket, model.amount, labels, money),
     hasCode: basket?.canRemoveDiscount ?? false,
+    live: liveProps(model, labels),
   };
 }
 
@@ -155,9 +154,34 @@ function widgetProps(model: CheckoutPageModel, texts: PageTexts) {
     unavailable: card ? null : (unavailable ?? labels.unavailable.no_processor_connection),
     alert: model.lastError && declineText(labels, model.lastError),
     hasCode: model.basket?.canRemoveDiscount ?? false,
+    live: liveProps(model, labels),
+    shipping: model.live?.asksShipping ? shippingOf(model, labels, money) : null,
     pay: payOf(model, texts, money, payment),
   };
   return { page, billsToDelivery: !isVault && name === 'shippingAddress' };
+}
+
+/** The method that is charged, and where the buyer chooses it, the place for all of them. */
+function shippingOf(
+  { basket, live }: CheckoutPageModel,
+  labels: CheckoutLabels,
+  money: MoneyText,
+): ShippingProps | null {
+  const hint = live?.asksShipping ? labels.script.shippingFromAddress : null;
+  const name = basket?.shippingName ?? null;
+  if (!basket || (name === null && hint === null)) return null;
+  const price = basket.shippingTotal === 0 ? labels.free : money(basket.shippingTotal);
+  return { chosen: name === null ? null : { name, price }, hint, title: labels.shipping };
+}
+
+function liveProps(
+  { live, collect }: CheckoutPageModel,
+  { script }: CheckoutLabels,
+): LiveProps | null {
+  if (!live) return null;
+  const isOpen = live.isPricedByAddress && (collect.shippingAddress || collect.billingAddress);
+  const estimate = live.asksShipping ? script.estimate : script.estimateOfTax;
+  return { estimate: isOpen ? estimate : null, takesCodes: live.takesCodes };
 }
 
 /** What stands with the button: its words, what is paid today, and what the buyer agrees to. */
@@ -174,8 +198,10 @@ function payOf(
   const due = amount === 0 ? labels.consent.nothingToday : known;
   return {
     label: button.payLabel,
+    pattern: button.payPattern,
     obliged: button.obliged,
     due: isVault || (amount === 0 && !subscription) ? null : due,
+    duePattern: amount === 0 ? labels.consent.nothingToday : labels.dueToday('{}'),
     isObliged,
     safe: labels.safe,
     busy: isVault ? labels.script.savingCard : labels.script.paying,

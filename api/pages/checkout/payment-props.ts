@@ -17,6 +17,8 @@ export interface PaymentProps {
 /** The words of the button: usual ones, and those that name the obligation to pay. */
 export interface ButtonText {
   readonly payLabel: string;
+  /** The same with `{}` in place of the amount. */
+  readonly payPattern: string;
   readonly obliged: string;
 }
 
@@ -29,9 +31,11 @@ export function paymentProps(model: CheckoutPageModel, texts: PageTexts): Paymen
   );
   const isObliged = mustNameObligation(locale, [model.country, ...countries]);
   const chosen = (button: ButtonText): ButtonText =>
-    isObliged ? { ...button, payLabel: button.obliged } : button;
+    isObliged ? { ...button, payLabel: button.obliged, payPattern: button.obliged } : button;
   const law = { isObliged, obligedCountries: isObliged ? [] : obligedCountries };
-  const button = chosen(buttonOf(model, labels, moneyText(locale, model.currency)));
+  const worded = buttonOf(model, labels, moneyText(locale, model.currency));
+  const { payLabel: payPattern } = buttonOf(model, labels, () => '{}');
+  const button = chosen({ ...worded, payPattern });
   const fields = cardFieldsOf(model);
   if (fields?.kind === 'none') {
     const free = { method: 'card', label: labels.noPayment, ...button, fields } as const;
@@ -47,7 +51,7 @@ export function paymentProps(model: CheckoutPageModel, texts: PageTexts): Paymen
       {
         method: 'net30',
         label: labels.invoice,
-        ...chosen({ payLabel: placeOrder, obliged }),
+        ...chosen({ payLabel: placeOrder, payPattern: placeOrder, obliged }),
         netN: terms?.netN ?? 30,
         terms: hasTerms ? { text: terms.text, hash: terms.hash } : null,
       },
@@ -59,7 +63,11 @@ export function paymentProps(model: CheckoutPageModel, texts: PageTexts): Paymen
     methods: tiles,
     card: tiles.some(({ method }) => method === 'card') ? fields : null,
     unavailable: tiles.length > 0 ? null : unavailable,
-    button: { payLabel: first.payLabel, obliged: first.obliged },
+    button: {
+      payLabel: first.payLabel,
+      payPattern: first.payPattern,
+      obliged: first.obliged,
+    },
     ...law,
   };
 }
@@ -68,7 +76,7 @@ function buttonOf(
   { mode, amount, subscription }: CheckoutPageModel,
   { buttons }: CheckoutLabels,
   money: MoneyText,
-): ButtonText {
+): Omit<ButtonText, 'payPattern'> {
   if (mode === 'vault') return { payLabel: buttons.saveCard, obliged: buttons.saveCard };
   const { obliged } = buttons;
   const isFree = amount === 0 || amount === null;

@@ -83,6 +83,7 @@ function pageData(
     termsHash: null,
     billsToDelivery: false,
     actionUrl: null,
+    live: null,
     orderId: model.orderId,
     paymentId: model.paymentId,
     paymentMethodId: model.paymentMethodId,

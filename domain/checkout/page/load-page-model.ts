@@ -18,6 +18,8 @@ import { basketOf, basketOfExternalCart } from './page-basket.ts';
 import type { CheckoutPageModel, PageBuyer } from './page-model.ts';
 import { pageSubscription } from './page-subscription.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';
+import { loadConfiguration } from '../../pricing/configuration/load.ts';
+import { livePriceOf } from './live-price.ts';
 import { offeredMethods } from './offered-methods.ts';
 import { servingConnectors, type SessionConnectors } from './serving-connectors.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
@@ -38,10 +40,11 @@ export async function loadPageModel(
     session.cartId ? readCartRows(database, ctx, session.cartId) : null,
     status === 'open' ? readRunningAttempt(database, ctx.workspaceId, session.id) : null,
   ]);
-  const [serving, order, party] = await Promise.all([
+  const [serving, order, party, { configuration }] = await Promise.all([
     status === 'open' ? servingConnectors(ctx, session, opened) : nobody,
     readOrder(opened),
     readParty(opened, cart),
+    loadConfiguration(database, ctx),
   ]);
   const basket =
     basketOf(cart, order, status === 'open' ? session : null) ?? basketOfExternalCart(session);
@@ -69,6 +72,7 @@ export async function loadPageModel(
     methods: status === 'open' ? await offeredMethods(opened, config, serving) : null,
     cardEntry: first ? connectorDescriptors[first.kind].cardEntry(first, ctx.services.urls) : null,
     running: running && { actionUrl: actionUrlOf(running) },
+    live: status === 'open' && !order ? livePriceOf(session, cart, config, configuration) : null,
     lastError: session.lastError ?? null,
     orderId: session.orderId ?? null,
     paymentId: session.paymentId ?? null,

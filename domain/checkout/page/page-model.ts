@@ -38,6 +38,15 @@ export interface PageBuyer {
   readonly billingAddress: Address | null;
 }
 
+export interface LivePrice {
+  /** By the address: tax is calculated, or goods are shipped. */
+  readonly isPricedByAddress: boolean;
+  readonly asksShipping: boolean;
+  readonly takesCodes: boolean;
+  /** Null for the merchant's own cart. */
+  readonly cartSequence: number | null;
+}
+
 /** Everything that a checkout page shows of a session, as plain values. */
 export interface CheckoutPageModel {
   readonly id: string;
@@ -63,6 +72,8 @@ export interface CheckoutPageModel {
   readonly cardEntry: CardEntry | null;
   /** A pending payment. */
   readonly running: { readonly actionUrl: string | null } | null;
+  /** How the total follows what the buyer enters; null where no price can change. */
+  readonly live: LivePrice | null;
   readonly lastError: { readonly message: string; readonly declineCode: string | null } | null;
   readonly orderId: string | null;
   readonly paymentId: string | null;

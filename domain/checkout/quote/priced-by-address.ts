@@ -9,7 +9,7 @@ export function isPricedByAddress(
 }
 
 /** Whether the buyer may have to choose how the goods are shipped. */
-function asksShipping(
+export function asksShipping(
   { shipping }: Pick<Configuration, 'shipping'>,
   lines: readonly { readonly requiresShipping: boolean }[],
 ): boolean {

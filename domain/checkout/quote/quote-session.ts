@@ -8,6 +8,7 @@ import { fail } from '../../errors.ts';
 import { bucketOf, requireToken } from '../../rate-limit.ts';
 import { requirePayable } from '../sessions/require-payable.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
+import { takesCodes } from '../page/live-price.ts';
 import { quoteCart } from './quote-cart.ts';
 import { quoteFixedPrice } from './quote-fixed-price.ts';
 import type { SessionQuoteInput } from './schemas.ts';
@@ -53,12 +54,12 @@ function quotesOf({ services }: ApplicationContext, { id }: CheckoutSession): Bu
 /** 422: the merchant lets no buyer enter a code here. Whoever has one may always take it off. */
 async function requireCodesAllowed(
   ctx: ApplicationContext,
-  { allowDiscountCodes = null }: CheckoutSession,
+  session: CheckoutSession,
   { discountCode }: SessionQuoteInput,
 ): Promise<void> {
   if (typeof discountCode !== 'string') return;
-  if (allowDiscountCodes ?? (await loadEmbedConfig(ctx.database, ctx)).config.allowDiscountCodes)
-    return;
+  const { config } = await loadEmbedConfig(ctx.database, ctx);
+  if (takesCodes(session, config)) return;
   const message = 'This checkout takes no discount codes.';
   const detail = { path: 'discountCode', code: 'not_allowed', message };
   fail('validation_error', [detail], { status: 422 });

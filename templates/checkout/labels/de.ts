@@ -90,6 +90,9 @@ export const german: CheckoutLabels = {
   noPayment: 'Keine Zahlung nötig',
   nothingDue: 'Es ist nichts zu bezahlen.',
   withoutCode: 'Ohne den Code bezahlen',
+  addCode: 'Rabattcode eingeben',
+  code: 'Rabattcode',
+  applyCode: 'Einlösen',
   safe: 'Ihre Zahlungsdaten werden verschlüsselt übertragen.',
   unavailable: {
     no_processor_connection: 'Dieser Shop kann gerade keine Kartenzahlungen annehmen.',
@@ -194,6 +197,27 @@ export const german: CheckoutLabels = {
       'Die Kartenfelder lassen sich gerade nicht nutzen. Versuchen Sie es noch einmal.',
     cartChanged:
       'Ihr Warenkorb hat sich geändert. Prüfen Sie den neuen Gesamtbetrag, bevor Sie bestellen.',
+    estimate: 'Steuer und Versand ergeben sich aus Ihrer Adresse.',
+    estimateOfTax: 'Die Steuer ergibt sich aus Ihrer Adresse.',
+    shippingFromAddress: 'Die Versandarten ergeben sich aus Ihrer Adresse.',
+    noShipping: 'Der Shop nennt für diese Adresse keine Versandart.',
+    workingOut: 'Der Gesamtbetrag wird berechnet.',
+    totalChanged: 'Der Gesamtbetrag ist jetzt {amount}.',
+    totalBeforePay:
+      'Der Gesamtbetrag ist jetzt {amount}. Prüfen Sie ihn und drücken Sie die Schaltfläche noch einmal.',
+    methodDropped: '{method} gibt es für diese Adresse nicht.',
+    codes: {
+      not_found: 'Diesen Rabattcode gibt es nicht.',
+      inactive: 'Dieser Rabattcode ist nicht mehr gültig.',
+      not_started: 'Dieser Rabattcode ist noch nicht gültig.',
+      expired: 'Dieser Rabattcode ist abgelaufen.',
+      limit_reached: 'Dieser Rabattcode ist aufgebraucht.',
+      customer_limit_reached: 'Sie haben diesen Rabattcode schon verwendet.',
+      currency_mismatch: 'Dieser Rabattcode gilt für eine andere Währung.',
+      min_subtotal: 'Ihre Bestellung liegt unter dem Mindestbetrag für diesen Rabattcode.',
+      empty_cart: 'In Ihrem Warenkorb ist nichts, worauf der Rabattcode gilt.',
+      not_allowed: 'Dieser Shop nimmt hier keine Rabattcodes an.',
+    },
     notThrough: 'Die Zahlung kam nicht zustande.',
     takesLonger:
       'Das dauert länger als gewöhnlich. Sie können diese Seite schließen; wir schreiben Ihnen, sobald es entschieden ist.',

@@ -89,6 +89,9 @@ export const english = {
   noPayment: 'No payment needed',
   nothingDue: 'Nothing is to be paid.',
   withoutCode: 'Pay without the code',
+  addCode: 'Add a discount code',
+  code: 'Discount code',
+  applyCode: 'Apply',
   safe: 'Your payment details are sent over an encrypted connection.',
   unavailable: {
     no_processor_connection: 'This shop cannot take card payments at the moment.',
@@ -188,6 +191,28 @@ export const english = {
     cardFieldsSilent: 'The card fields do not answer. Try again.',
     cardFieldsUnusable: 'The card fields cannot be used now. Try again.',
     cartChanged: 'Your cart has changed. Check the new total before you pay.',
+    /** Shown while a price is asked for, and where it changes; `{…}` is filled in. */
+    estimate: 'Tax and shipping follow from your address.',
+    estimateOfTax: 'Tax follows from your address.',
+    shippingFromAddress: 'The ways to ship your order follow from your address.',
+    noShipping: 'The shop names no shipping method for this address.',
+    workingOut: 'The total is being worked out.',
+    totalChanged: 'The total is now {amount}.',
+    totalBeforePay: 'The total has changed to {amount}. Check it, then press the button again.',
+    methodDropped: '{method} is not offered for this address.',
+    /** Why a discount code is refused, by the API’s reasons. */
+    codes: {
+      not_found: 'There is no such discount code.',
+      inactive: 'This discount code is no longer valid.',
+      not_started: 'This discount code is not valid yet.',
+      expired: 'This discount code has expired.',
+      limit_reached: 'This discount code has been used up.',
+      customer_limit_reached: 'You have used this discount code already.',
+      currency_mismatch: 'This discount code is for another currency.',
+      min_subtotal: 'Your order is below the minimum for this discount code.',
+      empty_cart: 'Your cart has nothing that the discount code could reduce.',
+      not_allowed: 'This shop takes no discount codes here.',
+    },
     notThrough: 'The payment did not go through.',
     takesLonger:
       'This takes longer than usual. You may close this page; we write to you once it is decided.',

@@ -90,6 +90,9 @@ export const french: CheckoutLabels = {
   noPayment: 'Aucun paiement nécessaire',
   nothingDue: 'Il n’y a rien à payer.',
   withoutCode: 'Payer sans le code',
+  addCode: 'Ajouter un code de réduction',
+  code: 'Code de réduction',
+  applyCode: 'Appliquer',
   safe: 'Vos données de paiement sont transmises par une connexion chiffrée.',
   unavailable: {
     no_processor_connection:
@@ -191,6 +194,27 @@ export const french: CheckoutLabels = {
     cardFieldsUnusable:
       'Les champs de la carte ne sont pas utilisables pour le moment. Essayez de nouveau.',
     cartChanged: 'Votre panier a changé. Vérifiez le nouveau total avant de commander.',
+    estimate: 'Les taxes et la livraison dépendent de votre adresse.',
+    estimateOfTax: 'Les taxes dépendent de votre adresse.',
+    shippingFromAddress: 'Les modes de livraison dépendent de votre adresse.',
+    noShipping: 'La boutique n’indique aucun mode de livraison pour cette adresse.',
+    workingOut: 'Le total est en cours de calcul.',
+    totalChanged: 'Le total est maintenant de {amount}.',
+    totalBeforePay:
+      'Le total est maintenant de {amount}. Vérifiez-le, puis appuyez à nouveau sur le bouton.',
+    methodDropped: '{method} n’est pas proposé pour cette adresse.',
+    codes: {
+      not_found: 'Ce code de réduction n’existe pas.',
+      inactive: 'Ce code de réduction n’est plus valable.',
+      not_started: 'Ce code de réduction n’est pas encore valable.',
+      expired: 'Ce code de réduction a expiré.',
+      limit_reached: 'Ce code de réduction est épuisé.',
+      customer_limit_reached: 'Vous avez déjà utilisé ce code de réduction.',
+      currency_mismatch: 'Ce code de réduction vaut pour une autre devise.',
+      min_subtotal: 'Votre commande est inférieure au minimum de ce code de réduction.',
+      empty_cart: 'Votre panier ne contient rien que ce code puisse réduire.',
+      not_allowed: 'Cette boutique n’accepte pas de code de réduction ici.',
+    },
     notThrough: 'Le paiement n’a pas abouti.',
     takesLonger:
       'Cela prend plus de temps que d’habitude. Vous pouvez fermer cette page ; nous vous écrirons dès que ce sera décidé.',

@@ -5,6 +5,8 @@ export interface Answer {
   readonly code: string;
   readonly message: string;
   readonly details: readonly Finding[];
+  /** The details of an error that names no fields. */
+  readonly facts: Readonly<Record<string, unknown>>;
   /** Of a declined payment. */
   readonly declineCode: string | null;
 }
@@ -21,6 +23,7 @@ export type CallApi = (
   path: string,
   body?: object,
   headers?: Record<string, string>,
+  signal?: AbortSignal,
 ) => Promise<Answer>;
 
 const TIMEOUT_MS = 45_000;
@@ -30,18 +33,20 @@ const unreachable: Answer = {
   code: 'unreachable',
   message: '',
   details: [],
+  facts: {},
   declineCode: null,
 };
 
 export function createApi(base: string): CallApi {
-  return async (method, path, body, headers = {}) => {
+  return async (method, path, body, headers = {}, signal) => {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
     try {
       const response = await fetch(`${base}/api/v1${path}`, {
         method,
         headers: body ? { 'content-type': 'application/json', ...headers } : headers,
         body: body ? JSON.stringify(body) : null,
         credentials: 'omit',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
       return toAnswer(response.status, await response.json());
     } catch {
@@ -61,8 +66,14 @@ function toAnswer(status: number, body: Record<string, never>): Answer {
     code: error?.code ?? '',
     message: error?.message ?? '',
     details: Array.isArray(error?.details) ? error.details : [],
+    facts: factsOf(error?.details),
     declineCode: declineCodeOf(error?.details),
   };
+}
+
+function factsOf(details: unknown): Answer['facts'] {
+  const isFacts = typeof details === 'object' && details !== null && !Array.isArray(details);
+  return isFacts ? { ...details } : {};
 }
 
 function declineCodeOf(details: unknown): string | null {

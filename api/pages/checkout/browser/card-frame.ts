@@ -65,6 +65,14 @@ function messageOf(frame: CardFrame, event: MessageEvent): Record<string, unknow
 function refused(message: string): Instrument {
   return {
     kind: 'refused',
-    answer: { status: 422, data: {}, code: 'card_fields', message, details: [], declineCode: null },
+    answer: {
+      status: 422,
+      data: {},
+      code: 'card_fields',
+      message,
+      details: [],
+      facts: {},
+      declineCode: null,
+    },
   };
 }

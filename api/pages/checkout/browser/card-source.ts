@@ -9,6 +9,8 @@ export interface CardSource {
   readonly take: () => Promise<Instrument>;
   /** After a decline the next try is a new one, even with the same card. */
   readonly clear: () => void;
+  /** What is to be paid has changed: the next token bears the new amount. */
+  readonly reprice: () => void;
 }
 
 const TOKEN_FRESH_MS = 25 * 60_000;
@@ -75,6 +77,10 @@ export function createCardSource(
       return instrument;
     },
     clear: () => Object.assign(last, { card: '', instrument: null }),
+    reprice: () => {
+      embed.token = null;
+      Object.assign(last, { card: '', instrument: null });
+    },
   };
 }
 

@@ -2,7 +2,9 @@ import { createApi } from './api-calls.ts';
 import { brandOf, groupedExpiry, groupedNumber } from './card-check.ts';
 import { mountCardFrame } from './card-frame.ts';
 import { createCardSource } from './card-source.ts';
+import { wireCodeBox } from './code-box.ts';
 import { createDrafts, type Drafts } from './draft.ts';
+import { createLivePrice, type LivePrice } from './live-price.ts';
 import { faultOf, findInput, inputsOf, showFault, valuesOf } from './form-fields.ts';
 import { pageTexts, readPageData, type StepKey } from './page-data.ts';
 import { connectParent } from './parent-window.ts';
@@ -19,7 +21,7 @@ const data = readPageData();
 const parent = connectParent(data.parentOrigin);
 const api = createApi(data.api);
 const drafts = createDrafts(data.id);
-const opening: { steps: Steps | null } = { steps: null };
+const opening: { steps: Steps | null; price: LivePrice | null } = { steps: null, price: null };
 const frame = mountCardFrame(data.fieldsUrl);
 const card = createCardSource(data, api, frame);
 const payment = createPayment({
@@ -29,6 +31,11 @@ const payment = createPayment({
   drafts,
   card,
   openFor: (input) => opening.steps?.openFor(input),
+  price: () => opening.price,
+  rested: () => {
+    renderPayLabel();
+    opening.price?.entered(true);
+  },
 });
 
 // A page from the browser's back-forward cache may be out of date.
@@ -51,6 +58,7 @@ switch (data.view) {
       usesHistory: !parent.isEmbedded,
     });
     foldSummary();
+    opening.price = openPrice();
     if (drafts.read().isPaying) void payment.recover();
     break;
   case 'widget': {
@@ -60,6 +68,7 @@ switch (data.view) {
       event.preventDefault();
       void payment.pay();
     });
+    opening.price = openPrice();
     const { transactionId, isPaying } = drafts.read();
     if (transactionId) void payment.resume(transactionId);
     else if (isPaying) void payment.recover();
@@ -120,14 +129,20 @@ function wireFields(): void {
     if (target.getAttribute('aria-invalid') === 'true' && faultOf(target) === null)
       showFault(target, null);
     saveDraft();
+    entered(false);
   });
   document.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLSelectElement) renderPayLabel();
+    if (target instanceof HTMLSelectElement) {
+      renderPayLabel();
+      entered(true);
+    }
     if (!(target instanceof HTMLInputElement)) return;
     if (target.name === 'paymentMethod') {
       hideAlert();
       renderMethod();
     }
+    if (target.name === 'shippingMethodId' && !payment.isBusy())
+      opening.price?.chooseMethod(target.value);
     if (target.name === 'billingSameAsShipping') {
       renderBilling();
       renderPayLabel();
@@ -136,6 +151,7 @@ function wireFields(): void {
   });
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (!(target instanceof HTMLInputElement) || target.type === 'radio') return;
+    entered(true);
     // An error that appears while a button is pressed would move the button away from the pointer.
     if (relatedTarget instanceof HTMLButtonElement) return;
     if (target.name && target.value.trim() !== '') showFault(target, faultOf(target));
@@ -210,20 +226,59 @@ function restore({ read }: Drafts): void {
 
 /** Takes the discount code off; the page then shows the new total, with what was typed. */
 function wireDiscount(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-remove-discount]'))
-    button.addEventListener('click', () => {
-      if (payment.isBusy() || button.disabled) return;
-      button.disabled = true;
-      void removeDiscount(button);
-    });
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('[data-remove-discount]') : null;
+    if (!(button instanceof HTMLButtonElement) || payment.isBusy() || button.disabled) return;
+    button.disabled = true;
+    void removeDiscount(button);
+  });
 }
 
 async function removeDiscount(button: HTMLButtonElement): Promise<void> {
-  const answer = await api('DELETE', `/checkout-sessions/${data.id}/discount`);
-  if (answer.status === 200) return location.reload();
+  const { price } = opening;
+  const answer = price
+    ? await price.applyCode(null)
+    : await api('DELETE', `/checkout-sessions/${data.id}/discount`);
   button.disabled = false;
+  if (price && !answer) {
+    hideAlert();
+    if ('ifInvalid' in button.dataset) button.hidden = true;
+    return;
+  }
+  if (answer?.status === 200) return location.reload();
   opening.steps?.open('payment');
-  showAlert(errorText(answer));
+  if (answer) showAlert(errorText(answer));
+}
+
+/** What is typed while a payment runs is priced once it has ended. */
+function entered(isDone: boolean): void {
+  if (!payment.isBusy()) opening.price?.entered(isDone);
+}
+
+/** Lets the total follow what the buyer enters. */
+function openPrice(): LivePrice | null {
+  const { live, currency } = data;
+  if (!live || currency === null) return null;
+  const price = createLivePrice({
+    data,
+    live,
+    currency,
+    api,
+    parent,
+    drafts,
+    changed: () => {
+      card.reprice();
+      renderPayLabel();
+    },
+    reload: (total) => {
+      // Once for each total: a page that is served with another one all the same is left alone.
+      if (drafts.read().reloadedFor === total) return;
+      drafts.change({ reloadedFor: total });
+      location.reload();
+    },
+  });
+  wireCodeBox(price, payment.isBusy);
+  return price;
 }
 
 /** A picture that cannot be loaded gives way to the first letter of the goods. */

@@ -7,6 +7,10 @@ export interface Draft {
   readonly transactionId?: string | null;
   /** A completion was sent, and its answer has not come. */
   readonly isPaying?: boolean;
+  /** The shipping method that the buyer chose. */
+  readonly methodId?: string;
+  /** The total for which the page was loaded again, since it costs something now, or nothing any more. */
+  readonly reloadedFor?: number;
   /** Shown after the reload. */
   readonly notice?: string | null;
 }

@@ -1,3 +1,4 @@
+import type { TotalLabels } from '../basket-props.ts';
 import type { CheckoutLabels } from '../../../../templates/checkout/labels/en.ts';
 
 /** The script's texts, in the page's language only. */
@@ -36,7 +37,21 @@ export interface PageData {
   readonly paymentId: string | null;
   /** The card that a vault session stored. */
   readonly paymentMethodId: string | null;
+  /** Null where no total can change. */
+  readonly live: LiveData | null;
   readonly error: { readonly code: string; readonly message: string } | null;
+}
+
+/** How the script prices what the buyer enters, and writes the totals; `{}` in a label is filled in. */
+export interface LiveData {
+  readonly isPricedByAddress: boolean;
+  readonly asksShipping: boolean;
+  readonly cartSequence: number | null;
+  /** BCP 47, of amounts */
+  readonly locale: string;
+  /** Decimals of the currency's minor unit. */
+  readonly digits: number;
+  readonly labels: Readonly<Record<keyof TotalLabels | 'remove' | 'total', string>>;
 }
 
 export type StepKey = 'cart' | 'address' | 'shipping' | 'billing' | 'payment';

@@ -12,6 +12,7 @@ import {
   valuesOf,
 } from './form-fields.ts';
 import type { Instrument } from './instrument.ts';
+import type { LivePrice } from './live-price.ts';
 import { pageTexts, type PageData } from './page-data.ts';
 import type { ParentWindow } from './parent-window.ts';
 import { showChallenge, showPanel } from './panels.ts';
@@ -26,6 +27,10 @@ export interface PaymentOptions {
   readonly drafts: Drafts;
   readonly card: CardSource;
   readonly openFor: (input: Element) => void;
+  /** Null where no total can change. */
+  readonly price: () => LivePrice | null;
+  /** The button may be pressed again. */
+  readonly rested: () => void;
 }
 
 export interface Payment {
@@ -70,8 +75,12 @@ export function createPayment(options: PaymentOptions): Payment {
     if (number) number.value = '';
     failed(code, message);
   };
-  const failed = (code: string, message: string): void => {
+  const rest = (): void => {
     setBusy(state, false);
+    options.rested();
+  };
+  const failed = (code: string, message: string): void => {
+    rest();
     showAlert(message);
     parent.post('service.error', { code, message });
     // A page that only waits has no form to go back to.
@@ -121,7 +130,7 @@ export function createPayment(options: PaymentOptions): Payment {
       drafts.change({ transactionId: null });
     }
     if (showFindings(answer.details, openFor)) {
-      setBusy(state, false);
+      rest();
       parent.post('service.error', { code, message });
       return;
     }
@@ -134,7 +143,7 @@ export function createPayment(options: PaymentOptions): Payment {
     if (instrument?.kind === 'refused') return settle(instrument.answer);
     if (instrument?.kind === 'transaction')
       drafts.change({ transactionId: instrument.processorTransactionId });
-    const body = bodyOf(data, method, instrument);
+    const body = bodyOf(data, method, instrument, options.price());
     drafts.change({ isPaying: true });
     const answer = await completeOnce(api, data.id, body);
     // Without an answer it stays open how it ended, until the next press or load asks.
@@ -146,6 +155,19 @@ export function createPayment(options: PaymentOptions): Payment {
   const unconfirmed = (): Instrument | null => {
     const { transactionId } = drafts.read();
     return transactionId ? { kind: 'transaction', processorTransactionId: transactionId } : null;
+  };
+
+  /** Nothing is charged before the buyer has seen what: the price is fixed first, and a new one is shown. */
+  const agreeOnPrice = async (): Promise<boolean> => {
+    const settled = (await options.price()?.settle()) ?? 'agreed';
+    if (settled === 'agreed') return true;
+    if (settled !== 'changed') await settle(settled);
+    else {
+      rest();
+      parent.post('service.error', { code: 'cart_changed', message: pageTexts().cartChanged });
+      document.querySelector<HTMLElement>('button[data-pay]')?.focus();
+    }
+    return false;
   };
 
   const start = (): void => {
@@ -169,6 +191,7 @@ export function createPayment(options: PaymentOptions): Payment {
         return faulty.focus();
       }
       start();
+      if (!made && !(await agreeOnPrice())) return;
       await complete(needsCard ? (made ?? (await card.take())) : null, method);
     },
     recover: async () => {
@@ -218,7 +241,13 @@ function isAnswered({ status, code }: Answer): boolean {
   return status === 503 || code === 'processor_upstream_error';
 }
 
-function bodyOf(data: PageData, method: string, instrument: Instrument | null): object {
+function bodyOf(
+  data: PageData,
+  method: string,
+  instrument: Instrument | null,
+  price: LivePrice | null,
+): object {
+  const { total = data.amount, ...shipping } = price?.shown() ?? {};
   const values = nested(valuesOf(document));
   const { net30Acceptance, ...buyer } = values;
   if (data.view === 'widget' && instrument?.kind === 'transaction')
@@ -232,7 +261,8 @@ function bodyOf(data: PageData, method: string, instrument: Instrument | null): 
     ...buyer,
     ...billing(data),
     paymentMethod: method,
-    ...(data.amount === null ? {} : { expectedTotal: data.amount }),
+    ...shipping,
+    ...(total === null ? {} : { expectedTotal: total }),
   };
   if (method === 'net30') {
     const accepted = { termsHash: data.termsHash, ...(net30Acceptance as object | undefined) };

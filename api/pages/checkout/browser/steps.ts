@@ -103,7 +103,7 @@ function recapOf(item: HTMLElement): string {
     case 'cart':
       return text('.what').join(', ');
     case 'shipping':
-      return text('.tile span').join(' · ');
+      return shippingOf(item);
     case 'billing':
       if (isChecked('billingSameAsShipping')) return pageTexts().sameAddress;
   }
@@ -117,6 +117,15 @@ function recapOf(item: HTMLElement): string {
       .join(', '),
   ];
   return lines.filter(Boolean).join('\n');
+}
+
+/** The method that is chosen, or the only one. */
+function shippingOf(item: HTMLElement): string {
+  const tile = [...item.querySelectorAll('.tile')].find(
+    (one) => !one.querySelector('input:not(:checked)'),
+  );
+  const parts = [tile?.querySelector('span')?.firstChild, tile?.querySelector('.price')];
+  return parts.flatMap((part) => part?.textContent ?? []).join(' · ');
 }
 
 function valueOf(item: HTMLElement, part: string): string {

@@ -15,7 +15,7 @@ async function pageOf(locale: string | null, acceptLanguage: string, page = 's')
 }
 
 function languageOf(text: string): string | undefined {
-  return /<html lang="([^"]+)" dir="ltr">/.exec(text)?.[1];
+  return /<html lang="([^"]+)" dir="ltr"[^>]*>/.exec(text)?.[1];
 }
 
 describe('the language of a checkout page', () => {
