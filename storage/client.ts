@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import pg from 'pg';
 import { statementOf, type Query, type RunQuery } from './query.ts';
 
@@ -10,7 +11,7 @@ import { statementOf, type Query, type RunQuery } from './query.ts';
  * PREPARED_MAX distinct texts; later ones run unprepared, which bounds the server's memory.
  */
 const PREPARED_MAX = 600;
-const names = new Map<string, string>();
+const statementNames = new Map<string, string>();
 let generation = 1;
 
 /** The generation of the names under which statements are prepared. */
@@ -25,16 +26,16 @@ export function planGeneration(): number {
 export function forgetPlans(outdated: number): void {
   if (outdated !== generation) return;
   generation += 1;
-  names.clear();
+  statementNames.clear();
 }
 
 /** The prepared statement name of a SQL text, or undefined when it runs unprepared. */
 function statementName(text: string): string | undefined {
-  const known = names.get(text);
+  const known = statementNames.get(text);
   if (known !== undefined) return known;
-  if (names.size >= PREPARED_MAX) return undefined;
-  const name = `s${generation}_${names.size + 1}`;
-  names.set(text, name);
+  if (statementNames.size >= PREPARED_MAX) return undefined;
+  const name = `s${generation}_${statementNames.size + 1}`;
+  statementNames.set(text, name);
   return name;
 }
 
@@ -42,6 +43,17 @@ function statementName(text: string): string | undefined {
 export function prepared(text: string, values: unknown[]): pg.QueryConfig {
   const name = statementName(text);
   return name === undefined ? { text, values } : { name, text, values };
+}
+
+/** Runs SQL whose text is one of a bounded number, prepared; its rows. */
+export async function ask<Row extends object>(
+  client: pg.ClientBase,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const name = statementName(text);
+  if (name === undefined) return (await client.query<Row>(text, [...values])).rows;
+  return runPrepared(client, { name, text, values });
 }
 
 /** Queries on a dedicated connection, unprepared. */
@@ -110,4 +122,189 @@ export function gather(client: pg.ClientBase): void {
     corked.delete(client);
     stream.uncork();
   });
+}
+
+/** As the client writes a parameter: text, bytes or null. Its types do not name the module. */
+const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
+  readonly prepareValue: (value: unknown) => string | Buffer | null;
+};
+
+/** What the client calls on a query that it has sent (`Submittable` of pg); `callback` is its own, with the timeout. */
+interface Submitted {
+  readonly name: string;
+  readonly text: string;
+  callback: (error: unknown, rows?: readonly object[]) => void;
+  submit: (connection: Connection) => Error | null;
+}
+
+/** The part of the client's connection that sends the messages of a prepared statement. */
+interface Connection {
+  readonly stream: { cork: () => void; uncork: () => void };
+  readonly parsedStatements: Readonly<Record<string, string>>;
+  readonly submittedNamedStatements: Record<string, string>;
+  parse: (message: { name: string; text: string }) => void;
+  bind: (message: BindMessage) => void;
+  describe: (message: { type: 'P'; name: string }) => void;
+  execute: (message: { portal: string; rows: number }) => void;
+  sync: () => void;
+}
+
+interface BindMessage {
+  readonly portal: string;
+  readonly statement: string;
+  readonly values: readonly unknown[];
+}
+
+interface Field {
+  readonly name: string;
+  readonly dataTypeID: number;
+}
+
+interface Columns {
+  readonly names: readonly string[];
+  readonly parsers: readonly ((text: string) => unknown)[];
+}
+
+const NO_COLUMNS: Columns = { names: [], parsers: [] };
+const PORTAL = '';
+const columnsOf = new WeakMap<Connection, Map<string, Columns>>();
+
+/**
+ * A prepared statement, whose columns the server describes once on each connection instead of at each execution
+ * (decision 0106). That they stay as they are the server guarantees: it rejects a plan whose columns have changed, and
+ * the statement gets another name then.
+ */
+class PreparedStatement implements Submitted {
+  readonly name: string;
+  readonly text: string;
+  callback: Submitted['callback'];
+  readonly #values: readonly unknown[];
+  readonly #client: pg.ClientBase;
+  readonly #rows: object[] = [];
+  #columnsOf: Map<string, Columns> = new Map();
+  #columns: Columns | null = null;
+  #failure: unknown = null;
+
+  constructor(
+    client: pg.ClientBase,
+    { name, text, values }: Prepared,
+    callback: Submitted['callback'],
+  ) {
+    this.name = name;
+    this.text = text;
+    this.#values = values;
+    this.#client = client;
+    this.callback = callback;
+  }
+
+  submit(connection: Connection): Error | null {
+    let values: readonly unknown[];
+    try {
+      // Before anything is sent: what cannot be written must not leave half a statement on the connection.
+      values = this.#values.map((value) => prepareValue(value));
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+    connection.stream.cork();
+    try {
+      this.#send(connection, values);
+    } finally {
+      connection.stream.uncork();
+    }
+    return null;
+  }
+
+  #send(connection: Connection, values: readonly unknown[]): void {
+    const { name, text } = this;
+    const { parsedStatements, submittedNamedStatements } = connection;
+    if (!parsedStatements[name] && !submittedNamedStatements[name]) {
+      connection.parse({ name, text });
+      submittedNamedStatements[name] = text;
+    }
+    connection.bind({ portal: PORTAL, statement: name, values });
+    this.#columnsOf = columnsOn(connection);
+    this.#columns = this.#columnsOf.get(name) ?? null;
+    if (!this.#columns) connection.describe({ type: 'P', name: PORTAL });
+    connection.execute({ portal: PORTAL, rows: 0 });
+    connection.sync();
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
+    this.#columns = {
+      names: fields.map(({ name }) => name),
+      parsers: fields.map(({ dataTypeID }) => this.#client.getTypeParser(dataTypeID, 'text')),
+    };
+  }
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    if (this.#failure !== null) return;
+    const { names, parsers } = this.#columns ?? NO_COLUMNS;
+    try {
+      this.#rows.push(toRow(names, parsers, fields));
+    } catch (error) {
+      this.#failure = error;
+    }
+  }
+
+  handleCommandComplete(): void {
+    this.#columnsOf.set(this.name, this.#columns ?? NO_COLUMNS);
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete();
+  }
+
+  handleError(error: unknown): void {
+    this.callback(error);
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#failure !== null) this.callback(this.#failure);
+    else this.callback(null, this.#rows);
+  }
+}
+
+interface Prepared {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Runs a statement under its name; its rows, of which a second column of one name would hide the first. */
+async function runPrepared<Row extends object>(
+  client: pg.ClientBase,
+  statement: Prepared,
+): Promise<Row[]> {
+  try {
+    const rows = await new Promise<readonly object[]>((resolve, reject) => {
+      const asked: object = new PreparedStatement(client, statement, (error, answer = []) =>
+        error ? reject(error) : resolve(answer),
+      );
+      client.query(asked as pg.Submittable);
+    });
+    return rows as Row[];
+  } catch (error) {
+    // Made where the answer was read; the caller is who asked.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}
+
+function columnsOn(connection: Connection): Map<string, Columns> {
+  const found = columnsOf.get(connection) ?? new Map<string, Columns>();
+  columnsOf.set(connection, found);
+  return found;
+}
+
+function toRow(
+  names: Columns['names'],
+  parsers: Columns['parsers'],
+  fields: readonly (string | null)[],
+): object {
+  const row: Record<string, unknown> = {};
+  for (const [index, name] of names.entries()) {
+    const text = fields[index] ?? null;
+    row[name] = text === null ? null : parsers[index]?.(text);
+  }
+  return row;
 }

@@ -44,6 +44,7 @@ export async function openDatabase(options: OrmOptions): Promise<SystemDatabase>
     forceUtcTimezone: true,
     validateRequired: false,
     metadataCache: { enabled: false },
+    propagationOnPrototype: false,
     discovery: { warnWhenNoEntities: true, checkDuplicateFieldNames: false },
   });
   await orm.em.getConnection().connect();

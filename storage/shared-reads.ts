@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { gather, prepared } from './client.ts';
+import { ask, gather } from './client.ts';
 
 const CONNECTIONS = 2;
 const ENTER_SQL = 'select set_config($1, $2, false)';
@@ -55,7 +55,7 @@ export class SharedReads {
     gather(connection.client);
     this.#enter(connection, workspaceId);
     const { entered } = connection;
-    const asked = connection.client.query<Row>(prepared(text, [...values]));
+    const asked = ask<Row>(connection.client, text, values);
     const [entry, answer] = await Promise.allSettled([entered, asked]);
     if (entry.status === 'rejected') {
       this.#slots[slot] = null;
@@ -63,7 +63,7 @@ export class SharedReads {
       throw entry.reason;
     }
     if (answer.status === 'rejected') throw answer.reason;
-    return answer.value.rows;
+    return answer.value;
   }
 
   async close(): Promise<void> {
@@ -75,8 +75,7 @@ export class SharedReads {
   #enter(connection: SharedConnection, workspaceId: string | null): void {
     if (connection.workspaceId === workspaceId) return;
     connection.workspaceId = workspaceId;
-    const statement = prepared(ENTER_SQL, [this.#setting, workspaceId ?? '']);
-    connection.entered = connection.client.query(statement);
+    connection.entered = ask(connection.client, ENTER_SQL, [this.#setting, workspaceId ?? '']);
   }
 
   #open(slot: number): Promise<SharedConnection> {

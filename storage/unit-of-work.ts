@@ -1,7 +1,7 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { pendingWrites } from './change-sets.ts';
-import { forgetPlans, gather, planGeneration, prepared } from './client.ts';
+import { ask, forgetPlans, gather, planGeneration } from './client.ts';
 import { outboxInsert, type OutboxEvent, type OutboxListener } from './outbox.ts';
 import { statementOf, type Query, type RunQuery } from './query.ts';
 import type { SharedReads } from './shared-reads.ts';
@@ -77,8 +77,7 @@ export class Transaction {
     const { text, values } = statementOf(query, given);
     this.#assertOpen(text, values);
     gather(this.#client);
-    const result = await this.#client.query<Row>(prepared(text, [...values]));
-    return result.rows;
+    return ask<Row>(this.#client, text, values);
   }
 
   /** Runs SQL whose text is not worth preparing (built per call). */
@@ -234,17 +233,16 @@ export abstract class Database {
     text: string,
     values: readonly unknown[],
   ): Promise<Row[]> {
-    const query = prepared(text, [...values]);
-    if (this.workspaceId === null) return (await client.query<Row>(query)).rows;
+    if (this.workspaceId === null) return ask(client, text, values);
     gather(client);
     const begun = client.query(this.#begin);
-    const answered = client.query<Row>(query);
+    const answered = ask<Row>(client, text, values);
     const committed = client.query('commit');
     const [first, result, last] = await Promise.allSettled([begun, answered, committed]);
     if (result.status === 'rejected') throw result.reason;
     if (first.status === 'rejected') throw first.reason;
     if (last.status === 'rejected') throw last.reason;
-    return result.value.rows;
+    return result.value;
   }
 
   /** A fresh entity manager for reads. */

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test';
+import pg from 'pg';
+import { ask, forgetPlans, planGeneration, poolDefaults } from '../../storage/client.ts';
+
+let client: pg.Client;
+let describe: { readonly mock: { readonly calls: readonly unknown[] } };
+beforeAll(async () => {
+  const connectionString = process.env['DATABASE_URL'] ?? '';
+  client = new pg.Client({ ...poolDefaults, connectionString });
+  await client.connect();
+  const { connection } = client as unknown as { connection: { describe: () => void } };
+  describe = spyOn(connection, 'describe');
+});
+afterAll(() => client.end());
+
+async function described(work: () => Promise<unknown>): Promise<number> {
+  const before = describe.mock.calls.length;
+  await work();
+  return describe.mock.calls.length - before;
+}
+
+interface NumberedRow {
+  readonly n: number;
+  readonly many: number;
+  readonly name: string | null;
+  readonly at: Date;
+  readonly day: string;
+}
+
+const ROWS = `select n, n * 10000000000 as "many", case when n > 1 then 'x' end as name, now() as at, current_date as day
+  from generate_series(1, $1::int) n`;
+
+test('its columns are described once, and its rows are the same each time', async () => {
+  const shapeOf = async (count: number) => {
+    const rows = await ask<NumberedRow>(client, ROWS, [count]);
+    expect(rows.every(({ at }) => at instanceof Date)).toBe(true);
+    expect(rows.every(({ day }) => /^\d{4}-\d\d-\d\d$/.test(day))).toBe(true);
+    return rows.map(({ n, many, name }) => ({ n, many, name }));
+  };
+  const [one, two] = [
+    { n: 1, many: 10_000_000_000, name: null },
+    { n: 2, many: 20_000_000_000, name: 'x' },
+  ];
+  expect(await described(async () => expect(await shapeOf(2)).toEqual([one, two]))).toBe(1);
+  expect(await described(async () => expect(await shapeOf(1)).toEqual([one]))).toBe(0);
+  expect(await described(async () => expect(await shapeOf(0)).toEqual([]))).toBe(0);
+});
+
+test('of two that leave together neither knows what the other will learn', async () => {
+  const text = 'select $1::int as one, 2 as two';
+  const run = () => Promise.all([ask(client, text, [1]), ask(client, text, [5])]);
+  const rows: [object[], object[]] = [[{ one: 1, two: 2 }], [{ one: 5, two: 2 }]];
+  expect(await described(async () => expect(await run()).toEqual(rows))).toBe(2);
+  expect(await described(async () => expect(await run()).toEqual(rows))).toBe(0);
+});
+
+test('a statement without columns has no rows', async () => {
+  await client.query('create temporary table seen (id int)');
+  const text = 'insert into seen values ($1)';
+  expect(await described(async () => expect(await ask(client, text, [1])).toEqual([]))).toBe(1);
+  expect(await described(async () => expect(await ask(client, text, [2])).toEqual([]))).toBe(0);
+  expect(await ask(client, 'select id from seen where id > $1 order by id', [0])).toEqual([
+    { id: 1 },
+    { id: 2 },
+  ]);
+});
+
+test('a failed one leaves the connection in order, and succeeds the next time', async () => {
+  const text = 'select 10 / $1::int as share';
+  const failed = ask(client, text, [0]);
+  const behind = ask(client, text, [5]);
+  await expect(failed).rejects.toMatchObject({ code: '22012' });
+  expect(await behind).toEqual([{ share: 2 }]);
+  await expect(ask(client, 'select nothing from nowhere where id = $1', [1])).rejects.toMatchObject(
+    {
+      code: '42P01',
+    },
+  );
+  expect(await ask(client, text, [2])).toEqual([{ share: 5 }]);
+});
+
+test('a value that cannot be written sends nothing', async () => {
+  const circle: Record<string, unknown> = {};
+  circle['self'] = circle;
+  const text = 'select $1::jsonb as document';
+  const failed = ask(client, text, [circle]);
+  const behind = ask(client, text, [{ a: 1 }]);
+  await expect(failed).rejects.toThrow();
+  expect(await behind).toEqual([{ document: { a: 1 } }]);
+});
+
+test('columns that a migration changed are described anew, under another name', async () => {
+  await client.query('create temporary table grown (id int); insert into grown values (1)');
+  const text = 'select * from grown where id = $1';
+  expect(await ask(client, text, [1])).toEqual([{ id: 1 }]);
+  await client.query(`alter table grown add column name text default 'new'`);
+  const plans = planGeneration();
+  // What the server says to a plan whose columns have changed; a database asks again after it.
+  await expect(ask(client, text, [1])).rejects.toMatchObject({ code: '0A000' });
+  forgetPlans(plans);
+  expect(await ask(client, text, [1])).toEqual([{ id: 1, name: 'new' }]);
+});
