@@ -12,6 +12,7 @@ export interface ToldEvent {
 /** The statuses between which an event of the type may stand (65 §2); every other type leaves the status. */
 const moves: Readonly<Record<string, readonly string[]>> = {
   activated: ['pending>active', 'trialing>active'],
+  expired: ['pending>expired'],
   renewed: ['active>active', 'trialing>active', 'past_due>active', 'active>completed'],
   recovered: ['past_due>active', 'past_due>completed'],
   completed: ['active>completed', 'past_due>completed'],
