@@ -61,10 +61,7 @@ export const checkoutPageRoutes: readonly AnyRoute[] = [
     answer: { status: 200, contentType },
     errors: ['not_found'],
     handle: async ({ ctx, params, request }) => ({
-      reader: readerOf([
-        requestUrl(request).searchParams.get('locale'),
-        ...acceptedTags(request.headers.get('accept-language')),
-      ]),
+      reader: readerOfFields(request),
       publishableKey: await loadPublishableKey(ctx, params.id),
       script: await scriptAsset('stripe'),
     }),

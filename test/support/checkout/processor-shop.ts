@@ -14,8 +14,11 @@ export interface ProcessorShop {
 }
 
 /** Makes a new world with the connector, and switches the sandbox off. */
-export async function openProcessorShop(connector: object): Promise<ProcessorShop> {
-  const world = await setup();
+export async function openProcessorShop(
+  connector: object,
+  baseUrl?: string,
+): Promise<ProcessorShop> {
+  const world = await setup(baseUrl);
   const { owner, api } = world;
   const others: Parsed[] = expectStatus(await owner.get('/api/v1/connectors'), 200);
   const { id: connectorId } = expectStatus(await owner.post('/api/v1/connectors', connector), 201);

@@ -267,7 +267,10 @@ export function startStripeDouble(): StripeDouble {
       if (!type || before.get(intent.id) === intent.status) continue;
       const eventId = id('evt');
       for (let sent = 0; sent < times; sent += 1)
-        await tell(url, `${intent.object}.${type}`, shown(intent), { id: eventId });
+        // Nobody may be there to take it: then it is lost.
+        await tell(url, `${intent.object}.${type}`, shown(intent), { id: eventId }).catch(
+          () => null,
+        );
     }
   }
 

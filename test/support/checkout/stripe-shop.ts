@@ -12,10 +12,10 @@ export interface StripeShop extends Omit<ProcessorShop, 'pay' | 'paid'> {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the double, connects it to a new world and switches the sandbox off. */
-export async function openStripeShop(): Promise<StripeShop> {
+/** Starts the double, connects it to a new world, of the stack at the address, and switches the sandbox off. */
+export async function openStripeShop(baseUrl?: string): Promise<StripeShop> {
   const double = startStripeDouble();
-  const shop = await openProcessorShop(stripeConnector(double));
+  const shop = await openProcessorShop(stripeConnector(double), baseUrl);
   return {
     ...shop,
     double,

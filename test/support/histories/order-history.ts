@@ -14,7 +14,15 @@ export interface OrderHistory {
   readonly orders: () => readonly string[];
 }
 
-const tokens = [
+/** The processor that the orders are paid at. */
+export interface HistoryProcessor {
+  /** Its names of cards; one that stands here more often is paid with more often. */
+  readonly tokens: readonly string[];
+  /** Decides what a processor keeps pending, by its reference. Answers the status of its event. */
+  readonly decide: (ref: string, isDone: boolean) => Promise<number>;
+}
+
+const sandboxTokens = [
   'tok_visa',
   'tok_visa',
   'tok_visa',
@@ -32,7 +40,12 @@ const tokens = [
 const PATIENCE = 2400;
 const WAIT_MS = 50;
 
-export function startOrderHistory(world: World, random: Random, customerId: string): OrderHistory {
+export function startOrderHistory(
+  world: World,
+  random: Random,
+  customerId: string,
+  processor: HistoryProcessor | null = null,
+): OrderHistory {
   const orders: string[] = [];
 
   /** Until it is answered. A try that died holds its key for a minute: 409 `request_in_progress` is an answer, too. */
@@ -71,7 +84,7 @@ export function startOrderHistory(world: World, random: Random, customerId: stri
           paymentToken: undefined,
           net30Acceptance: { companyName: 'ACME' },
         }
-      : { paymentToken: random.pick(tokens) };
+      : { paymentToken: random.pick(processor?.tokens ?? sandboxTokens) };
     const bought = await ask((key) => complete(world, session, by, key));
     const orderId = bought.body.data?.orderId;
     if (typeof orderId === 'string') orders.push(orderId);
@@ -133,7 +146,9 @@ export function startOrderHistory(world: World, random: Random, customerId: stri
     const moved: Parsed[] = payment ? await read(`/payments/${payment.id}/transactions`) : [];
     const ref = moved.find(({ status }) => status === 'pending')?.connectorRef;
     if (!ref) return 204;
-    const type = random.chance(0.6) ? 'refund.succeeded' : 'refund.failed';
+    const isDone = random.chance(0.6);
+    if (processor) return processor.decide(ref, isDone);
+    const type = isDone ? 'refund.succeeded' : 'refund.failed';
     return (await post('/sandbox/events', { type, ref })).status;
   }
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { SQL } from 'bun';
-import type { SystemResources } from '../../domain/context.ts';
-import { openChaosServices } from '../support/stack/chaos-services.ts';
-import type { Parsed } from '../support/world/client.ts';
-import { startOrderHistory } from '../support/histories/order-history.ts';
-import { configure } from '../support/checkout/priced-cart.ts';
-import { settleUndecided } from '../support/histories/settle-undecided.ts';
-import { randomOf } from '../support/histories/random.ts';
-import { startStack } from '../support/stack/stack.ts';
-import { tenPercent } from '../support/orders/worked-order.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import type { SystemResources } from '../../../domain/context.ts';
+import { openChaosServices } from '../../support/stack/chaos-services.ts';
+import type { Parsed } from '../../support/world/client.ts';
+import { startOrderHistory } from '../../support/histories/order-history.ts';
+import { configure } from '../../support/checkout/priced-cart.ts';
+import { settleUndecided } from '../../support/histories/settle-undecided.ts';
+import { randomOf } from '../../support/histories/random.ts';
+import { startStack } from '../../support/stack/stack.ts';
+import { tenPercent } from '../../support/orders/worked-order.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 /**
  * Random histories of orders, edits, captures, refunds, voids, reissues, shipments, returns and cancellations by several clients at once, at

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { enterCheckoutSession } from '../../api/auth/checkout-session.ts';
-import { completeSession } from '../../domain/checkout/completion/complete-session.ts';
-import { Refusal } from '../../domain/errors.ts';
-import { createConnectorClient } from '../../domain/connectors/create-client.ts';
-import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
-import type { SystemResources } from '../../domain/context.ts';
-import { sql as asQuery } from '../../storage/query.ts';
-import { FenceLost } from '../../storage/unit-of-work.ts';
-import { openChaosServices, reconcilerContext } from '../support/stack/chaos-services.ts';
-import { createSession, makeCart } from '../support/checkout/checkout.ts';
-import { randomOf, type Random } from '../support/histories/random.ts';
-import { startStack } from '../support/stack/stack.ts';
-import { waitFor } from '../support/timing/wait-for.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { enterCheckoutSession } from '../../../api/auth/checkout-session.ts';
+import { completeSession } from '../../../domain/checkout/completion/complete-session.ts';
+import { Refusal } from '../../../domain/errors.ts';
+import { createConnectorClient } from '../../../domain/connectors/create-client.ts';
+import { reconcilePayments } from '../../../domain/payments/movements/reconcile-payments.ts';
+import type { SystemResources } from '../../../domain/context.ts';
+import { sql as asQuery } from '../../../storage/query.ts';
+import { FenceLost } from '../../../storage/unit-of-work.ts';
+import { openChaosServices, reconcilerContext } from '../../support/stack/chaos-services.ts';
+import { createSession, makeCart } from '../../support/checkout/checkout.ts';
+import { randomOf, type Random } from '../../support/histories/random.ts';
+import { startStack } from '../../support/stack/stack.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 /**
  * 200 checkouts, each a random interleaving of completes: double clicks, other cards, other tabs, processes that die at
