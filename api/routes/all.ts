@@ -45,6 +45,7 @@ import { extensionRoutes } from './extensions/extensions.ts';
 import { fulfillmentRoutes } from './orders/fulfillments.ts';
 import { uploadRoutes } from './orders/uploads.ts';
 import { creditNoteRoutes } from './orders/credit-notes.ts';
+import { invoicePageRoutes } from './orders/invoice-pages.ts';
 import { invoiceRoutes } from './orders/invoices.ts';
 import { installationRoutes } from './extensions/installations.ts';
 import { invitationRoutes } from './tenancy/invitations.ts';
@@ -140,5 +141,6 @@ export function allRoutes(deps: RouteDeps): readonly AnyRoute[] {
     ...fileRoutes,
     ...checkoutPageRoutes,
     ...portalRoutes,
+    ...invoicePageRoutes,
   ];
 }

@@ -12,6 +12,7 @@ import {
   Notes,
   Nullable,
   PartialAddressShape,
+  Secret,
   ShortText,
   SignedMoney,
   StringEnum,
@@ -73,6 +74,11 @@ export const ReissueInvoiceBody = Type.Object({
 });
 
 export const ResentShape = Type.Object({ messageId: Type.String() });
+
+export const InvoiceLinkShape = Type.Object({
+  url: Secret('The hosted page of this invoice; whoever has it can read the invoice'),
+  expiresAt: Timestamp,
+});
 
 export const UrlShape = Type.Object({ url: Type.String() });
 

@@ -28,7 +28,10 @@ interface InvoiceIssuedContent extends CustomerMail {
   readonly amount: string;
   /** `YYYY-MM-DD` */
   readonly dueOn: string;
+  /** To its PDF. */
   readonly link: string;
+  /** To its hosted page; absent in mails that were queued before there was one. */
+  readonly pageLink?: string;
 }
 
 interface DigitalDeliveryContent extends CustomerMail {
@@ -160,6 +163,8 @@ interface PaymentReminderContent extends AboutOrder {
   readonly isOverdue: boolean;
   /** In the merchant's words. */
   readonly instructions: string | null;
+  /** To its hosted page; absent in mails that were queued before there was one. */
+  readonly pageLink?: string;
   readonly attachedInvoice: AttachedInvoice;
 }
 

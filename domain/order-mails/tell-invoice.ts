@@ -1,5 +1,6 @@
 import type { Invoice } from '../../storage/entities/invoice.ts';
 import type { InvoiceDocument } from '../../storage/entities/invoice-version.ts';
+import { invoiceLinkOf } from '../invoices/links.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { post, type MailDesk } from './mail-desk.ts';
 
@@ -44,7 +45,7 @@ export async function tellRefunded(
   });
 }
 
-/** What is to be paid, with the invoice's PDF; nothing once it is paid or voided. */
+/** What is to be paid, with the invoice's PDF and a link to its page; nothing once it is paid or voided. */
 export async function remindOf(
   desk: MailDesk,
   { invoice, document }: ToldInvoice,
@@ -52,6 +53,7 @@ export async function remindOf(
 ): Promise<void> {
   const { dueAt, status } = invoice;
   if (status !== 'open' || dueAt === null || !desk.settings.email.paymentReminder) return;
+  const { url: pageLink } = await invoiceLinkOf(desk.ctx, invoice);
   await post(desk, `${invoice.id}:${reminder}`, {
     template: 'customer.payment_reminder',
     invoiceNumber: invoice.number,
@@ -59,6 +61,7 @@ export async function remindOf(
     dueOn: desk.day(dueAt),
     isOverdue: desk.ctx.now() > dueAt,
     instructions: document.paymentInstructions,
+    pageLink,
     attachedInvoice: { invoiceId: invoice.id, version: invoice.version },
   });
 }

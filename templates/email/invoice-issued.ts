@@ -10,12 +10,15 @@ interface InvoiceIssuedProps {
   readonly amount: string;
   readonly dueOn: string;
   readonly link: string;
+  /** Of the hosted page. */
+  readonly pageLink?: string;
 }
 
-/** An invoice on account, with the link to its PDF. */
+/** An invoice on account, with the links to its page and its PDF. */
 export function invoiceIssued(props: InvoiceIssuedProps): Letter {
-  const { brand, isTest, invoiceNumber, amount, dueOn, link } = props;
+  const { brand, isTest, invoiceNumber, amount, dueOn, link, pageLink } = props;
   const { invoice: texts } = mailTexts(brand.locale);
+  const download = { label: texts.download, url: link };
   return letter({
     brand,
     isTest,
@@ -23,8 +26,10 @@ export function invoiceIssued(props: InvoiceIssuedProps): Letter {
     paragraphs: [
       texts.thanks,
       texts.due(invoiceNumber, amount, writtenDay(dueOn, brand.locale)),
-      texts.open,
+      ...(pageLink === undefined ? [texts.open] : []),
     ],
-    link: { label: texts.download, url: link },
+    ...(pageLink === undefined
+      ? { link: download }
+      : { link: { label: texts.view, url: pageLink }, also: download }),
   });
 }

@@ -112,12 +112,14 @@ interface ReminderProps extends Props {
   readonly dueOn: string;
   readonly isOverdue: boolean;
   readonly instructions: string | null;
+  /** Of the hosted page. */
+  readonly pageLink?: string;
 }
 
 /** An invoice on account is to be paid. */
 export function paymentReminder({ brand, isTest, ...props }: ReminderProps): Letter {
-  const { invoiceNumber, amount, dueOn, isOverdue, instructions } = props;
-  const texts = mailTexts(brand.locale).orders;
+  const { invoiceNumber, amount, dueOn, isOverdue, instructions, pageLink } = props;
+  const { orders: texts, invoice } = mailTexts(brand.locale);
   return letter({
     brand,
     isTest,
@@ -130,6 +132,7 @@ export function paymentReminder({ brand, isTest, ...props }: ReminderProps): Let
       texts.invoiceAttached,
       texts.crossed,
     ],
+    ...(pageLink === undefined ? {} : { link: { label: invoice.view, url: pageLink } }),
   });
 }
 

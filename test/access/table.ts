@@ -175,6 +175,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   'GET /api/v1/credit-notes/:': 'K invoices:read',
   'GET /api/v1/credit-notes/:/download': 'K invoices:read',
   'GET /api/v1/invoices/:/versions': 'K invoices:read',
+  'POST /api/v1/invoices/:/link': 'K invoices:read',
   'POST /api/v1/invoices/:/void': 'K invoices:write',
   'POST /api/v1/invoices/:/reissue': 'K invoices:write',
   'POST /api/v1/invoices/:/mark-paid': 'K invoices:write',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { languages as spoken } from '../../domain/languages.ts';
 import { checkoutLabels } from '../../templates/checkout/labels/labels-of.ts';
 import { mailLabels } from '../../templates/email/labels/labels-of.ts';
+import { hostedInvoiceLabels } from '../../templates/hosted-invoice/labels/labels-of.ts';
 import { invoiceLabels } from '../../templates/invoice/labels/labels-of.ts';
 import { directionOf, type Language } from '../../templates/languages.ts';
 import { portalLabels } from '../../templates/portal/labels/labels-of.ts';
@@ -12,6 +13,7 @@ const catalogues = {
   checkout: checkoutLabels,
   portal: portalLabels,
   invoice: invoiceLabels,
+  hostedInvoice: hostedInvoiceLabels,
   mail: mailLabels,
 };
 const others = spoken.filter((tag): tag is Language => tag !== 'en');

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { createInvoiceLink } from '../../../domain/invoices/hosted/create-invoice-link.ts';
 import { downloadByToken } from '../../../domain/invoices/pdf/download-by-token.ts';
 import { downloadForPayment } from '../../../domain/invoices/pdf/download-for-payment.ts';
 import { downloadInvoice } from '../../../domain/invoices/pdf/download-invoice.ts';
@@ -12,6 +13,7 @@ import { resendInvoice } from '../../../domain/invoices/mail/resend-invoice.ts';
 import {
   DownloadQuery,
   InvoiceDetailShape,
+  InvoiceLinkShape,
   InvoiceShape,
   InvoiceVersionShape,
   ListInvoicesQuery,
@@ -111,6 +113,20 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'not_invoice', ...pdf],
     handle: ({ ctx, params }) => downloadForPayment(ctx, params.id),
     reply: (url) => ok({ url }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/invoices/:id/link',
+    tag,
+    summary: 'A link to the hosted page of an invoice',
+    description:
+      'For its buyer, who needs no account: the page shows the invoice as it stands, and what is to be paid. The link ends 90 days after the due day, or after today once that has passed.',
+    access: key('invoices:read'),
+    body: Type.Object({}),
+    answer: { status: 200, data: InvoiceLinkShape },
+    errors: ['not_found', 'invalid_state'],
+    handle: ({ ctx, params }) => createInvoiceLink(ctx, params.id),
+    reply: ({ url, expiresAt }) => ok({ url, expiresAt: expiresAt.toISOString() }),
   }),
   defineRoute({
     method: 'POST',

@@ -4,7 +4,7 @@ import type { BaseContext, Transaction } from '../../context.ts';
 import { amountFormat } from '../../currencies.ts';
 import { mayMailCustomers } from '../../mail/may-mail-customers.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { invoiceDownloadToken, linkExpiry } from '../pdf/download-token.ts';
+import { invoiceDownloadToken, invoiceLinkOf, linkExpiry } from '../links.ts';
 import type { IssueFacts } from '../document/issue-facts.ts';
 
 interface IssuedMail {
@@ -18,7 +18,7 @@ interface IssuedMail {
 }
 
 /**
- * Mails a Net-N invoice with a download link. Returns the Message-ID, or null without an address or when the
+ * Mails a Net-N invoice with links to its page and its PDF. Returns the Message-ID, or null without an address or when the
  * application sends no mails.
  */
 export async function queueIssuedMail(
@@ -34,6 +34,7 @@ export async function queueIssuedMail(
     claims,
     linkExpiry(invoice.netN ?? 0, ctx.now()),
   );
+  const { url: pageLink } = await invoiceLinkOf(ctx, invoice);
   return queueMail(ctx, tx, {
     cause,
     workspaceId,
@@ -48,6 +49,7 @@ export async function queueIssuedMail(
       amount: amountFormat(facts.brand.locale, invoice.currency)(invoice.total),
       dueOn: payment.dueDate ?? invoice.dueAt?.toISOString().slice(0, 10) ?? '',
       link: `${ctx.services.urls.base}/api/v1/payments/${payment.id}/invoice/download?token=${token}`,
+      pageLink,
     },
   });
 }

@@ -2,7 +2,7 @@ import type { SystemContext } from '../../context.ts';
 import { INVOICE_OF_LINK } from '../../../storage/queries/invoices/pdf-source.ts';
 import { fail } from '../../errors.ts';
 import { enterWorkspace } from '../../tenancy/enter-tenant.ts';
-import { invoiceDownloadToken } from './download-token.ts';
+import { invoiceDownloadToken } from '../links.ts';
 import { loadPdfSource } from './pdf-source.ts';
 import { signPdf } from './sign-pdf.ts';
 

@@ -33,6 +33,7 @@ export const arabic: MailTexts = {
     due: (invoice, amount, date) => `الفاتورة ${invoice}: ${amount}، تستحق في ${date}.`,
     open: 'نزّل الفاتورة بصيغة PDF:',
     download: 'تنزيل الفاتورة',
+    view: 'عرض الفاتورة',
   },
   pages: {
     downloads: 'تنزيلاتك',

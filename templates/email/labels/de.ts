@@ -32,6 +32,7 @@ export const german: MailTexts = {
     due: (invoice, amount, date) => `Rechnung ${invoice}: ${amount}, fällig am ${date}.`,
     open: 'Die Rechnung als PDF herunterladen:',
     download: 'Rechnung herunterladen',
+    view: 'Rechnung ansehen',
   },
   pages: {
     downloads: 'Ihre Downloads',

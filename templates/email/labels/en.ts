@@ -33,6 +33,7 @@ export const english = {
       `Invoice ${invoice}: ${amount}, due on ${date}.`,
     open: 'Download the invoice as a PDF:',
     download: 'Download the invoice',
+    view: 'View the invoice',
   },
   /** The pages behind a mail's links. */
   pages: {

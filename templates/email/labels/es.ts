@@ -31,6 +31,7 @@ export const spanish: MailTexts = {
     due: (invoice, amount, date) => `Factura ${invoice}: ${amount}, vence el ${date}.`,
     open: 'Descargar la factura en PDF:',
     download: 'Descargar la factura',
+    view: 'Ver la factura',
   },
   pages: {
     downloads: 'Sus descargas',

@@ -32,6 +32,7 @@ export const french: MailTexts = {
     due: (invoice, amount, date) => `Facture ${invoice} : ${amount}, à payer le ${date}.`,
     open: 'Télécharger la facture en PDF :',
     download: 'Télécharger la facture',
+    view: 'Voir la facture',
   },
   pages: {
     downloads: 'Vos téléchargements',

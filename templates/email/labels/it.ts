@@ -31,6 +31,7 @@ export const italian: MailTexts = {
     due: (invoice, amount, date) => `Fattura ${invoice}: ${amount}, da pagare entro il ${date}.`,
     open: 'Scarichi la fattura in PDF:',
     download: 'Scarica la fattura',
+    view: 'Vedi la fattura',
   },
   pages: {
     downloads: 'I suoi download',

@@ -20,6 +20,8 @@ test.each([
   ['GET', '/files/a/b.pdf?signature=x', null],
   ['GET', `/api/v1/fulfillments/${id}/download?token=x`, null],
   ['GET', `/api/v1/payments/${id}/invoice/download?token=x`, null],
+  ['GET', '/i/x', null],
+  ['GET', '/i/x/pdf', null],
   ['GET', '/unsubscribe?token=x', null],
   ['POST', '/unsubscribe?token=x', null],
   ['POST', '/unsubscribe/apply', { token: 'x', subscribe: false }],

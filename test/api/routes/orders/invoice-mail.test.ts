@@ -3,6 +3,7 @@ import { mailsTo, waitForMail } from '../../../support/mail/captured-mail.ts';
 import { buy } from '../../../support/checkout/checkout.ts';
 import { whenRendered } from '../../../support/documents/invoice-pdf.ts';
 import { buyOnAccount } from '../../../support/orders/net30.ts';
+import { writtenDay } from '../../../../templates/email/written-day.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
@@ -22,7 +23,8 @@ describe('an invoice on account', () => {
     const mail = await waitForMail(world, email, 'customer.net30_invoice_issued');
     expect(mail.subject).toBe(`[TEST] Invoice ${invoice.number} from Acme`);
     expect(mail.from).toStartWith('"Acme Billing" <');
-    expect(mail.text).toContain(`${invoice.number}: $30.00, due on ${invoice.dueAt.slice(0, 10)}`);
+    const dueOn = writtenDay(invoice.dueAt.slice(0, 10), 'en');
+    expect(mail.text).toContain(`${invoice.number}: $30.00, due on ${dueOn}`);
     expect(mail.headers['X-Service-Template']).toBe('customer.net30_invoice_issued');
     expect(mail.headers['List-Unsubscribe']).toBeUndefined();
     const link = new URL(mail.text.split('\n').find((line: string) => line.includes('/download?')));

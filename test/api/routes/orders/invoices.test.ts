@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Invoice } from '../../../../storage/entities/invoice.ts';
-import {
-  invoiceDownloadToken,
-  linkExpiry,
-} from '../../../../domain/invoices/pdf/download-token.ts';
+import { invoiceDownloadToken, linkExpiry } from '../../../../domain/invoices/links.ts';
 import { openContext, type OpenedContext } from '../../../support/world/context.ts';
 import { whenRendered } from '../../../support/documents/invoice-pdf.ts';
 import { issue } from '../../../support/documents/issued-invoice.ts';

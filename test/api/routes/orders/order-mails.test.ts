@@ -230,6 +230,9 @@ describe('an invoice on account', () => {
       const soon = await waitForMail(world, email, REMINDER);
       expect(soon.text).toContain(`$30.00 for invoice ${invoice.number} is due on`);
       expect(soon.text).toContain(settings.paymentInstructions);
+      const [link = ''] = /https?:\S+\/i\/\S+/.exec(soon.text) ?? [];
+      const { status, text } = await world.anyone.get(new URL(link).pathname);
+      expect([status, text.includes(invoice.number)]).toEqual([200, true]);
       expect(soon.attachments[0].filename).toBe(`${invoice.number}.pdf`);
       await advance(world, { unit: 'day', count: 3 });
       await waitForMail(world, email, REMINDER, 'We have not received it yet');

@@ -1,0 +1,144 @@
+import type { HostedInvoice } from '../../../domain/invoices/hosted/load-hosted-invoice.ts';
+import type {
+  HostedInvoiceProps,
+  PartyProps,
+  SumProps,
+} from '../../../templates/hosted-invoice/hosted-invoice.tsx';
+import { formatQuantity, formatRate } from '../../../templates/invoice/labels/format.ts';
+import type { InvoiceTexts } from './invoice-texts.ts';
+
+type InvoiceDocument = HostedInvoice['document'];
+
+/** An invoice in the words of its page; amounts and days written out. */
+export function invoiceProps(
+  hosted: HostedInvoice,
+  texts: InvoiceTexts,
+  path: string,
+): HostedInvoiceProps {
+  const { invoice, document } = hosted;
+  const { labels, words, money } = texts;
+  const amount = (minor: number) => money(minor, invoice.currency);
+  const isOpen = invoice.status === 'open';
+  return {
+    labels,
+    words,
+    heading: labels.title(invoice.number),
+    state: stateOf(hosted, texts),
+    amountLabel: isOpen ? words.amountDue : words.total,
+    amount: amount(isOpen ? document.due : document.total),
+    facts: factsOf(hosted, texts),
+    pdfUrl: `${path}/pdf`,
+    instructions: isOpen && document.due > 0 ? document.paymentInstructions : null,
+    seller: partyOf(document.seller),
+    buyer: partyOf(document.buyer),
+    lines: document.lines.map((line) => ({
+      description: line.description,
+      detail: line.detail,
+      each:
+        line.quantity === 1
+          ? null
+          : `${formatQuantity(line.quantity, words.separators)} × ${amount(line.unitPrice)}`,
+      amount: amount(line.quantity * line.unitPrice),
+    })),
+    sums: sumsOf(document, texts, amount),
+    notices: document.notices.map((notice) => words.notices[notice]),
+  };
+}
+
+function stateOf(
+  { invoice, isOverdue }: HostedInvoice,
+  { labels }: InvoiceTexts,
+): HostedInvoiceProps['state'] {
+  if (isOverdue) return { text: labels.states.overdue, tone: 'bad' };
+  const tones = {
+    open: 'note',
+    paid: 'good',
+    refunded: 'plain',
+    partially_refunded: 'plain',
+    voided: 'plain',
+  } as const;
+  return { text: labels.states[invoice.status], tone: tones[invoice.status] };
+}
+
+/** What stands below the amount, one line each. */
+function factsOf({ invoice, document, isOverdue }: HostedInvoice, texts: InvoiceTexts): string[] {
+  const { labels, words, money, day } = texts;
+  const { payment, dueDate, voidReason = null } = document;
+  const facts: string[] = [];
+  if (invoice.status === 'open' && dueDate !== null)
+    facts.push(isOverdue ? labels.overdueSince(day(dueDate)) : words.dueOn(day(dueDate)));
+  if (invoice.status === 'voided') {
+    facts.push(labels.voidText);
+    if (voidReason !== null) facts.push(words.voidReason(voidReason));
+  }
+  if (payment) facts.push(words.paidOn(day(payment.date), methodText(payment.method, texts)));
+  if (invoice.amountRefunded > 0)
+    facts.push(words.refunded(money(invoice.amountRefunded, invoice.currency)));
+  facts.push(`${words.issueDate}: ${day(document.issueDate)}`);
+  if (document.orderNumber !== null) facts.push(`${words.orderNumber}: ${document.orderNumber}`);
+  if (document.poNumber !== null) facts.push(`${words.poNumber}: ${document.poNumber}`);
+  if (document.installment) {
+    const { number, of } = document.installment;
+    facts.push(`${words.installment}: ${words.installmentOf(number, of)}`);
+  }
+  return facts;
+}
+
+function methodText(method: string | null, { words }: InvoiceTexts): string | null {
+  if (method === 'card') return words.card;
+  return method === 'external payment' ? words.externalPayment : method;
+}
+
+function partyOf(party: InvoiceDocument['seller']): PartyProps {
+  const { name, company, addressLines, taxIds, registrationNumber, email, phone } = party;
+  const lines = [
+    company === name ? null : company,
+    ...addressLines,
+    ...taxIds.map(({ label, value }) => `${label} ${value}`),
+    registrationNumber,
+    email,
+    phone,
+  ];
+  return { name, lines: lines.filter((line) => line !== null) };
+}
+
+/** From the subtotal to what is due, as on the PDF. */
+function sumsOf(
+  document: InvoiceDocument,
+  { words }: InvoiceTexts,
+  amount: (minor: number) => string,
+): SumProps[] {
+  const { subtotal, discounts, shipping, total, paid, credit, due } = document;
+  const named = (label: string, name: string | null) =>
+    name === null ? label : `${label} (${name})`;
+  const taxes = (included: boolean) =>
+    document.taxes
+      .filter((tax) => tax.included === included)
+      .map((tax) => ({ label: taxLabel(tax, words, amount), value: amount(tax.amount) }));
+  return [
+    { label: words.subtotal, value: amount(subtotal) },
+    ...discounts.map(({ code, amount: off }) => ({
+      label: named(words.discount, code),
+      value: amount(-off),
+    })),
+    ...(shipping
+      ? [{ label: named(words.shipping, shipping.name), value: amount(shipping.amount) }]
+      : []),
+    ...taxes(false),
+    { label: words.total, value: amount(total), isStrong: true },
+    ...taxes(true),
+    ...(paid === 0 ? [] : [{ label: words.paid, value: amount(-paid) }]),
+    ...(credit === 0 ? [] : [{ label: words.credit, value: amount(-credit) }]),
+    { label: words.amountDue, value: amount(due), isStrong: true },
+  ];
+}
+
+function taxLabel(
+  { rate, name, taxable, included }: InvoiceDocument['taxes'][number],
+  words: InvoiceTexts['words'],
+  amount: (minor: number) => string,
+): string {
+  const written = rate === null ? '' : ` ${formatRate(rate, words.separators)}`;
+  const label = included ? words.includedTaxOn : words.taxOn;
+  return label(name === 'Tax' ? null : name, written, amount(taxable));
+}

@@ -1,0 +1,50 @@
+import type { ApplicationContext } from '../../context.ts';
+import type { EmbedConfig } from '../../embed/config.ts';
+import { loadEmbedConfig } from '../../embed/load.ts';
+import { fail } from '../../errors.ts';
+import { getInvoice } from '../get-invoice.ts';
+import { loadPdfSource } from '../pdf/pdf-source.ts';
+import { signPdf } from '../pdf/sign-pdf.ts';
+import type { InvoiceWithDocument } from '../view.ts';
+
+/** The context of whoever holds the link to one invoice. */
+export interface InvoiceHolderContext extends ApplicationContext {
+  readonly invoiceId: string;
+  readonly applicationName: string;
+}
+
+/** Whose invoice it is. */
+export interface InvoiceBrand {
+  readonly config: EmbedConfig;
+  readonly applicationName: string;
+  readonly environmentKind: ApplicationContext['environmentKind'];
+}
+
+export interface HostedInvoice extends InvoiceBrand, InvoiceWithDocument {
+  /** Open, and its due day has passed by the environment's clock. */
+  readonly isOverdue: boolean;
+}
+
+/** What the hosted page of an invoice shows: its newest version. */
+export async function loadHostedInvoice(ctx: InvoiceHolderContext): Promise<HostedInvoice> {
+  const [brand, found] = await Promise.all([loadInvoiceBrand(ctx), getInvoice(ctx, ctx.invoiceId)]);
+  const { status, dueAt } = found.invoice;
+  return {
+    ...brand,
+    ...found,
+    isOverdue: status === 'open' && dueAt !== null && dueAt < ctx.now(),
+  };
+}
+
+export async function loadInvoiceBrand(ctx: InvoiceHolderContext): Promise<InvoiceBrand> {
+  const { database, applicationName, environmentKind } = ctx;
+  const { config } = await loadEmbedConfig(database, ctx);
+  return { config, applicationName, environmentKind };
+}
+
+/** A short-lived URL of the invoice's PDF. */
+export async function downloadHostedInvoice(ctx: InvoiceHolderContext): Promise<string> {
+  const { workspaceId, invoiceId: id } = ctx;
+  const source = await loadPdfSource(ctx, { workspaceId, id }, null);
+  return signPdf(ctx, source ?? fail('not_found'));
+}

@@ -1,0 +1,17 @@
+import type { Language } from '../../languages.ts';
+import { german } from './de.ts';
+import { english, type HostedInvoiceLabels } from './en.ts';
+import { italian } from './it.ts';
+import { arabic } from './ar.ts';
+import { spanish } from './es.ts';
+import { french } from './fr.ts';
+
+/** The texts of an invoice's hosted page, by language. */
+export const hostedInvoiceLabels: Readonly<Record<Language, HostedInvoiceLabels>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  it: italian,
+  ar: arabic,
+};
