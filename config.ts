@@ -162,7 +162,14 @@ export function readConfig(env: Environment = process.env): Config {
       metricsPort: integer(env, 'ACTOR_METRICS_PORT', 0, 0, 65_535),
       deliverySlots: integer(env, 'DELIVERY_SLOTS', 400, 5, 10_000),
     },
-    reconcileAfterMs: integer(env, 'RECONCILE_AFTER_MS', 120_000, 1, 86_400_000),
+    // Not while the call may still be answered: what is looked up too early is not found.
+    reconcileAfterMs: integer(
+      env,
+      'RECONCILE_AFTER_MS',
+      120_000,
+      production ? 60_000 : 1,
+      86_400_000,
+    ),
     strictRouteCodes: !production && env['STRICT_ROUTE_CODES'] === '1',
     strictEvents: !production && env['STRICT_EVENTS'] === '1',
     failpoints: production ? [] : list(env['FAILPOINTS'] ?? ''),

@@ -2,11 +2,11 @@ import type { PurchaseLine } from '../../storage/entities/purchase.ts';
 import { fail } from '../errors.ts';
 
 const MESSAGE =
-  'A line of type subscription cannot be sold: there are no subscriptions yet, and it would be paid once only.';
+  'A line of type subscription is sold by a checkout session that is recurring; here it would be paid once only.';
 
 /**
- * Until there are subscriptions, no line of that type becomes part of an order: 422 `subscription_terms_undeterminable`
- * with the first one's path below `list`.
+ * A line of a subscription becomes part of an order by a recurring session alone, never by an edit or a single payment:
+ * 422 `subscription_terms_undeterminable` with the first one's path below `list`.
  */
 export function rejectSubscriptionLines(
   lines: readonly Pick<PurchaseLine, 'type'>[],
