@@ -107,12 +107,12 @@ export function takesIdempotencyKey(route: AnyRoute): boolean {
   );
 }
 
-/** Whether the route takes If-Match: writes on carts (00 §8). */
+/** Whether the route takes If-Match: writes on carts (00 §8), and the choice on a checkout page. */
 export function takesIfMatch(route: AnyRoute): boolean {
   return (
     route.method !== 'GET' &&
-    route.path.startsWith('/api/v1/cart') &&
-    route.errors.includes('cart_changed')
+    route.errors.includes('cart_changed') &&
+    (route.path.startsWith('/api/v1/cart') || route.path.endsWith('/:id/quote'))
   );
 }
 

@@ -50,6 +50,7 @@ const parts = {
   carts: benchCarts,
   http: benchHttp,
   journeys: benchJourneys,
+  quotes: benchQuotes,
   deliveries: benchDeliveries,
   neighbour: benchNeighbour,
   sweep: benchSweep,
@@ -98,6 +99,7 @@ async function startStack(started, { root, env, dataDirectory, say }) {
     RATE_LIMIT_CART_SESSIONS: '100000',
     RATE_LIMIT_NON_PRODUCTION: '1000000',
     RATE_LIMIT_COMPLETE: '1000000',
+    RATE_LIMIT_QUOTES: '1000000',
     RATE_LIMIT_ANONYMOUS: '1000000',
     RATE_LIMIT_DECLINES: '1000000',
     RATE_LIMIT_CHARGES: '1000000',
@@ -182,6 +184,23 @@ async function benchJourneys(at) {
     const { 'p(50)': p50, 'p(95)': p95, 'p(99)': p99 } = iteration;
     row(`journeys, ${clients} clients`, { perSecond, p50, p95, p99 });
   }
+}
+
+async function benchQuotes(at) {
+  const journeys = Number(at.environment.BENCH_JOURNEYS ?? 30);
+  section(`Total of a checkout page by address, beside ${journeys} journeys/s`);
+  const {
+    alone,
+    beside,
+    journeys: made,
+  } = await bunJson(at, ['loadtests/session-quotes.ts', String(at.seconds), String(journeys)], {
+    TARGET: JSON.stringify(at.target),
+  });
+  for (const [name, { p50, p95, p99 }] of Object.entries({ alone, beside })) {
+    const times = [p50, p95, p99].map((ms) => ms.toFixed(1));
+    row(`quotes ${name}`, `p50 ${times[0]} ms, p95 ${times[1]} ms, p99 ${times[2]} ms`);
+  }
+  row('journeys', `${made.perSecond.toFixed(1)}/s, ${made.done} of ${made.begun} paid`);
 }
 
 async function benchDeliveries(at) {

@@ -140,7 +140,7 @@ export function PriceNote() {
   return (
     <>
       <p class="sr" role="status" data-total-live="" />
-      <div class="alert note price-note" role="status" data-price-note="" hidden>
+      <div class="alert note price-note" data-price-note="" hidden>
         <p />
       </div>
     </>

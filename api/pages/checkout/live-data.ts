@@ -5,7 +5,7 @@ import type { PageTexts } from './page-texts.ts';
 
 /** What the script needs to show another total; null where none can change. */
 export function liveData(
-  { live, currency }: CheckoutPageModel,
+  { live, currency, basket }: CheckoutPageModel,
   { labels, locale }: PageTexts,
 ): LiveData | null {
   if (!live || currency === null) return null;
@@ -13,6 +13,7 @@ export function liveData(
     isPricedByAddress: live.isPricedByAddress,
     asksShipping: live.asksShipping,
     cartSequence: live.cartSequence,
+    code: basket?.canRemoveDiscount ? basket.discountCode : null,
     locale,
     digits: currencyExponent(currency),
     labels: {

@@ -175,6 +175,18 @@ const sessionVerbs: readonly Verb[] = [
       browser.delete(`/api/v1/checkout-sessions/${sessionId}/discount`),
   },
   {
+    name: 'buyer takes code off by a quote',
+    scenes: before,
+    act: ({ browser, sessionId }) =>
+      browser.post(`/api/v1/checkout-sessions/${sessionId}/quote`, { discountCode: null }),
+  },
+  {
+    name: 'fix the price',
+    scenes: before,
+    act: ({ browser, sessionId }) =>
+      browser.post(`/api/v1/checkout-sessions/${sessionId}/quote`, { kind: 'checkout_final' }),
+  },
+  {
     name: 'poll session',
     scenes: before,
     act: ({ shop, sessionId }) =>

@@ -8,7 +8,7 @@ export interface Draft {
   /** A completion was sent, and its answer has not come. */
   readonly isPaying?: boolean;
   /** The shipping method that the buyer chose. */
-  readonly methodId?: string;
+  readonly method?: { readonly id: string; readonly name: string };
   /** The total for which the page was loaded again, since it costs something now, or nothing any more. */
   readonly reloadedFor?: number;
   /** Shown after the reload. */

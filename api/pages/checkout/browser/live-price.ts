@@ -5,7 +5,7 @@ import { nested, valuesOf } from './form-fields.ts';
 import { pageTexts, type LiveData, type PageData } from './page-data.ts';
 import type { ParentWindow } from './parent-window.ts';
 import { createPriceView } from './price-view.ts';
-import type { Quote } from './quote.ts';
+import type { Quote, QuotedMethod } from './quote.ts';
 
 /** The total of the page, which follows what the buyer enters. */
 export interface LivePrice {
@@ -78,6 +78,9 @@ export function createLivePrice(options: LivePriceOptions): LivePrice {
     posted: '',
     /** The countries for which the note beside the totals was written. */
     notedAt: '',
+    noted: '',
+    code: live.code,
+    methods: [] as readonly QuotedMethod[],
   };
 
   const request = (isFinal: boolean, signal: AbortSignal): Promise<Answer> =>
@@ -117,15 +120,16 @@ export function createLivePrice(options: LivePriceOptions): LivePrice {
     clearTimeout(state.slow);
     view.renderWorking(false);
     if (answer.status === 200) {
+      const sent = state.choice;
       state.choice = {};
-      show(answer.data as unknown as Quote);
+      show(answer.data as unknown as Quote, sent);
     } else {
       // The next entry asks again, also where nothing else is entered.
       state.asked = '';
       if (!isPassing(answer)) state.choice = {};
       else {
         view.renderWorking(true);
-        view.note(pageTexts().workingOut);
+        tell(pageTexts().workingOut);
         state.notedAt = 'unanswered';
       }
       if (goneCodes.includes(answer.code) || agreedCodes.includes(answer.code)) location.reload();
@@ -133,7 +137,29 @@ export function createLivePrice(options: LivePriceOptions): LivePrice {
     return answer;
   };
 
-  const show = (quote: Quote): void => {
+  /** Shows it beside the totals, and says it. */
+  const tell = (text: string): void => {
+    view.note(text);
+    view.say(text);
+  };
+
+  /**
+   * What the buyer had and has no more: seen here, since the answer that says so may be lost with an aborted request. A
+   * method that was chosen for him is no news.
+   */
+  const droppedTexts = ({ shipping, discount, dropped }: Quote, sent: Choice): string[] => {
+    const { method } = drafts.read();
+    const { methods, selectedMethod } = shipping;
+    const isOffered = [...methods, selectedMethod].some((one) => one?.methodId === method?.id);
+    const isCodeGone = state.code !== null && !discount && sent.discountCode !== null;
+    const reason = dropped.discount?.reason ?? null;
+    return [
+      ...(method && !isOffered ? [fillIn(pageTexts().methodDropped, method.name)] : []),
+      ...(isCodeGone ? [`${state.code}: ${codeText(reason)}`] : []),
+    ];
+  };
+
+  const show = (quote: Quote, sent: Choice): void => {
     const { total } = quote.totals;
     const before = state.total;
     state.sequence = quote.cartSequence;
@@ -141,13 +167,16 @@ export function createLivePrice(options: LivePriceOptions): LivePrice {
     state.methodId = quote.shipping.selectedMethod?.methodId ?? null;
     if ((total === 0) !== (data.amount === 0)) return options.reload(total);
     view.render(quote);
-    const dropped = droppedTexts(quote, drafts.read().methodId);
+    const dropped = droppedTexts(quote, sent).join(' ');
+    state.code = quote.discount?.code ?? null;
+    state.methods = quote.shipping.methods;
     const place = countriesOf(state.asked);
-    if (dropped.length > 0) view.note(dropped.join(' '));
+    const isNews = dropped !== '' && dropped !== state.noted;
+    if (dropped !== '') view.note(dropped);
     else if (place !== state.notedAt) view.note(null);
-    state.notedAt = place;
+    Object.assign(state, { noted: dropped, notedAt: place });
     const changed = fillIn(pageTexts().totalChanged, view.money(total));
-    if (before !== total || dropped.length > 0) view.say([...dropped, changed].join(' '));
+    if (before !== total || isNews) view.say(`${dropped} ${changed}`.trim());
     if (before !== total) options.changed();
     post(quote);
   };
@@ -184,15 +213,18 @@ export function createLivePrice(options: LivePriceOptions): LivePrice {
     entered,
     chooseMethod: (shippingMethodId) => {
       view.note(null);
-      drafts.change({ methodId: shippingMethodId });
+      const named = state.methods.find(({ methodId }) => methodId === shippingMethodId);
+      drafts.change({ method: { id: shippingMethodId, name: named?.displayName ?? '' } });
       void ask({ shippingMethodId });
     },
     applyCode: async (discountCode) => {
       view.note(null);
       const answer = await ask({ discountCode }, { triesMax: SETTLING_TRIES });
       if (!answer || answer.status === 200) return null;
-      // The total without the code is known, but what was entered beside it may not be.
-      if (live.isPricedByAddress && hasPlace()) void ask({});
+      // The total stands without the code, and what was entered beside it is priced.
+      const { discountCode: _, ...kept } = state.choice;
+      state.choice = kept;
+      void ask({});
       return answer;
     },
     settle: async () => {
@@ -201,7 +233,7 @@ export function createLivePrice(options: LivePriceOptions): LivePrice {
       const answer = await ask({}, { isFinal, triesMax: SETTLING_TRIES });
       if (answer && answer.status !== 200) return answer;
       if (answer && state.total === agreed) return 'agreed';
-      view.note(fillIn(pageTexts().totalBeforePay, view.money(state.total)));
+      tell(fillIn(pageTexts().totalBeforePay, view.money(state.total)));
       return 'changed';
     },
     shown: () => ({
@@ -246,18 +278,6 @@ function waitAfter(answer: Answer, tries: number): number | null {
 /** No answer, or one that may be another soon. */
 function isPassing({ status }: Answer): boolean {
   return status === 0 || status >= 500 || status === 429;
-}
-
-/** Of a method only if the buyer chose it: another one that was chosen for him is no news. */
-function droppedTexts({ dropped }: Quote, chosenId: string | undefined): string[] {
-  const { methodDropped } = pageTexts();
-  const { shippingMethod, discount } = dropped;
-  return [
-    ...(shippingMethod && shippingMethod.methodId === chosenId
-      ? [fillIn(methodDropped, shippingMethod.displayName)]
-      : []),
-    ...(discount ? [`${discount.code}: ${codeText(discount.reason)}`] : []),
-  ];
 }
 
 /** Why a discount code is refused, as its buyer reads it. */

@@ -47,6 +47,8 @@ export interface LiveData {
   readonly isPricedByAddress: boolean;
   readonly asksShipping: boolean;
   readonly cartSequence: number | null;
+  /** The discount code on the page. */
+  readonly code: string | null;
   /** BCP 47, of amounts */
   readonly locale: string;
   /** Decimals of the currency's minor unit. */

@@ -16,7 +16,6 @@ export interface Quote {
   };
   readonly isEstimate: boolean;
   readonly dropped: {
-    readonly shippingMethod: { readonly methodId: string; readonly displayName: string } | null;
     readonly discount: { readonly code: string; readonly reason: string } | null;
   };
   readonly cartSequence: number | null;
