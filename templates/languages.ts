@@ -9,6 +9,9 @@ const languages = {
   es: { direction: 'ltr' },
   it: { direction: 'ltr' },
   ar: { direction: 'rtl' },
+  ja: { direction: 'ltr' },
+  nl: { direction: 'ltr' },
+  'zh-Hans': { direction: 'ltr' },
 } as const satisfies Readonly<Record<string, { readonly direction: 'ltr' | 'rtl' }>>;
 
 export type Language = keyof typeof languages;

@@ -3,6 +3,9 @@ import { german } from './de.ts';
 import { english, type CheckoutLabels } from './en.ts';
 import { italian } from './it.ts';
 import { arabic } from './ar.ts';
+import { japanese } from './ja.ts';
+import { dutch } from './nl.ts';
+import { chinese } from './zh-Hans.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
 
@@ -14,4 +17,7 @@ export const checkoutLabels: Readonly<Record<Language, CheckoutLabels>> = {
   es: spanish,
   it: italian,
   ar: arabic,
+  ja: japanese,
+  nl: dutch,
+  'zh-Hans': chinese,
 };

@@ -3,6 +3,9 @@ import { german } from './de.ts';
 import { english, type MailTexts } from './en.ts';
 import { italian } from './it.ts';
 import { arabic } from './ar.ts';
+import { japanese } from './ja.ts';
+import { dutch } from './nl.ts';
+import { chinese } from './zh-Hans.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
 
@@ -14,6 +17,9 @@ export const mailLabels: Readonly<Record<Language, MailTexts>> = {
   es: spanish,
   it: italian,
   ar: arabic,
+  ja: japanese,
+  nl: dutch,
+  'zh-Hans': chinese,
 };
 
 /** The texts of a BCP 47 tag's language; English for any other. */

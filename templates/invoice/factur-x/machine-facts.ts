@@ -1,5 +1,6 @@
 import type { InvoiceDocument, InvoiceParty } from '../../../storage/entities/invoice-version.ts';
 import { isTaxOfRate, taxGroups, type TaxedItem, type TaxGroup } from './tax-category.ts';
+import { isVatId, plainVatId } from './vat-id.ts';
 
 /** Data that EN 16931 requires beyond the document itself. */
 export interface MachineFacts {
@@ -45,10 +46,8 @@ export function factsOf(document: InvoiceDocument): MachineFacts | null {
 
 /** A VAT id begins with its country, Greece as EL. */
 export function vatIdOf({ taxIds, address }: InvoiceParty): string | null {
-  const country = address?.countryCode ?? '';
-  const prefix = country === 'GR' ? 'EL' : country;
-  const plain = taxIds.map(({ value }) => value.replace(/[\s.-]/g, '').toUpperCase());
-  return plain.find((value) => prefix !== '' && value.startsWith(prefix)) ?? null;
+  const known = taxIds.find(({ value }) => isVatId(value, address?.countryCode ?? null));
+  return known ? plainVatId(known.value) : null;
 }
 
 function hasParties({ seller, buyer, notices }: InvoiceDocument): boolean {

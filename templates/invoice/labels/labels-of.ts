@@ -3,6 +3,9 @@ import { german } from './de.ts';
 import { english, type Labels } from './en.ts';
 import { italian } from './it.ts';
 import { arabic } from './ar.ts';
+import { japanese } from './ja.ts';
+import { dutch } from './nl.ts';
+import { chinese } from './zh-Hans.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
 
@@ -14,6 +17,9 @@ export const invoiceLabels: Readonly<Record<Language, Labels>> = {
   es: spanish,
   it: italian,
   ar: arabic,
+  ja: japanese,
+  nl: dutch,
+  'zh-Hans': chinese,
 };
 
 /** The labels of a BCP 47 tag, `de-AT` as `de`; English for an unsupported language. */

@@ -1,4 +1,5 @@
 import type { InvoiceParty } from '../../../storage/entities/invoice-version.ts';
+import { isVatId } from '../factur-x/vat-id.ts';
 import { column, row, text, type Child, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { contentWidth, fontSize } from './page.ts';
@@ -30,7 +31,7 @@ function party(label: string, of: InvoiceParty, labels: Labels, palette: Palette
     of.company === null || of.company === of.name ? null : text({}, of.name),
     ...of.addressLines.map((line) => text({}, line)),
     ...[of.email, of.phone].map((line) => (line === null ? null : text({}, line))),
-    ...of.taxIds.map((id) => text({}, `${taxIdLabel(id.label, labels)}: ${id.value}`)),
+    ...of.taxIds.map((id) => text({}, `${taxIdLabel(id, of, labels)}: ${id.value}`)),
     of.registrationNumber === null
       ? null
       : text({}, `${labels.registrationNumber}: ${of.registrationNumber}`),
@@ -77,7 +78,12 @@ export function termsText({ labels, netN, terms }: PrintedDocument): string | nu
   return typeof netN === 'number' ? labels.netDays(netN) : terms;
 }
 
-/** The service's own label is translated; a merchant's label stays. */
-function taxIdLabel(label: string, labels: Labels): string {
-  return label === 'Tax ID' ? labels.taxId : label;
+/** The service's own label is translated, and says if the number is one for VAT; a merchant's label stays. */
+function taxIdLabel(
+  { label, value }: InvoiceParty['taxIds'][number],
+  { address }: InvoiceParty,
+  labels: Labels,
+): string {
+  if (label !== 'Tax ID') return label;
+  return isVatId(value, address?.countryCode ?? null) ? labels.vatId : labels.taxId;
 }

@@ -10,4 +10,7 @@ export const equalOnPurpose: Readonly<Record<Language, readonly string[]>> = {
   es: [...everywhere, 'Subtotal', 'Total'],
   ar: [...everywhere],
   it: [...everywhere],
+  ja: [...everywhere],
+  nl: [...everywhere, 'District'],
+  'zh-Hans': [...everywhere],
 };

@@ -9,7 +9,11 @@ describe('the labels of an invoice', () => {
     ['de-AT', 'Rechnung'],
     ['FR', 'Facture'],
     ['es-419', 'Factura'],
-    ['ja', 'Invoice'],
+    ['ja', '請求書'],
+    ['zh-CN', '发票'],
+    ['zh-TW', 'Invoice'],
+    ['ar-EG', 'فاتورة'],
+    ['sv', 'Invoice'],
     [undefined, 'Invoice'],
   ])('of %p are titled %s', (tag, title) => {
     expect(labelsOf(tag).title).toBe(title);

@@ -1,0 +1,113 @@
+import { plural } from '../../plural.ts';
+import type { MailTexts } from './en.ts';
+
+export const japanese: MailTexts = {
+  questions: 'ご質問は',
+  testPrefix: '[テスト]',
+  testBanner:
+    'テスト: このメールはテスト環境から送信されたもので、内容は実際のものではありません。',
+  cart: {
+    subject: (company) => `${company} のカート`,
+    greeting: (firstName) => (firstName === null ? 'こんにちは。' : `${firstName} 様`),
+    lead: (company) => `${company} のカートに商品が残っています。`,
+    open: 'カートに戻る',
+    reason: (company) =>
+      `このメールは、${company} にこのアドレスを登録し、ご注文が完了していない方にお送りしています。`,
+    unsubscribe: '今後このようなメールを受け取らない',
+  },
+  files: {
+    subject: (company) => `${company} からのダウンロード`,
+    lead: (company, order) =>
+      `${company} のファイル${order === null ? '' : `（ご注文 ${order}）`}の準備ができました。`,
+    download: 'ダウンロード',
+    times: plural('ja', { other: '各ファイルは # 回ダウンロードできます。' }),
+    until: (date) => `リンクは ${date} (UTC) まで有効です。`,
+  },
+  invoice: {
+    subject: (invoice, company) => `${company} からの請求書 ${invoice}`,
+    thanks: 'ご注文ありがとうございます。',
+    due: (invoice, amount, date) => `請求書 ${invoice}: ${amount}、支払期日 ${date}。`,
+    open: '請求書を PDF でダウンロード:',
+    download: '請求書をダウンロード',
+  },
+  pages: {
+    downloads: 'ダウンロード',
+    downloadsLeft: plural('ja', { other: '残り # 回' }),
+    leaveHeading: 'カートのお知らせを停止しますか？',
+    leaveText: (company, email) =>
+      `${company} は、カートに商品が残っているとき ${email} にお知らせを送ります。注文、請求書、配送のメールには影響しません。`,
+    leave: '配信停止',
+    leftHeading: '配信を停止しました',
+    leftBeforeHeading: '配信はすでに停止されています',
+    leftText: (company, email) => `${company} は ${email} にカートのお知らせを送りません。`,
+    join: '再び受け取る',
+    joinedHeading: '配信を再開しました',
+    joinedText: (company, email) =>
+      `${company} は ${email} にカートのお知らせを再び送ることがあります。`,
+  },
+  orders: {
+    quantity: (count) => `数量 ${count}`,
+    more: (count) => `ほか ${count} 点`,
+    subtotal: '小計',
+    discount: '割引',
+    shipping: '送料',
+    tax: '税',
+    includedTax: '内税',
+    credit: '残高充当',
+    total: '合計',
+    shipsTo: 'お届け先',
+    paidBy: (method) => `お支払い方法: ${method}。`,
+    invoiceAttached: '請求書を PDF で添付しました。',
+    confirmedSubject: (order) => (order === null ? 'ご注文の確認' : `ご注文 ${order} の確認`),
+    confirmed: (company) => `${company} でのご注文ありがとうございます。ご注文を承りました。`,
+    receiptSubject: (company) => `${company} からの領収のお知らせ`,
+    receipt: (amount, invoice, date) =>
+      `${date} に請求書 ${invoice} のお支払い ${amount} を受領しました。ありがとうございます。`,
+    shippedSubject: (order) =>
+      order === null ? 'ご注文を発送しました' : `ご注文 ${order} を発送しました`,
+    shipped: '次の商品を発送しました:',
+    carrier: (carrier, number) =>
+      number === null ? `配送業者: ${carrier}。` : `配送業者: ${carrier}、追跡番号 ${number}。`,
+    trackingNumber: (number) => `追跡番号 ${number}。`,
+    track: '荷物を追跡する',
+    refundSubject: (company) => `${company} からの返金`,
+    refund: (amount, invoice) =>
+      `請求書 ${invoice} について ${amount} を返金しました。銀行での反映には数日かかることがあります。`,
+    creditNote: (number) => `返還請求書 ${number} を PDF で添付しました。`,
+    dueSubject: (invoice) => `請求書 ${invoice} の支払期日が近づいています`,
+    due: (amount, invoice, date) => `請求書 ${invoice} の ${amount} の支払期日は ${date} です。`,
+    overdueSubject: (invoice) => `請求書 ${invoice} の支払期日が過ぎています`,
+    overdue: (amount, invoice, date) =>
+      `請求書 ${invoice} の ${amount} の支払期日は ${date} でした。まだ入金を確認できていません。`,
+    crossed: '行き違いでお支払い済みの場合は、このメールを破棄してください。',
+  },
+  subscriptions: {
+    open: '定期購入を開く',
+    changeCard: 'カードを変更',
+    failedSubject: (plan) => `${plan} のお支払いが完了しませんでした`,
+    failed: (amount, plan) => `${plan} の ${amount} を請求できませんでした。`,
+    retries: (date) => `${date} にもう一度請求します。それまで引き続きご利用いただけます。`,
+    noRetry: 'このカードへの請求はもう行いません。',
+    failedHelp: '別のカードですぐにお支払いいただけます:',
+    trialSubject: (plan) => `${plan} のお試し期間がまもなく終了します`,
+    trialPaid: (plan, date, amount) =>
+      `${plan} のお試し期間は ${date} に終了します。その後は解約されるまで ${amount}（該当する場合は税が加算されます）かかります。`,
+    trialEnds: (plan, date) => `${plan} のお試し期間は ${date} に終了します。請求はありません。`,
+    trialHelp: 'カードの変更や解約はこちら:',
+    endedSubject: (plan) => `${plan} の定期購入が終了しました`,
+    ended: (plan, date) => `${plan} の定期購入は ${date} に終了しました。以後の請求はありません。`,
+    endedUnpaid: (plan, date) =>
+      `お支払いが完了しなかったため、${plan} の定期購入は ${date} に終了しました。以後の請求はありません。`,
+    endedHelp: '請求書は引き続きこちらでご覧いただけます:',
+    scheduledSubject: (plan) => `${plan} を解約しました`,
+    scheduled: (plan, date) =>
+      `${plan} の定期購入を解約しました。${date} までご利用いただけます。以後の請求はありません。`,
+    expiringSubject: (plan) => `${plan} のカードの有効期限がまもなく切れます`,
+    expiring: (brand, lastFour, expiry, plan, date) =>
+      `${brand}（末尾 ${lastFour}）は ${expiry} に有効期限が切れ、${date} の ${plan} のお支払いに間に合いません。`,
+    expiringHelp: '中断しないよう、別のカードを追加してください:',
+    linkSubject: (company) => `${company} の定期購入`,
+    link: 'ご依頼のリンクです。14 日間有効です。他の人に渡さないでください。',
+    linkUnasked: 'お心当たりがない場合は、何もする必要はありません。',
+  },
+};
