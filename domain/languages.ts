@@ -9,6 +9,9 @@ export const languages: readonly string[] = [
   'ja',
   'nl',
   'zh-Hans',
+  'he',
+  'pl',
+  'pt',
 ];
 
 /** Whether there are words for a BCP 47 tag: for `de-AT` by `de`, for `zh-CN` by `zh-Hans`. */

@@ -12,6 +12,9 @@ const languages = {
   ja: { direction: 'ltr' },
   nl: { direction: 'ltr' },
   'zh-Hans': { direction: 'ltr' },
+  he: { direction: 'rtl' },
+  pl: { direction: 'ltr' },
+  pt: { direction: 'ltr' },
 } as const satisfies Readonly<Record<string, { readonly direction: 'ltr' | 'rtl' }>>;
 
 export type Language = keyof typeof languages;

@@ -42,7 +42,7 @@ function said(path: string, text: Text, parts: readonly unknown[] = probes): str
 }
 
 function placeholders(path: string, text: Text): string[] {
-  const marks = said(path, text).match(/⟦.⟧|#/g) ?? [];
+  const marks = said(path, text).match(/⟦.⟧|#|\{\w+\}/g) ?? [];
   return [...new Set(marks)].toSorted();
 }
 

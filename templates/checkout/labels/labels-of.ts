@@ -6,6 +6,9 @@ import { arabic } from './ar.ts';
 import { japanese } from './ja.ts';
 import { dutch } from './nl.ts';
 import { chinese } from './zh-Hans.ts';
+import { hebrew } from './he.ts';
+import { polish } from './pl.ts';
+import { portuguese } from './pt.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
 
@@ -20,4 +23,7 @@ export const checkoutLabels: Readonly<Record<Language, CheckoutLabels>> = {
   ja: japanese,
   nl: dutch,
   'zh-Hans': chinese,
+  he: hebrew,
+  pl: polish,
+  pt: portuguese,
 };

@@ -6,6 +6,9 @@ import { arabic } from './ar.ts';
 import { japanese } from './ja.ts';
 import { dutch } from './nl.ts';
 import { chinese } from './zh-Hans.ts';
+import { hebrew } from './he.ts';
+import { polish } from './pl.ts';
+import { portuguese } from './pt.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
 
@@ -20,6 +23,9 @@ export const mailLabels: Readonly<Record<Language, MailTexts>> = {
   ja: japanese,
   nl: dutch,
   'zh-Hans': chinese,
+  he: hebrew,
+  pl: polish,
+  pt: portuguese,
 };
 
 /** The texts of a BCP 47 tag's language; English for any other. */

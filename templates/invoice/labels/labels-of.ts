@@ -6,6 +6,9 @@ import { arabic } from './ar.ts';
 import { japanese } from './ja.ts';
 import { dutch } from './nl.ts';
 import { chinese } from './zh-Hans.ts';
+import { hebrew } from './he.ts';
+import { polish } from './pl.ts';
+import { portuguese } from './pt.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
 
@@ -20,6 +23,9 @@ export const invoiceLabels: Readonly<Record<Language, Labels>> = {
   ja: japanese,
   nl: dutch,
   'zh-Hans': chinese,
+  he: hebrew,
+  pl: polish,
+  pt: portuguese,
 };
 
 /** The labels of a BCP 47 tag, `de-AT` as `de`; English for an unsupported language. */

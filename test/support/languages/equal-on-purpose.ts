@@ -9,8 +9,11 @@ export const equalOnPurpose: Readonly<Record<Language, readonly string[]>> = {
   fr: [...everywhere, 'Province', 'District', 'Total', 'Date', 'Page ⟦a⟧/⟦b⟧'],
   es: [...everywhere, 'Subtotal', 'Total'],
   ar: [...everywhere],
+  he: [...everywhere],
   it: [...everywhere],
   ja: [...everywhere],
   nl: [...everywhere, 'District'],
+  pl: [...everywhere],
+  pt: [...everywhere, 'Subtotal', 'Total'],
   'zh-Hans': [...everywhere],
 };

@@ -1,0 +1,126 @@
+import { plural } from '../../plural.ts';
+import type { MailTexts } from './en.ts';
+
+export const polish: MailTexts = {
+  questions: 'Pytania?',
+  testPrefix: '[TEST]',
+  testBanner: 'TEST: ta wiadomość pochodzi ze środowiska testowego; nic w niej nie jest prawdziwe.',
+  cart: {
+    subject: (company) => `Twój koszyk w ${company}`,
+    greeting: (firstName) => (firstName === null ? 'Dzień dobry,' : `Dzień dobry ${firstName},`),
+    lead: (company) => `w koszyku w ${company} coś na Ciebie czeka.`,
+    open: 'Wróć do koszyka',
+    reason: (company) =>
+      `Otrzymujesz tę wiadomość, ponieważ podano ten adres w ${company}, a zamówienie nie zostało złożone.`,
+    unsubscribe: 'Nie chcę więcej takich wiadomości',
+  },
+  files: {
+    subject: (company) => `Pliki do pobrania z ${company}`,
+    lead: (company, order) =>
+      `Pliki z ${company}${order === null ? '' : ` (zamówienie ${order})`} są gotowe.`,
+    download: 'Pobierz',
+    times: plural('pl', {
+      one: 'Każdy plik można pobrać # raz.',
+      other: 'Każdy plik można pobrać # razy.',
+    }),
+    until: (date) => `Linki działają do ${date} (UTC).`,
+  },
+  invoice: {
+    subject: (invoice, company) => `Faktura ${invoice} od ${company}`,
+    thanks: 'Dziękujemy za zamówienie.',
+    due: (invoice, amount, date) => `Faktura ${invoice}: ${amount}, termin płatności ${date}.`,
+    open: 'Pobierz fakturę jako PDF:',
+    download: 'Pobierz fakturę',
+  },
+  pages: {
+    downloads: 'Pliki do pobrania',
+    downloadsLeft: plural('pl', {
+      one: 'zostało # pobranie',
+      few: 'zostały # pobrania',
+      many: 'zostało # pobrań',
+      other: 'zostało # pobrania',
+    }),
+    leaveHeading: 'Bez przypomnień o koszyku?',
+    leaveText: (company, email) =>
+      `${company} wysyła przypomnienie na adres ${email}, gdy koszyk zostanie porzucony. Zamówień, faktur i dostaw to nie dotyczy.`,
+    leave: 'Wypisz mnie',
+    leftHeading: 'Nie wysyłamy już przypomnień',
+    leftBeforeHeading: 'Przypomnienia są już wyłączone',
+    leftText: (company, email) =>
+      `${company} nie wyśle więcej przypomnień o koszyku na adres ${email}.`,
+    join: 'Wysyłajcie znowu',
+    joinedHeading: 'Przypomnienia są znowu włączone',
+    joinedText: (company, email) =>
+      `${company} może znowu przypominać o koszyku na adres ${email}.`,
+  },
+  orders: {
+    quantity: (count) => `Ilość ${count}`,
+    more: (count) => `i jeszcze ${count}`,
+    subtotal: 'Suma częściowa',
+    discount: 'Rabat',
+    shipping: 'Wysyłka',
+    tax: 'Podatek',
+    includedTax: 'W tym podatek',
+    credit: 'Środki',
+    total: 'Razem',
+    shipsTo: 'Dostawa do',
+    paidBy: (method) => `Płatność: ${method}.`,
+    invoiceAttached: 'Faktura w PDF jest w załączniku.',
+    confirmedSubject: (order) =>
+      order === null ? 'Twoje zamówienie' : `Twoje zamówienie ${order}`,
+    confirmed: (company) => `Dziękujemy za zamówienie w ${company}. Otrzymaliśmy je.`,
+    receiptSubject: (company) => `Potwierdzenie płatności z ${company}`,
+    receipt: (amount, invoice, date) =>
+      `Otrzymaliśmy ${amount} za fakturę ${invoice} dnia ${date}. Dziękujemy.`,
+    shippedSubject: (order) =>
+      order === null ? 'Twoje zamówienie jest w drodze' : `Twoje zamówienie ${order} jest w drodze`,
+    shipped: 'Te artykuły są w drodze:',
+    carrier: (carrier, number) =>
+      number === null
+        ? `Przewoźnik: ${carrier}.`
+        : `Przewoźnik: ${carrier}, numer przesyłki ${number}.`,
+    trackingNumber: (number) => `Numer przesyłki ${number}.`,
+    track: 'Śledź przesyłkę',
+    refundSubject: (company) => `Zwrot pieniędzy z ${company}`,
+    refund: (amount, invoice) =>
+      `Zwróciliśmy ${amount} za fakturę ${invoice}. Bank może pokazać to dopiero po kilku dniach.`,
+    creditNote: (number) => `Faktura korygująca ${number} w PDF jest w załączniku.`,
+    dueSubject: (invoice) => `Zbliża się termin płatności faktury ${invoice}`,
+    due: (amount, invoice, date) =>
+      `Termin płatności kwoty ${amount} za fakturę ${invoice} to ${date}.`,
+    overdueSubject: (invoice) => `Minął termin płatności faktury ${invoice}`,
+    overdue: (amount, invoice, date) =>
+      `Termin płatności kwoty ${amount} za fakturę ${invoice} minął ${date}. Nie otrzymaliśmy jej jeszcze.`,
+    crossed: 'Jeśli płatność już wysłano, prosimy zignorować tę wiadomość.',
+  },
+  subscriptions: {
+    open: 'Otwórz subskrypcje',
+    changeCard: 'Zmień kartę',
+    failedSubject: (plan) => `Płatność za ${plan} się nie powiodła`,
+    failed: (amount, plan) => `Nie udało się pobrać ${amount} za ${plan}.`,
+    retries: (date) => `Spróbujemy ponownie ${date}. Do tego czasu nic nie przepada.`,
+    noRetry: 'Nie obciążymy już tej karty.',
+    failedHelp: 'Inną kartą można zapłacić od razu:',
+    trialSubject: (plan) => `Okres próbny ${plan} wkrótce się kończy`,
+    trialPaid: (plan, date, amount) =>
+      `Okres próbny ${plan} kończy się ${date}. Potem kosztuje ${amount}, plus podatek, jeśli dotyczy, aż do rezygnacji.`,
+    trialEnds: (plan, date) => `Okres próbny ${plan} kończy się ${date}. Niczego nie pobieramy.`,
+    trialHelp: 'Tutaj można zmienić kartę lub zrezygnować:',
+    endedSubject: (plan) => `Subskrypcja ${plan} się zakończyła`,
+    ended: (plan, date) =>
+      `Subskrypcja ${plan} zakończyła się ${date}. Niczego więcej nie pobierzemy.`,
+    endedUnpaid: (plan, date) =>
+      `Subskrypcja ${plan} zakończyła się ${date}, ponieważ płatność się nie powiodła. Niczego więcej nie pobierzemy.`,
+    endedHelp: 'Faktury pozostają tutaj:',
+    scheduledSubject: (plan) => `Anulowano ${plan}`,
+    scheduled: (plan, date) =>
+      `Subskrypcja ${plan} została anulowana. Można z niej korzystać do ${date}; niczego więcej nie pobierzemy.`,
+    expiringSubject: (plan) => `Karta dla ${plan} wkrótce straci ważność`,
+    expiring: (brand, lastFour, expiry, plan, date) =>
+      `Karta ${brand} z końcówką ${lastFour} traci ważność ${expiry}, przed płatnością za ${plan} dnia ${date}.`,
+    expiringHelp: 'Aby niczego nie przerwać, dodaj inną kartę:',
+    linkSubject: (company) => `Twoje subskrypcje w ${company}`,
+    link: 'Oto zamówiony link. Działa 14 dni; nie udostępniaj go nikomu.',
+    linkUnasked: 'Jeśli nie był zamawiany, nie trzeba nic robić.',
+  },
+};

@@ -1,0 +1,119 @@
+import { plural } from '../../plural.ts';
+import type { MailTexts } from './en.ts';
+
+export const portuguese: MailTexts = {
+  questions: 'Perguntas?',
+  testPrefix: '[TESTE]',
+  testBanner: 'TESTE: esta mensagem vem de um ambiente de teste; nada nela é real.',
+  cart: {
+    subject: (company) => `O seu carrinho em ${company}`,
+    greeting: (firstName) => (firstName === null ? 'Olá,' : `Olá ${firstName},`),
+    lead: (company) => `deixou algo no seu carrinho em ${company}. Continua lá à sua espera.`,
+    open: 'Voltar ao carrinho',
+    reason: (company) =>
+      `Recebe esta mensagem porque deu este endereço a ${company} e não terminou o pedido.`,
+    unsubscribe: 'Não receber mais mensagens como esta',
+  },
+  files: {
+    subject: (company) => `O seu download de ${company}`,
+    lead: (company, order) =>
+      `Os seus ficheiros de ${company}${order === null ? '' : ` (pedido ${order})`} estão prontos.`,
+    download: 'Descarregar',
+    times: plural('pt', {
+      one: 'Cada ficheiro pode ser descarregado # vez.',
+      other: 'Cada ficheiro pode ser descarregado # vezes.',
+    }),
+    until: (date) => `Os links funcionam até ${date} (UTC).`,
+  },
+  invoice: {
+    subject: (invoice, company) => `Fatura ${invoice} de ${company}`,
+    thanks: 'Obrigado pelo seu pedido.',
+    due: (invoice, amount, date) => `Fatura ${invoice}: ${amount}, a pagar até ${date}.`,
+    open: 'Descarregar a fatura em PDF:',
+    download: 'Descarregar a fatura',
+  },
+  pages: {
+    downloads: 'Os seus downloads',
+    downloadsLeft: plural('pt', { one: 'resta # download', other: 'restam # downloads' }),
+    leaveHeading: 'Não receber mais lembretes?',
+    leaveText: (company, email) =>
+      `${company} envia um lembrete a ${email} quando um carrinho fica por terminar. Pedidos, faturas e entregas não são afetados.`,
+    leave: 'Cancelar a subscrição',
+    leftHeading: 'A sua subscrição foi cancelada',
+    leftBeforeHeading: 'A sua subscrição já estava cancelada',
+    leftText: (company, email) => `${company} não envia mais lembretes do carrinho a ${email}.`,
+    join: 'Voltar a receber',
+    joinedHeading: 'Está subscrito de novo',
+    joinedText: (company, email) =>
+      `${company} pode voltar a lembrar ${email} de um carrinho por terminar.`,
+  },
+  orders: {
+    quantity: (count) => `Quantidade ${count}`,
+    more: (count) => `e mais ${count}`,
+    subtotal: 'Subtotal',
+    discount: 'Desconto',
+    shipping: 'Envio',
+    tax: 'Impostos',
+    includedTax: 'Impostos incluídos',
+    credit: 'Crédito',
+    total: 'Total',
+    shipsTo: 'Entrega a',
+    paidBy: (method) => `Pago com ${method}.`,
+    invoiceAttached: 'A sua fatura segue em anexo em PDF.',
+    confirmedSubject: (order) => (order === null ? 'O seu pedido' : `O seu pedido ${order}`),
+    confirmed: (company) => `Obrigado pelo seu pedido em ${company}. Já o recebemos.`,
+    receiptSubject: (company) => `O seu recibo de ${company}`,
+    receipt: (amount, invoice, date) =>
+      `Recebemos ${amount} da fatura ${invoice} em ${date}. Obrigado.`,
+    shippedSubject: (order) =>
+      order === null ? 'O seu pedido está a caminho' : `O seu pedido ${order} está a caminho`,
+    shipped: 'Estes artigos estão a caminho:',
+    carrier: (carrier, number) =>
+      number === null
+        ? `Enviado com ${carrier}.`
+        : `Enviado com ${carrier}, número de seguimento ${number}.`,
+    trackingNumber: (number) => `Número de seguimento ${number}.`,
+    track: 'Seguir a encomenda',
+    refundSubject: (company) => `O seu reembolso de ${company}`,
+    refund: (amount, invoice) =>
+      `Devolvemos-lhe ${amount} da fatura ${invoice}. O banco pode demorar alguns dias a mostrá-lo.`,
+    creditNote: (number) => `A nota de crédito ${number} segue em anexo em PDF.`,
+    dueSubject: (invoice) => `A fatura ${invoice} vence em breve`,
+    due: (amount, invoice, date) => `${amount} da fatura ${invoice} vencem em ${date}.`,
+    overdueSubject: (invoice) => `A fatura ${invoice} está vencida`,
+    overdue: (amount, invoice, date) =>
+      `${amount} da fatura ${invoice} venceram em ${date}. Ainda não os recebemos.`,
+    crossed: 'Se acabou de pagar, ignore esta mensagem.',
+  },
+  subscriptions: {
+    open: 'Ver as suas assinaturas',
+    changeCard: 'Mudar o cartão',
+    failedSubject: (plan) => `O seu pagamento de ${plan} não foi concluído`,
+    failed: (amount, plan) => `Não conseguimos cobrar ${amount} por ${plan}.`,
+    retries: (date) => `Tentamos novamente em ${date}. Até lá, nada se perde.`,
+    noRetry: 'Não voltamos a cobrar este cartão.',
+    failedHelp: 'Com outro cartão pode pagar de imediato:',
+    trialSubject: (plan) => `O período experimental de ${plan} termina em breve`,
+    trialPaid: (plan, date, amount) =>
+      `O período experimental de ${plan} termina em ${date}. Depois custa ${amount}, mais impostos quando aplicáveis, até cancelar.`,
+    trialEnds: (plan, date) =>
+      `O período experimental de ${plan} termina em ${date}. Nada é cobrado.`,
+    trialHelp: 'Aqui pode mudar o cartão ou cancelar:',
+    endedSubject: (plan) => `A sua assinatura de ${plan} terminou`,
+    ended: (plan, date) =>
+      `A sua assinatura de ${plan} terminou em ${date}. Nada mais será cobrado.`,
+    endedUnpaid: (plan, date) =>
+      `A sua assinatura de ${plan} terminou em ${date}, porque o pagamento não foi concluído. Nada mais será cobrado.`,
+    endedHelp: 'As suas faturas continuam aqui:',
+    scheduledSubject: (plan) => `Cancelou ${plan}`,
+    scheduled: (plan, date) =>
+      `A sua assinatura de ${plan} está cancelada. Pode usá-la até ${date}; nada mais será cobrado.`,
+    expiringSubject: (plan) => `O seu cartão para ${plan} está prestes a expirar`,
+    expiring: (brand, lastFour, expiry, plan, date) =>
+      `O seu ${brand} terminado em ${lastFour} expira em ${expiry}, antes do pagamento de ${plan} em ${date}.`,
+    expiringHelp: 'Para que nada seja interrompido, adicione outro cartão:',
+    linkSubject: (company) => `As suas assinaturas em ${company}`,
+    link: 'Eis o link que pediu. Funciona 14 dias; guarde-o para si.',
+    linkUnasked: 'Se não o pediu, não precisa de fazer nada.',
+  },
+};
