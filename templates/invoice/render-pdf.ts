@@ -4,6 +4,7 @@ import { facturXOf } from './factur-x/factur-x.ts';
 import { loadFontSet } from './fonts/fonts.ts';
 import type { Labels } from './labels/en.ts';
 import { labelsOf } from './labels/labels-of.ts';
+import { printedCharacters } from './labels/printed-characters.ts';
 import { layOutInvoice } from './layout/layout.ts';
 import { titleOf } from './layout/printed-document.ts';
 import { fitLogo } from './layout/logo.ts';
@@ -29,7 +30,7 @@ export async function renderInvoicePdf(
   const plainDocument = mapStrings(document, plainText);
   const companyName = plainText(branding.companyName);
   const fonts = await loadFontSet(
-    JSON.stringify(plainDocument) + companyName + TEMPLATE_CHARACTERS,
+    JSON.stringify(plainDocument) + companyName + printedCharacters(labels) + TEMPLATE_CHARACTERS,
   );
   const printable = {
     ...mapStrings(plainDocument, (text) => coveredText(fonts, text)),

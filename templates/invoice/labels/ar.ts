@@ -12,7 +12,8 @@ const net = plural('ar', {
 export const arabic: Labels = {
   language: 'ar',
   separators: { group: ',', decimal: '.' },
-  date: (isoDate) => isoDate.split('-').toReversed().join('/'),
+  // With points: Satori turns a date with slashes or hyphens round.
+  date: (isoDate) => isoDate.split('-').toReversed().join('.'),
   title: 'فاتورة',
   stamps: {
     PAID: 'مدفوعة',
