@@ -33,6 +33,9 @@ export function readerOfRequest(request: Request, standard: string | null): Read
   return readerOf([...acceptedTags(request.headers.get('accept-language')), standard]);
 }
 
+/** Arabic has the digits of card and order numbers, so that a page does not show two kinds. */
 function canonical(tag: string): string | undefined {
-  return Intl.DateTimeFormat.supportedLocalesOf(tag.trim())[0];
+  const [known] = Intl.DateTimeFormat.supportedLocalesOf(tag.trim());
+  if (known === undefined || languageOf(known) !== 'ar') return known;
+  return new Intl.Locale(known, { numberingSystem: 'latn' }).toString();
 }

@@ -96,7 +96,11 @@ test.each(languages)(
     await page.keyboard.press('Enter');
     const consent = page.locator('#consent');
     await consent.waitFor();
-    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+    const day = new Intl.DateTimeFormat(locale, {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+      numberingSystem: 'latn',
+    });
     const at = new Date(Date.now() + 14 * 86_400_000);
     expect(await consent.innerText()).toContain(day.format(at));
     expect(await consent.innerText()).toContain(labels.consent.agree);

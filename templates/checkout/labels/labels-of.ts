@@ -5,7 +5,7 @@ import { italian } from './it.ts';
 import { arabic } from './ar.ts';
 import { japanese } from './ja.ts';
 import { dutch } from './nl.ts';
-import { chinese } from './zh-Hans.ts';
+import { chinese } from './zh-hans.ts';
 import { hebrew } from './he.ts';
 import { polish } from './pl.ts';
 import { portuguese } from './pt.ts';

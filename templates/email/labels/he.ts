@@ -31,6 +31,7 @@ export const hebrew: MailTexts = {
     due: (invoice, amount, date) => `חשבונית ${invoice}: ${amount}, לתשלום עד ${date}.`,
     open: 'הורדת החשבונית כ־PDF:',
     download: 'הורדת החשבונית',
+    view: 'הצגת החשבונית',
   },
   pages: {
     downloads: 'ההורדות שלך',

@@ -29,6 +29,7 @@ export const japanese: MailTexts = {
     due: (invoice, amount, date) => `請求書 ${invoice}: ${amount}、支払期日 ${date}。`,
     open: '請求書を PDF でダウンロード:',
     download: '請求書をダウンロード',
+    view: '請求書を見る',
   },
   pages: {
     downloads: 'ダウンロード',

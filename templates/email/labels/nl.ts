@@ -32,6 +32,7 @@ export const dutch: MailTexts = {
     due: (invoice, amount, date) => `Factuur ${invoice}: ${amount}, te betalen voor ${date}.`,
     open: 'Download de factuur als PDF:',
     download: 'Factuur downloaden',
+    view: 'Factuur bekijken',
   },
   pages: {
     downloads: 'Uw downloads',

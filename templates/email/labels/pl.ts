@@ -31,6 +31,7 @@ export const polish: MailTexts = {
     due: (invoice, amount, date) => `Faktura ${invoice}: ${amount}, termin płatności ${date}.`,
     open: 'Pobierz fakturę jako PDF:',
     download: 'Pobierz fakturę',
+    view: 'Zobacz fakturę',
   },
   pages: {
     downloads: 'Pliki do pobrania',

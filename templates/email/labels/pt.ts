@@ -31,6 +31,7 @@ export const portuguese: MailTexts = {
     due: (invoice, amount, date) => `Fatura ${invoice}: ${amount}, a pagar até ${date}.`,
     open: 'Descarregar a fatura em PDF:',
     download: 'Descarregar a fatura',
+    view: 'Ver a fatura',
   },
   pages: {
     downloads: 'Os seus downloads',

@@ -3,6 +3,12 @@ import { german } from './de.ts';
 import { english, type HostedInvoiceLabels } from './en.ts';
 import { italian } from './it.ts';
 import { arabic } from './ar.ts';
+import { japanese } from './ja.ts';
+import { dutch } from './nl.ts';
+import { chinese } from './zh-hans.ts';
+import { hebrew } from './he.ts';
+import { polish } from './pl.ts';
+import { portuguese } from './pt.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
 
@@ -14,4 +20,10 @@ export const hostedInvoiceLabels: Readonly<Record<Language, HostedInvoiceLabels>
   es: spanish,
   it: italian,
   ar: arabic,
+  ja: japanese,
+  nl: dutch,
+  'zh-Hans': chinese,
+  he: hebrew,
+  pl: polish,
+  pt: portuguese,
 };

@@ -27,6 +27,7 @@ export const chinese: MailTexts = {
     due: (invoice, amount, date) => `发票 ${invoice}：${amount}，到期日 ${date}。`,
     open: '下载 PDF 发票：',
     download: '下载发票',
+    view: '查看发票',
   },
   pages: {
     downloads: '您的下载',

@@ -1,4 +1,4 @@
-import { chinese as portal } from '../../portal/labels/zh-Hans.ts';
+import { chinese as portal } from '../../portal/labels/zh-hans.ts';
 import type { CheckoutLabels } from './en.ts';
 
 export const chinese: CheckoutLabels = {

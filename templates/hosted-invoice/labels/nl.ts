@@ -1,0 +1,19 @@
+import type { HostedInvoiceLabels } from './en.ts';
+
+export const dutch: HostedInvoiceLabels = {
+  title: (number) => `Factuur ${number}`,
+  contents: 'Wat u wordt gefactureerd',
+  download: 'PDF downloaden',
+  states: {
+    open: 'Te betalen',
+    overdue: 'Te laat',
+    paid: 'Betaald',
+    refunded: 'Terugbetaald',
+    partially_refunded: 'Deels terugbetaald',
+    voided: 'Geannuleerd',
+  },
+  overdueSince: (date) => `Moest betaald zijn op ${date}`,
+  voidText: 'Deze factuur is geannuleerd. U hoeft niets te betalen.',
+  expiredText: 'Links naar facturen werken beperkte tijd. Vraag de verkoper om een nieuwe.',
+  invalidText: 'Misschien is hij onvolledig. Open de factuur vanuit de nieuwste mail erover.',
+};
