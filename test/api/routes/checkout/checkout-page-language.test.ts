@@ -24,8 +24,8 @@ describe('the language of a checkout page', () => {
     ['the browser’s', null, 'de-AT,en;q=0.5', 'de', '$\u00a030,00'],
     ['the one that the browser wants most', null, 'en;q=0.3, es;q=0.9', 'es', '30,00\u00a0US$'],
     ['none that the browser rules out', null, 'de;q=0, fr', 'fr', '30,00\u00a0$US'],
-    ['the next one that is spoken', 'ja', 'ja, zh;q=0.9, de-CH;q=0.8', 'de', '$\u00a030.00'],
-    ['English, if none is spoken', null, 'ja', 'en', '$30.00'],
+    ['the next one that is spoken', 'ko', 'ko, zh-Hant;q=0.9, de-CH;q=0.8', 'de', '$\u00a030.00'],
+    ['English, if none is spoken', null, 'ko', 'en', '$30.00'],
     ['English for what is no language', null, '*, x-klingon, %%', 'en', '$30.00'],
   ])('is %s', async (_, locale, accepted, language, amount) => {
     const text = await pageOf(locale, accepted);
@@ -35,8 +35,8 @@ describe('the language of a checkout page', () => {
 
   test('is the application’s if the browser’s is not spoken', async () => {
     expectStatus(await world.api.put('/api/v1/embed-config', { locale: 'de-DE' }), 200);
-    expect(languageOf(await pageOf(null, 'ja'))).toBe('de');
-    expect(languageOf(await pageOf(null, 'ja', 'c'))).toBe('de');
+    expect(languageOf(await pageOf(null, 'ko'))).toBe('de');
+    expect(languageOf(await pageOf(null, 'ko', 'c'))).toBe('de');
     expectStatus(await world.api.put('/api/v1/embed-config', {}), 200);
   });
 

@@ -90,7 +90,7 @@ describe('a purchase', () => {
     ['de', 'Ihre Bestellung', 'Gesamtbetrag: 30,00\u00a0$'],
     ['fr-FR', 'Votre commande', 'Total: 30,00\u00a0$US'],
     ['es', 'Su pedido', 'Total: 30,00\u00a0US$'],
-    ['ja', 'Your order', 'Total: $30.00'],
+    ['ko', 'Your order', 'Total: $30.00'],
   ])(
     'in the language of the shop: %s',
     async (locale, subject, total) => {
