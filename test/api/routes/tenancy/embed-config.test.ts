@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { EmbedConfigShape } from '../../../../domain/embed/config.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
@@ -24,6 +25,11 @@ describe('GET /embed-config', () => {
       environmentId: fresh.environments.sandbox,
       updatedAt: null,
     });
+  });
+
+  test('shows every field that it has, so that it can be changed and sent back', async () => {
+    const shown = Object.keys(expectStatus(await world.api.get(path), 200));
+    expect(shown.toSorted()).toEqual(Object.keys(EmbedConfigShape.properties).toSorted());
   });
 
   test('needs the application', async () => {
