@@ -11,7 +11,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, 'test/output/checkout-pages');
 const journeys = join(root, 'test/journeys');
 
-const files = readdirSync(journeys)
+const files = readdirSync(journeys, { recursive: true })
+  .filter((file) => file.endsWith('.test.ts'))
   .filter((file) => readFileSync(join(journeys, file), 'utf8').includes('keepScreenshots('))
   .map((file) => `test/journeys/${file}`);
 

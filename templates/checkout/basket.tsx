@@ -111,8 +111,15 @@ function Row({
   );
 }
 
-/** The totals beside the steps; on a small screen they fold to one line. */
-export function Summary({ live, ...totals }: TotalsProps & { readonly live: LiveProps | null }) {
+/** The goods and totals beside the steps; on a small screen they fold to one line. */
+export function Summary({
+  lines,
+  live,
+  ...totals
+}: TotalsProps & {
+  readonly lines: readonly LineProps[] | null;
+  readonly live: LiveProps | null;
+}) {
   return (
     <aside class="summary card" aria-label={totals.labels.summary}>
       {live && <PriceNote />}
@@ -121,10 +128,29 @@ export function Summary({ live, ...totals }: TotalsProps & { readonly live: Live
           <span>{totals.labels.summary}</span>
           <b data-total="">{totals.total}</b>
         </summary>
+        {lines && <Goods lines={lines} title={totals.labels.steps.cart.title} />}
         <Totals {...totals} />
         {live && <LiveBox {...live} labels={totals.labels} />}
       </details>
     </aside>
+  );
+}
+
+const SHOWN_AT_ONCE = 5;
+
+/** What is bought, beside the form; many lines fold behind their number. */
+function Goods({ lines, title }: { readonly lines: readonly LineProps[]; readonly title: string }) {
+  const folded = lines.slice(SHOWN_AT_ONCE);
+  return (
+    <div class="goods">
+      <Lines lines={lines.slice(0, SHOWN_AT_ONCE)} />
+      {folded.length > 0 && (
+        <details>
+          <summary aria-label={`${title}: +${folded.length}`}>+ {folded.length}</summary>
+          <Lines lines={folded} />
+        </details>
+      )}
+    </div>
   );
 }
 

@@ -54,7 +54,7 @@ export function StepsPage(page: StepsPageProps) {
             <StepItem step={step} index={index} next={steps[index + 1]} labels={page.labels} />
           ))}
         </ol>
-        <Summary {...page.totals} live={page.live} />
+        <Summary {...page.totals} lines={page.lines} live={page.live} />
       </div>
     </>
   );

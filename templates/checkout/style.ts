@@ -107,6 +107,12 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .summary summary span:first-child::after{content:"";width:.4375rem;height:.4375rem;margin-top:-.25rem;border:solid var(--muted);border-width:0 2px 2px 0;transform:rotate(45deg)}
 .summary details[open] summary span:first-child::after{transform:rotate(-135deg);margin-top:.125rem}
 .summary summary b{font-size:1.1875rem;font-weight:700;letter-spacing:-.01em;font-variant-numeric:tabular-nums}
+.goods{padding:.25rem 1rem .875rem}
+.goods .thumb{width:2.75rem;height:2.75rem}
+.goods .lines>li{padding:.5rem 0;border-top:0;font-size:.9375rem}
+.summary .goods summary{justify-content:flex-start;padding:.5rem 0;color:var(--brand-ink);font-weight:600;pointer-events:auto}
+.summary .goods details[open] summary{display:none}
+.grid:has([data-step=cart][data-state=active]) .goods{display:none}
 .totals{padding:0 1rem 1rem;font-size:.9375rem}
 .totals>div{display:flex;justify-content:space-between;gap:1rem;padding:.25rem 0}
 .totals dt{color:var(--muted);min-width:0;overflow-wrap:anywhere}
@@ -164,5 +170,5 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 @media (prefers-reduced-motion:reduce){.spin{animation-duration:3s}[data-totals][aria-busy=true] dd{animation:none}.button{transition:none}}
 @media (forced-colors:active){.mark,.button{border-color:ButtonText}}
 @media (min-width:36em){.page{padding-inline:1.5rem}.embedded .page{padding-inline:1px}.step,.narrow .step{padding:1.375rem 1.5rem}.pair{grid-column:span 3}.panel{padding:2.5rem 2rem}.headline{padding:1.5rem 1.5rem 0}}
-@media (min-width:54em){.grid{grid-template-columns:minmax(0,1fr) minmax(17rem,21rem);gap:1.5rem}.summary{order:0;position:sticky;top:1rem}.embedded .summary{position:static}.summary summary{pointer-events:none;padding:1.25rem 1.25rem .75rem}.summary summary span:first-child::after,.summary summary b{display:none!important}.summary details:not([open])::details-content{content-visibility:visible;display:block;height:auto}.totals,.live{padding:0 1.25rem 1.25rem}.price-note{margin:1.25rem 1.25rem 0}.step .live{padding:1rem 0 0}}
+@media (min-width:54em){.grid{grid-template-columns:minmax(0,1fr) minmax(17rem,21rem);gap:1.5rem}.summary{order:0;position:sticky;top:1rem}.embedded .summary{position:static}.summary summary{pointer-events:none;padding:1.25rem 1.25rem .75rem}.summary summary span:first-child::after,.summary summary b{display:none!important}.summary>details:not([open])::details-content{content-visibility:visible;display:block;height:auto}.totals,.live{padding:0 1.25rem 1.25rem}.price-note{margin:1.25rem 1.25rem 0}.step .live{padding:1rem 0 0}}
 `;

@@ -6,9 +6,9 @@ import {
   pressPay,
   seriousFindings,
   typeCard,
-} from '../support/pages/checkout-page.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
-import { expectStatus } from '../support/world/world.ts';
+} from '../../support/pages/checkout-page.ts';
+import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { expectStatus } from '../../support/world/world.ts';
 
 setDefaultTimeout(30_000);
 
