@@ -1,5 +1,6 @@
 import { frame, type Brand, type Letter } from './frame.tsx';
 import type { MailTexts } from './labels/en.ts';
+import { languageOf } from '../languages.ts';
 import { mailTexts } from './labels/labels-of.ts';
 import { Button, Paragraph } from './parts.tsx';
 import { writtenDay } from './written-day.ts';
@@ -68,11 +69,13 @@ function termsOf(
 
 /** `812 byte`, `1.4 MB`. */
 export function sizeText(bytes: number, locale: string): string {
+  // A text that is no tag, or of no language that we write, is written in English.
+  const tag = languageOf(locale) === null ? 'en' : locale;
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const amount = bytes / 1000 ** power;
   const digits = power > 0 && amount < 10 ? 1 : 0;
-  return new Intl.NumberFormat(locale, {
+  return new Intl.NumberFormat(tag, {
     style: 'unit',
     unit: units[power] ?? 'byte',
     minimumFractionDigits: digits,

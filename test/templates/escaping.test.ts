@@ -41,7 +41,7 @@ test('a page says what it was given', async () => {
   const [render = () => ''] = pages;
   let shown = '';
   await new HTMLRewriter()
-    .on('li .what', { text: ({ text }) => void (shown += text) })
+    .on('.steps li .what', { text: ({ text }) => void (shown += text) })
     .transform(new Response(render('<b>Tea & "cups"</b>')))
     .text();
   expect(shown).toBe('&lt;b>Tea &amp; &quot;cups&quot;&lt;/b>');
