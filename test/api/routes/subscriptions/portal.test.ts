@@ -53,7 +53,7 @@ describe('GET /p/{token}', () => {
     ['de-AT,de;q=0.9', 'de', 'Ihre Abos', 'jeden Monat'],
     ['fr', 'fr', 'Vos abonnements', 'par mois'],
     ['es-MX', 'es', 'Sus suscripciones', 'cada mes'],
-    ['pt,en;q=0.5', 'en', 'Your subscriptions', 'every month'],
+    ['sv,en;q=0.5', 'en', 'Your subscriptions', 'every month'],
   ])('speaks %s', async (asked, language, title, price) => {
     const buyer = await subscriber(world);
     await subscribe(world, buyer);
