@@ -43,7 +43,7 @@ describe.each(pages)('%s', (page) => {
 
   test('runs only scripts that package.json has', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const run = [...text.matchAll(/\bnpm run ([\w:]+)/g)].map(([, name]) => name ?? '');
+    const run = [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name ?? '');
     expect(run.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
 });

@@ -67,7 +67,7 @@ function termsOf(
   ];
 }
 
-/** `812 byte`, `1.4 MB`. */
+/** `812 bytes`, `1.4 MB`. */
 export function sizeText(bytes: number, locale: string): string {
   // A text that is no tag, or of no language that we write, is written in English.
   const tag = languageOf(locale) === null ? 'en' : locale;
@@ -78,6 +78,7 @@ export function sizeText(bytes: number, locale: string): string {
   return new Intl.NumberFormat(tag, {
     style: 'unit',
     unit: units[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(amount);

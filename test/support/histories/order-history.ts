@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from '../world/client.ts';
 import { complete, makeSession } from '../checkout/checkout.ts';
 import { calculate, california, cartWith, discountBy } from '../checkout/priced-cart.ts';
+import { untilAnswered, untilMade } from './insist.ts';
 import type { Random } from './random.ts';
 import { expectStatus, type World } from '../world/world.ts';
 
@@ -37,8 +38,6 @@ const sandboxTokens = [
   'tok_decline_generic',
   'pm_sandbox_renewalDecline',
 ];
-const PATIENCE = 2400;
-const WAIT_MS = 50;
 
 export function startOrderHistory(
   world: World,
@@ -48,21 +47,10 @@ export function startOrderHistory(
 ): OrderHistory {
   const orders: string[] = [];
 
-  /** Until it is answered. A try that died holds its key for a minute: 409 `request_in_progress` is an answer, too. */
-  async function ask(send: (key: Record<string, string>) => Promise<Answer>): Promise<Answer> {
-    const key = { 'idempotency-key': crypto.randomUUID() };
-    for (let attempt = 1; ; attempt += 1) {
-      const answer = await send(key).catch(() => null);
-      if (answer) return answer;
-      if (attempt === PATIENCE) throw new Error('the service does not answer');
-      await Bun.sleep(WAIT_MS);
-    }
-  }
-
   const post = (path: string, body: object = {}): Promise<Answer> =>
-    ask((key) => world.api.post(`/api/v1${path}`, body, key));
+    untilAnswered((key) => world.api.post(`/api/v1${path}`, body, key));
   const read = async (path: string): Promise<Parsed> =>
-    expectStatus(await ask(() => world.api.get(`/api/v1${path}`)), 200);
+    expectStatus(await untilAnswered(() => world.api.get(`/api/v1${path}`)), 200);
 
   async function buy(): Promise<number> {
     const lines = Array.from({ length: random.upTo(3) }, (_, index) => ({
@@ -71,13 +59,16 @@ export function startOrderHistory(
       quantity: random.upTo(3),
       requiresShipping: random.chance(0.7),
     }));
-    const cart = await again(() => cartWith(world, lines, { customerId }));
-    if (random.chance(0.3)) await again(() => discountBy(world, cart, random.upTo(30)));
-    const body = { kind: 'checkout_final', shippingAddress: california };
-    await again(async () => expectStatus(await calculate(world, cart, body), 200));
     const isInvoiced = random.chance(0.2);
-    const terms = isInvoiced ? { paymentTerms: { netN: 10 } } : {};
-    const session = await again(() => makeSession(world, cart, terms));
+    const discount = random.chance(0.3) ? random.upTo(30) : null;
+    // From the cart on: one that the shop's clock has abandoned meanwhile is bought by nobody either.
+    const session = await untilMade(async () => {
+      const cart = await cartWith(world, lines, { customerId });
+      if (discount !== null) await discountBy(world, cart, discount);
+      const body = { kind: 'checkout_final', shippingAddress: california };
+      expectStatus(await calculate(world, cart, body), 200);
+      return makeSession(world, cart, isInvoiced ? { paymentTerms: { netN: 10 } } : {});
+    });
     const by = isInvoiced
       ? {
           paymentMethod: 'net30',
@@ -85,22 +76,10 @@ export function startOrderHistory(
           net30Acceptance: { companyName: 'ACME' },
         }
       : { paymentToken: random.pick(processor?.tokens ?? sandboxTokens) };
-    const bought = await ask((key) => complete(world, session, by, key));
+    const bought = await untilAnswered((key) => complete(world, session, by, key));
     const orderId = bought.body.data?.orderId;
     if (typeof orderId === 'string') orders.push(orderId);
     return bought.status;
-  }
-
-  /** For what stands before the purchase: a cart that a crash left behind is bought by nobody. */
-  async function again<Made>(make: () => Promise<Made>): Promise<Made> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await make();
-      } catch (error) {
-        if (attempt === PATIENCE) throw error;
-        await Bun.sleep(WAIT_MS);
-      }
-    }
   }
 
   async function onPayment(orderId: string, deed: string): Promise<number> {
@@ -121,7 +100,7 @@ export function startOrderHistory(
       { remove: [{ lineItemId: line?.id }] },
     ]);
     const path = `/api/v1/orders/${orderId}/line-items`;
-    return (await ask((key) => world.api.patch(path, changes, key))).status;
+    return (await untilAnswered((key) => world.api.patch(path, changes, key))).status;
   }
 
   /** All that is open, or one of a line; some of it leaves, and some of that comes back. */

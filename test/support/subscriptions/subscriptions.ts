@@ -15,10 +15,11 @@ export function askToSubscribe(
   world: World,
   { customerId }: Pick<Buyer, 'customerId'>,
   terms: object = {},
+  headers: Record<string, string> = {},
 ): Promise<Answer> {
   const { applicationId } = world;
   const plain = { plan: 'pro', planName: 'Pro', interval: 'month', amount: 3_000 };
-  return world.api.post(PATH, { applicationId, customerId, ...plain, ...terms });
+  return world.api.post(PATH, { applicationId, customerId, ...plain, ...terms }, headers);
 }
 
 export async function subscribe(

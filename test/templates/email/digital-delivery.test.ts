@@ -45,8 +45,9 @@ describe('customer.digital_delivery', () => {
   });
 
   test.each([
-    [0, '0 byte'],
-    [999, '999 byte'],
+    [0, '0 bytes'],
+    [1, '1 byte'],
+    [999, '999 bytes'],
     [1000, '1.0 kB'],
     [262_144_000, '262 MB'],
     [3_000_000_000, '3.0 GB'],

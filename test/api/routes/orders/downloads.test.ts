@@ -53,7 +53,7 @@ describe('the release', () => {
     const mail = await waitForMail(own, 'buyer@example.test', template, made.id);
     const links = mail.text.split('\n').filter((line: string) => line.startsWith('http'));
     expect(mail.subject).toBe('[TEST] Your download from Shop');
-    expect(mail.text).toContain('guide.pdf (17 B)');
+    expect(mail.text).toContain('guide.pdf (17 bytes)');
     expect(mail.text).toContain('Each file can be downloaded 5 times.');
     const mine = links.filter((link: string) => link.includes(made.id));
     expect(mine).toHaveLength(2);

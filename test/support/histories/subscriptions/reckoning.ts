@@ -11,10 +11,7 @@ const DAY_MS = 86_400_000;
  */
 export async function findFaults(sql: SQL, shop: Shop): Promise<string[]> {
   const faults = await Promise.all([
-    chargedTwice(sql, shop),
-    paidPeriods(sql, shop),
-    unaccounted(sql, shop),
-    balance(sql, shop),
+    faultsOfSubscription(sql, shop),
     time(sql, shop),
     sequences(sql, shop),
     failures(sql, shop),
@@ -23,8 +20,19 @@ export async function findFaults(sql: SQL, shop: Shop): Promise<string[]> {
   return faults.flat();
 }
 
+/** What is wrong with the money of one subscription, whatever else its workspace sells and whatever is still due. */
+export async function faultsOfSubscription(sql: SQL, shop: Pick<Shop, 'id'>): Promise<string[]> {
+  const faults = await Promise.all([
+    chargedTwice(sql, shop),
+    paidPeriods(sql, shop),
+    unaccounted(sql, shop),
+    balance(sql, shop),
+  ]);
+  return faults.flat();
+}
+
 /** Whatever is charged has a key `sub:{id}:{what}:a{n}`: of one thing, the processor has approved one try at most. */
-async function chargedTwice(sql: SQL, { id }: Shop): Promise<string[]> {
+async function chargedTwice(sql: SQL, { id }: Pick<Shop, 'id'>): Promise<string[]> {
   const rows = await sql`
     select split_part(idempotency_key, ':', 3) as what, count(*)::int as times from sandbox_operation
     where idempotency_key like ${`sub:${id}:%`} and type = 'charge' and status = 'approved'
@@ -33,7 +41,7 @@ async function chargedTwice(sql: SQL, { id }: Shop): Promise<string[]> {
 }
 
 /** A paid period has one captured payment, one order and one invoice, all of its total; no span of time is sold twice. */
-async function paidPeriods(sql: SQL, { id }: Shop): Promise<string[]> {
+async function paidPeriods(sql: SQL, { id }: Pick<Shop, 'id'>): Promise<string[]> {
   const periods: Parsed[] = await sql`
     select p.index, p.period_start as start, p.amount_due::int as due, p.credit_applied::int as credit,
       (select count(*)::int from payment y where y.id = p.payment_id and y.subscription_id = p.subscription_id
@@ -78,7 +86,7 @@ async function paidPeriods(sql: SQL, { id }: Shop): Promise<string[]> {
 }
 
 /** Money that was taken has paid something, or an issue says so; what was not taken has paid nothing. */
-async function unaccounted(sql: SQL, { id }: Shop): Promise<string[]> {
+async function unaccounted(sql: SQL, { id }: Pick<Shop, 'id'>): Promise<string[]> {
   const rows: Parsed[] = await sql`
     select split_part(o.idempotency_key, ':', 3) as what, o.status, t.status as ours, y.order_id as sold,
       exists (select from subscription_issue i where i.transaction_id = t.id
@@ -99,7 +107,7 @@ async function unaccounted(sql: SQL, { id }: Shop): Promise<string[]> {
 }
 
 /** The credit is the sum of its entries; what a period has used came back with a void or waived one, and only then. */
-async function balance(sql: SQL, { id }: Shop): Promise<string[]> {
+async function balance(sql: SQL, { id }: Pick<Shop, 'id'>): Promise<string[]> {
   const [sum] = await sql`
     select s.credit_balance::int as balance, coalesce(sum(c.amount), 0)::int as entries
     from subscription s left join subscription_credit c on c.subscription_id = s.id
@@ -169,7 +177,7 @@ function boundaryFrom(anchor: Date, interval: string, count: number): Date {
 }
 
 /** The events of each resource are numbered from its first without a gap. */
-async function sequences(sql: SQL, { world }: Shop): Promise<string[]> {
+export async function sequences(sql: SQL, { world }: Pick<Shop, 'world'>): Promise<string[]> {
   const rows = await sql`
     select resource_type as type, count(*)::int as count, max(sequence)::int as last,
       count(distinct sequence)::int as numbers
