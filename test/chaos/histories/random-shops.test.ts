@@ -96,6 +96,18 @@ async function atRest(): Promise<boolean> {
   return Number(open) === 0;
 }
 
+/** The processor shows what it had hidden, as a merchant has it do by hand. */
+async function reveal(world: World): Promise<void> {
+  const hidden: Parsed[] = await sql`
+    select idempotency_key as key from sandbox_operation
+    where workspace_id = ${world.workspaceId} and hidden`;
+  for (const { key } of hidden)
+    expectStatus(
+      await world.api.post(`/api/v1/sandbox/transactions/${encodeURIComponent(key)}/reveal`),
+      200,
+    );
+}
+
 /** What the audit finds, without the payments that an open issue of a subscription names. */
 async function violationsOf(world: World): Promise<Parsed[]> {
   const { invariants } = expectStatus(await world.api.get('/api/v1/audit/money'), 200);
@@ -145,6 +157,7 @@ test(
     isOver = true;
     await breaking;
     for (const one of ended) if (one.status === 'rejected') throw one.reason;
+    for (const world of worlds) await reveal(world);
     expect(await settleUndecided(sql, resources)).toEqual([]);
     await waitFor(atRest, REST_MS);
     for (const world of worlds) {
