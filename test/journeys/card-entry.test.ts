@@ -216,10 +216,14 @@ test('a picture that cannot be loaded gives way to a letter', async () => {
   const session = await shop.newSession({}, await makeCart(shop.world, {}, goods));
   const page = await shop.openTab();
   await page.goto(session.hostedUrl);
-  const tile = page.locator('.lines .thumb.none');
-  await tile.waitFor();
-  expect(await tile.innerText()).toBe('S');
-  expect(await page.locator('.lines img').count()).toBe(0);
+  for (const list of ['.steps', '.goods']) {
+    const tile = page.locator(`${list} .thumb.none`);
+    await tile.waitFor();
+    expect(await tile.innerText()).toBe('S');
+    expect(await page.locator(`${list} img.thumb`).count()).toBe(0);
+    // The goods beside the form are shown once the cart is not.
+    if (list === '.steps') await continueToPayment(page);
+  }
 });
 
 test('a challenge that the buyer rejects is told as one', async () => {

@@ -23,7 +23,7 @@ import { expectStatus, setup, type World } from '../../support/world/world.ts';
  * charged no period twice, everything that was taken is accounted for, events have no gaps, and the money audit finds
  * nothing but what an open issue tells of. STEPS=10000 for the long run; a failure names its SEED.
  */
-const steps = Number(process.env['STEPS'] ?? 160);
+const steps = Number(process.env['STEPS'] ?? 100);
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9));
 const CLIENTS = 6;
 const STEPS_A_CRASH = 50;
