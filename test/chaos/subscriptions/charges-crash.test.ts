@@ -54,6 +54,11 @@ async function pastDue(card = 'tok_renewal_decline_once_1') {
 }
 
 async function expectPaidOnce(world: World, id: string, booked: readonly string[]): Promise<void> {
+  // What a process left behind is looked up by real time, also after the clock has stopped.
+  await waitFor(
+    async () => (await periodsOf(world, id)).every(({ status }) => status === 'paid'),
+    60_000,
+  );
   expect(await subscriptionOf(world, id)).toMatchObject({ status: 'active', issues: [] });
   expect(await bookedFor(world, id)).toEqual(['p0:a1 approved', ...booked]);
   expect((await periodsOf(world, id)).map(({ status }) => status)).toEqual(['paid', 'paid']);
