@@ -58,6 +58,7 @@ export class Model {
   private pending: Terms | null = null;
   private anchor: number;
   private boundary = 0;
+  private pausedAt = 0;
   private skips = 0;
   private endsWithPeriod = false;
   private unpaid: Unpaid | null = null;
@@ -108,6 +109,7 @@ export class Model {
       case 'pause':
         if (this.status !== 'active') return false;
         this.status = 'paused';
+        this.pausedAt = now;
         return true;
       case 'resume':
         if (this.status !== 'paused') return false;
@@ -291,6 +293,12 @@ export class Model {
 
   private resume(now: number): void {
     this.status = 'active';
+    if (this.rows) {
+      // A pause moves what is unpaid of a plan by its length (65 §3).
+      const { boundary, pausedAt } = this;
+      this.rows = this.rows.map((at, row) => (row < boundary ? at : at + now - pausedAt));
+      return;
+    }
     // What is paid for goes on.
     if (this.current && this.current.end > now) return;
     if (this.pending) this.terms = this.pending;
