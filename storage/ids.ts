@@ -43,6 +43,11 @@ export function parseId(prefix: string, text: string): string | null {
   if (!text.startsWith(`${prefix}_`)) return null;
   const hex = text.slice(prefix.length + 1).toLowerCase();
   if (!HEX_32.test(hex)) return null;
+  return uuidOfHex(hex);
+}
+
+/** 32 hex digits with the hyphens of a uuid. */
+export function uuidOfHex(hex: string): string {
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),
