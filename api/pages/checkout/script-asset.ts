@@ -31,17 +31,14 @@ export function scriptAsset(name: ScriptName): Promise<Asset> {
   return asset;
 }
 
-const pictures = Promise.all([...cardPictures.values()].map(readPicture));
+/** Read with the first asset that is asked for, once per process. */
+let pictures: Promise<Asset[]> | null = null;
 
 /** The script or picture at an address; null for any other file. */
 export async function assetAt(path: string): Promise<Asset | null> {
-  const assets = await Promise.all([
-    scriptAsset('checkout'),
-    scriptAsset('portal'),
-    scriptAsset('stripe'),
-    scriptAsset('mollie'),
-    ...(await pictures),
-  ]);
+  pictures ??= Promise.all([...cardPictures.values()].map(readPicture));
+  const names = Object.keys(entries) as ScriptName[];
+  const assets = [...(await Promise.all(names.map(scriptAsset))), ...(await pictures)];
   return assets.find(({ url }) => url === path) ?? null;
 }
 

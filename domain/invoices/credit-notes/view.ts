@@ -5,11 +5,6 @@ import type {
 import { creditNoteOf } from '../document/credit-note.ts';
 import { toContentView } from '../view.ts';
 
-export interface CreditNoteWithPdf {
-  readonly row: CreditNoteRow;
-  readonly hasPdf: boolean;
-}
-
 export function toCreditNoteView(row: ListedCreditNote) {
   const { refund } = row;
   return {
@@ -30,7 +25,7 @@ export function toCreditNoteView(row: ListedCreditNote) {
 }
 
 /** The line of a partial refund stands for several of the invoice's, so it names the invoice. */
-export function toCreditNoteDetailView({ row, hasPdf }: CreditNoteWithPdf) {
+export function toCreditNoteDetailView(row: CreditNoteRow) {
   const { lines, ...content } = toContentView(creditNoteOf(row.document));
   return {
     ...toCreditNoteView(row),
@@ -39,6 +34,6 @@ export function toCreditNoteDetailView({ row, hasPdf }: CreditNoteWithPdf) {
       ...line,
       description: line.description || `Refund of invoice ${row.invoice_number}`,
     })),
-    pdfStatus: hasPdf ? 'ready' : 'pending',
+    pdfStatus: row.has_pdf ? 'ready' : 'pending',
   };
 }

@@ -23,6 +23,7 @@ export interface ListedCreditNote {
 export interface CreditNoteRow extends ListedCreditNote {
   readonly workspace_id: string;
   readonly document: InvoiceDocument;
+  readonly has_pdf: boolean;
 }
 
 interface Filter {
@@ -86,14 +87,12 @@ function conditions(
 /** Workspace, environment, application or null, credit note. */
 export const CREDIT_NOTE_OF_TENANT = sql<CreditNoteRow>(
   `
-  select v.workspace_id, v.document, ${FIELDS} ${FROM}
+  select v.workspace_id, v.document, ${FIELDS}, exists (
+    select 1 from invoice_pdf p
+    where p.workspace_id = v.workspace_id and p.invoice_id = v.invoice_id and p.version = v.version
+      and p.document = 'credit_note' and p.object_key is not null
+  ) as has_pdf ${FROM}
   where v.workspace_id = $1 and i.environment_id = $2 and ($3::uuid is null or i.application_id = $3)
     and v.id = $4 and v.reason = 'refunded'`,
   ['refund'],
 );
-
-/** Workspace, invoice, version: whether its credit note has been printed. */
-export const HAS_CREDIT_NOTE_PDF = sql(`
-  select 1 from invoice_pdf
-  where workspace_id = $1 and invoice_id = $2 and version = $3 and document = 'credit_note' and object_key is not null
-  limit 1`);
