@@ -3,6 +3,7 @@ import { randomBase62 } from '../../../storage/ids.ts';
 import { checkoutDocument } from '../../../templates/checkout/document.tsx';
 import { Panel, type PanelProps } from '../../../templates/checkout/panel.tsx';
 import type { Reply } from '../../http/reply.ts';
+import { plainFrame } from '../linked-pages.ts';
 import { pageHeaders } from './page-headers.ts';
 import type { PageRequest } from './page-request.ts';
 import { pageTexts, type PageTexts } from './page-texts.ts';
@@ -53,17 +54,8 @@ function plainPage(
   const panel = say(labels);
   const nonce = randomBase62(22);
   const frame = {
-    title: panel.heading,
-    look: { primaryColor: null, fontFamily: null, borderRadius: 8, colorScheme: 'auto' as const },
-    name: '',
-    logoUrl: null,
+    ...plainFrame(panel.heading, { ...labels, language }, nonce),
     isEmbedded: request.isEmbedded,
-    isTest: false,
-    links: [],
-    leaveUrl: null,
-    texts: { ...labels, language },
-    nonce,
-    script: null,
   };
   const headers = pageHeaders({
     ancestors: request.isEmbedded ? '*' : null,

@@ -10,6 +10,7 @@ import { HostedInvoiceView } from '../../../templates/hosted-invoice/hosted-invo
 import { hostedInvoiceStyle } from '../../../templates/hosted-invoice/style.ts';
 import { html, type Reply } from '../../http/reply.ts';
 import { pageHeaders } from '../checkout/page-headers.ts';
+import { brandedFrame, plainFrame, refusalTexts } from '../linked-pages.ts';
 import { invoiceProps } from './invoice-props.ts';
 import type { InvoiceTexts } from './invoice-texts.ts';
 
@@ -33,40 +34,11 @@ export function expiredInvoicePage(brand: InvoiceBrand, texts: InvoiceTexts): Re
 
 /** A link that leads nowhere, or a page that cannot be shown now. It contains nothing of any invoice. */
 export function invoiceRefusalPage({ status, headers }: Refusal, texts: InvoiceTexts): Reply {
-  const [heading, text] = refusalTexts(status, texts);
+  const { heading, text } = refusalTexts(status, texts.frame, texts.labels.invalidText);
   const nonce = randomBase62(22);
-  const frame = {
-    title: heading,
-    look: { primaryColor: null, fontFamily: null, borderRadius: 8, colorScheme: 'auto' as const },
-    name: '',
-    logoUrl: null,
-    isEmbedded: false,
-    isTest: false,
-    links: [],
-    leaveUrl: null,
-    texts: { ...texts.frame, language: texts.language },
-    nonce,
-    script: null,
-  };
+  const frame = plainFrame(heading, { ...texts.frame, language: texts.language }, nonce);
   const page = checkoutDocument(frame, <Panel sign="bad" heading={heading} text={text} />);
   return html(page, { ...headersOf(null, nonce), ...headers }, status);
-}
-
-function refusalTexts(
-  status: number,
-  { labels, frame }: InvoiceTexts,
-): readonly [heading: string, text: string] {
-  switch (status) {
-    case 401:
-    case 404:
-      return [frame.invalidHeading, labels.invalidText];
-    case 429:
-      return [frame.limitedHeading, frame.limitedText];
-    case 409:
-      return [frame.preparingHeading, frame.preparingText];
-    default:
-      return [frame.unavailableHeading, frame.unavailableText];
-  }
 }
 
 function headersOf(brand: InvoiceBrand | null, nonce: string): Record<string, string> {
@@ -85,27 +57,13 @@ function headersOf(brand: InvoiceBrand | null, nonce: string): Record<string, st
 }
 
 function frameOf(
-  { config, applicationName, environmentKind }: InvoiceBrand,
+  brand: InvoiceBrand,
   { frame, language }: InvoiceTexts,
   title: string,
 ): Omit<Frame, 'nonce'> {
-  const name = config.companyName ?? applicationName;
-  const { supportEmail, supportUrl, termsUrl, privacyUrl } = config;
-  const links = [
-    { label: frame.help, url: supportUrl ?? (supportEmail && `mailto:${supportEmail}`) },
-    { label: frame.terms, url: termsUrl },
-    { label: frame.privacy, url: privacyUrl },
-  ];
   return {
-    title: `${title} – ${name}`,
-    look: { ...config, primaryColor: config.primaryColor ?? config.brandColor },
-    name,
-    logoUrl: config.logoUrl,
-    isEmbedded: false,
-    isTest: environmentKind === 'non_production',
-    links: links.flatMap(({ label, url }) => (url ? [{ label, url }] : [])),
+    ...brandedFrame(brand, brand.applicationName, title, { ...frame, language }),
     leaveUrl: null,
-    texts: { ...frame, language },
     sheet: hostedInvoiceStyle,
     script: null,
   };

@@ -8,6 +8,7 @@ import { Portal } from '../../../templates/portal/portal.tsx';
 import { portalStyle } from '../../../templates/portal/style.ts';
 import { html, type Reply } from '../../http/reply.ts';
 import { pageHeaders } from '../checkout/page-headers.ts';
+import { brandedFrame, plainFrame, refusalTexts } from '../linked-pages.ts';
 import type { PortalData } from './browser/portal-data.ts';
 import { dialogProps } from './dialog-props.ts';
 import { nameOf, subscriptionProps } from './subscription-props.ts';
@@ -85,21 +86,9 @@ export function portalRefusalPage(
   { status, headers }: Refusal,
   { labels, language }: PortalTexts,
 ): Reply {
-  const [heading, text] = refusalTexts(status, labels);
+  const { heading, text } = refusalTexts(status, labels, labels.invalidText);
   const nonce = randomBase62(22);
-  const frame = {
-    title: heading,
-    look: { primaryColor: null, fontFamily: null, borderRadius: 8, colorScheme: 'auto' as const },
-    name: '',
-    logoUrl: null,
-    isEmbedded: false,
-    isTest: false,
-    links: [],
-    leaveUrl: null,
-    texts: { ...labels, language },
-    nonce,
-    script: null,
-  };
+  const frame = plainFrame(heading, { ...labels, language }, nonce);
   const sources = {
     ancestors: null,
     api: '',
@@ -112,20 +101,6 @@ export function portalRefusalPage(
   return html(page, { ...pageHeaders(sources), ...headers }, status);
 }
 
-function refusalTexts(status: number, labels: PortalTexts['labels']): readonly [string, string] {
-  switch (status) {
-    case 401:
-    case 404:
-      return [labels.invalidHeading, labels.invalidText];
-    case 429:
-      return [labels.limitedHeading, labels.limitedText];
-    case 409:
-      return [labels.preparingHeading, labels.preparingText];
-    default:
-      return [labels.unavailableHeading, labels.unavailableText];
-  }
-}
-
 type Branded = Pick<PortalModel, 'config' | 'parties' | 'environmentKind'>;
 
 function sourcesOf({ config }: Branded, nonce: string) {
@@ -134,27 +109,14 @@ function sourcesOf({ config }: Branded, nonce: string) {
 }
 
 function frameOf(
-  { config, parties, environmentKind }: Branded,
+  model: Branded,
   { labels, language }: PortalTexts,
   { returnUrl }: { readonly returnUrl: string | null },
 ): Omit<Frame, 'nonce' | 'script'> {
-  const name = config.companyName ?? parties.application_name;
-  const { supportEmail, supportUrl, termsUrl, privacyUrl } = config;
-  const links = [
-    { label: labels.help, url: supportUrl ?? (supportEmail && `mailto:${supportEmail}`) },
-    { label: labels.terms, url: termsUrl },
-    { label: labels.privacy, url: privacyUrl },
-  ];
+  const texts = { ...labels, language };
   return {
-    title: `${labels.title} – ${name}`,
-    look: { ...config, primaryColor: config.primaryColor ?? config.brandColor },
-    name,
-    logoUrl: config.logoUrl,
-    isEmbedded: false,
-    isTest: environmentKind === 'non_production',
-    links: links.flatMap(({ label, url }) => (url ? [{ label, url }] : [])),
-    leaveUrl: returnUrl ?? webUrl(config.storefrontBaseUrl),
-    texts: { ...labels, language },
+    ...brandedFrame(model, model.parties.application_name, labels.title, texts),
+    leaveUrl: returnUrl ?? webUrl(model.config.storefrontBaseUrl),
     sheet: portalStyle,
   };
 }

@@ -1,4 +1,3 @@
-import { Refusal } from '../../../domain/errors.ts';
 import {
   downloadHostedInvoice,
   loadHostedInvoice,
@@ -8,7 +7,7 @@ import { openInvoiceLink, requireInvoiceLink } from '../../auth/invoice-link.ts'
 import { anyone } from '../../http/access.ts';
 import { redirect, type Reply } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
-import { wantsJson } from '../../pages/checkout/page-request.ts';
+import { linkErrors, pageAnswer, pageOrRefusal } from '../../pages/linked-pages.ts';
 import {
   expiredInvoicePage,
   invoicePage,
@@ -17,14 +16,6 @@ import {
 import { invoiceTexts } from '../../pages/invoice/invoice-texts.ts';
 
 const tag = 'Invoice pages';
-const errors = [
-  'unauthorized',
-  'rate_limit_exceeded',
-  'workspace_not_live',
-  'trial_expired',
-  'workspace_not_entitled_for_live',
-] as const;
-const answer = { status: 200, contentType: 'text/html; charset=utf-8' } as const;
 
 /** The hosted page of one invoice (decision 148). The OpenAPI document leaves pages out. */
 export const invoicePageRoutes: readonly AnyRoute[] = [
@@ -34,8 +25,8 @@ export const invoicePageRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'The hosted page of one invoice',
     access: anyone(),
-    answer,
-    errors,
+    answer: pageAnswer,
+    errors: linkErrors,
     handle: ({ ctx, params, request }) =>
       asPage(request, async () => {
         const opened = await openInvoiceLink(ctx, params.token);
@@ -55,8 +46,8 @@ export const invoicePageRoutes: readonly AnyRoute[] = [
     summary: 'Download the invoice of a hosted page',
     access: anyone(),
     answer: { status: 303 },
-    otherAnswers: [answer],
-    errors: [...errors, 'not_found', 'pdf_not_ready', 'storage_unavailable'],
+    otherAnswers: [pageAnswer],
+    errors: [...linkErrors, 'not_found', 'pdf_not_ready', 'storage_unavailable'],
     handle: ({ ctx, params, request }) =>
       asPage(request, async () => {
         const holder = await requireInvoiceLink(ctx, params.token);
@@ -71,11 +62,8 @@ function textsFor(request: Request, standard: string) {
 }
 
 /** An error as a buyer reads it. */
-async function asPage(request: Request, write: () => Promise<Reply>): Promise<Reply> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!(error instanceof Refusal) || wantsJson(request)) throw error;
-    return invoiceRefusalPage(error, textsFor(request, 'en'));
-  }
+function asPage(request: Request, write: () => Promise<Reply>): Promise<Reply> {
+  return pageOrRefusal(request, write, (refusal) =>
+    invoiceRefusalPage(refusal, textsFor(request, 'en')),
+  );
 }

@@ -1,9 +1,9 @@
 import { issueBuyerToken } from '../../../domain/customers/buyer-token.ts';
-import { fail, Refusal } from '../../../domain/errors.ts';
+import { fail } from '../../../domain/errors.ts';
 import { downloadOwnInvoice } from '../../../domain/subscriptions/portal/download-own-invoice.ts';
 import { loadPortal, loadPortalBrand } from '../../../domain/subscriptions/portal/load-portal.ts';
 import { mailPortalLink } from '../../../domain/subscriptions/portal/mail-portal-link.ts';
-import { wantsJson } from '../../pages/checkout/page-request.ts';
+import { linkErrors, pageAnswer, pageOrRefusal } from '../../pages/linked-pages.ts';
 import { scriptAsset } from '../../pages/checkout/script-asset.ts';
 import {
   expiredPortalPage,
@@ -17,14 +17,6 @@ import { redirect, type Reply } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Portal pages';
-const errors = [
-  'unauthorized',
-  'rate_limit_exceeded',
-  'workspace_not_live',
-  'trial_expired',
-  'workspace_not_entitled_for_live',
-] as const;
-const answer = { status: 200, contentType: 'text/html; charset=utf-8' } as const;
 
 /** The hosted portal of one customer's subscriptions (decision 93). The OpenAPI document leaves pages out. */
 export const portalRoutes: readonly AnyRoute[] = [
@@ -34,8 +26,8 @@ export const portalRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'The portal of one customer’s subscriptions',
     access: anyone(),
-    answer,
-    errors,
+    answer: pageAnswer,
+    errors: linkErrors,
     handle: ({ ctx, params, request }) =>
       asPage(request, async () => {
         const opened = await openPortal(ctx, params.token);
@@ -52,8 +44,8 @@ export const portalRoutes: readonly AnyRoute[] = [
     summary: 'Mail a new link to the customer',
     access: anyone(),
     takesForm: true,
-    answer,
-    errors: [...errors, 'email_not_configured'],
+    answer: pageAnswer,
+    errors: [...linkErrors, 'email_not_configured'],
     handle: ({ ctx, params, request }) =>
       asPage(request, async () => {
         const opened = await openPortal(ctx, params.token);
@@ -69,8 +61,8 @@ export const portalRoutes: readonly AnyRoute[] = [
     summary: 'Download an invoice of one’s own subscriptions',
     access: anyone(),
     answer: { status: 303 },
-    otherAnswers: [answer],
-    errors: [...errors, 'not_found', 'pdf_not_ready', 'storage_unavailable'],
+    otherAnswers: [pageAnswer],
+    errors: [...linkErrors, 'not_found', 'pdf_not_ready', 'storage_unavailable'],
     handle: ({ ctx, params, request }) =>
       asPage(request, async () => {
         const opened = await openPortal(ctx, params.token);
@@ -116,11 +108,8 @@ function textsFor(request: Request, standard: string): PortalTexts {
 }
 
 /** An error as a buyer reads it. */
-async function asPage(request: Request, answer: () => Promise<Reply>): Promise<Reply> {
-  try {
-    return await answer();
-  } catch (error) {
-    if (!(error instanceof Refusal) || wantsJson(request)) throw error;
-    return portalRefusalPage(error, textsFor(request, 'en'));
-  }
+function asPage(request: Request, write: () => Promise<Reply>): Promise<Reply> {
+  return pageOrRefusal(request, write, (refusal) =>
+    portalRefusalPage(refusal, textsFor(request, 'en')),
+  );
 }
