@@ -94,7 +94,6 @@ export interface DatabaseContext extends BaseContext {
 export interface Context extends WorkspaceContext {
   readonly environmentId: string;
   readonly environmentKind: EnvironmentKind;
-  /** Its present is a test clock's. */
   /** Its present is that of a test clock. */
   readonly hasTestClock?: boolean;
   readonly applicationId: string | null;

@@ -1,6 +1,6 @@
+import type { Context } from '../../domain/context.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { EmbedConfig } from '../../domain/embed/config.ts';
-import type { EnvironmentKind } from '../../storage/entities/environment.ts';
 import type { Frame, FrameTexts } from '../../templates/checkout/document.tsx';
 import type { Reply } from '../http/reply.ts';
 import { wantsJson } from './checkout/page-request.ts';
@@ -79,7 +79,7 @@ export function plainFrame(title: string, texts: FrameTexts, nonce: string): Fra
 
 interface Branded {
   readonly config: EmbedConfig;
-  readonly environmentKind: EnvironmentKind;
+  readonly environmentKind: Context['environmentKind'];
 }
 
 interface LinkTexts extends FrameTexts {
