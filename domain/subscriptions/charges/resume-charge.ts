@@ -19,8 +19,11 @@ export async function findResumed(ctx: Context): Promise<ResumedOperation | null
   const { intentKey, database, workspaceId } = ctx;
   if (intentKey === undefined) return null;
   const operation = await readOperationOfIntent(database, workspaceId, intentKey);
-  if (!operation) return null;
-  return { operation, call: operation.isUnderWay() ? await undecidedCall(ctx, operation) : null };
+  if (!operation?.isUnderWay()) return operation && { operation, call: null };
+  const call = await undecidedCall(ctx, operation);
+  // Without a charge to make again it may have been decided since it was read, in the commit that decided its charge.
+  const known = call ? operation : await readOperationOfIntent(database, workspaceId, intentKey);
+  return known && { operation: known, call };
 }
 
 async function undecidedCall(

@@ -64,7 +64,7 @@ async function expectPaidOnce(world: World, id: string, booked: readonly string[
   expect((await periodsOf(world, id)).map(({ status }) => status)).toEqual(['paid', 'paid']);
   const orders = expectStatus(await world.api.get(`/api/v1/orders?subscriptionId=${id}`), 200);
   expect(orders.map(({ total }: Parsed) => total)).toEqual([3_000, 3_000]);
-  const types = await typesOfAt(world, id);
+  const types = await typesOfAt(stack, world, id);
   expect(types.filter((type) => type === 'renewed')).toHaveLength(1);
   expect(new Set(types).size).toBe(types.length);
 }

@@ -55,7 +55,7 @@ async function expectBilledOnce(id: string): Promise<void> {
   expect(await totalsOf(id)).toEqual([USED, 3_000]);
   const charges = await bookingsOf(world, 'charge', `sub:${id}:`);
   expect(charges).toMatchObject([{ amount: USED }, { amount: 3_000 }]);
-  const types = await typesOfAt(world, id);
+  const types = await typesOfAt(stack, world, id);
   expect(types.filter((type) => type === 'cancelled')).toHaveLength(1);
 }
 
@@ -117,7 +117,7 @@ test.each(pointsOf('refund of use'))(
     expect(await expectReturnedOnce(issue.paymentId)).toBe(issue.amount);
     expect(await issuesOf(world, id)).toMatchObject([{ status: 'resolved', resolution: 'refund' }]);
     expect(await totalsOf(id)).toEqual([3_000]);
-    const types = await typesOfAt(world, id);
+    const types = await typesOfAt(stack, world, id);
     expect(types.filter((type) => type === 'issue_resolved')).toHaveLength(1);
   },
   90_000,

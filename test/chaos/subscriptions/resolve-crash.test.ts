@@ -34,7 +34,7 @@ function resolving({ own, id, issueId }: Scene, body: object): () => Promise<Ans
 
 async function expectResolved({ own, id }: Scene, resolution: string): Promise<void> {
   expect(await issuesOf(own, id)).toMatchObject([{ status: 'resolved', resolution }]);
-  const types = await typesOfAt(own, id);
+  const types = await typesOfAt(stack, own, id);
   expect(types.filter((type) => type === 'issue_resolved')).toHaveLength(1);
 }
 

@@ -10,6 +10,8 @@ export interface Verb {
   readonly act: (scene: Scene) => Promise<Answer | null>;
   readonly movesMoney?: true;
   readonly ends?: 'key' | 'environment';
+  /** After it no connector of the scene is active. */
+  readonly takesConnector?: true;
 }
 
 const before = ['cart', 'draft'] as const;
@@ -354,6 +356,7 @@ const neighbourVerbs: readonly Verb[] = [
     name: 'disable connector',
     scenes: anywhere,
     ends: 'environment',
+    takesConnector: true,
     act: ({ owner, connectorId }) =>
       owner.patch(`/api/v1/connectors/${connectorId}`, { status: 'disabled' }),
   },
@@ -361,6 +364,7 @@ const neighbourVerbs: readonly Verb[] = [
     name: 'delete connector',
     scenes: anywhere,
     ends: 'environment',
+    takesConnector: true,
     act: ({ owner, connectorId }) => owner.delete(`/api/v1/connectors/${connectorId}`),
   },
   {

@@ -1,5 +1,8 @@
+import { SQL } from 'bun';
+import type { SideStack } from '../../../cli/services/stack/side-stack.mjs';
 import type { Answer, Parsed } from '../world/client.ts';
 import { readEvents } from '../events/events.ts';
+import { waitFor } from '../timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../world/world.ts';
 
 const PATH = '/api/v1/subscriptions';
@@ -28,8 +31,18 @@ export async function typesOf(id: string): Promise<string[]> {
   return (await readEvents(id)).map(({ type }) => type.replace('subscription.', ''));
 }
 
-/** The same over HTTP, of a stack of its own. */
-export async function typesOfAt(world: World, id: string): Promise<string[]> {
+/** The same over HTTP, of a stack of its own, once its actors have numbered every event: until then none is listed. */
+export async function typesOfAt(
+  { databaseUrl }: Pick<SideStack, 'databaseUrl'>,
+  world: World,
+  id: string,
+): Promise<string[]> {
+  const sql = new SQL({ url: databaseUrl, max: 1 });
+  try {
+    await waitFor(async () => (await sql`select from event where stream_seq is null`).length === 0);
+  } finally {
+    await sql.end();
+  }
   const path = '/api/v1/events?limit=500&types=subscription.*';
   const events = expectStatus(await world.api.get(path), 200);
   return events
