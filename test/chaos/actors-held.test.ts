@@ -17,29 +17,23 @@ const ROWS = 1;
 const FLUSHED_ROWS = 6;
 const TESTS = 5;
 
-/**
- * A renewal has several units of work, and settles its money by the write that holds up look-ups; it is killed and frozen
- * at each of its points by subscription-crash.test.ts.
- */
-const kinds = dueKinds.filter(({ timer }) => timer !== 'subscription');
-
 let own: ActorStack;
 /** Prepared beforehand. */
 let helped: PreparedRow[];
 
 beforeAll(async () => {
   own = await startActorStack({ leaseMs: LEASE_MS, workspaces: 2, lookUpAgainMs: 3_000 });
-  helped = await own.prepare(kinds.filter(isHelped), TESTS);
+  helped = await own.prepare(dueKinds.filter(isHelped), TESTS);
 }, 120_000);
 afterEach(() => own.stopActors());
 afterAll(() => own?.stop(), 30_000);
 
 const isHelped = (kind: DueKind): boolean => kind.isPreparedByActors === true;
-const passedOver = kinds.filter(({ lock }) => lock === null);
+const passedOver = dueKinds.filter(({ lock }) => lock === null);
 
 /** So many rows of each kind, but one of those that actors prepare. */
 async function prepare(count: number): Promise<PreparedRow[]> {
-  const alone = kinds.filter((kind) => !isHelped(kind));
+  const alone = dueKinds.filter((kind) => !isHelped(kind));
   return [...helped.splice(0, 1), ...(await own.prepare(alone, count))];
 }
 
@@ -52,7 +46,7 @@ interface Begun {
 /** Rows fall due while one process runs; resolves when a step of each kind is held up before its commit. */
 async function beforeCommit(): Promise<Begun> {
   const prepared = await prepare(ROWS);
-  const held = await holdWrites(own, kinds);
+  const held = await holdWrites(own, dueKinds);
   const rows = await own.due(prepared, 0, 0);
   const process = own.addActors();
   await held.untilEach();

@@ -7,6 +7,8 @@ import { startOrderHistory } from '../../support/histories/order-history.ts';
 import { configure } from '../../support/checkout/priced-cart.ts';
 import { settleUndecided } from '../../support/histories/settle-undecided.ts';
 import { randomOf } from '../../support/histories/random.ts';
+import { expectDone, runClients, type Told } from '../../support/histories/run-clients.ts';
+import { killApi } from '../../support/stack/kill.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { tenPercent } from '../../support/orders/worked-order.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
@@ -48,14 +50,6 @@ afterAll(async () => {
   await stack?.stop();
 }, 30_000);
 
-async function crash(): Promise<void> {
-  const [api] = stack.apiProcesses;
-  if (api?.pid === undefined) throw new Error('no API process to kill');
-  process.kill(api.pid, 'SIGKILL');
-  await api.exited;
-  await stack.restartApi(0);
-}
-
 async function violationsOf(world: World): Promise<Parsed[]> {
   const { invariants } = expectStatus(await world.api.get('/api/v1/audit/money'), 200);
   const [orders] = invariants;
@@ -81,45 +75,22 @@ async function looseEnds(): Promise<object[]> {
 test(
   `${steps} random steps end with books that hold (seed ${seed})`,
   async () => {
-    const counts = new Map<string, number>();
-    let done = 0;
-    let isOver = false;
-    const client = async (world: World, number: number): Promise<void> => {
-      const email = `buyer-${number}@example.test`;
-      const made = await world.api.post('/api/v1/customers', { email });
-      const { id: customerId } = expectStatus(made, 201);
-      const history = startOrderHistory(world, randomOf(seed + number), customerId);
-      while (done < steps) {
-        done += 1;
-        const [deed, status] = await history.step();
-        expect([deed, status < 500 || status === 503]).toEqual([deed, true]);
-        const key = `${deed} ${status}`;
-        counts.set(key, (counts.get(key) ?? 0) + 1);
-      }
-    };
-    const breaker = async (): Promise<void> => {
-      for (let next = STEPS_A_CRASH; ; next += STEPS_A_CRASH) {
-        while (!isOver && done < next) await Bun.sleep(50);
-        if (isOver) return;
-        await crash();
-      }
-    };
-    const breaking = breaker();
-    const clients = Array.from({ length: CLIENTS }, (_, number) => {
+    const openClient = async (number: number): Promise<() => Promise<Told>> => {
       const world = worlds[number % worlds.length];
       if (!world) throw new Error('no world');
-      return client(world, number);
-    });
-    // A client that fails must not hang the test behind the breaker.
-    const ended = await Promise.allSettled(clients);
-    isOver = true;
-    await breaking;
-    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+      const email = `buyer-${number}@example.test`;
+      const { id } = expectStatus(await world.api.post('/api/v1/customers', { email }), 201);
+      return startOrderHistory(world, randomOf(seed + number), id).step;
+    };
+    const clients = await Promise.all(
+      Array.from({ length: CLIENTS }, (_, each) => openClient(each)),
+    );
+    const crash = (): Promise<void> => killApi(stack);
+    const counts = await runClients({ steps, clients, stepsACrash: STEPS_A_CRASH, crash });
     expect(await settleUndecided(sql, resources)).toEqual([]);
     for (const world of worlds) expect(await violationsOf(world)).toEqual([]);
     expect([...(await looseEnds())]).toEqual([]);
-    for (const deed of ['buy 200', 'refund 200', 'edit 200', 'capture 200', 'cancel 200'])
-      expect([deed, (counts.get(deed) ?? 0) > 0]).toEqual([deed, true]);
+    expectDone(counts, ['buy 200', 'refund 200', 'edit 200', 'capture 200', 'cancel 200']);
   },
   Math.max(120_000, steps * 600),
 );

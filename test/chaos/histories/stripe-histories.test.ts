@@ -5,9 +5,11 @@ import { openStripeShop, type StripeShop } from '../../support/checkout/stripe-s
 import { configure } from '../../support/checkout/priced-cart.ts';
 import { startOrderHistory, type HistoryProcessor } from '../../support/histories/order-history.ts';
 import { randomOf, type Random } from '../../support/histories/random.ts';
+import { expectDone, runClients, type Told } from '../../support/histories/run-clients.ts';
 import { settleUndecided } from '../../support/histories/settle-undecided.ts';
 import { tenPercent } from '../../support/orders/worked-order.ts';
 import { openChaosServices } from '../../support/stack/chaos-services.ts';
+import { killApi } from '../../support/stack/kill.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus } from '../../support/world/world.ts';
@@ -57,14 +59,6 @@ afterAll(async () => {
   await resources?.database.close();
   await stack?.stop();
 }, 30_000);
-
-async function crash(): Promise<void> {
-  const [api] = stack.apiProcesses;
-  if (api?.pid === undefined) throw new Error('no API process to kill');
-  process.kill(api.pid, 'SIGKILL');
-  await api.exited;
-  await stack.restartApi(0);
-}
 
 /** An intent that nobody confirmed is called off after half an hour, so that its end is certain. */
 function anHourLater({ services, database }: SystemResources): SystemResources {
@@ -145,45 +139,25 @@ async function holdsOf({ connectorId, double }: StripeShop) {
 test(
   `${steps} random steps at Stripe end with books that hold (seed ${seed})`,
   async () => {
-    const counts = new Map<string, number>();
-    let done = 0;
-    let isOver = false;
-    const client = async (shop: StripeShop, number: number): Promise<void> => {
+    const openClient = async (number: number): Promise<() => Promise<Told>> => {
+      const shop = shops[number % shops.length];
+      if (!shop) throw new Error('no shop');
       const { world, double, eventsUrl } = shop;
       const made = await world.api.post('/api/v1/customers', { email: `b-${number}@example.test` });
       const { id: customerId } = expectStatus(made, 201);
       const random = randomOf(seed + number);
       const history = startOrderHistory(world, random, customerId, processorOf(shop, random));
-      while (done < steps) {
-        done += 1;
+      return async () => {
         double.subscribe(random.chance(0.4) ? null : eventsUrl, random.upTo(2));
         double.lagSearch(random.chance(0.2));
-        const [deed, status] = random.chance(0.03)
-          ? (['dispute', await dispute(shop, random)] as const)
-          : await history.step();
-        expect([deed, status < 500 || status === 503]).toEqual([deed, true]);
-        const key = `${deed} ${status}`;
-        counts.set(key, (counts.get(key) ?? 0) + 1);
-      }
+        return random.chance(0.03) ? ['dispute', await dispute(shop, random)] : history.step();
+      };
     };
-    const breaker = async (): Promise<void> => {
-      for (let next = STEPS_A_CRASH; ; next += STEPS_A_CRASH) {
-        while (!isOver && done < next) await Bun.sleep(50);
-        if (isOver) return;
-        await crash();
-      }
-    };
-    const breaking = breaker();
-    const clients = Array.from({ length: CLIENTS }, (_, number) => {
-      const shop = shops[number % shops.length];
-      if (!shop) throw new Error('no shop');
-      return client(shop, number);
-    });
-    // A client that fails must not hang the test behind the breaker.
-    const ended = await Promise.allSettled(clients);
-    isOver = true;
-    await breaking;
-    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+    const clients = await Promise.all(
+      Array.from({ length: CLIENTS }, (_, each) => openClient(each)),
+    );
+    const crash = (): Promise<void> => killApi(stack);
+    const counts = await runClients({ steps, clients, stepsACrash: STEPS_A_CRASH, crash });
     for (const { double } of shops) {
       double.subscribe(null);
       double.lagSearch(false);
@@ -201,8 +175,7 @@ test(
       const [shown, held] = await holdsOf(shop);
       expect(shown).toEqual(held);
     }
-    for (const deed of ['buy 200', 'refund 200', 'capture 200'])
-      expect([deed, (counts.get(deed) ?? 0) > 0]).toEqual([deed, true]);
+    expectDone(counts, ['buy 200', 'refund 200', 'capture 200']);
   },
   Math.max(180_000, steps * 900),
 );

@@ -101,11 +101,17 @@ export class ActorStack {
     return [...first, ...(await this.#prepare(alone, count))];
   }
 
-  /** By a few clients at once. */
+  /**
+   * By a few clients at once. One row of each kind is of several workspaces: a look-up and a renewal of the same one number
+   * their orders one after the other, and both cannot be held up.
+   */
   async #prepare(kinds: readonly DueKind[], count: number): Promise<PreparedRow[]> {
     const rows: PreparedRow[] = [];
     const wanted = Array.from({ length: count }, (_, turn) =>
-      kinds.map((kind) => ({ kind, world: this.worlds[turn % this.worlds.length] })),
+      kinds.map((kind, place) => ({
+        kind,
+        world: this.worlds[(turn + place) % this.worlds.length],
+      })),
     ).flat();
     const client = async (): Promise<void> => {
       for (let one = wanted.shift(); one; one = wanted.shift()) {

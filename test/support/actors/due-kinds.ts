@@ -113,7 +113,10 @@ export const dueMovements: DueKind = {
   makeDue: (sql, id, at) =>
     sql`update payment_transaction set next_lookup_at = ${at} where id = ${id} returning id`,
   mayLieAhead: true,
-  write: { table: 'payment_transaction', when: `new.status = 'succeeded' and new.type <> 'void'` },
+  write: {
+    table: 'payment_transaction',
+    when: `new.status = 'succeeded' and new.type <> 'void' and new.purpose <> 'subscription'`,
+  },
   lock: null,
   effects: (sql, ids) => sql`
     select t.id::text, e.created_at as at

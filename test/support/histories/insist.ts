@@ -2,6 +2,9 @@ import type { Answer } from '../world/client.ts';
 
 const PATIENCE = 2400;
 const WAIT_MS = 50;
+/** Several requests each time, which are refused for as long as a test clock advances. */
+const MAKE_AGAIN_MS = 200;
+const MAKE_PATIENCE = 600;
 
 /**
  * Sends a request until it is answered, with one Idempotency-Key. A try that died holds its key for a minute: 409
@@ -25,8 +28,8 @@ export async function untilMade<Made>(make: () => Promise<Made>): Promise<Made> 
     try {
       return await make();
     } catch (error) {
-      if (attempt === PATIENCE) throw error;
-      await Bun.sleep(WAIT_MS);
+      if (attempt === MAKE_PATIENCE) throw error;
+      await Bun.sleep(MAKE_AGAIN_MS);
     }
   }
 }

@@ -3,6 +3,7 @@ import { complete, makeSession } from '../checkout/checkout.ts';
 import { calculate, california, cartWith, discountBy } from '../checkout/priced-cart.ts';
 import { untilAnswered, untilMade } from './insist.ts';
 import type { Random } from './random.ts';
+import type { Told } from './run-clients.ts';
 import { expectStatus, type World } from '../world/world.ts';
 
 /**
@@ -11,7 +12,7 @@ import { expectStatus, type World } from '../world/world.ts';
  */
 export interface OrderHistory {
   /** Does one thing; answers its name and the status of the answer. */
-  readonly step: () => Promise<readonly [deed: string, status: number]>;
+  readonly step: () => Promise<Told>;
   readonly orders: () => readonly string[];
 }
 

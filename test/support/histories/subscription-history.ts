@@ -5,10 +5,11 @@ import type { Parsed } from '../world/client.ts';
 import { expectStatus, type World } from '../world/world.ts';
 import { untilAnswered, untilMade } from './insist.ts';
 import type { Random } from './random.ts';
+import type { Told } from './run-clients.ts';
 
 /** Random things that a merchant and time do with subscriptions, as `OrderHistory` has them of orders. */
 export interface SubscriptionHistory {
-  readonly step: () => Promise<readonly [deed: string, status: number]>;
+  readonly step: () => Promise<Told>;
   readonly subscriptions: () => readonly string[];
 }
 
@@ -86,11 +87,11 @@ export function startSubscriptionHistory(world: World, random: Random): Subscrip
     });
 
   const deeds: readonly (readonly [string, number, (one: Sold) => Promise<number>])[] = [
-    ['advance', 0.34, advance],
-    ['change', 0.16, change],
-    ['pause', 0.05, (one) => ask(one, 'pause')],
-    ['resume', 0.07, (one) => ask(one, 'resume', { billing: random.pick(['auto', 'now']) })],
-    ['retry-charge', 0.08, (one) => ask(one, 'retry-charge')],
+    ['advance', 0.2, advance],
+    ['change', 0.2, change],
+    ['pause', 0.07, (one) => ask(one, 'pause')],
+    ['resume', 0.09, (one) => ask(one, 'resume', { billing: random.pick(['auto', 'now']) })],
+    ['retry-charge', 0.1, (one) => ask(one, 'retry-charge')],
     [
       'card',
       0.08,
@@ -100,14 +101,14 @@ export function startSubscriptionHistory(world: World, random: Random): Subscrip
           retry: random.chance(0.5),
         }),
     ],
-    ['waive', 0.03, (one) => ask(one, 'waive-period')],
+    ['waive', 0.04, (one) => ask(one, 'waive-period')],
     ['skip', 0.03, (one) => ask(one, 'skip-next', { count: random.upTo(2) })],
     [
       'usage',
-      0.06,
+      0.07,
       (one) => ask(one, 'usage', { quantity: random.upTo(40), identifier: crypto.randomUUID() }),
     ],
-    ['resolve', 0.05, resolve],
+    ['resolve', 0.07, resolve],
     ['refund-cancel', 0.02, (one) => ask(one, 'refund-cancel')],
     ['cancel', 0.03, (one) => ask(one, 'cancel', { cancelAtPeriodEnd: random.chance(0.5) })],
   ];
