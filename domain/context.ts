@@ -244,13 +244,14 @@ export interface Settlers {
 export function unitOfWork<T>(
   ctx: DatabaseContext,
   work: (tx: Transaction) => Promise<T>,
-  options: { readonly concludes?: boolean } = {},
+  options: { readonly concludes?: boolean; readonly sharing?: string } = {},
 ): Promise<T> {
   const { conclude, requireClaim, database } = ctx;
+  const { sharing } = options;
   if (options.concludes !== false && conclude)
-    return database.transaction(work, { concluding: conclude });
+    return database.transaction(work, { concluding: conclude, sharing });
   const concluding = requireClaim && (() => [requireClaim]);
-  return database.transaction(work, { concluding });
+  return database.transaction(work, { concluding, sharing });
 }
 
 export type { Database, SystemDatabase, Transaction };

@@ -1,6 +1,7 @@
 import { lockLiveProcess } from './queries/actors/processes.ts';
 import { lockLeases, type HeldShard } from './queries/actors/shard-leases.ts';
-import { FenceLost, SystemDatabase, type Database, type Transaction } from './unit-of-work.ts';
+import { FenceLost } from './database-errors.ts';
+import { SystemDatabase, type Database, type Transaction } from './unit-of-work.ts';
 
 /**
  * A unit of work that commits only while its owner holds all the shards. The fence is requested together with
@@ -37,6 +38,7 @@ export function ofShards(
 ): SystemDatabase {
   return new SystemDatabase({
     ...database.means,
+    fence: [processId, ...held.map(({ shard, epoch }) => `${shard}:${epoch}`)].join(' '),
     guard: async (tx) => {
       const isHeld = await lockLeases((text, values) => tx.query(text, values), processId, held);
       if (!isHeld) throw new FenceLost(`one of ${held.length} shards is no longer ours`);
@@ -48,6 +50,7 @@ export function ofShards(
 export function ofProcess(database: SystemDatabase, processId: string): SystemDatabase {
   return new SystemDatabase({
     ...database.means,
+    fence: processId,
     guard: async (tx) => {
       const isAlive = await lockLiveProcess((text, values) => tx.query(text, values), processId);
       if (!isAlive) throw new FenceLost(`process ${processId} has lost its lease`);

@@ -1,6 +1,6 @@
+import { rowKind, writeRow, type WriteStatement } from './statement.ts';
 import { NO_SHARD, shardOf } from './shards.ts';
-import type { WriteStatement } from './statement.ts';
-import { unnestRows, type RowTypes } from './unnest-rows.ts';
+import type { RowTypes } from './unnest-rows.ts';
 
 /** Takes writes and hints that go with the unit of work; a Transaction does. */
 interface Writer {
@@ -24,17 +24,7 @@ export interface JobRequest {
 /** Requests a job, which runs after the commit, at least once. */
 export function enqueueJob(writer: Writer, request: JobRequest): void {
   announce(writer, request);
-  writer.write(
-    (bind) => `
-      insert into job as j (kind, key, workspace_id, shard, payload, run_at)
-      values (${bind(request.kind)}, ${bind(request.key)}, ${bind(request.workspaceId ?? null)},
-        ${bind(shardOfJob(request))},
-        ${bind(JSON.stringify(request.payload ?? {}))},
-        coalesce(${bind(request.runAt ?? null)}::timestamptz, clock_timestamp()))
-      on conflict (kind, key) do update
-        set payload = excluded.payload, version = j.version + 1, run_at = excluded.run_at,
-            attempts = 0, claim_id = null, last_error = null, failed_at = null`,
-  );
+  writer.write(writeRow(replacingJobs, toJobRow(request)));
 }
 
 const jobTypes: RowTypes<ReturnType<typeof toJobRow>> = {
@@ -46,17 +36,29 @@ const jobTypes: RowTypes<ReturnType<typeof toJobRow>> = {
   run_at: 'timestamptz',
 };
 
+const jobColumns = `
+  insert into job as j (kind, key, workspace_id, shard, payload, run_at)
+  select r.kind, r.key, r.workspace_id, r.shard, r.payload, coalesce(r.run_at, clock_timestamp())`;
+
+const newJobs = rowKind({
+  types: jobTypes,
+  statement: (rows) => `${jobColumns} from ${rows} on conflict (kind, key) do nothing`,
+});
+
+const replacingJobs = rowKind({
+  types: jobTypes,
+  statement: (rows) => `${jobColumns} from ${rows}
+    on conflict (kind, key) do update
+      set payload = excluded.payload, version = j.version + 1, run_at = excluded.run_at,
+          attempts = 0, claim_id = null, last_error = null, failed_at = null`,
+});
+
 /** The same for many jobs of distinct keys; a job that exists already stays as it is. */
 export function enqueueJobs(writer: Writer, requests: readonly JobRequest[]): void {
-  if (requests.length === 0) return;
-  for (const request of requests) announce(writer, request);
-  writer.write(
-    (bind) => `
-      insert into job (kind, key, workspace_id, shard, payload, run_at)
-      select kind, key, workspace_id, shard, payload, coalesce(run_at, clock_timestamp())
-      from ${unnestRows(bind, jobTypes, requests.map(toJobRow))}
-      on conflict (kind, key) do nothing`,
-  );
+  for (const request of requests) {
+    announce(writer, request);
+    writer.write(writeRow(newJobs, toJobRow(request)));
+  }
 }
 
 /** A job of later is found when its time comes. */

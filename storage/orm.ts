@@ -2,6 +2,7 @@ import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { baseSettings, poolDefaults, settingsText } from './client.ts';
 import { entities } from './entities/all.ts';
+import { GroupQueue } from './commit/group-queue.ts';
 import { SharedReads } from './shared-reads.ts';
 import { SystemDatabase, WORKSPACE_SETTING, type Connections } from './unit-of-work.ts';
 
@@ -69,6 +70,7 @@ export async function openDatabase(options: OrmOptions): Promise<SystemDatabase>
       timersSet: () => undefined,
       jobsEnqueued: () => undefined,
     },
+    sharing: new GroupQueue(),
     hooks: { statement: null },
   });
 }

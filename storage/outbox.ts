@@ -43,7 +43,7 @@ const MANY = 20;
 
 /** The insert of emitted events. `position` (bigserial) follows the order of emission. */
 export function outboxInsert(events: readonly OutboxEvent[]): WriteStatement {
-  if (events.length >= MANY) return (bind) => insertRows(bind, 'event', types, events.map(toRow));
+  if (events.length >= MANY) return outboxRows(events);
   return (bind) => {
     const rows = events.map((event) =>
       [
@@ -66,6 +66,11 @@ export function outboxInsert(events: readonly OutboxEvent[]): WriteStatement {
     );
     return `insert into event (${COLUMNS}) values ${rows.map((row) => `(${row})`).join(', ')}`;
   };
+}
+
+/** The same under a text that does not depend on their number. */
+export function outboxRows(events: readonly OutboxEvent[]): WriteStatement {
+  return (bind) => insertRows(bind, 'event', types, events.map(toRow));
 }
 
 function toRow(event: OutboxEvent) {

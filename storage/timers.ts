@@ -1,5 +1,5 @@
+import { rowKind, writeRow, type WriteStatement } from './statement.ts';
 import { shardOf } from './shards.ts';
-import type { WriteStatement } from './statement.ts';
 
 export interface TimerKey {
   /** The kind of its actor (`actors/all-actors.ts`). */
@@ -44,22 +44,48 @@ export function setTimer(writer: Writer, request: TimerRequest): void {
   const { kind, id, workspaceId, environmentId, dueAt } = request;
   const shard = shardOf(workspaceId);
   writer.timerSet(shard, dueAt);
-  writer.write(
-    (bind) => `
-      insert into timer as t (kind, id, workspace_id, environment_id, shard, due_at)
-      values (${[kind, id, workspaceId, environmentId, shard, dueAt].map(bind).join(', ')})
-      on conflict (kind, id) do update set due_at = excluded.due_at, version = t.version + 1`,
-  );
-  if (environmentId === null) return;
-  writer.write((bind) =>
-    testClockJobs(`
-      select e.id, e.workspace_id, ${bind(shard)}::smallint as shard from environment e
-      where e.workspace_id = ${bind(workspaceId)} and e.id = ${bind(environmentId)}
-        and e.clock_mode = 'frozen' and e.clock_now >= ${bind(dueAt)}`),
-  );
+  const due = {
+    workspace_id: workspaceId,
+    environment_id: environmentId,
+    shard,
+    due_at: dueAt,
+  };
+  writer.write(writeRow(timers, { kind, id, ...due }));
+  if (environmentId !== null) writer.write(writeRow(clockJobs, due));
 }
+
+const clearedTimers = rowKind<TimerKey>({
+  types: { kind: 'text', id: 'text' },
+  statement: (rows) => `delete from timer t using ${rows} where t.kind = r.kind and t.id = r.id`,
+});
+
+const dueTypes = {
+  workspace_id: 'uuid',
+  environment_id: 'uuid',
+  shard: 'smallint',
+  due_at: 'timestamptz',
+} as const;
+
+type DueRow = Record<keyof typeof dueTypes, unknown>;
+
+const timers = rowKind<DueRow & Record<'kind' | 'id', string>>({
+  types: { kind: 'text', id: 'text', ...dueTypes },
+  statement: (rows) => `
+    insert into timer as t (kind, id, workspace_id, environment_id, shard, due_at)
+    select r.kind, r.id, r.workspace_id, r.environment_id, r.shard, r.due_at from ${rows}
+    on conflict (kind, id) do update set due_at = excluded.due_at, version = t.version + 1`,
+});
+
+const clockJobs = rowKind<DueRow>({
+  types: dueTypes,
+  statement: (rows) =>
+    testClockJobs(`
+      select e.id, e.workspace_id, r.shard
+      from ${rows} join environment e on e.workspace_id = r.workspace_id and e.id = r.environment_id
+      where e.clock_mode = 'frozen' and e.clock_now >= r.due_at`),
+});
 
 /** Removes the timer of an aggregate that waits for nothing any more, so that its actor is not woken in vain. */
 export function clearTimer(writer: Pick<Writer, 'write'>, { kind, id }: TimerKey): void {
-  writer.write((bind) => `delete from timer where kind = ${bind(kind)} and id = ${bind(id)}`);
+  writer.write(writeRow(clearedTimers, { kind, id }));
 }

@@ -1,12 +1,18 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import { pendingWrites } from './change-sets.ts';
 import { ask, forgetPlans, gather, planGeneration } from './client.ts';
-import { outboxInsert, type OutboxEvent, type OutboxListener } from './outbox.ts';
+import { isOutdatedPlan, withFreshPlans } from './fresh-plans.ts';
+import type { GroupQueue } from './commit/group-queue.ts';
+import { isInfrastructureFailure } from './infrastructure-failure.ts';
+import { outboxRows, type OutboxListener } from './outbox.ts';
 import { statementOf, type Query, type RunQuery } from './query.ts';
+import { mergeAll } from './commit/row-writes.ts';
 import type { SharedReads } from './shared-reads.ts';
 import { sqlState } from './database-errors.ts';
 import { composeWrites, type WriteStatement } from './statement.ts';
+import { Transaction, type StatementListener } from './commit/transaction.ts';
+
+export type { Transaction };
 
 /**
  * The only place that commits.
@@ -18,137 +24,35 @@ import { composeWrites, type WriteStatement } from './statement.ts';
  * are held until the commit. Does not guarantee: that the outbox's listener learns of the commit (a hint only).
  */
 
-/** Receives every statement that is sent, with its values. */
-export type StatementListener = (text: string, values: readonly unknown[]) => void;
-
-/** The lease was lost: nothing of this unit of work was written. */
-export class FenceLost extends Error {}
-
 export interface UnitOfWorkOptions<T> {
   /** Writes that depend on the result, such as the stored answer of an Idempotency-Key. */
   readonly concluding?: ((result: T) => readonly WriteStatement[]) | undefined;
+  /**
+   * The id of the one aggregate that it reads, locks and writes, if it may share its commit with others of its workspace
+   * that are under way: all their writes are then one statement. If one of them fails, each runs again by itself.
+   */
+  readonly sharing?: string | undefined;
+}
+
+/** A unit of work that waits for a shared commit. */
+export interface SharingWork {
+  readonly work: (tx: Transaction) => Promise<unknown>;
+  readonly concluding: (result: unknown) => readonly WriteStatement[];
+  readonly done: (result: unknown) => void;
+  readonly failed: (error: unknown) => void;
 }
 
 const RETRIES = 4;
 const retryableCodes = new Set(['40001', '40P01']);
-
-export class Transaction {
-  readonly events: OutboxEvent[] = [];
-  readonly shards = new Set<number>();
-  /** The earliest timer set on each shard, in ms. */
-  readonly timers = new Map<number, number>();
-  readonly jobShards = new Set<number>();
-  #closed = false;
-  readonly #client: pg.PoolClient;
-  readonly #writes: WriteStatement[] = [];
-  readonly #listener: StatementListener | null;
-  readonly #outbox: OutboxListener;
-  readonly #fork: () => SqlEntityManager;
-  #em: SqlEntityManager | null = null;
-
-  constructor(
-    client: pg.PoolClient,
-    fork: () => SqlEntityManager,
-    outbox: OutboxListener,
-    listener: StatementListener | null,
-  ) {
-    this.#client = client;
-    this.#outbox = outbox;
-    this.#listener = listener;
-    this.#fork = fork;
-  }
-
-  /** Created on first use, so that work in plain SQL (relay, deliveries) does not pay for it. */
-  get em(): SqlEntityManager {
-    if (this.#em === null) {
-      this.#em = this.#fork();
-      this.#em.setTransactionContext(executorOf(this));
-    }
-    return this.#em;
-  }
-
-  /** Ends the transaction: further statements of the work are rejected. */
-  close(): void {
-    this.#closed = true;
-  }
-
-  /** Runs SQL in the transaction, prepared on its connection. */
-  async query<Row extends object>(query: Query<Row>, given?: readonly unknown[]): Promise<Row[]> {
-    const { text, values } = statementOf(query, given);
-    this.#assertOpen(text, values);
-    gather(this.#client);
-    return ask<Row>(this.#client, text, values);
-  }
-
-  /** Runs SQL whose text is not worth preparing (built per call). */
-  async execute(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
-    this.#assertOpen(text, values);
-    return this.#client.query({ text, values: [...values] });
-  }
-
-  /** Adds a write to the one statement at the end. No two writes of a unit of work may touch one row. */
-  write(statement: WriteStatement): void {
-    this.#writes.push(statement);
-  }
-
-  /** Notes a timer that is set in this unit of work, so that its owner learns of the commit. */
-  timerSet(shard: number, dueAt: Date): void {
-    const earliest = this.timers.get(shard) ?? Infinity;
-    this.timers.set(shard, Math.min(earliest, dueAt.getTime()));
-  }
-
-  /** Notes a job that is due now, so that its shard's owner learns of the commit. */
-  jobEnqueued(shard: number): void {
-    this.jobShards.add(shard);
-  }
-
-  /** Publishes: the event commits with the state that it describes. */
-  publish(event: OutboxEvent): void {
-    this.#outbox.published(event, this.events);
-    this.events.push(event);
-  }
-
-  /** Writes what is pending now, for verbs whose later statements must see it. */
-  async flush(): Promise<void> {
-    const writes = this.takeWrites();
-    if (writes.length === 0) return;
-    await this.query(composeWrites(writes));
-  }
-
-  /** Everything still to be written; afterwards the entity manager is empty. */
-  takeWrites(): WriteStatement[] {
-    const changes = this.#em === null ? [] : pendingWrites(this.#em);
-    const writes = [...changes, ...this.#writes.splice(0)];
-    const events = this.events.splice(0);
-    if (events.length > 0) {
-      writes.push(outboxInsert(events));
-      for (const event of events) this.shards.add(event.shard);
-    }
-    this.#em?.clear();
-    return writes;
-  }
-
-  #assertOpen(text: string, values: readonly unknown[]): void {
-    if (this.#closed) throw new Error('the transaction has ended');
-    this.#listener?.(text, values);
-  }
-}
-
-/** What the ORM's connection needs of a transaction, implemented by our client. */
-function executorOf(transaction: Transaction): object {
-  return {
-    executeQuery: async (compiled: { sql: string; parameters: readonly unknown[] }) => {
-      const result = await transaction.execute(compiled.sql, compiled.parameters);
-      return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
-    },
-  };
-}
 
 /** The pools of the database's two logins (decision 0007), and the listeners to its statements and commits. */
 export interface DatabaseResources {
   readonly orm: MikroORM;
   /** Runs in each unit of work, before its own statements; an error rolls it back. */
   readonly guard?: (tx: Transaction) => Promise<void>;
+  /** What that guard holds: units of work share a commit only under the same. */
+  readonly fence?: string;
+  readonly sharing: GroupQueue<SharingWork>;
   /** Row level security applies: rows of the transaction's workspace, none without one. */
   readonly tenant: Connections;
   /** Rows of all workspaces. */
@@ -255,6 +159,16 @@ export abstract class Database {
     work: (tx: Transaction) => Promise<T>,
     options: UnitOfWorkOptions<T> = {},
   ): Promise<T> {
+    const { sharing } = options;
+    if (sharing !== undefined && this.workspaceId !== null)
+      return this.#share(this.workspaceId, sharing, work, options);
+    return this.#alone(work, options);
+  }
+
+  async #alone<T>(
+    work: (tx: Transaction) => Promise<T>,
+    options: UnitOfWorkOptions<T>,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       const plans = planGeneration();
       try {
@@ -289,18 +203,110 @@ export abstract class Database {
     }
   }
 
+  #share<T>(
+    workspaceId: string,
+    id: string,
+    work: (tx: Transaction) => Promise<T>,
+    { concluding }: UnitOfWorkOptions<T>,
+  ): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const member: SharingWork = {
+        work,
+        // The results are those of this work.
+        concluding: (result) => concluding?.(result as T) ?? [],
+        done: (result) => resolve(result as T),
+        failed: reject,
+      };
+      const key = `${workspaceId} ${this.means.fence ?? ''}`;
+      this.means.sharing.join(key, { id, member }, (members) => this.#serve(members));
+    });
+  }
+
+  /** One commit for all; after a failure that is not the database's, each by itself. */
+  async #serve(members: readonly SharingWork[]): Promise<void> {
+    try {
+      if (members.length > 1) {
+        const results = await this.#together(members);
+        for (const [index, { done }] of members.entries()) done(results[index]);
+        return;
+      }
+    } catch (error) {
+      // Its commit may have been heard.
+      if (sqlState(error) === null && isInfrastructureFailure(error)) {
+        for (const { failed } of members) failed(error);
+        return;
+      }
+    }
+    await Promise.all(members.map((member) => this.#serveAlone(member)));
+  }
+
+  async #serveAlone({ work, concluding, done, failed }: SharingWork): Promise<void> {
+    try {
+      done(await this.#alone(work, { concluding }));
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  async #together(members: readonly SharingWork[]): Promise<unknown[]> {
+    const client = await this.#connections.pool.connect();
+    const { outbox } = this.means;
+    const shares = members.map((member) => ({
+      ...member,
+      tx: new Transaction(client, () => this.em(), outbox, this.statementListener),
+    }));
+    let broken: Error | undefined;
+    try {
+      const begun = this.#send(client, this.#begin);
+      const guarded = shares.slice(0, 1).map(({ tx }) => this.means.guard?.(tx));
+      const works = shares.map(({ work, tx }) => work(tx));
+      const results = await allOf(works, [begun, ...guarded]);
+      for (const [index, { concluding, tx }] of shares.entries())
+        for (const write of concluding(results[index])) tx.write(write);
+      await this.#concludeAll(
+        client,
+        shares.map(({ tx }) => tx),
+      );
+      return results;
+    } catch (error) {
+      for (const { tx } of shares) tx.close();
+      broken = await rollback(client);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async #concludeAll(client: pg.PoolClient, txs: readonly Transaction[]): Promise<void> {
+    const taken = txs.map((tx) => tx.takeRows());
+    const events = taken.flatMap((one) => one.events);
+    const writes = mergeAll(taken.flatMap((one) => one.writes));
+    await this.#commit(client, events.length > 0 ? [...writes, outboxRows(events)] : writes);
+    for (const tx of txs) this.#announce(tx);
+  }
+
   async #conclude(client: pg.PoolClient, tx: Transaction): Promise<void> {
-    const writes = tx.takeWrites();
+    await this.#commit(client, tx.takeWrites());
+    this.#announce(tx);
+  }
+
+  async #commit(client: pg.PoolClient, writes: readonly WriteStatement[]): Promise<void> {
     if (writes.length === 0) {
       await this.#send(client, 'commit');
     } else {
+      const { text, values } = composeWrites(writes);
+      this.statementListener?.(text, values);
+      gather(client);
       const [, committed] = await Promise.all([
-        tx.query(composeWrites(writes)),
+        ask(client, text, values),
         this.#send(client, 'commit'),
       ]);
       if (committed.command !== 'COMMIT')
         throw new Error('the transaction was rolled back by the server');
     }
+  }
+
+  #announce(tx: Transaction): void {
     if (tx.shards.size > 0) this.means.outbox.committed(tx.shards);
     if (tx.timers.size > 0) this.means.outbox.timersSet(tx.timers);
     if (tx.jobShards.size > 0) this.means.outbox.jobsEnqueued(tx.jobShards);
@@ -356,26 +362,22 @@ export class SystemDatabase extends Database {
   }
 }
 
-/** Prepares a read again, once, when Postgres rejects its plan because a migration changed its result type. */
-async function withFreshPlans<Answer>(read: () => Promise<Answer>): Promise<Answer> {
-  const plans = planGeneration();
-  try {
-    return await read();
-  } catch (error) {
-    if (!isOutdatedPlan(error)) throw error;
-    forgetPlans(plans);
-    return read();
-  }
+/** The results once all have ended; what the transaction's first error was, if there was one. */
+async function allOf(
+  works: readonly Promise<unknown>[],
+  others: readonly unknown[],
+): Promise<unknown[]> {
+  const ended = await Promise.allSettled([...works, ...others]);
+  const errors = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  // 25P02: an earlier statement had failed.
+  if (errors.length > 0) throw errors.find((error) => sqlState(error) !== '25P02') ?? errors[0];
+  return ended.flatMap((one, index) =>
+    one.status === 'fulfilled' && index < works.length ? [one.value] : [],
+  );
 }
 
 function isRetryable(error: unknown): boolean {
   return retryableCodes.has(sqlState(error) ?? '') || isOutdatedPlan(error);
-}
-
-/** "cached plan must not change result type", whatever the server's language. */
-function isOutdatedPlan(error: unknown): boolean {
-  if (sqlState(error) !== '0A000' || typeof error !== 'object' || error === null) return false;
-  return 'routine' in error && error.routine === 'RevalidateCachedQuery';
 }
 
 /** Sent with the next message and local to the transaction: it costs no round trip and leaves nothing on a connection. */

@@ -30,6 +30,11 @@ export interface Actor {
   readonly kind: string;
   /** Steps in flight per process; default 16. */
   readonly concurrency?: number;
+  /**
+   * Steps of one workspace that start together before the next workspace has its turn; default 1. More where its verb's
+   * units of work share their commits (`sharing`).
+   */
+  readonly together?: number;
   readonly on?: WokenBy;
   /**
    * Calls the verb. Returns when to be woken next, or null when nothing more is to be waited for; a timer that the verb

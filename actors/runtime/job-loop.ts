@@ -14,7 +14,7 @@ import {
 import { liveProcesses } from '../../storage/queries/actors/processes.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import { NO_SHARD } from '../../storage/shards.ts';
-import { FenceLost } from '../../storage/unit-of-work.ts';
+import { FenceLost } from '../../storage/database-errors.ts';
 import { FormerOwners } from './former-owners.ts';
 import { JobTurns } from './job-turns.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { RunQuery } from '../../storage/query.ts';
 import type { StreamPosition } from '../../storage/queries/streams/positions.ts';
 import { shardsWithUnrelayed } from '../../storage/queries/streams/unrelayed-events.ts';
-import { FenceLost } from '../../storage/unit-of-work.ts';
+import { FenceLost } from '../../storage/database-errors.ts';
 import { relayShards, type RelayedBatch } from '../../streams/relay.ts';
 import type { StreamCopy } from '../../streams/stream-copy.ts';
 import type { ActorMetrics } from './actor-metrics.ts';

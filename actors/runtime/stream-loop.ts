@@ -4,7 +4,7 @@ import type { RelayedEvent } from '../../storage/queries/streams/relayed-events.
 import type { RunQuery } from '../../storage/query.ts';
 import { laggingStreams, type StreamPosition } from '../../storage/queries/streams/positions.ts';
 import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
-import { FenceLost } from '../../storage/unit-of-work.ts';
+import { FenceLost } from '../../storage/database-errors.ts';
 import { ParkedResources } from '../../streams/dead-letter.ts';
 import type { StreamReader } from '../../streams/reader.ts';
 import { commitParking, commitBatches, CursorMoved, type StreamBatch } from './commit-batches.ts';

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { SystemContext, SystemDatabase, SystemResources } from '../../domain/context.ts';
 import { ofProcess, ofShard, ofShards } from '../../storage/fenced-transaction.ts';
 import type { HeldShard } from '../../storage/queries/actors/shard-leases.ts';
-import { FenceLost } from '../../storage/unit-of-work.ts';
+import { FenceLost } from '../../storage/database-errors.ts';
 import type { OwnerRun, TaskRun } from './task.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { systemContext } from './system-context.ts';

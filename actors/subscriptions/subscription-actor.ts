@@ -9,6 +9,7 @@ import { defineActor } from '../runtime/define-actor.ts';
  */
 export const subscriptionActor = defineActor({
   kind: 'subscription',
-  concurrency: 32,
+  concurrency: 48,
+  together: 8,
   wake: ({ ctx }, { id, workspaceId }) => wakeSubscription(ctx, { id, workspaceId }),
 });

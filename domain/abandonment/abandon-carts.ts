@@ -3,8 +3,7 @@ import {
   updateAbandoned,
   type AbandonedCart,
 } from '../../storage/queries/abandonment/lock-idle-carts.ts';
-import { cartChanges } from '../../storage/queries/timelines/changes.ts';
-import { insertChanges } from '../../storage/queries/timelines/insert-changes.ts';
+import { cartChanges, insertChange } from '../../storage/queries/timelines/changes.ts';
 import type { DueCart } from '../../storage/queries/abandonment/due-carts.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import { lockLiveOrder } from '../../storage/queries/orders/order-rows.ts';
@@ -119,10 +118,5 @@ function write(
 ): void {
   if (abandoned.length === 0) return;
   tx.write(updateAbandoned(abandoned.map(({ row }) => row)));
-  tx.write(
-    insertChanges(
-      cartChanges,
-      abandoned.map(({ change }) => change),
-    ),
-  );
+  for (const { change } of abandoned) tx.write(insertChange(cartChanges, change));
 }

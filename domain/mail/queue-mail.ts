@@ -1,7 +1,7 @@
 import { enqueueJobs } from '../../storage/jobs.ts';
 import { newId } from '../../storage/ids.ts';
+import { insertMail, type NewMail } from '../../storage/queries/mail/new-mails.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import { insertRows, type RowTypes } from '../../storage/unnest-rows.ts';
 import type { BaseContext } from '../context.ts';
 import type { MailContent } from './templates.ts';
 
@@ -38,15 +38,15 @@ export function queueMails(
   );
 }
 
-function queueRows(tx: Transaction, rows: readonly ReturnType<typeof toRow>[]): void {
-  tx.write((bind) => `${insertRows(bind, 'mail', types, rows)} on conflict (cause) do nothing`);
+function queueRows(tx: Transaction, rows: readonly NewMail[]): void {
+  for (const row of rows) tx.write(insertMail(row));
   enqueueJobs(
     tx,
     rows.map((row) => ({ kind: 'mail-send', key: row.id, workspaceId: row.workspace_id })),
   );
 }
 
-function toRow(ctx: BaseContext, request: MailRequest) {
+function toRow(ctx: BaseContext, request: MailRequest): NewMail {
   const { secrets, urls, clock } = ctx.services;
   const id = newId();
   return {
@@ -58,22 +58,7 @@ function toRow(ctx: BaseContext, request: MailRequest) {
     template: request.content.template,
     recipient: request.to,
     sealed_content: secrets.seal(JSON.stringify(request.content)),
-    status: 'queued',
     message_id: `<${id}@${new URL(urls.base).hostname}>`,
     created_at: clock(),
   };
 }
-
-const types: RowTypes<ReturnType<typeof toRow>> = {
-  id: 'uuid',
-  cause: 'text',
-  workspace_id: 'uuid',
-  environment_id: 'uuid',
-  application_id: 'uuid',
-  template: 'text',
-  recipient: 'text',
-  sealed_content: 'text',
-  status: 'text',
-  message_id: 'text',
-  created_at: 'timestamptz',
-};

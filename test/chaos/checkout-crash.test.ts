@@ -1,4 +1,4 @@
-import { FenceLost } from '../../storage/unit-of-work.ts';
+import { FenceLost } from '../../storage/database-errors.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { SystemResources } from '../../domain/context.ts';

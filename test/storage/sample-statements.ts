@@ -40,6 +40,7 @@ import { ledgerList } from '../../storage/queries/sandbox/ledger.ts';
 import { putRoles, removeRole } from '../../storage/queries/team/members.ts';
 import { applicationList, applicationOfRow } from '../../storage/queries/tenancy/applications.ts';
 import { environmentList } from '../../storage/queries/tenancy/environments.ts';
+import { insertMail } from '../../storage/queries/mail/new-mails.ts';
 import { switchFault } from '../../storage/queries/tenancy/faults.ts';
 import { organizationList } from '../../storage/queries/tenancy/organizations.ts';
 import { storeList } from '../../storage/queries/tenancy/stores.ts';
@@ -54,7 +55,6 @@ import {
   type NewChange,
 } from '../../storage/queries/timelines/changes.ts';
 import { insertCredit } from '../../storage/queries/subscriptions/credit.ts';
-import { insertChanges } from '../../storage/queries/timelines/insert-changes.ts';
 import {
   deliveryCounts,
   deliveryPage,
@@ -358,6 +358,20 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
     insertChange(orderChanges, change),
     insertChange(subscriptionChanges, change),
   ],
+  insertMail: [
+    insertMail({
+      id,
+      cause: 'sample',
+      workspace_id: id,
+      environment_id: null,
+      application_id: id,
+      template: 'sample',
+      recipient: 'buyer@example.test',
+      sealed_content: 'sealed',
+      message_id: '<sample@example.test>',
+      created_at: now,
+    }),
+  ],
   insertCredit: [
     insertCredit({
       id,
@@ -368,7 +382,6 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
       createdAt: now,
     }),
   ],
-  insertChanges: [insertChanges(cartChanges, [change]), insertChanges(orderChanges, [change])],
   deliveryCounts: deliveryScopes.map(deliveryCounts),
   endedByHour: deliveryScopes.map((scope) => endedByHour(scope, period)),
   deliveryPage: deliveryScopes.map((scope) => deliveryPage(scope, span)),

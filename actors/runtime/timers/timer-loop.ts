@@ -12,7 +12,7 @@ import {
 import { hasTestClock } from '../../../storage/queries/timers/test-clock-timers.ts';
 import type { RunQuery } from '../../../storage/query.ts';
 import { withoutCapabilities } from '../../../storage/ids.ts';
-import { FenceLost } from '../../../storage/unit-of-work.ts';
+import { FenceLost } from '../../../storage/database-errors.ts';
 import type { ActorMetrics, StepOutcome } from '../actor-metrics.ts';
 import type { Actor } from '../define-actor.ts';
 import type { LeaseKeeper } from '../lease-keeper.ts';
@@ -47,7 +47,7 @@ const READ_MS = 1_000;
 const REPAIR_MS = 3_000;
 /** A step that asks for the past is woken after this. */
 const AT_LEAST_MS = 1_000;
-const RUNNING_MAX = 48;
+const RUNNING_MAX = 64;
 const RUNNING_OF_KIND = 16;
 /** Ends of steps of this time span are written together. */
 const FINISH_MS = 5;
@@ -56,7 +56,7 @@ export class TimerLoop {
   readonly #parts: TimerLoopParts;
   readonly #actors: ReadonlyMap<string, Actor>;
   readonly #near = new TimerHeap();
-  readonly #ready = new TimerTurns();
+  readonly #ready = new TimerTurns((kind) => this.#actors.get(kind)?.together ?? 1);
   /** All timers that are near, ready or running. Another version in the heap or a turn is stale. */
   readonly #held = new HeldTimers();
   /** Those with a step that has not been written; the instant (ms) of a newer version that was seen meanwhile. */
@@ -178,7 +178,7 @@ export class TimerLoop {
       if (this.#isCurrent(earliest)) this.#ready.add(earliest);
     }
     while (this.#inFlight < RUNNING_MAX) {
-      const timer = this.#ready.takeNext((kind) => this.#hasRoom(kind));
+      const timer = this.#ready.takeNext((kind, count) => this.#hasRoom(kind, count));
       if (timer === undefined) break;
       if (this.#isCurrent(timer)) this.#start(timer);
     }
@@ -189,9 +189,9 @@ export class TimerLoop {
     return this.#held.versionOf(failedTimerId(timer)) === timer.version;
   }
 
-  #hasRoom(kind: string): boolean {
+  #hasRoom(kind: string, count: number): boolean {
     const most = this.#actors.get(kind)?.concurrency ?? RUNNING_OF_KIND;
-    return (this.#stepsOf.get(kind) ?? 0) < most;
+    return (this.#stepsOf.get(kind) ?? 0) + count <= most;
   }
 
   #setAlarm(): void {

@@ -15,10 +15,12 @@ export async function settleMovement<Settled extends SettledMovement, Ctx extend
   settle: Settle<Settled, Ctx>,
   movement: MovementRef,
   outcome: MovementOutcome,
+  options: { readonly sharing?: string } = {},
 ): Promise<Settled> {
   const record = (known: MovementOutcome): Promise<Settled> =>
     ctx.database.transaction((tx) => settle(ctx, tx, movement, known), {
       concluding: (settled) => answerOf(ctx, settled),
+      sharing: options.sharing,
     });
   try {
     return await record(outcome);

@@ -21,7 +21,9 @@ export async function runCharge(
     : await openConnector(ctx, movement.workspaceId, connectorId);
   const outcome = called ? await callConnector(called, call) : notAttempted;
   failpoint('subscription.after_call');
-  const settled = await settleMovement(ctx, settlers.subscription, movement, outcome);
+  const settled = await settleMovement(ctx, settlers.subscription, movement, outcome, {
+    sharing: movement.paymentId,
+  });
   failpoint('subscription.after_settle');
   return settled;
 }

@@ -1,6 +1,6 @@
 import type { ListPlan } from '../../page.ts';
 import { sql, type Query } from '../../query.ts';
-import type { WriteStatement } from '../../statement.ts';
+import { type KindOf, rowKind, writeRow, type WriteStatement } from '../../statement.ts';
 import type { Database } from '../../unit-of-work.ts';
 
 /** A stored entry of a timeline; `changes` and `totals` are JSON text. */
@@ -27,27 +27,43 @@ export interface NewChange extends Omit<ChangeRow, 'position'> {
 export interface ChangeTable {
   readonly table: 'cart_change' | 'order_change' | 'subscription_change';
   readonly owner: 'cart_id' | 'order_id' | 'subscription_id';
+  readonly kind: KindOf<NewChange>;
 }
 
-export const cartChanges: ChangeTable = { table: 'cart_change', owner: 'cart_id' };
-export const orderChanges: ChangeTable = { table: 'order_change', owner: 'order_id' };
-export const subscriptionChanges: ChangeTable = {
-  table: 'subscription_change',
-  owner: 'subscription_id',
-};
-
-export function insertChange({ table, owner }: ChangeTable, change: NewChange): WriteStatement {
-  const values = Object.entries(toRow(owner, change));
-  const columns = values.map(([column]) => column).join(', ');
-  return (bind) =>
-    `insert into ${table} (${columns}) values (${values.map(([, value]) => bind(value)).join(', ')})`;
+function changeTable(table: ChangeTable['table'], owner: ChangeTable['owner']): ChangeTable {
+  return { table, owner, kind: newChanges(table, owner) };
 }
 
-export function toRow(
-  owner: ChangeTable['owner'],
-  { owner_id, ...change }: NewChange,
-): Record<string, unknown> {
-  return { ...change, [owner]: owner_id };
+export const cartChanges = changeTable('cart_change', 'cart_id');
+export const orderChanges = changeTable('order_change', 'order_id');
+export const subscriptionChanges = changeTable('subscription_change', 'subscription_id');
+
+export function insertChange({ kind }: ChangeTable, change: NewChange): WriteStatement {
+  return writeRow(kind, change);
+}
+
+function newChanges(table: string, owner: string): KindOf<NewChange> {
+  return rowKind({
+    types: {
+      id: 'uuid',
+      workspace_id: 'uuid',
+      owner_id: 'uuid',
+      sequence: 'bigint',
+      at: 'timestamptz',
+      actor_type: 'text',
+      actor_id: 'text',
+      actor_label: 'text',
+      action: 'text',
+      changes: 'text',
+      totals: 'text',
+    },
+    statement: (rows) => `
+      insert into ${table} (id, workspace_id, ${owner}, sequence, at, actor_type, actor_id, actor_label, action,
+        changes, totals)
+      select r.id, r.workspace_id, r.owner_id, r.sequence, r.at, r.actor_type, r.actor_id, r.actor_label, r.action,
+        r.changes, r.totals
+      from ${rows}`,
+  });
 }
 
 /** Workspace, owner, the last sequence. */

@@ -3,7 +3,7 @@ import type { CronTask } from '../../../actors/runtime/task.ts';
 import { startTasks } from '../../../actors/runtime/start-tasks.ts';
 import { enqueueJob } from '../../../storage/jobs.ts';
 import { sql } from '../../../storage/query.ts';
-import { FenceLost } from '../../../storage/unit-of-work.ts';
+import { FenceLost } from '../../../storage/database-errors.ts';
 import { openEngine } from '../../support/stack/engine.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 

@@ -6,7 +6,7 @@ import { createConnectorClient } from '../../../domain/connectors/create-client.
 import { reconcilePayments } from '../../../domain/payments/movements/reconcile-payments.ts';
 import type { SystemResources } from '../../../domain/context.ts';
 import { sql as asQuery } from '../../../storage/query.ts';
-import { FenceLost } from '../../../storage/unit-of-work.ts';
+import { FenceLost } from '../../../storage/database-errors.ts';
 import { openChaosServices, reconcilerContext } from '../../support/stack/chaos-services.ts';
 import { createSession, makeCart } from '../../support/checkout/checkout.ts';
 import { randomOf, type Random } from '../../support/histories/random.ts';

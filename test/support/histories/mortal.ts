@@ -1,11 +1,7 @@
 import type { SystemResources } from '../../../domain/context.ts';
 import { createConnectorClient } from '../../../domain/connectors/create-client.ts';
-import {
-  FenceLost,
-  type Database,
-  type Transaction,
-  type UnitOfWorkOptions,
-} from '../../../storage/unit-of-work.ts';
+import { FenceLost } from '../../../storage/database-errors.ts';
+import type { Database, Transaction, UnitOfWorkOptions } from '../../../storage/unit-of-work.ts';
 
 /** As of a process that has lost its lease: it writes nothing more, and records no failure of the row. */
 export class Crash extends FenceLost {}

@@ -1,0 +1,132 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type pg from 'pg';
+import { pendingRows, pendingWrites } from './change-sets.ts';
+import { ask, gather } from '../client.ts';
+import { outboxInsert, type OutboxEvent, type OutboxListener } from '../outbox.ts';
+import { statementOf, type Query } from '../query.ts';
+import { mergeRows } from './row-writes.ts';
+import { composeWrites, type WriteStatement } from '../statement.ts';
+
+/** Receives every statement that is sent, with its values. */
+export type StatementListener = (text: string, values: readonly unknown[]) => void;
+
+/** What a unit of work reads and writes with; it is committed in `unit-of-work.ts`. */
+export class Transaction {
+  readonly events: OutboxEvent[] = [];
+  readonly shards = new Set<number>();
+  /** The earliest timer set on each shard, in ms. */
+  readonly timers = new Map<number, number>();
+  readonly jobShards = new Set<number>();
+  #closed = false;
+  readonly #client: pg.PoolClient;
+  readonly #writes: WriteStatement[] = [];
+  readonly #listener: StatementListener | null;
+  readonly #outbox: OutboxListener;
+  readonly #fork: () => SqlEntityManager;
+  #em: SqlEntityManager | null = null;
+
+  constructor(
+    client: pg.PoolClient,
+    fork: () => SqlEntityManager,
+    outbox: OutboxListener,
+    listener: StatementListener | null,
+  ) {
+    this.#client = client;
+    this.#outbox = outbox;
+    this.#listener = listener;
+    this.#fork = fork;
+  }
+
+  /** Created on first use, so that work in plain SQL (relay, deliveries) does not pay for it. */
+  get em(): SqlEntityManager {
+    if (this.#em === null) {
+      this.#em = this.#fork();
+      this.#em.setTransactionContext(executorOf(this));
+    }
+    return this.#em;
+  }
+
+  /** Ends the transaction: further statements of the work are rejected. */
+  close(): void {
+    this.#closed = true;
+  }
+
+  /** Runs SQL in the transaction, prepared on its connection. */
+  async query<Row extends object>(query: Query<Row>, given?: readonly unknown[]): Promise<Row[]> {
+    const { text, values } = statementOf(query, given);
+    this.#assertOpen(text, values);
+    gather(this.#client);
+    return ask<Row>(this.#client, text, values);
+  }
+
+  /** Runs SQL whose text is not worth preparing (built per call). */
+  async execute(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    this.#assertOpen(text, values);
+    return this.#client.query({ text, values: [...values] });
+  }
+
+  /** Adds a write to the one statement at the end. No two writes of a unit of work may touch one row. */
+  write(statement: WriteStatement): void {
+    this.#writes.push(statement);
+  }
+
+  /** Notes a timer that is set in this unit of work, so that its owner learns of the commit. */
+  timerSet(shard: number, dueAt: Date): void {
+    const earliest = this.timers.get(shard) ?? Infinity;
+    this.timers.set(shard, Math.min(earliest, dueAt.getTime()));
+  }
+
+  /** Notes a job that is due now, so that its shard's owner learns of the commit. */
+  jobEnqueued(shard: number): void {
+    this.jobShards.add(shard);
+  }
+
+  /** Publishes: the event commits with the state that it describes. */
+  publish(event: OutboxEvent): void {
+    this.#outbox.published(event, this.events);
+    this.events.push(event);
+  }
+
+  /** Writes what is pending now, for verbs whose later statements must see it. */
+  async flush(): Promise<void> {
+    const writes = this.takeWrites();
+    if (writes.length === 0) return;
+    await this.query(composeWrites(writes));
+  }
+
+  /** Everything still to be written; afterwards the entity manager is empty. */
+  takeWrites(): WriteStatement[] {
+    const { writes, events } = this.#take(pendingWrites);
+    const merged = mergeRows(writes);
+    return events.length > 0 ? [...merged, outboxInsert(events)] : merged;
+  }
+
+  /** The same for a shared commit. */
+  takeRows(): { readonly writes: WriteStatement[]; readonly events: OutboxEvent[] } {
+    return this.#take(pendingRows);
+  }
+
+  #take(pending: (em: SqlEntityManager) => WriteStatement[]) {
+    const changes = this.#em === null ? [] : pending(this.#em);
+    const writes = [...changes, ...this.#writes.splice(0)];
+    const events = this.events.splice(0);
+    for (const event of events) this.shards.add(event.shard);
+    this.#em?.clear();
+    return { writes, events };
+  }
+
+  #assertOpen(text: string, values: readonly unknown[]): void {
+    if (this.#closed) throw new Error('the transaction has ended');
+    this.#listener?.(text, values);
+  }
+}
+
+/** What the ORM's connection needs of a transaction, implemented by our client. */
+function executorOf(transaction: Transaction): object {
+  return {
+    executeQuery: async (compiled: { sql: string; parameters: readonly unknown[] }) => {
+      const result = await transaction.execute(compiled.sql, compiled.parameters);
+      return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
+    },
+  };
+}
