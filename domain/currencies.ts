@@ -72,7 +72,39 @@ export function amountFormat(locale: string, currency: string): (amountMinor: nu
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return (amountMinor) => format.format(toMajorUnits(amountMinor, currency));
+  return (amountMinor) => writtenAmount(format, toMajorUnits(amountMinor, currency));
+}
+
+/** The most decimals of a minor unit that the price of a unit of use may have (65 §7). */
+const UNIT_DECIMALS_MAX = 12;
+
+/** Writes an exact price in minor units with every digit it has: `2.5` cents as `$0.025`. */
+export function unitAmountFormat(
+  locale: string,
+  currency: string,
+): (amountMinorDecimal: string) => string {
+  const digits = currencyExponent(currency);
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits + UNIT_DECIMALS_MAX,
+  });
+  return (amount) => writtenAmount(format, `${amount}E-${digits}` as `${number}`);
+}
+
+/** A sign after letters, as of `US$`: from right to left it would be shown on their other side, but for a mark (UAX 9). */
+const SIGN_AFTER_LETTERS = /\p{L}\p{Sc}$/u;
+const LEFT_TO_RIGHT_MARK = '\u200e';
+
+/** An amount as the format writes it, in an order that survives a text from right to left. Scripts of pages use it too. */
+export function writtenAmount(format: Intl.NumberFormat, amount: number | `${number}`): string {
+  const isRightToLeft = /^(?:ar|he)\b/.test(format.resolvedOptions().locale);
+  if (!isRightToLeft) return format.format(amount);
+  return format
+    .formatToParts(amount)
+    .map(({ value }) => (SIGN_AFTER_LETTERS.test(value) ? value + LEFT_TO_RIGHT_MARK : value))
+    .join('');
 }
 
 /** '1234.50', '1235', '-0.500': an exact decimal without the thousands' marks. */

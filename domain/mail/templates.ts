@@ -75,6 +75,8 @@ interface SubscriptionCancelledContent extends AboutSubscription {
     /** It goes on until the end of its period. */
     | 'customer.subscription_cancel_scheduled';
   readonly endsOn: string;
+  /** When the buyer's own cancellation arrived, to the second; none for the merchant's. */
+  readonly receivedAt?: string;
   /** It ended because its payment failed. */
   readonly isUnpaid: boolean;
 }

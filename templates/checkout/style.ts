@@ -58,7 +58,7 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .control [autocomplete^=cc-],.control [type=email]{direction:ltr}
 [dir=rtl] .control :is([autocomplete^=cc-],[type=email]){text-align:end}
 .control input:hover,.control select:hover{border-color:var(--muted)}
-.control input:focus,.control select:focus{outline:2px solid var(--brand-ink);outline-offset:0;border-color:var(--brand-ink)}
+.control :is(input:focus,input:focus-within,select:focus){outline:2px solid var(--brand-ink);outline-offset:0;border-color:var(--brand-ink)}
 .control [aria-invalid=true]{border-color:var(--bad);box-shadow:0 0 0 1px var(--bad)}
 .control [aria-invalid=true]:focus{outline-color:var(--bad);border-color:var(--bad)}
 .control .brand{position:absolute;inset-inline-end:.75rem;top:50%;transform:translateY(-50%);pointer-events:none;background:var(--paper);padding-inline-start:.375rem}

@@ -46,22 +46,28 @@ export function subscriptionTrialEnding(
 
 /** It has ended, or it ends with its period. */
 export function subscriptionCancelled(
-  props: PlanProps & { readonly endsOn: string; readonly isUnpaid: boolean },
+  props: PlanProps & {
+    readonly endsOn: string;
+    readonly isUnpaid: boolean;
+    /** § 312k BGB asks for day and time, where the buyer has cancelled. */
+    readonly receivedAt?: string;
+  },
   hasEnded: boolean,
 ): Letter {
-  const { planName, endsOn, isUnpaid } = props;
+  const { planName, endsOn, isUnpaid, receivedAt } = props;
   const texts = mailTexts(props.brand.locale).subscriptions;
+  const receipt = receivedAt === undefined ? [] : [texts.received(receivedAt)];
   if (!hasEnded) {
     return written(props, {
       subject: texts.scheduledSubject(planName),
-      paragraphs: [texts.scheduled(planName, endsOn)],
+      paragraphs: [...receipt, texts.scheduled(planName, endsOn)],
       label: texts.open,
     });
   }
   const lead = isUnpaid ? texts.endedUnpaid(planName, endsOn) : texts.ended(planName, endsOn);
   return written(props, {
     subject: texts.endedSubject(planName),
-    paragraphs: [lead, texts.endedHelp],
+    paragraphs: [...receipt, lead, texts.endedHelp],
     label: texts.open,
   });
 }

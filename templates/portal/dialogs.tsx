@@ -7,7 +7,7 @@ export interface CardChoice {
   /** `cpm_*` */
   readonly id: string;
   readonly label: string;
-  readonly isCurrent: boolean;
+  readonly isChosen: boolean;
 }
 
 /** A dialog of one subscription: what will happen, and what it asks. */
@@ -15,7 +15,7 @@ export interface DialogProps {
   readonly action: PortalAction;
   readonly heading: string;
   readonly text: string;
-  /** Of a card: those that are stored. */
+  /** Of a card: those that are stored and may take its place. */
   readonly cards: readonly CardChoice[];
   /** Of a pause: `YYYY-MM-DD` */
   readonly dates: { readonly min: string; readonly max: string } | null;
@@ -101,7 +101,7 @@ function Parts({ action, name, dates, labels }: OneDialog) {
       <Field name={`${name}-comment`} label={labels.comment} aside={labels.optional}>
         <textarea id={`${name}-comment`} name="comment" maxlength={2000} />
       </Field>
-      <Buttons labels={labels} yes={labels.cancel} isDanger />
+      <Buttons labels={labels} yes={labels.confirmCancel} no={labels.keepSubscription} isDanger />
     </>
   );
 }
@@ -112,9 +112,9 @@ function CardParts({ name, cards, labels }: OneDialog) {
       {cards.length > 0 && (
         <fieldset data-saved="">
           <legend class="legend">{labels.savedCards}</legend>
-          {cards.map(({ id, label, isCurrent }) => (
+          {cards.map(({ id, label, isChosen }) => (
             <div class="check">
-              <input type="radio" name="card" id={`${name}-${id}`} value={id} checked={isCurrent} />
+              <input type="radio" name="card" id={`${name}-${id}`} value={id} checked={isChosen} />
               <label for={`${name}-${id}`}>{label}</label>
             </div>
           ))}
@@ -151,14 +151,15 @@ function Field({ name, label, aside, children }: FieldProps) {
 interface ButtonsProps {
   readonly labels: PortalLabels;
   readonly yes: string;
+  readonly no?: string;
   readonly isDanger?: boolean;
 }
 
-function Buttons({ labels, yes, isDanger = false }: ButtonsProps) {
+function Buttons({ labels, yes, no = labels.keep, isDanger = false }: ButtonsProps) {
   return (
     <div class="row">
       <SubmitButton label={yes} busy={labels.busy} look={isDanger ? 'danger' : ''} />
-      <CloseButton label={labels.keep} />
+      <CloseButton label={no} />
     </div>
   );
 }

@@ -6,10 +6,11 @@ export interface SubscriptionProps {
   readonly name: string;
   readonly state: { readonly text: string; readonly tone: 'good' | 'bad' | 'note' | 'plain' };
   readonly price: string;
-  /** What has gone wrong, and what to do about it. */
-  readonly alert: readonly string[];
+  /** What has gone wrong, and what to do about it; of tone `note`, nothing but to wait. */
+  readonly alert: { readonly tone: 'bad' | 'note'; readonly texts: readonly string[] } | null;
   readonly facts: readonly string[];
   readonly dialogs: readonly DialogProps[];
+  readonly hasEnded: boolean;
 }
 
 export interface InvoiceProps {
@@ -23,16 +24,20 @@ export interface InvoiceProps {
 export interface PortalProps {
   readonly labels: PortalLabels;
   readonly email: string;
+  readonly leaveUrl: string | null;
   readonly subscriptions: readonly SubscriptionProps[];
   /** Newest first. */
   readonly invoices: readonly InvoiceProps[];
 }
 
 const INVOICES_SHOWN = 6;
+/** More that have ended are folded away, below what goes on. */
+const ENDED_SHOWN = 3;
 
 /** Everything below the page's header. The script replaces `data-content` after each change. */
 export function Portal(props: PortalProps) {
   const { labels, email, subscriptions, invoices } = props;
+  const isEmpty = subscriptions.length === 0;
   return (
     <div class="portal">
       <div class="alert result" data-result="" tabindex={-1} role="status" hidden>
@@ -43,21 +48,60 @@ export function Portal(props: PortalProps) {
           <h1>{labels.title}</h1>
           <p>{labels.signedInAs(email)}</p>
         </div>
-        {subscriptions.length === 0 ? (
-          <p class="card empty">{labels.none}</p>
-        ) : (
-          <div class="stack">
-            {subscriptions.map((one) => (
-              <SubscriptionCard {...one} labels={labels} />
-            ))}
-          </div>
+        {isEmpty ? <Empty {...props} /> : <Subscriptions {...props} />}
+        {(!isEmpty || invoices.length > 0) && (
+          <>
+            <h2 class="section">{labels.invoices}</h2>
+            <Invoices labels={labels} invoices={invoices} />
+          </>
         )}
-        <h2 class="section">{labels.invoices}</h2>
-        <Invoices labels={labels} invoices={invoices} />
         {subscriptions.map(({ id, dialogs }) => (
           <Dialogs id={id} dialogs={dialogs} labels={labels} />
         ))}
       </div>
+    </div>
+  );
+}
+
+function Empty({ labels, leaveUrl }: PortalProps) {
+  return (
+    <div class="card empty">
+      <p class="strong">{labels.none}</p>
+      <p>{labels.noneText}</p>
+      {leaveUrl !== null && (
+        <a class="button plain" href={leaveUrl}>
+          {labels.back}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Subscriptions({ labels, subscriptions }: PortalProps) {
+  const live = subscriptions.filter(({ hasEnded }) => !hasEnded);
+  const ended = subscriptions.filter(({ hasEnded }) => hasEnded);
+  const isOpen = live.length === 0 || ended.length <= ENDED_SHOWN;
+  return (
+    <>
+      {live.length > 0 && <Cards labels={labels} subscriptions={live} />}
+      {ended.length > 0 && (
+        <details class="ended" open={isOpen}>
+          <summary>
+            {labels.ended} ({ended.length})
+          </summary>
+          <Cards labels={labels} subscriptions={ended} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Cards({ labels, subscriptions }: Pick<PortalProps, 'labels' | 'subscriptions'>) {
+  return (
+    <div class="stack">
+      {subscriptions.map((one) => (
+        <SubscriptionCard {...one} labels={labels} />
+      ))}
     </div>
   );
 }
@@ -71,10 +115,10 @@ function SubscriptionCard(one: SubscriptionProps & Pick<PortalProps, 'labels'>) 
         <span class={state.tone === 'plain' ? 'state' : `state ${state.tone}`}>{state.text}</span>
       </div>
       <p class="price-line">{price}</p>
-      {alert.length > 0 && (
-        <div class="alert">
+      {alert && (
+        <div class={alert.tone === 'note' ? 'alert note' : 'alert'}>
           <div>
-            {alert.map((text) => (
+            {alert.texts.map((text) => (
               <p>{text}</p>
             ))}
           </div>
@@ -93,7 +137,7 @@ function SubscriptionCard(one: SubscriptionProps & Pick<PortalProps, 'labels'>) 
               id={id}
               name={name}
               labels={labels}
-              isUrgent={alert.length > 0}
+              isUrgent={alert?.tone === 'bad'}
             />
           ))}
         </div>
@@ -156,7 +200,7 @@ function InvoiceList({ labels, invoices }: Pick<PortalProps, 'labels' | 'invoice
           <span class="what">
             {about}
             <small>
-              {date} · {number}
+              <span>{date}</span> <span>{number}</span>
             </small>
           </span>
           <span class="sum">{amount}</span>

@@ -21,7 +21,7 @@ export const portalStyle = `
 html:not(.js) .acts{display:none}
 .acts .button,.sheet .row .button{width:auto;margin-top:0}
 .acts .button{min-height:2.75rem;padding:.5rem 1rem;font-size:.9375rem}
-.acts .button.quiet{background:none;border-color:transparent;color:var(--bad);text-decoration:underline;text-underline-offset:.15em}
+.acts .button.quiet{background:none;border-color:transparent;color:var(--bad);text-decoration:underline;text-underline-offset:.15em;padding-inline:.25rem}
 .acts .button.quiet:hover{background:var(--bad-tint)}
 .result{margin-bottom:1.25rem}
 .result.good{background:var(--good-tint);color:var(--good)}
@@ -37,6 +37,7 @@ html:not(.js) .acts{display:none}
 .sheet textarea:focus{outline:2px solid var(--brand-ink);outline-offset:0;border-color:var(--brand-ink)}
 .sheet .row{display:flex;flex-wrap:wrap;gap:.625rem;margin-top:1.25rem}
 .sheet .row .button{flex:1 1 12rem}
+.sheet legend{padding:0}
 .sheet fieldset .check{margin:.375rem 0}
 .sheet .slot{min-height:24rem;margin-top:.5rem}
 .sheet .working{display:flex;align-items:center;gap:.75rem;margin-top:1rem;color:var(--muted)}
@@ -47,12 +48,16 @@ html:not(.js) .acts{display:none}
 .papers li{display:grid;grid-template-columns:minmax(0,1fr) auto auto;gap:.125rem 1rem;align-items:center;padding:.75rem 0}
 .papers li+li,.papers details{border-top:1px solid var(--line)}
 .papers .what{overflow-wrap:anywhere}
-.papers .what small{display:block;color:var(--muted);font-size:.875rem}
+.papers .what small{display:flex;flex-wrap:wrap;column-gap:.75rem;color:var(--muted);font-size:.875rem}
 .papers .sum{font-variant-numeric:tabular-nums;white-space:nowrap;text-align:end}
 .papers a{padding:.5rem .25rem;font-weight:600}
 .papers summary{padding:.75rem 0;cursor:pointer;font-weight:600}
 .empty{padding:1.25rem 1rem;color:var(--muted)}
+.empty .strong{color:var(--ink);font-weight:600}
+.empty .button{width:auto;display:inline-flex}
+.ended{margin-top:1.5rem}
+.ended summary{padding:.5rem 0;margin-bottom:.5rem;cursor:pointer;font-weight:600}
 .panel form .button{margin-top:1.25rem}
 @media (forced-colors:active){.state{border:1px solid}}
-@media (min-width:36em){.sub{padding:1.5rem}.papers{padding:.25rem 1.5rem}.sheet form{padding:1.5rem}}
+@media (min-width:36em){.sub,.empty{padding:1.5rem}.papers{padding:.25rem 1.5rem}.sheet form{padding:1.5rem}}
 `;

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import { countries, isCountry } from '../../domain/countries.ts';
 import {
+  amountFormat,
   currencies,
   currencyExponent,
   formatMoney,
   isCurrency,
   toMajorUnits,
+  unitAmountFormat,
 } from '../../domain/currencies.ts';
 
 describe('currencies', () => {
@@ -79,5 +81,27 @@ describe('countries', () => {
     ['USA', false],
   ])('%s: %p', (code, known) => {
     expect(isCountry(code)).toBe(known);
+  });
+});
+
+describe('amountFormat', () => {
+  test('keeps the sign behind its letters in a text from right to left', () => {
+    expect(amountFormat('ar-u-nu-latn', 'USD')(3_000)).toEndWith('US$\u200e');
+    expect(amountFormat('ar', 'EUR')(3_000)).toEndWith('€');
+    expect(amountFormat('es', 'USD')(3_000)).toEndWith('US$');
+  });
+});
+
+describe('unitAmountFormat', () => {
+  test.each([
+    ['2.5', 'USD', '$0.025'],
+    ['0', 'USD', '$0.00'],
+    ['0.000000000001', 'USD', '$0.00000000000001'],
+    ['123456', 'USD', '$1,234.56'],
+    ['0.5', 'JPY', '¥0.5'],
+    ['1', 'KWD', 'KWD 0.001'],
+  ])('%p minor units %s are %p', (amount, currency, text) => {
+    const written = unitAmountFormat('en-US', currency)(amount);
+    expect(written.replaceAll('\u00a0', ' ')).toBe(text);
   });
 });

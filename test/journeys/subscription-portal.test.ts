@@ -44,9 +44,9 @@ test('a buyer pauses, resumes and cancels, and reads what came of it', async () 
   expect((await subscriptionOf(world, id)).status).toBe('paused');
   await page.getByRole('button', { name: 'Resume: Ferns monthly' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
-  await page.getByText('Your subscription goes on.').waitFor();
+  await page.getByText('Your subscription continues.').waitFor();
   await page.getByRole('button', { name: 'Cancel subscription: Ferns monthly' }).click();
-  await page.getByLabel('Why do you cancel?').selectOption('too_expensive');
+  await page.getByLabel('Why are you cancelling?').selectOption('too_expensive');
   expect(await seriousFindings(page)).toEqual([]);
   await keepScreenshots(page, 'portal-cancel');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
@@ -146,7 +146,7 @@ test('an expired link offers a new one, without a script too, and axe-core agree
   expect(await seriousFindings(page)).toEqual([]);
   await keepScreenshots(page, 'portal-expired');
   await page.getByRole('button', { name: /^Send a new link to b\*\*\*@/ }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 });
 

@@ -7,6 +7,8 @@ export interface PageRequest {
   readonly isEmbedded: boolean;
   readonly parentOrigin: string | null;
   readonly paysOnly: boolean;
+  /** In a page of ours, which has the shop's name, its links and a way out itself. */
+  readonly isBare: boolean;
   /** /c only; `#rrggbb`. Malformed ones are ignored. */
   readonly primary: string | null;
   readonly logo: string | null;
@@ -23,6 +25,7 @@ export function readPageRequest(page: 's' | 'c', request: Request): PageRequest 
     page,
     isEmbedded: query.get('embed') === '1',
     parentOrigin: serialisedOrigin(query.get('parentOrigin')),
+    isBare: query.get('frame') === 'bare',
     paysOnly: query.get('mode') === 'payment-only',
     primary: page === 'c' && color ? `#${color[1]}` : null,
     logo: page === 'c' && logo && isLogo ? logo.href : null,

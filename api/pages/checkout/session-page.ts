@@ -107,15 +107,16 @@ function frameOf(
   const { labels, language } = parts.texts;
   const name = config.companyName || model.applicationName;
   const leaveUrl = request.isEmbedded ? '' : model.cancelUrl;
+  const { isBare } = request;
   return {
     title: name ? `${labels.title} – ${name}` : labels.title,
     look: { ...config, primaryColor: request.primary ?? config.primaryColor },
-    name,
-    logoUrl: logoOf(model, request),
+    name: isBare ? '' : name,
+    logoUrl: isBare ? null : logoOf(model, request),
     isEmbedded: request.isEmbedded,
-    isTest: model.environmentKind === 'non_production',
-    links: linksOf(model, labels),
-    leaveUrl: parts.canPay ? leaveUrl : null,
+    isTest: model.environmentKind === 'non_production' && !isBare,
+    links: isBare ? [] : linksOf(model, labels),
+    leaveUrl: parts.canPay && !isBare ? leaveUrl : null,
     texts: { ...labels, language, back: request.isEmbedded ? labels.leave : labels.back },
     nonce: parts.nonce,
     script: { url: parts.urls.scriptUrl, data: parts.data },

@@ -1,19 +1,22 @@
 import type { PageSubscription } from '../../../domain/checkout/page/page-subscription.ts';
 import type { CheckoutLabels } from '../../../templates/checkout/labels/en.ts';
-import type { MoneyText, PageTexts } from './page-texts.ts';
+import { usageText } from '../usage-text.ts';
+import { moneyText, type MoneyText, type PageTexts } from './page-texts.ts';
 
 /** What follows the payment of today, in words, and that the buyer agrees to it. */
 export function subscriptionText(
   subscription: PageSubscription,
   { labels, locale }: PageTexts,
-  money: MoneyText,
+  currency: string | null,
 ): string[] {
   const { consent } = labels;
-  const { metric, timezone: timeZone } = subscription;
-  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  const { usage, interval, timezone: timeZone } = subscription;
+  const time = interval === 'hour' ? ({ timeStyle: 'short' } as const) : {};
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...time, timeZone });
+  const money = moneyText(locale, currency);
   return [
     chargesText(subscription, consent, money, (at) => dates.format(at)),
-    ...(metric ? [consent.usage(metric)] : []),
+    ...(usage && currency ? [usageText(usage, consent, locale, currency)] : []),
     consent.agree,
   ];
 }

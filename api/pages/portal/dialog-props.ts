@@ -25,6 +25,9 @@ export function dialogProps(
   const until = currentPeriodEnd ?? subscription.nextBillingAt;
   const isPaid = until !== null && until > now;
   const due = status === 'past_due' && unpaidAmount !== null ? unpaidAmount : 0;
+  // The card that it has is offered only where it may pay what is due after all.
+  const offered = cards.filter(({ id }) => due > 0 || id !== card?.id);
+  const chosen = offered.findIndex(({ id }) => id === card?.id);
   const dialogs: readonly DialogProps[] = [
     {
       ...plain,
@@ -39,10 +42,10 @@ export function dialogProps(
       action: 'change_card',
       heading: labels.cardHeading(name),
       text: due > 0 ? labels.cardTextDue(money(due, currency)) : labels.cardTextLater,
-      cards: cards.map((saved) => ({
+      cards: offered.map((saved, index) => ({
         id: toSavedCardView(saved).id,
         label: cardText(saved, texts),
-        isCurrent: saved.id === card?.id,
+        isChosen: chosen === -1 ? index === 0 : index === chosen,
       })),
     },
     {

@@ -36,9 +36,10 @@ export function portalPage(
     failures: labels.failures,
   };
   const nonce = randomBase62(22);
-  const body = <Portal {...portalProps(model, texts, link.path)} />;
+  const frame = frameOf(model, texts, link);
+  const body = <Portal {...portalProps(model, texts, link.path)} leaveUrl={frame.leaveUrl} />;
   const script = { url: urls.scriptUrl, data };
-  const text = checkoutDocument({ ...frameOf(model, texts, link), nonce, script }, body);
+  const text = checkoutDocument({ ...frame, nonce, script }, body);
   const headers = pageHeaders({
     ...sourcesOf(model, nonce),
     api: urls.apiUrl ?? '',
@@ -123,7 +124,7 @@ function frameOf(
 
 function portalProps(model: PortalModel, texts: PortalTexts, path: string) {
   const { subscriptions, cards, invoices, parties, now } = model;
-  const { labels, money, day } = texts;
+  const { labels, money, listDay } = texts;
   const names = new Map(
     subscriptions.map(({ subscription }) => [subscription.id, nameOf(subscription)]),
   );
@@ -137,7 +138,7 @@ function portalProps(model: PortalModel, texts: PortalTexts, path: string) {
     invoices: invoices.map((invoice) => ({
       url: `${path}/invoices/${invoice.id}`,
       number: invoice.number,
-      date: day(invoice.issuedAt ?? invoice.createdAt, 'UTC'),
+      date: listDay(invoice.issuedAt ?? invoice.createdAt, 'UTC'),
       about: names.get(invoice.subscriptionId ?? '') ?? invoice.number,
       amount: money(invoice.total, invoice.currency),
     })),

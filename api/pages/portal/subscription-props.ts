@@ -4,7 +4,8 @@ import type {
   PortalSubscription,
 } from '../../../domain/subscriptions/portal/load-portal.ts';
 import type { SubscriptionProps } from '../../../templates/portal/portal.tsx';
-import { priceText, type PortalTexts } from './portal-texts.ts';
+import { usageText } from '../usage-text.ts';
+import { planPriceText, priceText, type PortalTexts } from './portal-texts.ts';
 
 type Subscription = PortalSubscription['subscription'];
 type Card = PortalModel['cards'][number];
@@ -19,14 +20,22 @@ export function subscriptionProps(
   const { labels, money } = texts;
   const { currency, shippingAmount, schedule } = subscription;
   const shipping =
-    shippingAmount > 0 && !schedule ? `, ${labels.shipping(money(shippingAmount, currency))}` : '';
+    shippingAmount > 0 && !schedule ? labels.shipping(money(shippingAmount, currency)) : '';
+  const price =
+    planPriceText(texts, subscription) ?? priceText(texts, subscription.terms(), currency);
   return {
     id: subscription.id,
     name: nameOf(subscription),
     state: stateOf(one, texts),
-    price: `${priceText(texts, subscription.terms(), currency)}${shipping}`,
+    price: `${price}${shipping}`,
+    hasEnded: !subscription.isLive() && subscription.status !== 'pending',
     alert: alertOf(one, texts),
-    facts: [...nextOf(one, texts), ...standingOf(one, texts), ...cardOf(one, texts, now)],
+    facts: [
+      ...nextOf(one, texts),
+      ...usageOf(one, texts),
+      ...standingOf(one, texts),
+      ...cardOf(one, texts, now),
+    ],
   };
 }
 
@@ -46,22 +55,27 @@ function stateOf(
   { labels }: PortalTexts,
 ): SubscriptionProps['state'] {
   const { status, cancelAtPeriodEnd } = subscription;
-  if (cancelAtPeriodEnd && subscription.isLive()) return { text: labels.endsSoon, tone: 'note' };
+  if (cancelAtPeriodEnd && subscription.isLive())
+    return { text: labels.statuses.cancelled, tone: 'note' };
   return { text: labels.statuses[status], tone: tones.get(status) ?? 'plain' };
 }
 
-function alertOf(one: PortalSubscription, { labels, money, day }: PortalTexts): string[] {
+function alertOf(
+  one: PortalSubscription,
+  { labels, money, day }: PortalTexts,
+): SubscriptionProps['alert'] {
   const { subscription, unpaidAmount, isInDoubt, isCharging } = one;
-  if (isInDoubt) return [labels.inDoubt];
-  if (isCharging) return [labels.charging];
-  if (subscription.status !== 'past_due') return [];
+  if (isInDoubt) return { tone: 'note', texts: [labels.inDoubt] };
+  if (isCharging) return { tone: 'note', texts: [labels.charging] };
+  if (subscription.status !== 'past_due') return null;
   const { nextRetryAt, currency, timezone } = subscription;
   const isRetried = nextRetryAt !== null && one.upcoming !== null;
-  return [
+  const texts = [
     labels.unpaid(money(unpaidAmount ?? 0, currency)),
     ...(isRetried ? [labels.retriesOn(day(nextRetryAt, timezone))] : []),
     labels.changeToPay,
   ];
+  return { tone: 'bad', texts };
 }
 
 /** What time will do, in words. */
@@ -94,7 +108,9 @@ function upcomingOf(
   const { status, nextBillingAt, currency } = subscription;
   const chargeAt = upcoming?.chargeAt ?? nextBillingAt;
   if (!chargeAt) return [];
-  const due = upcoming && upcoming.content.total - upcoming.creditApplied;
+  const due = upcoming
+    ? upcoming.content.total - upcoming.creditApplied
+    : installmentOf(subscription);
   const amount = due === null ? null : money(due, currency);
   const taxTotal = upcoming?.content.taxTotal ?? 0;
   return [
@@ -102,6 +118,23 @@ function upcomingOf(
       ? labels.trialEnds(date(chargeAt), amount)
       : labels.renews(date(chargeAt), amount),
     ...(taxTotal > 0 ? [labels.includesTax(money(taxTotal, currency))] : []),
+  ];
+}
+
+/** The next installment, whose amount is final; null where credit or a tax provider decides. */
+function installmentOf({ schedule, boundary, creditBalance }: Subscription): number | null {
+  const row = schedule?.[boundary];
+  return row && creditBalance === 0 ? row.amount : null;
+}
+
+/** What metered use costs, and what has been used. */
+function usageOf({ subscription, usedAmount }: PortalSubscription, texts: PortalTexts): string[] {
+  const { usageTerms, cancelAtPeriodEnd, currency } = subscription;
+  if (!usageTerms || !subscription.isLive() || cancelAtPeriodEnd) return [];
+  const { labels, locale, money } = texts;
+  return [
+    usageText(usageTerms, labels, locale, currency),
+    ...(usedAmount > 0 ? [labels.usedSoFar(money(usedAmount, currency))] : []),
   ];
 }
 
@@ -129,7 +162,12 @@ function standingOf({ subscription }: PortalSubscription, texts: PortalTexts): s
   if (schedule) {
     const open = schedule.filter(({ status }) => status === 'due');
     const rest = money(sumAmounts(open.map(({ amount }) => amount)), currency);
-    facts.push(labels.installments(schedule.length - open.length, schedule.length, rest));
+    const paid = schedule.length - open.length;
+    facts.push(
+      open.length === 0
+        ? labels.installmentsDone(schedule.length)
+        : labels.installments(paid, schedule.length, rest),
+    );
     if (subscription.isLive()) facts.push(labels.merchantOnly);
   }
   return facts;
@@ -155,7 +193,7 @@ function cardOf(
 /** "Visa ending in 4242 (expires 04/39)" */
 export function cardText(card: Card, { labels }: Pick<PortalTexts, 'labels'>) {
   const { cardBrand, cardLastFour, cardExpMonth, cardExpYear } = card;
-  const brand = brandName(cardBrand ?? 'card');
+  const brand = cardBrand ? brandName(cardBrand) : labels.someCard;
   const name = labels.cardEnding(brand, cardLastFour ?? '····');
   if (!cardExpMonth || !cardExpYear) return name;
   const expiry = `${String(cardExpMonth).padStart(2, '0')}/${String(cardExpYear).slice(-2)}`;

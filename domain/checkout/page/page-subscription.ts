@@ -1,5 +1,5 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
-import type { BillingInterval } from '../../../storage/entities/subscription.ts';
+import type { BillingInterval, StoredUsageTerms } from '../../../storage/entities/subscription.ts';
 import { addTo, boundaryOf } from '../../billing/calendar.ts';
 import { dueDatesOf } from '../../billing/installments.ts';
 import { sumAmounts } from '../../money.ts';
@@ -20,7 +20,7 @@ export interface PageSubscription {
     readonly lastAt: Date;
   } | null;
   /** What is metered and billed afterwards. */
-  readonly metric: string | null;
+  readonly usage: StoredUsageTerms | null;
 }
 
 /** The charges that follow when the session is paid now; null for a single purchase. */
@@ -54,6 +54,6 @@ export function pageSubscription(
             lastAt: last.dueAt,
           }
         : null,
-    metric: usage?.metric ?? null,
+    usage,
   };
 }

@@ -147,10 +147,20 @@ async function cancel(
   if (!cancelAtPeriodEnd || endsAtOnce(ctx, locked))
     return endSubscription(ctx, tx, locked, cancellation, { events });
   const isNews = !subscription.cancelAtPeriodEnd;
+  // A repeat, of another tab or after a lost answer, does not erase why.
+  if (!isNews && !saysMore(cancellation, subscription.cancellation)) return;
   subscription.cancelAtPeriodEnd = true;
   subscription.cancellation = cancellation;
   const type = isNews ? 'subscription.cancel_scheduled' : 'subscription.updated';
   await recordSubscriptionChange(ctx, tx, locked, 'cancel_scheduled', [{ type }]);
+}
+
+function saysMore(
+  { reason, comment }: SubscriptionCancellation,
+  said: SubscriptionCancellation | null,
+): boolean {
+  if (reason === null && comment === null) return false;
+  return reason !== said?.reason || comment !== said.comment;
 }
 
 /** Whether the end of its period has come, or nothing is paid until there. */

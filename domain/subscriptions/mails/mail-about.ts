@@ -81,23 +81,27 @@ function trialEnding(
 
 function cancelScheduled(
   { subscription }: LockedSubscription,
-  { day }: LetterWriter,
+  { day, arrival }: LetterWriter,
 ): SubscriptionLetter | null {
   const endsAt = subscription.currentPeriodEnd ?? subscription.nextBillingAt;
   if (!endsAt) return null;
   const template = 'customer.subscription_cancel_scheduled';
-  return { template, endsOn: day(endsAt), isUnpaid: false };
+  const receipt = subscription.cancellation?.by === 'buyer' ? { receivedAt: arrival } : {};
+  return { template, endsOn: day(endsAt), isUnpaid: false, ...receipt };
 }
 
 function cancelled(
-  { subscription }: LockedSubscription,
-  { day }: LetterWriter,
+  { subscription, before }: LockedSubscription,
+  { day, arrival }: LetterWriter,
 ): SubscriptionLetter | null {
   const { endedAt, cancellation } = subscription;
   if (!endedAt) return null;
+  // What the buyer had cancelled before, for the end of a period, was confirmed then.
+  const isAtOnce = cancellation?.by === 'buyer' && before?.cancelAtPeriodEnd === false;
   return {
     template: 'customer.subscription_cancelled',
     endsOn: day(endedAt),
     isUnpaid: cancellation?.by === 'system' && cancellation.reason === 'payment_failed',
+    ...(isAtOnce ? { receivedAt: arrival } : {}),
   };
 }

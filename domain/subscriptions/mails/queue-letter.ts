@@ -21,6 +21,8 @@ export interface LetterWriter {
   readonly locale: string;
   /** A day where the subscription is billed, written out. */
   readonly day: (instant: Date) => string;
+  /** This instant there, to the second and with the zone: when something arrived. */
+  readonly arrival: string;
 }
 
 /**
@@ -44,7 +46,12 @@ export async function queueSubscriptionMail(
   const config: EmbedConfig = { ...defaultEmbedConfig, ...letterhead.embedConfig };
   const locale = writtenLocale(config.locale);
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: timezone });
-  const letter = compose({ locale, day: (instant) => format.format(instant) });
+  const exact = { dateStyle: 'long', timeStyle: 'long', timeZone: timezone } as const;
+  const letter = compose({
+    locale,
+    day: (instant) => format.format(instant),
+    arrival: new Intl.DateTimeFormat(locale, exact).format(ctx.now()),
+  });
   if (!letter) return;
   const claims = { workspaceId, environmentId, applicationId, customerId, returnUrl: null };
   queueMail(ctx, tx, {

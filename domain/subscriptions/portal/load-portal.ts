@@ -13,6 +13,7 @@ import { loadEmbedConfig } from '../../embed/load.ts';
 import { mayMailCustomers } from '../../mail/may-mail-customers.ts';
 import { loadSubscription, type LockedSubscription } from '../load.ts';
 import { priceUpcoming, type UpcomingCharge } from '../upcoming/upcoming-charge.ts';
+import { readBilledUsage } from '../usage/billed-usage.ts';
 import type { BuyerAction } from './require-buyer-action.ts';
 import { listOwnSubscriptions } from './list-own-subscriptions.ts';
 
@@ -29,6 +30,8 @@ export interface PortalSubscription {
   readonly isInDoubt: boolean;
   /** What is charged next; null when nothing is, or when it was not calculated. */
   readonly upcoming: UpcomingCharge | null;
+  /** Of metered use that no charge holds yet, before tax. */
+  readonly usedAmount: number;
   /** The card that the next charge takes. */
   readonly card: CustomerPaymentMethod | null;
   readonly actions: ReadonlySet<PortalAction>;
@@ -45,7 +48,7 @@ export interface PortalBrand {
 
 export interface PortalModel extends PortalBrand {
   readonly now: Date;
-  /** Those that go on first. */
+  /** Those that are past due first, then the others that go on, then what has ended. */
   readonly subscriptions: readonly PortalSubscription[];
   readonly cards: readonly CustomerPaymentMethod[];
   /** Of all subscriptions, newest first. */
@@ -53,7 +56,7 @@ export interface PortalModel extends PortalBrand {
 }
 
 const INVOICES_MAX = 100;
-/** Each may call the merchant's tax provider; further ones show their price before tax. */
+/** Each may call the merchant's tax provider; further ones show when they renew, not for how much. */
 const PRICED_MAX = 5;
 
 /** Everything that one customer's portal shows. */
@@ -70,8 +73,11 @@ export async function loadPortal(ctx: BuyerContext): Promise<PortalModel> {
   const cards = cardRows.map((row) => em.map(CustomerPaymentMethod, row));
   const live = owned.filter((one) => one.isLive() || one.status === 'pending');
   const ended = owned.filter((one) => !live.includes(one));
+  const priced = live.filter(isCalculated).slice(0, PRICED_MAX);
   const shown = await Promise.all(
-    live.map((one, index) => showLive(ctx, one.id, cards, index < PRICED_MAX)),
+    live
+      .toSorted((one, other) => Number(isPastDue(other)) - Number(isPastDue(one)))
+      .map((one) => showLive(ctx, one.id, cards, isPastDue(one) || priced.includes(one))),
   );
   return {
     ...brand,
@@ -93,6 +99,15 @@ export async function loadPortalBrand(ctx: BuyerContext): Promise<PortalBrand> {
   return { config, parties, environmentKind, mailsCustomers };
 }
 
+/** What is unpaid has its price already. */
+function isPastDue({ status }: Subscription): boolean {
+  return status === 'past_due';
+}
+
+function isCalculated({ status, cancelAtPeriodEnd }: Subscription): boolean {
+  return ['trialing', 'active'].includes(status) && !cancelAtPeriodEnd;
+}
+
 async function showLive(
   ctx: BuyerContext,
   id: string,
@@ -108,6 +123,7 @@ async function showLive(
     isCharging: operation !== null,
     isInDoubt: issues.some(({ type }) => type === 'orphan_charge'),
     upcoming: isPriced ? await priceUpcoming(ctx, locked) : null,
+    usedAmount: (await readBilledUsage(ctx.database, subscription))?.amount ?? 0,
     card:
       cards.find((card) => (paymentMethodId ? card.id === paymentMethodId : card.isDefault)) ??
       null,
@@ -122,6 +138,7 @@ function showEnded(subscription: Subscription): PortalSubscription {
     isCharging: false,
     isInDoubt: false,
     upcoming: null,
+    usedAmount: 0,
     card: null,
     actions: new Set(),
   };
@@ -138,7 +155,7 @@ function actionsOf(
   const allowed = settings.buyerSubscriptionActions;
   const isTheirs = kind === 'recurring';
   const offers: readonly (readonly [PortalAction, boolean])[] = [
-    ['change_card', true],
+    ['change_card', !cancelAtPeriodEnd],
     ['pause', isTheirs && allowed.pause && status === 'active' && !cancelAtPeriodEnd],
     ['resume', isTheirs && allowed.resume && status === 'paused' && !isInDoubt],
     ['cancel', isTheirs && allowed.cancel && !cancelAtPeriodEnd],

@@ -142,7 +142,8 @@ export const arabic: CheckoutLabels = {
       `تدفع على قسطين، ومجموعهما ${total}: القسط الثاني ${amount} في ${next}.`,
     installments: (count, total, amount, next, last) =>
       `${parts(count)}، ومجموعها ${total}: القسط التالي ${amount} في ${next}، والأخير في ${last}.`,
-    usage: (metric) => `ما تستهلكه (${metric}) يُحتسب مع الدفعة التالية.`,
+    usage: portal.usage,
+    usageBeyond: portal.usageBeyond,
     agree: 'بالمتابعة توافق على خصم هذه المدفوعات من البطاقة التي تدخلها هنا.',
   },
   saveCardHeading: 'حفظ بطاقة',

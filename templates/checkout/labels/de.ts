@@ -126,8 +126,8 @@ export const german: CheckoutLabels = {
       `Sie zahlen in 2 Raten, zusammen ${total}: die zweite, ${amount}, am ${next}.`,
     installments: (count, total, amount, next, last) =>
       `Sie zahlen in ${count} Raten, zusammen ${total}: die nächste, ${amount}, am ${next}, die letzte am ${last}.`,
-    usage: (metric) =>
-      `Was Sie verbrauchen (${metric}), wird mit der nächsten Zahlung abgerechnet.`,
+    usage: portal.usage,
+    usageBeyond: portal.usageBeyond,
     agree:
       'Mit dem Fortfahren stimmen Sie diesen Abbuchungen von der Karte zu, die Sie hier eingeben.',
   },

@@ -125,7 +125,8 @@ export const english = {
       `You pay in 2 installments, ${total} in all: the second, ${amount}, on ${next}.`,
     installments: (count: number, total: string, amount: string, next: string, last: string) =>
       `You pay in ${count} installments, ${total} in all: the next, ${amount}, on ${next}, the last on ${last}.`,
-    usage: (metric: string) => `What you use (${metric}) is billed with the next payment.`,
+    usage: portal.usage,
+    usageBeyond: portal.usageBeyond,
     agree: 'By continuing you agree to these payments from the card that you enter here.',
   },
   saveCardHeading: 'Save a card',

@@ -121,7 +121,8 @@ export const spanish: CheckoutLabels = {
       `Paga en 2 plazos, ${total} en total: el segundo, ${amount}, el ${next}.`,
     installments: (count, total, amount, next, last) =>
       `Paga en ${count} plazos, ${total} en total: el próximo, ${amount}, el ${next}, el último el ${last}.`,
-    usage: (metric) => `Lo que consuma (${metric}) se factura con el pago siguiente.`,
+    usage: portal.usage,
+    usageBeyond: portal.usageBeyond,
     agree: 'Al continuar, acepta estos cargos en la tarjeta que escriba aquí.',
   },
   saveCardHeading: 'Guardar una tarjeta',

@@ -129,7 +129,8 @@ export const french: CheckoutLabels = {
       `Vous payez en 2 fois, ${total} au total : la seconde échéance, ${amount}, le ${next}.`,
     installments: (count, total, amount, next, last) =>
       `Vous payez en ${count} fois, ${total} au total : la prochaine échéance, ${amount}, le ${next}, la dernière le ${last}.`,
-    usage: (metric) => `Ce que vous consommez (${metric}) est facturé avec le paiement suivant.`,
+    usage: portal.usage,
+    usageBeyond: portal.usageBeyond,
     agree: 'En continuant, vous acceptez ces prélèvements sur la carte que vous saisissez ici.',
   },
   saveCardHeading: 'Enregistrer une carte',

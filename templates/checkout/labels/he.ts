@@ -123,7 +123,8 @@ export const hebrew: CheckoutLabels = {
       `התשלום ב־2 תשלומים, ${total} בסך הכול: השני, ${amount}, ב־${next}.`,
     installments: (count, total, amount, next, last) =>
       `התשלום ב־${count} תשלומים, ${total} בסך הכול: הבא, ${amount}, ב־${next}, והאחרון ב־${last}.`,
-    usage: (metric) => `השימוש שלך (${metric}) מחויב עם התשלום הבא.`,
+    usage: portal.usage,
+    usageBeyond: portal.usageBeyond,
     agree: 'המשך מהווה הסכמה לחיובים אלה מהכרטיס המוזן כאן.',
   },
   saveCardHeading: 'שמירת כרטיס',

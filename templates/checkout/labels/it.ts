@@ -129,7 +129,8 @@ export const italian: CheckoutLabels = {
       `Paga in 2 rate, in tutto ${total}: la seconda, ${amount}, il ${next}.`,
     installments: (count, total, amount, next, last) =>
       `Paga in ${count} rate, in tutto ${total}: la prossima, ${amount}, il ${next}, l’ultima il ${last}.`,
-    usage: (metric) => `Ciò che consuma (${metric}) è addebitato con il pagamento successivo.`,
+    usage: portal.usage,
+    usageBeyond: portal.usageBeyond,
     agree: 'Continuando accetta questi addebiti sulla carta che inserisce qui.',
   },
   saveCardHeading: 'Salva una carta',

@@ -119,7 +119,8 @@ export const japanese: CheckoutLabels = {
       `2 回払い、合計 ${total}。2 回目の ${amount} は ${next} にお支払いいただきます。`,
     installments: (count, total, amount, next, last) =>
       `${count} 回払い、合計 ${total}。次回の ${amount} は ${next}、最終回は ${last} にお支払いいただきます。`,
-    usage: (metric) => `ご利用分（${metric}）は次回のお支払い時に請求されます。`,
+    usage: portal.usage,
+    usageBeyond: portal.usageBeyond,
     agree: '続行すると、ここで入力したカードからのこれらのお支払いに同意したことになります。',
   },
   saveCardHeading: 'カードの保存',

@@ -126,7 +126,8 @@ export const dutch: CheckoutLabels = {
       `U betaalt in 2 termijnen, samen ${total}: de tweede, ${amount}, op ${next}.`,
     installments: (count, total, amount, next, last) =>
       `U betaalt in ${count} termijnen, samen ${total}: de volgende, ${amount}, op ${next}, de laatste op ${last}.`,
-    usage: (metric) => `Wat u verbruikt (${metric}) wordt bij de volgende betaling afgerekend.`,
+    usage: portal.usage,
+    usageBeyond: portal.usageBeyond,
     agree: 'Door verder te gaan stemt u in met deze betalingen van de kaart die u hier invult.',
   },
   saveCardHeading: 'Een kaart opslaan',

@@ -130,7 +130,8 @@ export const polish: CheckoutLabels = {
       `Płacisz w 2 ratach, łącznie ${total}: druga, ${amount}, ${next}.`,
     installments: (count, total, amount, next, last) =>
       `Płacisz ${parts(count)}, łącznie ${total}: następna, ${amount}, ${next}, ostatnia ${last}.`,
-    usage: (metric) => `Zużycie (${metric}) jest rozliczane z następną płatnością.`,
+    usage: portal.usage,
+    usageBeyond: portal.usageBeyond,
     agree: 'Kontynuując, zgadzasz się na te płatności z karty, którą tu podajesz.',
   },
   saveCardHeading: 'Zapisz kartę',

@@ -129,7 +129,8 @@ export const portuguese: CheckoutLabels = {
       `Paga em 2 prestações, ${total} no total: a segunda, ${amount}, em ${next}.`,
     installments: (count, total, amount, next, last) =>
       `Paga em ${count} prestações, ${total} no total: a próxima, ${amount}, em ${next}, a última em ${last}.`,
-    usage: (metric) => `O que consumir (${metric}) é cobrado com o pagamento seguinte.`,
+    usage: portal.usage,
+    usageBeyond: portal.usageBeyond,
     agree: 'Ao continuar, aceita estes pagamentos com o cartão que introduz aqui.',
   },
   saveCardHeading: 'Guardar um cartão',

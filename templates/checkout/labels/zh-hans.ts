@@ -119,7 +119,8 @@ export const chinese: CheckoutLabels = {
       `您分 2 期付款，共 ${total}：第二期 ${amount}，付款日期为 ${next}。`,
     installments: (count, total, amount, next, last) =>
       `您分 ${count} 期付款，共 ${total}：下一期 ${amount}，付款日期为 ${next}，最后一期为 ${last}。`,
-    usage: (metric) => `您的用量（${metric}）将随下次付款结算。`,
+    usage: portal.usage,
+    usageBeyond: portal.usageBeyond,
     agree: '继续即表示您同意从在此输入的银行卡扣除上述款项。',
   },
   saveCardHeading: '保存银行卡',

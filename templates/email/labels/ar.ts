@@ -109,6 +109,7 @@ export const arabic: MailTexts = {
     endedUnpaid: (plan, date) =>
       `انتهى اشتراكك في ${plan} في ${date} لأن الدفعة لم تتم. لن يُخصم أي مبلغ بعد ذلك.`,
     endedHelp: 'تبقى فواتيرك هنا:',
+    received: (moment) => `استلمنا طلب الإلغاء في ${moment}.`,
     scheduledSubject: (plan) => `ألغيت ${plan}`,
     scheduled: (plan, date) =>
       `أُلغي اشتراكك في ${plan}. يمكنك استخدامه حتى ${date}، ولن يُخصم أي مبلغ بعد ذلك.`,

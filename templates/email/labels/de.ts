@@ -108,6 +108,7 @@ export const german: MailTexts = {
     endedUnpaid: (plan, date) =>
       `Ihr Abo ${plan} endete am ${date}, weil die Zahlung nicht geklappt hat. Es wird nichts mehr abgebucht.`,
     endedHelp: 'Ihre Rechnungen finden Sie weiterhin hier:',
+    received: (moment) => `Ihre Kündigung ist am ${moment} bei uns eingegangen.`,
     scheduledSubject: (plan) => `Sie haben ${plan} gekündigt`,
     scheduled: (plan, date) =>
       `Ihr Abo ${plan} ist gekündigt. Sie können es bis ${date} nutzen; es wird nichts mehr abgebucht.`,

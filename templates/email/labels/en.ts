@@ -112,6 +112,7 @@ export const english = {
     endedUnpaid: (plan: string, date: string) =>
       `Your subscription to ${plan} ended on ${date}, as its payment did not go through. Nothing more is charged.`,
     endedHelp: 'Your invoices stay here:',
+    received: (moment: string) => `We received your cancellation on ${moment}.`,
     scheduledSubject: (plan: string) => `You cancelled ${plan}`,
     scheduled: (plan: string, date: string) =>
       `Your subscription to ${plan} is cancelled. You can use it until ${date}; nothing more is charged.`,

@@ -104,6 +104,7 @@ export const spanish: MailTexts = {
     endedUnpaid: (plan, date) =>
       `Su suscripción a ${plan} terminó el ${date} porque el pago no se completó. No se cobra nada más.`,
     endedHelp: 'Sus facturas siguen aquí:',
+    received: (moment) => `Recibimos su cancelación el ${moment}.`,
     scheduledSubject: (plan) => `Ha cancelado ${plan}`,
     scheduled: (plan, date) =>
       `Su suscripción a ${plan} está cancelada. Puede usarla hasta el ${date}; no se cobra nada más.`,

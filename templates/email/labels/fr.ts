@@ -109,6 +109,7 @@ export const french: MailTexts = {
     endedUnpaid: (plan, date) =>
       `Votre abonnement ${plan} a pris fin le ${date}, car le paiement n’a pas abouti. Plus rien ne sera prélevé.`,
     endedHelp: 'Vos factures restent disponibles ici :',
+    received: (moment) => `Nous avons reçu votre résiliation le ${moment}.`,
     scheduledSubject: (plan) => `Vous avez résilié ${plan}`,
     scheduled: (plan, date) =>
       `Votre abonnement ${plan} est résilié. Vous pouvez l’utiliser jusqu’au ${date} ; plus rien ne sera prélevé.`,

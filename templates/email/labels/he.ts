@@ -103,6 +103,7 @@ export const hebrew: MailTexts = {
     endedUnpaid: (plan, date) =>
       `המינוי שלך ל־${plan} הסתיים ב־${date}, כי התשלום לא עבר. לא יהיו חיובים נוספים.`,
     endedHelp: 'החשבוניות שלך נשארות כאן:',
+    received: (moment) => `קיבלנו את בקשת הביטול ב־${moment}.`,
     scheduledSubject: (plan) => `ביטלת את ${plan}`,
     scheduled: (plan, date) =>
       `המינוי שלך ל־${plan} בוטל. אפשר להשתמש בו עד ${date}; לא יהיו חיובים נוספים.`,

@@ -106,6 +106,7 @@ export const italian: MailTexts = {
     endedUnpaid: (plan, date) =>
       `Il suo abbonamento a ${plan} è finito il ${date}, perché il pagamento non è andato a buon fine. Non sarà addebitato altro.`,
     endedHelp: 'Le sue fatture restano qui:',
+    received: (moment) => `Abbiamo ricevuto la sua disdetta il ${moment}.`,
     scheduledSubject: (plan) => `Ha disdetto ${plan}`,
     scheduled: (plan, date) =>
       `Il suo abbonamento a ${plan} è disdetto. Può usarlo fino al ${date}; non sarà addebitato altro.`,

@@ -100,6 +100,7 @@ export const japanese: MailTexts = {
     endedUnpaid: (plan, date) =>
       `お支払いが完了しなかったため、${plan} の定期購入は ${date} に終了しました。以後の請求はありません。`,
     endedHelp: '請求書は引き続きこちらでご覧いただけます:',
+    received: (moment) => `解約のお申し込みを ${moment} に受け付けました。`,
     scheduledSubject: (plan) => `${plan} を解約しました`,
     scheduled: (plan, date) =>
       `${plan} の定期購入を解約しました。${date} までご利用いただけます。以後の請求はありません。`,

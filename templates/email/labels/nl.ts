@@ -109,6 +109,7 @@ export const dutch: MailTexts = {
     endedUnpaid: (plan, date) =>
       `Uw abonnement op ${plan} is op ${date} geëindigd, omdat de betaling niet is gelukt. Er wordt niets meer afgeschreven.`,
     endedHelp: 'Uw facturen blijven hier beschikbaar:',
+    received: (moment) => `We hebben uw opzegging ontvangen op ${moment}.`,
     scheduledSubject: (plan) => `U hebt ${plan} opgezegd`,
     scheduled: (plan, date) =>
       `Uw abonnement op ${plan} is opgezegd. U kunt het tot ${date} gebruiken; er wordt niets meer afgeschreven.`,

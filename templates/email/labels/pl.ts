@@ -113,6 +113,7 @@ export const polish: MailTexts = {
     endedUnpaid: (plan, date) =>
       `Subskrypcja ${plan} zakończyła się ${date}, ponieważ płatność się nie powiodła. Niczego więcej nie pobierzemy.`,
     endedHelp: 'Faktury pozostają tutaj:',
+    received: (moment) => `Otrzymaliśmy rezygnację: ${moment}.`,
     scheduledSubject: (plan) => `Anulowano ${plan}`,
     scheduled: (plan, date) =>
       `Subskrypcja ${plan} została anulowana. Można z niej korzystać do ${date}; niczego więcej nie pobierzemy.`,

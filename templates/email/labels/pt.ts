@@ -106,6 +106,7 @@ export const portuguese: MailTexts = {
     endedUnpaid: (plan, date) =>
       `A sua assinatura de ${plan} terminou em ${date}, porque o pagamento não foi concluído. Nada mais será cobrado.`,
     endedHelp: 'As suas faturas continuam aqui:',
+    received: (moment) => `Recebemos o seu cancelamento em ${moment}.`,
     scheduledSubject: (plan) => `Cancelou ${plan}`,
     scheduled: (plan, date) =>
       `A sua assinatura de ${plan} está cancelada. Pode usá-la até ${date}; nada mais será cobrado.`,

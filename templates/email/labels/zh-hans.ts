@@ -95,6 +95,7 @@ export const chinese: MailTexts = {
     ended: (plan, date) => `您的 ${plan} 订阅已于 ${date} 结束。不再扣款。`,
     endedUnpaid: (plan, date) => `由于付款未成功，您的 ${plan} 订阅已于 ${date} 结束。不再扣款。`,
     endedHelp: '您的发票保留在此：',
+    received: (moment) => `我们已于 ${moment} 收到您的取消请求。`,
     scheduledSubject: (plan) => `您已取消 ${plan}`,
     scheduled: (plan, date) => `您的 ${plan} 订阅已取消。您可以使用至 ${date}；之后不再扣款。`,
     expiringSubject: (plan) => `您用于 ${plan} 的银行卡即将过期`,

@@ -64,16 +64,24 @@ export function typesOf(heard: readonly HeardMessage[]): string[] {
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe-core finds serious or critical. */
-export async function seriousFindings(view: Page | Frame): Promise<string[]> {
+export function seriousFindings(view: Page | Frame): Promise<string[]> {
+  return findings(view, ['serious', 'critical']);
+}
+
+/** What axe-core finds: of these impacts, or all. */
+export async function findings(
+  view: Page | Frame,
+  impacts: readonly string[] = ['minor', 'moderate', 'serious', 'critical'],
+): Promise<string[]> {
   await view.evaluate(axe);
-  return view.evaluate(async () => {
+  return view.evaluate(async (wanted) => {
     const found = await Reflect.get(window, 'axe').run();
     return found.violations
-      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
+      .filter(({ impact }: { impact: string }) => wanted.includes(impact))
       .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => {
         return `${id}: ${nodes.map(({ html }) => html).join(' ')}`;
       });
-  });
+  }, impacts);
 }
 
 /** Asks until there is an answer. */

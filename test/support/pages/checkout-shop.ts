@@ -10,7 +10,7 @@ import { startMerchantPage, type MerchantPage } from './merchant-page.ts';
 import { expectStatus, setup, type World } from '../world/world.ts';
 
 const screenshots = resolve(import.meta.dir, '../../output/checkout-pages');
-const widths = [320, 768, 1280];
+const usualWidths = [320, 768, 1280];
 const termsText =
   'Payment is due within 30 days of the invoice date.\nThe goods stay ours until then.';
 const goods = [
@@ -95,7 +95,11 @@ function shopOf(world: World, merchant: MerchantPage, browser: Browser): Checkou
 }
 
 /** Keeps the page as it looks at each width, as a file; none may scroll sideways. */
-export async function keepScreenshots(page: Page, name: string): Promise<void> {
+export async function keepScreenshots(
+  page: Page,
+  name: string,
+  widths: readonly number[] = usualWidths,
+): Promise<void> {
   mkdirSync(screenshots, { recursive: true });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

@@ -298,7 +298,9 @@ function wirePictures(): void {
 
 function wireLeaving(): void {
   const leave = document.querySelector<HTMLElement>('[data-leave]');
-  if (!leave || !parent.isEmbedded) return;
+  if (!parent.isEmbedded) return;
+  if (new URLSearchParams(location.search).get('frame') === 'bare') return wireEscape();
+  if (!leave) return;
   leave.addEventListener('click', () => {
     if (payment.isBusy()) return;
     parent.post('service.cancelled');
@@ -308,6 +310,13 @@ function wireLeaving(): void {
       hide();
       leave.hidden = false;
     });
+  });
+}
+
+/** In a dialog of ours, which has the way out: its window does not hear of the key. */
+function wireEscape(): void {
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && !payment.isBusy()) parent.post('service.cancelled');
   });
 }
 

@@ -1,3 +1,4 @@
+import { writtenAmount } from '../../../../domain/currencies.ts';
 import { totalRows, type TotalLabels } from '../basket-props.ts';
 import { fillIn } from './fill-in.ts';
 import { pageTexts, type LiveData } from './page-data.ts';
@@ -24,7 +25,7 @@ export function createPriceView(live: LiveData, currency: string): PriceView {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  const money = (amountMinor: number): string => format.format(amountMinor / 10 ** digits);
+  const money = (amountMinor: number): string => writtenAmount(format, amountMinor / 10 ** digits);
   return {
     money,
     render: (quote) => {

@@ -4,10 +4,14 @@ import { webUrl } from '../../checkout/browser/web-url.ts';
 export function openCardFrame(
   place: HTMLElement,
   embedUrl: string,
-  stored: (paymentMethodId: string) => void,
+  heard: {
+    readonly stored: (paymentMethodId: string) => void;
+    readonly cancelled: () => void;
+  },
 ): void {
   const url = new URL(webUrl(embedUrl) ?? 'about:blank');
   url.searchParams.set('parentOrigin', location.origin);
+  url.searchParams.set('frame', 'bare');
   const frame = document.createElement('iframe');
   frame.className = 'slot';
   frame.title = place.dataset['title'] ?? '';
@@ -24,14 +28,14 @@ export function openCardFrame(
       );
     if (data.type === 'service.resize' && Number.isFinite(data.height))
       frame.style.height = `${Math.max(0, data.height)}px`;
-    if (data.type === 'service.cancelled') place.closest('dialog')?.close();
+    if (data.type === 'service.cancelled') heard.cancelled();
     if (
       data.type === 'service.completed' &&
       typeof data.paymentMethodId === 'string' &&
       !isStored
     ) {
       isStored = true;
-      stored(data.paymentMethodId);
+      heard.stored(data.paymentMethodId);
     }
   };
   window.addEventListener('message', onMessage);

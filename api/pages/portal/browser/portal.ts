@@ -4,7 +4,7 @@ import { readPortalData, type PortalData } from './portal-data.ts';
 
 /**
  * The script of the portal. The server renders everything; after each change the page fetches itself again and shows what
- * it then says. An answer that is no portal any more, such as that of an expired link, replaces the page.
+ * it then says. When that is no portal any more, such as behind an expired link, the page is loaded anew.
  */
 const METHODS = { pause: 'POST', resume: 'POST', cancel: 'POST', change_card: 'PUT' } as const;
 type Action = keyof typeof METHODS;
@@ -29,6 +29,14 @@ document.addEventListener('submit', (event) => {
 });
 // The page stays while money moves: Escape does not close the dialog then.
 document.addEventListener('cancel', (event) => isBusy && event.preventDefault(), true);
+// By Escape too. A frame may have stored a card that is to be offered from now on.
+document.addEventListener(
+  'close',
+  ({ target }) => {
+    if (target instanceof HTMLDialogElement && dropFrame(target)) void refresh();
+  },
+  true,
+);
 // A page from the back-forward cache, or in a tab that was left for a while, may be out of date.
 window.addEventListener('pageshow', ({ persisted }) => void (persisted && refresh()));
 document.addEventListener('visibilitychange', () => {
@@ -53,13 +61,15 @@ function open(id: string): void {
 }
 
 function close(dialog: HTMLDialogElement | null): void {
-  if (isBusy || !dialog) return;
-  const frame = dialog.querySelector('[data-frame]');
-  const hadFrame = frame !== null && frame.childElementCount > 0;
+  if (!isBusy) dialog?.close();
+}
+
+/** Takes the card's frame out of a dialog; whether there was one. */
+function dropFrame(dialog: HTMLDialogElement | null): boolean {
+  const frame = dialog?.querySelector('[data-frame]');
+  const hadFrame = frame !== null && frame !== undefined && frame.childElementCount > 0;
   frame?.replaceChildren();
-  dialog.close();
-  // It may have stored a card that is to be offered from now on.
-  if (hadFrame) void refresh();
+  return hadFrame;
 }
 
 async function submit(form: HTMLFormElement): Promise<void> {
@@ -95,17 +105,25 @@ async function act(form: HTMLFormElement, action: Action, input: object): Promis
   const id = form.dataset['id'] ?? '';
   const answer = await call(METHODS[action], `/me/subscriptions/${id}/${path}`, input);
   setBusy(form, false);
+  if (answer.status === 401) return refresh();
   if (answer.status !== 200) {
     const reason = failureOf(answer);
     if (reason !== 'changed') return showAlert(form, data.failures[reason]);
-    close(form.closest('dialog'));
+    leave(form);
     await refresh();
     return say(data.failures['changed'], false);
   }
-  close(form.closest('dialog'));
+  leave(form);
   const outcome = outcomeOf(action, answer);
   await refresh();
   say(data.done[outcome], !['card_declined', 'card_blocked'].includes(outcome));
+}
+
+/** Closes the dialog of a change that was made, or was not possible any more. */
+function leave(form: HTMLFormElement): void {
+  const dialog = form.closest('dialog');
+  dropFrame(dialog);
+  close(dialog);
 }
 
 function outcomeOf(action: Action, answer: Answer): string {
@@ -170,8 +188,9 @@ async function addCard(button: HTMLButtonElement): Promise<void> {
   // One question at a time.
   const saved = form.querySelector<HTMLElement>('[data-saved]');
   if (saved) saved.hidden = true;
-  openCardFrame(place, embedUrl, (paymentMethodId) => {
-    void act(form, 'change_card', { paymentMethodId });
+  openCardFrame(place, embedUrl, {
+    stored: (paymentMethodId) => void act(form, 'change_card', { paymentMethodId }),
+    cancelled: () => close(form.closest('dialog')),
   });
 }
 
@@ -222,14 +241,17 @@ async function refresh(): Promise<void> {
   const page = await fetchPage();
   const content = page?.querySelector('[data-content]');
   const renewed = page && readPortalData(page);
-  if (page && !content) {
-    document.querySelector('main')?.replaceWith(page.querySelector('main') ?? '');
-    return;
-  }
+  // That page has another policy of contents, and a form: it must be loaded, not copied.
+  if (page && !content) return location.reload();
   if (!content || !renewed) return;
   data = renewed;
+  // Whoever has opened a dialog meanwhile keeps it.
+  if (document.querySelector('dialog[open]')) return;
   fetchedAt = Date.now();
+  const focused = document.activeElement?.closest<HTMLElement>('[data-open]')?.dataset['open'];
   document.querySelector('[data-content]')?.replaceWith(content);
+  // The button that has just opened a dialog still has the focus.
+  if (focused) content.querySelector<HTMLElement>(`[data-open="${CSS.escape(focused)}"]`)?.focus();
 }
 
 /** The page as it is now; null when the server was not reached. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { mailsTo, waitForMail } from '../../../support/mail/captured-mail.ts';
-import { daysOf } from '../../../support/subscriptions/portal.ts';
+import { daysOf, visitorOf } from '../../../support/subscriptions/portal.ts';
+import { act } from '../../../support/subscriptions/verbs.ts';
 import {
   subscribe,
   subscriber,
@@ -13,6 +14,7 @@ import { expectStatus, setup, type World } from '../../../support/world/world.ts
 const FAILED = 'customer.subscription_payment_failed';
 const TRIAL = 'customer.subscription_trial_ending';
 const ENDED = 'customer.subscription_cancelled';
+const SCHEDULED = 'customer.subscription_cancel_scheduled';
 const CARD = 'customer.card_expiring';
 /** Stored well; its renewals are declined softly. */
 const RENEWAL_SOFT = 'pm_sandbox_renewalDecline';
@@ -98,4 +100,24 @@ test('a card that expires before the next payment is mailed with its notice, onc
   expect(mail.text).toContain('4242');
   await advance(world, { unit: 'day', count: 1 });
   expect(await mailsTo(world, email, CARD)).toHaveLength(1);
+}, 60_000);
+
+test('a buyer’s cancellation is confirmed with the second of its arrival, a merchant’s is not', async () => {
+  const world = await frozenWorld({});
+  const [buyer, other] = [await subscriber(world), await subscriber(world)];
+  const { id } = await subscribe(world, buyer, { planName: 'Farne' });
+  const { client } = await visitorOf(world, buyer);
+  for (let count = 0; count < 2; count += 1)
+    expectStatus(await client.post(`/api/v1/me/subscriptions/${id}/cancel`, {}), 200);
+  const email = await addressOf(world, buyer);
+  const mail = await waitForMail(world, email, SCHEDULED);
+  expect(mail.text).toContain(
+    'Ihre Kündigung ist am 1. November 2027 um 12:00:00 UTC bei uns eingegangen.',
+  );
+  expect(mail.text).toContain('bis 1. Dezember 2027');
+  expect(await mailsTo(world, email, SCHEDULED)).toHaveLength(1);
+  const made = await subscribe(world, other, { planName: 'Moos' });
+  expectStatus(await act(world, made.id, 'cancel'), 200);
+  const told = await waitForMail(world, await addressOf(world, other), SCHEDULED);
+  expect(told.text).not.toContain('eingegangen');
 }, 60_000);
