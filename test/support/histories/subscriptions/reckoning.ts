@@ -27,8 +27,20 @@ export async function faultsOfSubscription(sql: SQL, shop: Pick<Shop, 'id'>): Pr
     paidPeriods(sql, shop),
     unaccounted(sql, shop),
     balance(sql, shop),
+    told(sql, shop),
   ]);
   return faults.flat();
+}
+
+/** Its last event shows what it is. */
+async function told(sql: SQL, { id }: Pick<Shop, 'id'>): Promise<string[]> {
+  const [row] = await sql`
+    select s.status as is, e.type, e.data::jsonb -> 'subscription' ->> 'status' as shown
+    from subscription s
+    left join event e on e.resource_id = s.id::text where s.id = ${id}
+    order by e.sequence desc limit 1`;
+  const { is, type, shown } = row;
+  return is === shown ? [] : [`it is ${is}, its last event ${type} shows ${shown}`];
 }
 
 /** Whatever is charged has a key `sub:{id}:{what}:a{n}`: of one thing, the processor has approved one try at most. */
@@ -67,7 +79,10 @@ async function paidPeriods(sql: SQL, { id }: Pick<Shop, 'id'>): Promise<string[]
     // The charge of another cadence is that of its change.
     if (charged < due && !changed)
       faults.push(`period ${index} is paid, but of ${due} only ${charged} were taken`);
-    if (renewed > 1) faults.push(`period ${index} was announced ${renewed} times`);
+    // What a checkout or a change has sold is told by the event of that.
+    const isSilent = index === 0 || changed;
+    if (renewed > 1 || (renewed === 0 && !isSilent))
+      faults.push(`period ${index} was announced ${renewed} times`);
   }
   const renewed = periods.filter(({ changed }) => !changed);
   // The merchant may have a period begin now, whatever is paid for.

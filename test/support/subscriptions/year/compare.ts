@@ -31,14 +31,17 @@ export async function differenceOf(sql: SQL, { id, model }: Played): Promise<str
 function expectedOf({ periods, charges, status, credit }: Model): Facts {
   const taken = charges.filter((charge) => charge.status === 'approved');
   const sum = taken.reduce((total, { amount }) => total + amount, 0);
-  const paid = periods.filter((period) => period.status === 'paid').length;
+  const sold = periods.filter((period) => period.status === 'paid');
+  const { length: paid } = sold;
+  // The first one is told by the event of the start.
+  const renewed = sold.filter(({ index }) => index > 0).length;
   return {
     periods: periods.map(({ index, start, end, status: is, due, credit: used }) =>
       [index, moment(start), moment(end), is, due, used].join(' '),
     ),
     charges: charges.map(({ key, status: is, amount }) => `${key} ${is} ${amount}`).toSorted(),
     subscription: `${status}, credit ${credit}`,
-    sales: `${paid} periods sold, invoices as orders, captured ${sum}`,
+    sales: `${paid} periods sold, ${renewed} announced, invoices as orders, captured ${sum}`,
   };
 }
 
@@ -57,6 +60,11 @@ async function foundOf(sql: SQL, id: string): Promise<Facts> {
         (select count(*)::int from orders o where o.subscription_id = s.id) as orders,
         (select count(*)::int from invoice i join orders o on o.id = i.order_id
           where o.subscription_id = s.id and i.status = 'paid' and i.total = o.total) as invoices,
+        (select count(*)::int from event e where e.resource_id = s.id::text
+          and e.type = 'subscription.renewed')
+          -- A change that begins another cadence is told by its own event.
+          + (select count(*)::int from orders o join subscription_period p on p.order_id = o.id
+            where o.subscription_id = s.id and o.source = 'subscription_change') as renewed,
         (select coalesce(sum(amount_captured), 0)::int from payment y where y.subscription_id = s.id) as captured
       from subscription s where id = ${id}`,
   ]);
@@ -72,6 +80,6 @@ async function foundOf(sql: SQL, id: string): Promise<Facts> {
       })
       .toSorted(),
     subscription: `${row.status}, credit ${row.credit}`,
-    sales: `${row.sold} periods sold, invoices ${invoices}, captured ${row.captured}`,
+    sales: `${row.sold} periods sold, ${row.renewed} announced, invoices ${invoices}, captured ${row.captured}`,
   };
 }
