@@ -94,11 +94,15 @@ const creditBalance: MoneyInvariant = {
       where workspace_id = s.workspace_id and subscription_id = s.id) c on true
     where ${subscriptionInScope}
     union all
-    select 'subscription_period', r.id::text, to_jsonb(-coalesce(c.amount, 0)), to_jsonb(r.credit_applied)
+    select 'subscription_period', r.id::text, to_jsonb(coalesce(x.used, -c.amount, 0)), to_jsonb(r.credit_applied)
     from subscription s
     join subscription_period r on r.workspace_id = s.workspace_id and r.subscription_id = s.id
     left join subscription_credit c on c.workspace_id = s.workspace_id and c.subscription_id = s.id
       and c.cause = 'period:' || r.id
+    left join lateral (
+      select (plan ->> 'creditUsed')::bigint as used from subscription_operation
+      where workspace_id = s.workspace_id and subscription_id = s.id and payment_id = r.payment_id
+        and kind = 'change' and status = 'done' limit 1) x on true
     where ${periodInScope}
     union all
     select 'invoice', i.id::text, to_jsonb(coalesce(o.credit_applied, 0)), to_jsonb(i.credit_applied)

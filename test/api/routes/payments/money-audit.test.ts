@@ -207,6 +207,38 @@ describe('GET /audit/money', () => {
     expect(found).toContainEqual([name, type, id]);
   });
 
+  test('knows the credit that a change of cadence has used, and finds another amount', async () => {
+    const elsewhere = await setup();
+    const { id } = await subscribe(elsewhere, await subscriber(elsewhere));
+    for (const terms of [{ amount: 1_000 }, { interval: 'week', amount: 9_000 }])
+      expectStatus(
+        await elsewhere.api.post(`/api/v1/subscriptions/${id}/change`, {
+          ...terms,
+          effective: 'now',
+          creditMode: 'balance',
+        }),
+        200,
+      );
+    const credited = async (): Promise<Parsed> =>
+      expectStatus(await elsewhere.api.get(path), 200).invariants.find(
+        ({ name }: Parsed) => name === 'credit_balance',
+      ).violations;
+    expect(await credited()).toEqual([]);
+    const own = await openContext(elsewhere);
+    const [period] = await own.ctx.database.read(
+      asQuery<{ id: string; used: number }>(
+        `update subscription_period set credit_applied = credit_applied - 1
+         where subscription_id = $1 and index = 1 returning id, credit_applied + 1 as used`,
+      ),
+      [id],
+    );
+    await own.close();
+    expect(period?.used).toBeGreaterThan(0);
+    expect(await credited()).toMatchObject([
+      { resource: { type: 'subscription_period', id: period?.id }, expected: period?.used },
+    ]);
+  });
+
   test('finds captured money that belongs to no order', async () => {
     const { orderId, paymentId } = await bought();
     await corrupt('update payment set order_id = null where id = $1 returning id', [paymentId]);

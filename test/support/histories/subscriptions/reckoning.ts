@@ -67,11 +67,12 @@ async function paidPeriods(sql: SQL, { id }: Pick<Shop, 'id'>): Promise<string[]
         and o.idempotency_key like 'sub:' || p.subscription_id || ':p' || p.index || ':a%') as charged,
       (select count(*)::int from event e where e.resource_id = p.subscription_id::text
         and e.type = 'subscription.renewed' and e.data::jsonb -> 'period' ->> 'id' = p.id::text) as renewed,
+      exists (select from subscription_issue i where i.period_id = p.id and i.resolution = 'apply') as applied,
       exists (select from subscription_operation o where o.period_id = p.id and o.plan ? 'resumption') as resumed,
       exists (select from orders o where o.id = p.order_id and o.source = 'subscription_change') as changed
     from subscription_period p where p.subscription_id = ${id} and p.status = 'paid' order by p.index`;
   const faults: string[] = [];
-  for (const { index, due, charged, changed, renewed, ...counts } of periods) {
+  for (const { index, due, charged, changed, renewed, applied, ...counts } of periods) {
     const { payments, orders, invoices, invoicesOfOrder } = counts;
     const found = { payments, orders, invoices, invoicesOfOrder };
     if (Object.values(found).some((count) => count !== 1))
@@ -79,8 +80,8 @@ async function paidPeriods(sql: SQL, { id }: Pick<Shop, 'id'>): Promise<string[]
     // The charge of another cadence is that of its change.
     if (charged < due && !changed)
       faults.push(`period ${index} is paid, but of ${due} only ${charged} were taken`);
-    // What a checkout or a change has sold is told by the event of that.
-    const isSilent = index === 0 || changed;
+    // What a start, a change or an applied issue has sold is told by the event of that.
+    const isSilent = index === 0 || changed || applied;
     if (renewed > 1 || (renewed === 0 && !isSilent))
       faults.push(`period ${index} was announced ${renewed} times`);
   }
@@ -130,13 +131,15 @@ async function balance(sql: SQL, { id }: Pick<Shop, 'id'>): Promise<string[]> {
   const periods: Parsed[] = await sql`
     select p.index, p.status, p.credit_applied::int as credit,
       (select coalesce(sum(c.amount), 0)::int from subscription_credit c
-        where c.subscription_id = p.subscription_id and split_part(c.cause, ':', 2) = p.id::text) as net
+        where c.subscription_id = p.subscription_id and split_part(c.cause, ':', 2) = p.id::text) as net,
+      exists (select from orders o where o.id = p.order_id and o.source = 'subscription_change') as changed
     from subscription_period p where p.subscription_id = ${id} and p.credit_applied > 0`;
   const faults = [];
   if (sum.balance !== sum.entries || sum.balance < 0)
     faults.push(`the credit is ${sum.balance}, its entries are ${sum.entries}`);
-  for (const { index, status, credit, net } of periods) {
-    const expected = status === 'void' || status === 'waived' ? 0 : -credit;
+  for (const { index, status, credit, net, changed } of periods) {
+    // What a change has used is in the entry of the change.
+    const expected = changed || status === 'void' || status === 'waived' ? 0 : -credit;
     if (net !== expected)
       faults.push(`the ${status} period ${index} has ${net} of ${-credit} credit`);
   }
