@@ -41,7 +41,7 @@ export async function recordSubscriptionChange(
       type,
       source: subscription,
       data: { subscription: after, metadata: after.metadata, ...extras },
-      ...(hasPrevious ? { previous: changed ?? {} } : {}),
+      ...(hasPrevious ? { previous: { ...changed, sequence: sequence - 1 } } : {}),
     });
   }
   await mailAbout(ctx, tx, locked, events);
