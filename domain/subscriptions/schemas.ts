@@ -34,7 +34,7 @@ export const UsageTermsShape = Type.Object(
   {
     metric: Type.String(),
     unitAmountDecimal: Type.String({ description: 'Of one unit, in minor units: "0.25"' }),
-    included: Type.Integer(),
+    included: Type.Number({ description: 'Units of each period that cost nothing' }),
     aggregation: StringEnum(['sum', 'max', 'last']),
   },
   { component: 'UsageTerms' },

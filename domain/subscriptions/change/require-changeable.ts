@@ -28,7 +28,9 @@ export function requireChangeable(
   if (isNow && status === 'paused') rejectNow(status);
   if (isNow && issues.some(({ type }) => type === 'orphan_charge')) fail('renewal_needs_attention');
   if (isNow && status === 'past_due') rejectNow(status);
-  if (operation || (isNow && unpaid)) rejectInFlight(status);
+  // Its first payment is undecided: what it pays for is not changed meanwhile.
+  const isUndecided = operation !== null || status === 'pending';
+  if (isUndecided || (isNow && unpaid)) rejectInFlight(status);
   // The renewal that is due comes first.
   if (isNow && status !== 'trialing' && nextBillingAt && nextBillingAt <= ctx.now())
     rejectInFlight(status);
