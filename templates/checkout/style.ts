@@ -64,6 +64,7 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .control .brand{position:absolute;inset-inline-end:.75rem;top:50%;transform:translateY(-50%);pointer-events:none;background:var(--paper);padding-inline-start:.375rem}
 .brand img{display:block;border-radius:3px}
 .control:has(.brand) input{padding-inline-end:4rem}
+[dir=rtl] .control:has(.brand) input{padding-inline:4rem .75rem}
 .error{margin-top:.3125rem;color:var(--bad);font-size:.875rem;font-weight:500}
 .hint{color:var(--muted);font-size:.875rem}
 .hint+.fields,.fields+.hint{margin-top:.875rem}

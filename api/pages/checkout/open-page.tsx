@@ -205,7 +205,7 @@ function payOf(
     isObliged,
     safe: labels.safe,
     busy: isVault ? labels.script.savingCard : labels.script.paying,
-    consent: subscription ? subscriptionText(subscription, texts, model.currency) : [],
+    consent: subscription ? subscriptionText(subscription, texts, model) : [],
   };
 }
 

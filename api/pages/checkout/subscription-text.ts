@@ -1,3 +1,4 @@
+import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
 import type { PageSubscription } from '../../../domain/checkout/page/page-subscription.ts';
 import type { CheckoutLabels } from '../../../templates/checkout/labels/en.ts';
 import { usageText } from '../usage-text.ts';
@@ -7,15 +8,19 @@ import { moneyText, type MoneyText, type PageTexts } from './page-texts.ts';
 export function subscriptionText(
   subscription: PageSubscription,
   { labels, locale }: PageTexts,
-  currency: string | null,
+  { amount, currency, basket }: Pick<CheckoutPageModel, 'amount' | 'currency' | 'basket'>,
 ): string[] {
   const { consent } = labels;
   const { usage, interval, timezone: timeZone } = subscription;
   const time = interval === 'hour' ? ({ timeStyle: 'short' } as const) : {};
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...time, timeZone });
   const money = moneyText(locale, currency);
+  const charges = chargesText(subscription, consent, money, {
+    date: (at) => dates.format(at),
+    isFree: amount === 0,
+  });
   return [
-    chargesText(subscription, consent, money, (at) => dates.format(at)),
+    (basket?.lines.length ?? 0) > 1 ? consent.of(subscription.name, charges) : charges,
     ...(usage && currency ? [usageText(usage, consent, locale, currency)] : []),
     consent.agree,
   ];
@@ -25,7 +30,7 @@ function chargesText(
   { installments, trialDays, nextChargeAt, amount, interval, intervalCount }: PageSubscription,
   consent: CheckoutLabels['consent'],
   money: MoneyText,
-  date: (at: Date) => string,
+  { date, isFree }: { readonly date: (at: Date) => string; readonly isFree: boolean },
 ): string {
   const next = date(nextChargeAt);
   if (installments) {
@@ -36,5 +41,6 @@ function chargesText(
       : consent.installments(count, total, money(amount), next, date(lastAt));
   }
   const price = consent.price(money(amount), consent.every(interval, intervalCount));
-  return trialDays === 0 ? consent.renewal(price, next) : consent.trial(trialDays, next, price);
+  if (trialDays > 0) return consent.trial(trialDays, next, price);
+  return isFree ? consent.freePeriod(price, next) : consent.renewal(price, next);
 }

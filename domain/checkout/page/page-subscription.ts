@@ -6,6 +6,7 @@ import { sumAmounts } from '../../money.ts';
 
 /** What the buyer of a subscription will be charged after today. */
 export interface PageSubscription {
+  readonly name: string;
   readonly interval: BillingInterval;
   readonly intervalCount: number;
   /** Each period, before tax: of an installment plan, its next row. */
@@ -40,6 +41,7 @@ export function pageSubscription(
       ? addTo(now, 'day', trialDays, timezone)
       : boundaryOf({ anchor: now, timezone, cadence }, 1);
   return {
+    name: recurring.planName ?? recurring.plan,
     interval,
     intervalCount,
     amount: next?.amount ?? recurring.amount * recurring.quantity + recurring.shippingAmount,

@@ -136,6 +136,8 @@ export const arabic: CheckoutLabels = {
     nothingToday: 'لا تدفع شيئًا اليوم.',
     every: portal.every,
     price: (amount, every) => `${amount} ${every}، تضاف إليه الضريبة حيث تنطبق، إلى أن تلغي`,
+    of: portal.ofPlan,
+    freePeriod: (price, next) => `الفترة الأولى مجانية. ابتداءً من ${next} تدفع ${price}.`,
     renewal: (price, next) => `بعد ذلك ${price}. الدفعة التالية في ${next}.`,
     trial: (days, next, price) => `${freeFor(days)}. ابتداءً من ${next} تدفع ${price}.`,
     twoInstallments: (total, amount, next) =>

@@ -119,6 +119,9 @@ export const german: CheckoutLabels = {
     every: portal.every,
     price: (amount, every) =>
       `${amount} ${every}, gegebenenfalls zuzüglich Steuer, bis Sie kündigen`,
+    of: portal.ofPlan,
+    freePeriod: (price, next) =>
+      `Der erste Zeitraum ist kostenlos. Ab dem ${next} zahlen Sie ${price}.`,
     renewal: (price, next) => `Danach ${price}. Die nächste Zahlung ist am ${next}.`,
     trial: (days, next, price) =>
       `${days === 1 ? '1 Tag' : `${days} Tage`} kostenlos. Ab dem ${next} zahlen Sie ${price}.`,

@@ -118,6 +118,10 @@ export const english = {
     every: portal.every,
     price: (amount: string, every: string) =>
       `${amount} ${every}, plus tax where it applies, until you cancel`,
+    /** Before a sentence of the plan, where the cart has more. */
+    of: portal.ofPlan,
+    freePeriod: (price: string, next: string) =>
+      `The first period is free. From ${next} you pay ${price}.`,
     renewal: (price: string, next: string) => `Then ${price}. The next payment is on ${next}.`,
     trial: (days: number, next: string, price: string) =>
       `Free for ${days === 1 ? '1 day' : `${days} days`}. From ${next} you pay ${price}.`,

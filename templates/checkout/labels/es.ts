@@ -114,6 +114,8 @@ export const spanish: CheckoutLabels = {
     nothingToday: 'Hoy no paga nada.',
     every: portal.every,
     price: (amount, every) => `${amount} ${every}, más impuestos si corresponde, hasta que cancele`,
+    of: portal.ofPlan,
+    freePeriod: (price, next) => `El primer período es gratis. A partir del ${next} paga ${price}.`,
     renewal: (price, next) => `Después, ${price}. El próximo pago es el ${next}.`,
     trial: (days, next, price) =>
       `Gratis durante ${days === 1 ? '1 día' : `${days} días`}. A partir del ${next} paga ${price}.`,

@@ -122,6 +122,9 @@ export const french: CheckoutLabels = {
     every: portal.every,
     price: (amount, every) =>
       `${amount} ${every}, taxes en sus le cas échéant, jusqu’à votre résiliation`,
+    of: portal.ofPlan,
+    freePeriod: (price, next) =>
+      `La première période est gratuite. À partir du ${next}, vous payez ${price}.`,
     renewal: (price, next) => `Ensuite ${price}. Le prochain paiement a lieu le ${next}.`,
     trial: (days, next, price) =>
       `Gratuit pendant ${days === 1 ? '1 jour' : `${days} jours`}. À partir du ${next}, vous payez ${price}.`,

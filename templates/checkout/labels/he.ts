@@ -117,6 +117,8 @@ export const hebrew: CheckoutLabels = {
     nothingToday: 'היום אין תשלום.',
     every: portal.every,
     price: (amount, every) => `${amount} ${every}, בתוספת מס אם חל, עד לביטול`,
+    of: portal.ofPlan,
+    freePeriod: (price, next) => `התקופה הראשונה חינם. החל מ־${next} התשלום הוא ${price}.`,
     renewal: (price, next) => `לאחר מכן ${price}. התשלום הבא ב־${next}.`,
     trial: (days, next, price) => `${freeFor(days)}. החל מ־${next} התשלום הוא ${price}.`,
     twoInstallments: (total, amount, next) =>

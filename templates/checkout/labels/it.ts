@@ -123,6 +123,8 @@ export const italian: CheckoutLabels = {
     nothingToday: 'Oggi non paga nulla.',
     every: portal.every,
     price: (amount, every) => `${amount} ${every}, più imposte ove dovute, fino alla sua disdetta`,
+    of: portal.ofPlan,
+    freePeriod: (price, next) => `Il primo periodo è gratuito. Dal ${next} paga ${price}.`,
     renewal: (price, next) => `Poi ${price}. Il prossimo pagamento è il ${next}.`,
     trial: (count, next, price) => `Gratis per ${days(count)}. Dal ${next} paga ${price}.`,
     twoInstallments: (total, amount, next) =>

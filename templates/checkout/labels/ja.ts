@@ -113,6 +113,9 @@ export const japanese: CheckoutLabels = {
     nothingToday: '本日のお支払いはありません。',
     every: portal.every,
     price: (amount, every) => `解約されるまで${every} ${amount}（該当する場合は税が加算されます）`,
+    of: portal.ofPlan,
+    freePeriod: (price, next) =>
+      `最初の期間は無料です。${next} から ${price} をお支払いいただきます。`,
     renewal: (price, next) => `以後、${price}。次回のお支払いは ${next} です。`,
     trial: (days, next, price) => `${days} 日間無料。${next} から、${price}。`,
     twoInstallments: (total, amount, next) =>

@@ -120,6 +120,8 @@ export const dutch: CheckoutLabels = {
     every: portal.every,
     price: (amount, every) =>
       `${amount} ${every}, waar van toepassing plus belasting, tot u opzegt`,
+    of: portal.ofPlan,
+    freePeriod: (price, next) => `De eerste periode is gratis. Vanaf ${next} betaalt u ${price}.`,
     renewal: (price, next) => `Daarna ${price}. De volgende betaling is op ${next}.`,
     trial: (count, next, price) => `${days(count)} gratis. Vanaf ${next} betaalt u ${price}.`,
     twoInstallments: (total, amount, next) =>

@@ -124,6 +124,8 @@ export const polish: CheckoutLabels = {
     nothingToday: 'Dzisiaj nic nie płacisz.',
     every: portal.every,
     price: (amount, every) => `${amount} ${every}, plus podatek, jeśli dotyczy, aż do rezygnacji`,
+    of: portal.ofPlan,
+    freePeriod: (price, next) => `Pierwszy okres jest bezpłatny. Od ${next} płacisz ${price}.`,
     renewal: (price, next) => `Następnie ${price}. Kolejna płatność: ${next}.`,
     trial: (days, next, price) => `${freeFor(days)}. Od ${next} płacisz ${price}.`,
     twoInstallments: (total, amount, next) =>

@@ -122,6 +122,8 @@ export const portuguese: CheckoutLabels = {
     nothingToday: 'Hoje não paga nada.',
     every: portal.every,
     price: (amount, every) => `${amount} ${every}, mais impostos quando aplicáveis, até cancelar`,
+    of: portal.ofPlan,
+    freePeriod: (price, next) => `O primeiro período é grátis. A partir de ${next} paga ${price}.`,
     renewal: (price, next) => `Depois ${price}. O próximo pagamento é em ${next}.`,
     trial: (count, next, price) =>
       `Grátis durante ${days(count)}. A partir de ${next} paga ${price}.`,

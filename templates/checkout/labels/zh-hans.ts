@@ -113,6 +113,8 @@ export const chinese: CheckoutLabels = {
     nothingToday: '今天无需付款。',
     every: portal.every,
     price: (amount, every) => `${every} ${amount}，适用时另加税费，直至您取消`,
+    of: portal.ofPlan,
+    freePeriod: (price, next) => `首个周期免费。自 ${next} 起支付 ${price}。`,
     renewal: (price, next) => `之后${price}。下次付款日期为 ${next}。`,
     trial: (days, next, price) => `免费 ${days} 天。自 ${next} 起，您需支付${price}。`,
     twoInstallments: (total, amount, next) =>
