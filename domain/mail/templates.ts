@@ -1,3 +1,4 @@
+import type { BillingInterval } from '../../storage/entities/subscription.ts';
 import type { MailBrand } from './mail-brand.ts';
 
 /** Fields of every mail to a customer. */
@@ -65,8 +66,10 @@ interface SubscriptionPaymentFailedContent extends AboutSubscription {
 interface SubscriptionTrialEndingContent extends AboutSubscription {
   readonly template: 'customer.subscription_trial_ending';
   readonly trialEndsOn: string;
-  /** One unit times its quantity, before tax; null: it ends with the trial. */
+  /** Of a period with its shipping, before tax; null: it ends with the trial. */
   readonly amount: string | null;
+  /** How often that is; absent in mails that were queued before they said so. */
+  readonly cadence?: { readonly interval: BillingInterval; readonly intervalCount: number };
 }
 
 interface SubscriptionCancelledContent extends AboutSubscription {

@@ -55,7 +55,7 @@ export function frame(props: FrameProps): Letter {
     subject: `${isTest ? `${texts.testPrefix} ` : ''}${subject}`.replaceAll(/[\r\n]+/g, ' '),
     text: `${blocks.join('\n\n')}\n`,
     html: documentHtml(
-      <Page brand={brand} isTest={isTest} texts={texts} footer={footer?.content}>
+      <Page subject={subject} brand={brand} isTest={isTest} texts={texts} footer={footer?.content}>
         {content}
       </Page>,
     ),
@@ -63,6 +63,7 @@ export function frame(props: FrameProps): Letter {
 }
 
 interface PageProps {
+  readonly subject: string;
   readonly brand: Brand | null;
   readonly isTest: boolean;
   readonly texts: MailTexts;
@@ -70,13 +71,14 @@ interface PageProps {
   readonly children: ComponentChildren;
 }
 
-function Page({ brand, isTest, texts, footer, children }: PageProps) {
+function Page({ subject, brand, isTest, texts, footer, children }: PageProps) {
   const { language, direction } = mailLanguage(brand);
   const hasSupport = brand !== null && (brand.supportEmail ?? brand.supportUrl) !== null;
   return (
     <html lang={language} dir={direction}>
       <head>
         <meta charset="utf-8" />
+        <title>{subject}</title>
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light" />
       </head>

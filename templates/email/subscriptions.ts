@@ -1,5 +1,8 @@
 import type { Brand, Letter } from './frame.tsx';
 import { letter } from './letter.tsx';
+import type { BillingInterval } from '../../storage/entities/subscription.ts';
+import { languageOf } from '../languages.ts';
+import { portalLabels } from '../portal/labels/labels-of.ts';
 import { mailTexts } from './labels/labels-of.ts';
 
 interface Props {
@@ -29,14 +32,22 @@ export function subscriptionPaymentFailed(
 
 /** A trial ends in a few days. */
 export function subscriptionTrialEnding(
-  props: PlanProps & { readonly trialEndsOn: string; readonly amount: string | null },
+  props: PlanProps & {
+    readonly trialEndsOn: string;
+    readonly amount: string | null;
+    readonly cadence?: { readonly interval: BillingInterval; readonly intervalCount: number };
+  },
 ): Letter {
-  const { planName, trialEndsOn, amount } = props;
+  const { planName, trialEndsOn, amount, cadence } = props;
+  const { every } = portalLabels[languageOf(props.brand.locale) ?? 'en'];
   const texts = mailTexts(props.brand.locale).subscriptions;
+  const price = cadence
+    ? `${amount} ${every(cadence.interval, cadence.intervalCount)}`
+    : (amount ?? '');
   const lead =
     amount === null
       ? texts.trialEnds(planName, trialEndsOn)
-      : texts.trialPaid(planName, trialEndsOn, amount);
+      : texts.trialPaid(planName, trialEndsOn, price);
   return written(props, {
     subject: texts.trialSubject(planName),
     paragraphs: [lead, texts.trialHelp],

@@ -70,12 +70,14 @@ function trialEnding(
   { subscription }: LockedSubscription,
   { locale, day }: LetterWriter,
 ): SubscriptionLetter | null {
-  const { trialEnd, currency, amount, quantity, cancelAtPeriodEnd } = subscription;
+  const { trialEnd, currency, cancelAtPeriodEnd, interval, intervalCount } = subscription;
+  const total = subscription.amount * subscription.quantity + subscription.shippingAmount;
   if (!trialEnd) return null;
   return {
     template: 'customer.subscription_trial_ending',
     trialEndsOn: day(trialEnd),
-    amount: cancelAtPeriodEnd ? null : amountFormat(locale, currency)(amount * quantity),
+    amount: cancelAtPeriodEnd ? null : amountFormat(locale, currency)(total),
+    cadence: { interval, intervalCount },
   };
 }
 

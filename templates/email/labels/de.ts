@@ -67,7 +67,7 @@ export const german: MailTexts = {
     confirmed: (company) => `Vielen Dank für Ihre Bestellung bei ${company}. Sie ist eingegangen.`,
     receiptSubject: (company) => `Ihr Zahlungsbeleg von ${company}`,
     receipt: (amount, invoice, date) =>
-      `Wir haben am ${date} ${amount} für die Rechnung ${invoice} erhalten. Vielen Dank.`,
+      `Wir haben Ihre Zahlung von ${amount} für die Rechnung ${invoice} am ${date} erhalten. Vielen Dank.`,
     shippedSubject: (order) =>
       order === null ? 'Ihre Bestellung ist unterwegs' : `Ihre Bestellung ${order} ist unterwegs`,
     shipped: 'Diese Artikel sind auf dem Weg zu Ihnen:',

@@ -40,12 +40,12 @@ test('a trial that ends soon is mailed once, in the language of the application,
   const world = await frozenWorld({});
   const buyer = await subscriber(world);
   const email = await addressOf(world, buyer);
-  await subscribe(world, buyer, { planName: 'Farne', trialDays: 5 });
+  await subscribe(world, buyer, { planName: 'Farne', trialDays: 5, shippingAmount: 490 });
   await advance(world, { unit: 'day', count: 3 });
   const mail = await waitForMail(world, email, TRIAL);
   expect(mail.subject).toBe('[TEST] Ihre Probezeit für Farne endet bald');
   expect(mail.text).toContain('6. November 2027');
-  expect(mail.text).toContain('30,00');
+  expect(mail.text).toContain('Danach kostet es 34,90\u00a0$ jeden Monat,');
   const [url = ''] = /https?:\S+\/p\/\S+/.exec(mail.text) ?? [];
   expect(Math.round(daysOf(url))).toBe(14);
   await advance(world, { unit: 'day', count: 1 });
