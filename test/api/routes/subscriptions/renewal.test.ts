@@ -45,7 +45,7 @@ test('after a downtime of several boundaries the oldest is charged, and each oth
   await makeDue(sql, id, 22 * 86_400_000);
   const periods = () => sql`
     select index, status from subscription_period where subscription_id = ${id} order by index`;
-  await waitFor(async () => (await periods())[1]?.status === 'paid');
+  await waitFor(async () => (await periods())[1]?.status === 'paid', 45_000);
   expect([...(await periods())].map(({ status }) => status)).toEqual([
     'paid',
     'paid',
@@ -57,4 +57,21 @@ test('after a downtime of several boundaries the oldest is charged, and each oth
   expect(skipped.map(({ data }) => data.period.index)).toEqual([2, 3, 4]);
   const { nextBillingAt } = await subscriptionOf(world, id);
   expect(new Date(nextBillingAt).getTime()).toBeGreaterThan(Date.now());
-});
+}, 60_000);
+
+test('with billing.catchUp each of the boundaries that passed is charged, once', async () => {
+  const own = await setup();
+  const settings = { billing: { catchUp: true } };
+  const path = `/api/v1/applications/${own.applicationId}`;
+  expectStatus(await own.owner.patch(path, { settings }), 200);
+  const { id } = await subscribe(own, await subscriber(own), { interval: 'week' });
+  await makeDue(sql, id, 22 * 86_400_000);
+  await waitFor(async () => {
+    const periods = expectStatus(await own.api.get(`/api/v1/subscriptions/${id}/periods`), 200);
+    return periods.filter(({ status }: { status: string }) => status === 'paid').length === 5;
+  }, 45_000);
+  const ledger = expectStatus(await own.api.get('/api/v1/sandbox/ledger?limit=100'), 200);
+  const keys = ledger.map(({ idempotencyKey }: { idempotencyKey: string }) => idempotencyKey);
+  const charged = keys.filter((key: string) => key.startsWith(`sub:${id}:`)).toSorted();
+  expect(charged).toEqual([0, 1, 2, 3, 4].map((index) => `sub:${id}:p${index}:a1`));
+}, 60_000);
