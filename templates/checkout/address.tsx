@@ -1,10 +1,14 @@
 import type { Address } from '../../storage/entities/purchase.ts';
-import { Field, type Choice } from './fields.tsx';
+import { choiceOf, cityOf, layoutOf, type AddressPart, type PartLayout } from './address-layout.ts';
+import { addressRuleOf } from './address-rules.ts';
+import { Field, type Choice, type FieldProps } from './fields.tsx';
 import type { CheckoutLabels } from './labels/en.ts';
 
 export interface AddressProps {
   readonly name: 'shippingAddress' | 'billingAddress';
   readonly labels: CheckoutLabels;
+  /** BCP 47, of the page */
+  readonly language: string;
   readonly values: Address | null;
   /** The buyer's, where the address names nobody. */
   readonly names: Pick<Address, 'firstName' | 'lastName'>;
@@ -12,15 +16,23 @@ export interface AddressProps {
   readonly defaultCountry: string | null;
 }
 
-type AddressPart = keyof Address & keyof CheckoutLabels['fields'];
+const autocompleteOf: Readonly<Record<AddressPart, string>> = {
+  addressLine1: 'address-line1',
+  addressLine2: 'address-line2',
+  city: 'address-level2',
+  stateProvince: 'address-level1',
+  postalCode: 'postal-code',
+};
 
-/** The fields of an address; street, city and country make it complete. */
+/** The fields of an address as its country writes one; the script follows another choice of country. */
 export function AddressFields(props: AddressProps) {
-  const { name, labels, values, names, countries, defaultCountry } = props;
+  const { name, labels, language, values, names, countries, defaultCountry } = props;
   const isNamed = Boolean(values?.firstName ?? values?.lastName);
   const known = isNamed ? values : { ...values, ...names };
   const section = name === 'shippingAddress' ? 'shipping' : 'billing';
-  const part = (key: AddressPart, autocomplete: string) => ({
+  const country = values?.countryCode ?? defaultCountry;
+  const rule = country ? addressRuleOf(country) : null;
+  const part = (key: AddressPart | 'firstName' | 'lastName', autocomplete: string) => ({
     labels,
     text: key,
     name: `${name}.${key}`,
@@ -28,24 +40,63 @@ export function AddressFields(props: AddressProps) {
     autocomplete: `${section} ${autocomplete}`,
     maxlength: 200,
   });
+  const city = country === null ? null : cityOf(rule, country);
   return (
     <>
       <Field
         name={`${name}.countryCode`}
         labels={labels}
         text="countryCode"
-        value={values?.countryCode ?? defaultCountry}
+        value={country}
         autocomplete={`${section} country`}
         required
         choices={[{ value: '', label: labels.choose }, ...countries]}
       />
       <Field {...part('firstName', 'given-name')} width="pair" />
       <Field {...part('lastName', 'family-name')} width="pair" />
-      <Field {...part('addressLine1', 'address-line1')} required />
-      <Field {...part('addressLine2', 'address-line2')} />
-      <Field {...part('city', 'address-level2')} required />
-      <Field {...part('stateProvince', 'address-level1')} width="pair" />
-      <Field {...part('postalCode', 'postal-code')} width="pair" />
+      {layoutOf(rule, language, labels).map((layout) => (
+        <PartField
+          {...part(layout.part, autocompleteOf[layout.part])}
+          {...(layout.part === 'city' && city !== null ? { value: city, isFixed: true } : {})}
+          layout={layout}
+        />
+      ))}
     </>
   );
+}
+
+interface PartFieldProps extends FieldProps {
+  readonly layout: PartLayout;
+}
+
+function PartField({ layout, ...field }: PartFieldProps) {
+  const { label, missing, isUnasked, isRequired, width, postalCode } = layout;
+  const choices = choicesOf(layout, field);
+  return (
+    <Field
+      {...field}
+      {...(choices ? { choices, value: chosenOf(layout, field.value ?? '') } : {})}
+      {...(width ? { width } : {})}
+      words={{ label, missing }}
+      required={isRequired}
+      isUnasked={isUnasked}
+      check={postalCode ? 'postal-code' : undefined}
+      shape={postalCode}
+    />
+  );
+}
+
+/** A state that is none of the list stays what it is. */
+function choicesOf(
+  { choices }: PartLayout,
+  { value, labels }: FieldProps,
+): readonly Choice[] | null {
+  if (!choices) return null;
+  const isOther = value && !choiceOf(choices, value);
+  const other = isOther ? [{ value, label: value }] : [];
+  return [{ value: '', label: labels.choose }, ...choices, ...other];
+}
+
+function chosenOf({ choices }: PartLayout, value: string): string {
+  return (choices && choiceOf(choices, value)?.value) ?? value;
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { PostalCode } from './address-layout.ts';
 import type { CheckoutLabels } from './labels/en.ts';
 
 export interface Choice {
@@ -9,7 +10,7 @@ export interface Choice {
 export interface FieldProps {
   /** The path in the body of a complete: `shippingAddress.city`. */
   readonly name: string;
-  readonly labels: Pick<CheckoutLabels, 'fields' | 'optional'>;
+  readonly labels: Pick<CheckoutLabels, 'fields' | 'optional' | 'choose'>;
   /** Whose name it bears. */
   readonly text: keyof CheckoutLabels['fields'];
   readonly value?: string | null;
@@ -21,17 +22,31 @@ export interface FieldProps {
   readonly placeholder?: string;
   readonly maxlength?: number;
   readonly required?: boolean;
+  /** Other words than those of the text. */
+  readonly words?: Words;
   /** What the script checks besides presence. */
-  readonly check?: 'email' | 'card-number' | 'card-expiry' | 'card-cvc';
+  readonly check?: 'email' | 'card-number' | 'card-expiry' | 'card-cvc' | 'postal-code' | undefined;
+  /** What a postal code must look like. */
+  readonly shape?: PostalCode | null;
+  /** Not asked for in this country; the script may show it. */
+  readonly isUnasked?: boolean;
+  /** The value is known from the country: not shown, and sent. */
+  readonly isFixed?: boolean;
   readonly choices?: readonly Choice[];
   /** What the script shows or hides at the field's end, such as the card's brand. */
   readonly aside?: ComponentChildren;
 }
 
+interface Words {
+  readonly label: string;
+  readonly missing: string;
+}
+
 /** A labelled input with the place for its error. */
 export function Field(field: FieldProps) {
   const { name, labels, text, width, required = false, choices, aside } = field;
-  const { label, missing } = labels.fields[text];
+  const { label, missing } = field.words ?? labels.fields[text];
+  const { isUnasked = false, isFixed = false, shape } = field;
   const id = idOf(name);
   const control = {
     id,
@@ -41,9 +56,16 @@ export function Field(field: FieldProps) {
     'aria-describedby': `${id}-error`,
     'data-check': field.check,
     'data-missing': missing,
+    'data-pattern': shape?.pattern,
+    'data-example': shape?.example,
+    'data-fixed': isFixed ? field.value : undefined,
   };
   return (
-    <div class={width ? `field ${width}` : 'field'}>
+    <div
+      class={width ? `field ${width}` : 'field'}
+      hidden={isUnasked || isFixed}
+      data-unasked={isUnasked && !isFixed ? '' : undefined}
+    >
       <label for={id}>
         {label}
         {!required && (

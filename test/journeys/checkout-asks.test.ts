@@ -5,6 +5,7 @@ import { openStorefront } from '../support/checkout/cart-session.ts';
 import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
 import {
   cards,
+  chooseRegion,
   continueToPayment,
   pressPay,
   seriousFindings,
@@ -36,6 +37,7 @@ async function fillAddress(view: Page | Frame): Promise<void> {
   await view.getByLabel('Country or region').selectOption('US');
   await view.getByLabel('Street address').fill('12 Elm Street');
   await view.getByLabel('City').fill('Portland');
+  await chooseRegion(view);
   await view.getByRole('button', { name: 'Continue to payment' }).click();
 }
 
@@ -72,6 +74,7 @@ async function fillWidget(page: Page): Promise<void> {
   await page.getByLabel('Country or region').selectOption('US');
   await page.getByLabel('Street address').fill('12 Elm Street');
   await page.getByLabel('City').fill('Portland');
+  await chooseRegion(page);
   await typeCard(page, cards.visa);
 }
 

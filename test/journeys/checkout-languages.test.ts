@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 
 import type { Page } from 'playwright-core';
 import { ledgerOf, makeCart } from '../support/checkout/checkout.ts';
 import { plan } from '../support/checkout/recurring.ts';
-import { cards, seriousFindings } from '../support/pages/checkout-page.ts';
+import { cards, chooseRegion, seriousFindings } from '../support/pages/checkout-page.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { english } from '../../templates/checkout/labels/en.ts';
@@ -92,6 +92,7 @@ test.each(languages)(
       await page.keyboard.type(value);
     }
     await page.locator('[name="shippingAddress.countryCode"]').selectOption('US');
+    await chooseRegion(page);
     await tabTo(page, '[data-step=address] form button[type=submit]');
     await page.keyboard.press('Enter');
     const consent = page.locator('#consent');
@@ -200,6 +201,7 @@ test('an English button names the obligation once the buyer lives where the law 
   await page.getByLabel('Email').fill('anna@example.test');
   await page.getByLabel('Street address').fill('Hauptstr. 1');
   await page.getByLabel('City').fill('Berlin');
+  await page.getByLabel('Postal code').fill('10117');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByText('To pay today: $86.00').waitFor();
   await page.reload();

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 
 import {
   cards,
   checkoutFrame,
+  chooseRegion,
   continueToPayment,
   heardBy,
   pressPay,
@@ -34,6 +35,7 @@ test('a buyer pays two items by card, and the merchant hears every step in order
   await frame.getByLabel('Country or region').selectOption('US');
   await frame.getByLabel('Street address').fill('12 Elm Street');
   await frame.getByLabel('City').fill('Portland');
+  await chooseRegion(frame);
   await frame.getByRole('button', { name: 'Continue to payment' }).click();
   await typeCard(frame, cards.visa);
   await pressPay(frame);
@@ -147,6 +149,7 @@ test('the widget tells of a decline, and pays after a challenge', async () => {
   await frame.getByLabel('Email').fill('anna@example.test');
   await frame.getByLabel('Street address').fill('12 Elm Street');
   await frame.getByLabel('City').fill('Portland');
+  await chooseRegion(frame);
   await typeCard(frame, cards.declined);
   await pressPay(frame);
   await waitToHear(page, 'service.error');

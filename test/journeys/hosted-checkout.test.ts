@@ -59,11 +59,12 @@ test('a reload keeps what was entered but the card, and Back goes a step back', 
   await page.getByLabel('Country or region').selectOption('DE');
   await page.getByLabel('Street address').fill('Lindenweg 2');
   await page.getByLabel('City').fill('Bremen');
+  await page.getByLabel('Postal code').fill('28195');
   await continueToPayment(page);
   await typeCard(page, cards.visa);
   await page.reload();
   expect(await page.getByLabel('Card number').inputValue()).toBe('');
-  await page.getByText('Lindenweg 2, Bremen, Germany').waitFor();
+  await page.getByText('Lindenweg 2, 28195 Bremen, Germany').waitFor();
   await page.goBack();
   expect(await page.getByLabel('Email').inputValue()).toBe('anna@example.test');
 });

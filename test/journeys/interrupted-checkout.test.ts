@@ -3,6 +3,7 @@ import type { Frame } from 'playwright-core';
 import {
   cards,
   checkoutFrame,
+  chooseRegion,
   continueToPayment,
   heardBy,
   typeCard,
@@ -44,6 +45,7 @@ async function fillWidget(frame: Frame): Promise<void> {
   await frame.getByLabel('Email').fill('anna@example.test');
   await frame.getByLabel('Street address').fill('12 Elm Street');
   await frame.getByLabel('City').fill('Portland');
+  await chooseRegion(frame);
   await typeCard(frame, cards.visa);
 }
 

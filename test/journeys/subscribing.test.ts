@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import {
   cards,
+  chooseRegion,
   continueToPayment,
   seriousFindings,
   typeCard,
@@ -85,6 +86,7 @@ test('a subscription by the processor’s own widget: told, agreed to, charged o
   await page.getByText(/you agree to these payments/).waitFor();
   await page.getByLabel('Street address').fill('12 Elm Street');
   await page.getByLabel('City').fill('Portland');
+  await chooseRegion(page);
   await typeCard(page, cards.visa);
   const button = page.getByRole('button', { name: /^Subscribe and pay \D*9\.00$/ });
   await button.click();

@@ -51,6 +51,7 @@ const values = (text: string) => ({ city: text, firstName: text, countryCode: te
 const address = (name: 'shippingAddress' | 'billingAddress', text: string) => ({
   name,
   labels,
+  language: 'en',
   values: values(text),
   names: { firstName: text, lastName: text },
   countries: [{ value: 'DE', label: text }],

@@ -231,6 +231,7 @@ function addressOf(
   return {
     name,
     labels,
+    language,
     values: model.buyer[name],
     names: { firstName: model.buyer.firstName, lastName: model.buyer.lastName },
     countries: countryChoices(language),

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
+import { countries } from '../../../domain/countries.ts';
+import { addressRules } from '../../../templates/checkout/address-rules.ts';
 import { cardPictures, cardPictureUrl } from '../../../templates/checkout/card-pictures.tsx';
 
 /** A file that a browser may cache forever: the name of a script holds a hash of its content, a picture stays as it is. */
@@ -31,6 +33,19 @@ export function scriptAsset(name: ScriptName): Promise<Asset> {
   return asset;
 }
 
+let addresses: Promise<Asset> | null = null;
+
+/** How the countries write an address, for the script of the checkout pages; made once per process. */
+export function addressesAsset(): Promise<Asset> {
+  addresses ??= makeAddresses();
+  return addresses;
+}
+
+async function makeAddresses(): Promise<Asset> {
+  const plain = Buffer.from(JSON.stringify(await addressRules(countries)));
+  return packed(named('addresses', plain, 'json'), 'application/json', plain);
+}
+
 /** Read with the first asset that is asked for, once per process. */
 let pictures: Promise<Asset[]> | null = null;
 
@@ -38,7 +53,8 @@ let pictures: Promise<Asset[]> | null = null;
 export async function assetAt(path: string): Promise<Asset | null> {
   pictures ??= Promise.all([...cardPictures.values()].map(readPicture));
   const names = Object.keys(entries) as ScriptName[];
-  const assets = [...(await Promise.all(names.map(scriptAsset))), ...(await pictures)];
+  const scripts = await Promise.all(names.map(scriptAsset));
+  const assets = [...scripts, await addressesAsset(), ...(await pictures)];
   return assets.find(({ url }) => url === path) ?? null;
 }
 
@@ -48,8 +64,13 @@ async function build(name: ScriptName): Promise<Asset> {
   const [output] = outputs;
   if (!output) throw new Error(`the script of the ${name} was not built`);
   const plain = Buffer.from(await output.arrayBuffer());
-  const hash = createHash('sha256').update(plain).digest('hex').slice(0, 16);
-  return packed(`${ASSET_PREFIX}${name}-${hash}.js`, 'text/javascript; charset=utf-8', plain);
+  return packed(named(name, plain, 'js'), 'text/javascript; charset=utf-8', plain);
+}
+
+/** A name that changes with the content. */
+function named(name: string, content: Buffer, extension: string): string {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
+  return `${ASSET_PREFIX}${name}-${hash}.${extension}`;
 }
 
 async function readPicture(file: string): Promise<Asset> {

@@ -29,11 +29,19 @@ export function declineText(
 }
 
 /** The texts of the page's script: those of one language. */
-export function scriptTexts({ script, sameAddress, declines }: CheckoutLabels): ScriptTexts {
+export function scriptTexts(labels: CheckoutLabels): ScriptTexts {
+  const { script, sameAddress, declines, address, optional, choose, fields } = labels;
+  const { addressLine1, addressLine2, city, stateProvince, postalCode } = fields;
   const byCode = [...reasons].map(([code, reason]) => [code, declines[reason]] as const);
   return {
     ...script,
     sameAddress,
+    address: {
+      address,
+      optional,
+      choose,
+      fields: { addressLine1, addressLine2, city, stateProvince, postalCode },
+    },
     declines: { ...Object.fromEntries(byCode), other: declines.generic },
   };
 }

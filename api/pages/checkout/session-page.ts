@@ -15,6 +15,7 @@ export interface PageUrls {
   /** Null where the API is at the page's own origin. */
   readonly apiUrl: string | null;
   readonly scriptUrl: string;
+  readonly addressesUrl: string;
 }
 
 /** The page of a session for a buyer who may see it; 410 once it is expired. */
@@ -62,7 +63,7 @@ export function packed(
 function pageData(
   model: CheckoutPageModel,
   request: PageRequest,
-  { apiUrl }: PageUrls,
+  { apiUrl, addressesUrl }: PageUrls,
   { data }: PageContent,
   { labels, language }: PageTexts,
 ): PageData {
@@ -82,6 +83,7 @@ function pageData(
     takesTransactions: model.config.processorEnabled && model.mode !== 'vault',
     termsHash: null,
     billsToDelivery: false,
+    addressesUrl,
     actionUrl: null,
     live: null,
     orderId: model.orderId,

@@ -7,7 +7,12 @@ import { fail, Refusal } from '../../../domain/errors.ts';
 import { mollieFieldsPage } from '../../pages/mollie-fields/page.ts';
 import { mayBeFramed, readPageRequest, wantsJson } from '../../pages/checkout/page-request.ts';
 import { deniedPage, refusalPage } from '../../pages/checkout/refusal-page.tsx';
-import { ASSET_PREFIX, assetAt, scriptAsset } from '../../pages/checkout/script-asset.ts';
+import {
+  ASSET_PREFIX,
+  addressesAsset,
+  assetAt,
+  scriptAsset,
+} from '../../pages/checkout/script-asset.ts';
 import { sessionPage } from '../../pages/checkout/session-page.ts';
 import { acceptedTags, readerOf, type Reader } from '../../pages/reader.ts';
 import { stripeFieldsPage } from '../../pages/stripe-fields/page.ts';
@@ -136,6 +141,10 @@ async function answer(
   if (!mayBeFramed(asked, framers)) return deniedPage(asked);
   if (model.status === 'expired' && wantsJson(request)) fail('session_expired');
   const host = page === 'c' && asked.isEmbedded ? embed : checkout;
-  const { url: scriptUrl } = await scriptAsset('checkout');
-  return sessionPage(model, asked, { apiUrl: base === host ? null : base, scriptUrl });
+  const [script, addresses] = await Promise.all([scriptAsset('checkout'), addressesAsset()]);
+  return sessionPage(model, asked, {
+    apiUrl: base === host ? null : base,
+    scriptUrl: script.url,
+    addressesUrl: addresses.url,
+  });
 }

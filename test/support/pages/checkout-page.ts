@@ -28,6 +28,16 @@ export async function continueToPayment(view: Page | Frame): Promise<void> {
     await forward.click({ timeout: 2_000 }).catch(() => undefined);
 }
 
+/** What an address in the United States needs beside its city, once the page has the rules of countries. */
+export async function chooseRegion(
+  view: Page | Frame,
+  state = 'OR',
+  postalCode = '97201',
+): Promise<void> {
+  await view.locator('select[name$=".stateProvince"]').first().selectOption(state);
+  await view.locator('input[name$=".postalCode"]').first().fill(postalCode);
+}
+
 export async function typeCard(view: Page | Frame, number: string): Promise<void> {
   await view.getByLabel('Card number').fill(number);
   await view.getByLabel('Expiry date').fill('04 / 39');

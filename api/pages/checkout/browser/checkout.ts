@@ -1,3 +1,4 @@
+import { createAddressForm, type AddressForm } from './address-form.ts';
 import { createApi } from './api-calls.ts';
 import { brandOf, groupedExpiry, groupedNumber } from './card-check.ts';
 import { mountCardFrame } from './card-frame.ts';
@@ -5,7 +6,7 @@ import { createCardSource } from './card-source.ts';
 import { wireCodeBox } from './code-box.ts';
 import { createDrafts, type Drafts } from './draft.ts';
 import { createLivePrice, type LivePrice } from './live-price.ts';
-import { faultOf, findInput, inputsOf, showFault, valuesOf } from './form-fields.ts';
+import { faultOf, findInput, inputsOf, showFault, valuesOf, type Input } from './form-fields.ts';
 import { pageTexts, readPageData, type StepKey } from './page-data.ts';
 import { connectParent } from './parent-window.ts';
 import { hideAlert, showAlert } from './alert.ts';
@@ -21,7 +22,11 @@ const data = readPageData();
 const parent = connectParent(data.parentOrigin);
 const api = createApi(data.api);
 const drafts = createDrafts(data.id);
-const opening: { steps: Steps | null; price: LivePrice | null } = { steps: null, price: null };
+const opening: { steps: Steps | null; price: LivePrice | null; address: AddressForm | null } = {
+  steps: null,
+  price: null,
+  address: null,
+};
 const frame = mountCardFrame(data.fieldsUrl);
 const card = createCardSource(data, api, frame);
 const payment = createPayment({
@@ -133,6 +138,7 @@ function wireFields(): void {
   });
   document.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLSelectElement) {
+      opening.address?.countryChosen(target);
       renderPayLabel();
       entered(true);
     }
@@ -158,6 +164,11 @@ function wireFields(): void {
   });
   renderMethod();
   renderBilling();
+  opening.address = createAddressForm(data, () => {
+    saveDraft();
+    renderPayLabel();
+    opening.steps?.summarize();
+  });
 }
 
 function renderNumber(input: HTMLInputElement): void {
@@ -213,11 +224,20 @@ function saveDraft(): void {
   drafts.change({ values: valuesOf(document), checked });
 }
 
+/** A list that the country of the draft replaces later keeps what it does not know. */
+function fillIn(input: Input, value: string): void {
+  input.value = value;
+  if (input.value === value || !(input instanceof HTMLSelectElement)) return;
+  if (!input.name.endsWith('.stateProvince')) return;
+  input.append(new Option(value, value));
+  input.value = value;
+}
+
 function restore({ read }: Drafts): void {
   const { values = {}, checked = {} } = read();
   for (const input of inputsOf(document)) {
     const value = values[input.name];
-    if (value !== undefined) input.value = value;
+    if (value !== undefined) fillIn(input, value);
     const box = checked[input.name];
     if (box !== undefined && input instanceof HTMLInputElement && input.type === 'checkbox')
       input.checked = box;

@@ -1,4 +1,5 @@
 import { pageTexts } from './page-data.ts';
+import { isPostalCode } from '../../../../templates/checkout/address-layout.ts';
 import { hasExpired, isCardNumber, parseExpiry } from './card-check.ts';
 
 export type Input = HTMLInputElement | HTMLSelectElement;
@@ -9,9 +10,9 @@ export function inputsOf(root: ParentNode): Input[] {
   return [...found].filter((input) => input.type !== 'radio' && !isSwitchedOff(input));
 }
 
-/** In a section that is not chosen; a folded step still applies. */
+/** In a section that is not chosen, or not asked for in this country; a folded step still applies. */
 function isSwitchedOff(input: Input): boolean {
-  return input.closest('[data-method][hidden],[data-billing][hidden]') !== null;
+  return input.closest('[data-method][hidden],[data-billing][hidden],[data-unasked]') !== null;
 }
 
 /** What is wrong with an input, in the words that the buyer reads; null when nothing is. */
@@ -31,9 +32,16 @@ export function faultOf(input: Input): string | null {
       return expiryFault(value);
     case 'card-cvc':
       return /^\d{3,4}$/.test(value) ? null : texts.cvc;
+    case 'postal-code':
+      return postalCodeFault(value, input.dataset);
     default:
       return null;
   }
+}
+
+function postalCodeFault(value: string, { pattern, example }: DOMStringMap): string | null {
+  if (pattern === undefined || isPostalCode(value, { pattern })) return null;
+  return pageTexts().postalCode.replace('#', () => example ?? '');
 }
 
 export function missingText(input: Input): string {

@@ -1,9 +1,11 @@
+import type { AddressTexts } from '../../../../templates/checkout/address-layout.ts';
 import type { TotalLabels } from '../basket-props.ts';
 import type { CheckoutLabels } from '../../../../templates/checkout/labels/en.ts';
 
 /** The script's texts, in the page's language only. */
 export type ScriptTexts = CheckoutLabels['script'] &
   Pick<CheckoutLabels, 'sameAddress'> & {
+    readonly address: AddressTexts;
     /** By decline code; `other` for the rest. */
     readonly declines: Readonly<Record<string, string>>;
   };
@@ -30,6 +32,8 @@ export interface PageData {
   /** The card fields may charge the card themselves. */
   readonly takesTransactions: boolean;
   readonly termsHash: string | null;
+  /** How the countries write an address (`AddressRules`). */
+  readonly addressesUrl: string;
   /** The delivery address is also the billing address. */
   readonly billsToDelivery: boolean;
   readonly actionUrl: string | null;

@@ -7,6 +7,8 @@ export interface Steps {
   readonly open: (key: StepKey, options?: { focus?: boolean }) => void;
   /** Opens the step that holds the input, so that it can be focused. */
   readonly openFor: (input: Element) => void;
+  /** Writes the summaries of folded steps again. */
+  readonly summarize: () => void;
 }
 
 export interface StepsOptions {
@@ -60,6 +62,9 @@ export function createSteps(startAt: StepKey, options: StepsOptions): Steps {
   if (options.usesHistory) history.replaceState({ ...history.state, step: current }, '');
   return {
     open,
+    summarize: () => {
+      for (const item of items) renderRecap(item);
+    },
     openFor: (input) => {
       const item = input.closest<HTMLElement>('li[data-step]');
       if (item && keyOf(item) !== current) open(keyOf(item), { focus: false });
@@ -85,14 +90,18 @@ function firstUnfinished(items: readonly HTMLElement[], wanted: StepKey): HTMLEl
 function render(item: HTMLElement, state: 'done' | 'active' | 'todo'): void {
   item.dataset['state'] = state;
   const [form, edit] = [item.querySelector('form'), item.querySelector<HTMLElement>('[data-edit]')];
-  const recap = item.querySelector<HTMLElement>('[data-recap]');
   if (form) form.hidden = state !== 'active';
   if (edit) edit.hidden = state !== 'done';
-  if (!recap) return;
-  recap.textContent = state === 'done' ? recapOf(item) : '';
-  recap.hidden = recap.textContent === '';
+  renderRecap(item);
   if (state === 'active') item.setAttribute('aria-current', 'step');
   else item.removeAttribute('aria-current');
+}
+
+function renderRecap(item: HTMLElement): void {
+  const recap = item.querySelector<HTMLElement>('[data-recap]');
+  if (!recap) return;
+  recap.textContent = item.dataset['state'] === 'done' ? recapOf(item) : '';
+  recap.hidden = recap.textContent === '';
 }
 
 /** The summary of a folded step. */
@@ -108,7 +117,12 @@ function recapOf(item: HTMLElement): string {
       if (isChecked('billingSameAsShipping')) return pageTexts().sameAddress;
   }
   const value = (part: string): string => valueOf(item, part);
-  const place = [value('postalCode'), value('city'), value('stateProvince')].filter(Boolean);
+  // In the order of its country.
+  const place = inputsOf(item)
+    .map(({ name }) => name.split('.')[1] ?? '')
+    .filter((part) => ['postalCode', 'city', 'stateProvince'].includes(part))
+    .map(value)
+    .filter(Boolean);
   const lines = [
     item.querySelector<HTMLInputElement>('[name=email]')?.value ?? '',
     [value('firstName'), value('lastName')].filter(Boolean).join(' '),

@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import {
+  cards,
+  continueToPayment,
+  seriousFindings,
+  typeCard,
+} from '../../support/pages/checkout-page.ts';
+import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { expectStatus } from '../../support/world/world.ts';
+
+setDefaultTimeout(45_000);
+
+/** An address is asked for as its country writes one, and reaches the order as it was chosen. */
+let shop: CheckoutShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.closeTabs());
+afterAll(() => shop.close());
+
+const collect = { collect: { shippingAddress: true, billingAddress: false } };
+const field = (page: Page, part: string) => page.locator(`[name="shippingAddress.${part}"]`);
+
+/** The fields that the buyer sees, in the order in which Tab reaches them. */
+function asked(page: Page): Promise<string[]> {
+  return page
+    .locator('[name^="shippingAddress."]')
+    .evaluateAll((inputs) =>
+      inputs
+        .filter((input) => (input as HTMLElement).offsetParent !== null)
+        .map((input) => input.getAttribute('name')?.split('.')[1] ?? ''),
+    );
+}
+
+async function openDelivery(session: object = {}, locale?: string): Promise<Page> {
+  const { hostedUrl } = await shop.newSession({ ...collect, ...session });
+  const page = await shop.openTab(locale);
+  const rules = page.waitForResponse((answer) => answer.url().includes('/addresses-'));
+  await page.goto(hostedUrl);
+  await rules;
+  await page.locator('[data-step=cart] form button').click();
+  await field(page, 'countryCode').waitFor();
+  return page;
+}
+
+async function enter(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [part, value] of Object.entries(values)) await field(page, part).fill(value);
+}
+
+async function orderAddress(page: Page): Promise<Record<string, unknown>> {
+  await continueToPayment(page);
+  await typeCard(page, cards.visa);
+  // Where the law wants it, the button names the obligation.
+  await page.locator('button[data-pay]').click();
+  await page.waitForURL(/\/thanks/);
+  const orderId = new URL(page.url()).searchParams.get('orderId');
+  const order = expectStatus(await shop.world.api.get(`/api/v1/orders/${orderId}`), 200);
+  return order.shippingAddress;
+}
+
+const named = ['countryCode', 'firstName', 'lastName'];
+
+test('another country asks for other parts, and a state comes from its list', async () => {
+  const page = await openDelivery();
+  await field(page, 'countryCode').selectOption('DE');
+  expect(await asked(page)).toEqual([
+    ...named,
+    'addressLine1',
+    'addressLine2',
+    'postalCode',
+    'city',
+  ]);
+  await keepScreenshots(page, 'address-de', [390, 1280]);
+  await field(page, 'countryCode').selectOption('US');
+  expect(await asked(page)).toEqual([
+    ...named,
+    'addressLine1',
+    'addressLine2',
+    'city',
+    'stateProvince',
+    'postalCode',
+  ]);
+  await page.getByLabel('ZIP code').fill('9401');
+  await enter(page, { firstName: 'Ada', lastName: 'L', addressLine1: '1 Main St', city: 'LA' });
+  await page.locator('[name=email]').fill('ada@example.test');
+  await page.locator('[data-step=address] form button[type=submit]').click();
+  await page.getByText('Check the postal code. It looks like 95014.').waitFor();
+  expect(await field(page, 'stateProvince').getAttribute('aria-invalid')).toBe('true');
+  expect(await seriousFindings(page)).toEqual([]);
+  await keepScreenshots(page, 'address-us-faults', [390, 1280]);
+  await page.getByLabel('State').selectOption({ label: 'California' });
+  await page.getByLabel('ZIP code').fill('94016');
+  expect(await orderAddress(page)).toMatchObject({
+    countryCode: 'US',
+    stateProvince: 'CA',
+    postalCode: '94016',
+    city: 'LA',
+  });
+});
+
+test('a country that is a city does not ask for one, and it stands on the order', async () => {
+  const page = await openDelivery();
+  await field(page, 'countryCode').selectOption('SG');
+  expect(await asked(page)).toEqual([...named, 'addressLine1', 'addressLine2', 'postalCode']);
+  await enter(page, { addressLine1: '1 Raffles Place', postalCode: '048616' });
+  await page.locator('[name=email]').fill('ada@example.test');
+  expect(await orderAddress(page)).toMatchObject({ countryCode: 'SG', city: 'Singapore' });
+});
+
+test('what was left in a field of another country is not sent', async () => {
+  const page = await openDelivery();
+  await field(page, 'countryCode').selectOption('US');
+  await field(page, 'stateProvince').selectOption('CA');
+  await enter(page, { addressLine1: 'Unter den Linden 1', postalCode: '10117', city: 'Berlin' });
+  await field(page, 'countryCode').selectOption('DE');
+  await page.locator('[name=email]').fill('ada@example.test');
+  const address = await orderAddress(page);
+  expect(address).toMatchObject({ countryCode: 'DE', city: 'Berlin', postalCode: '10117' });
+  expect(address['stateProvince'] ?? null).toBeNull();
+});
+
+test('a reload keeps the country, its fields and the state', async () => {
+  const page = await openDelivery();
+  await field(page, 'countryCode').selectOption('IT');
+  await field(page, 'stateProvince').selectOption({ label: 'Roma' });
+  await enter(page, { addressLine1: 'Via Appia 1', postalCode: '00184' });
+  const rules = page.waitForResponse((answer) => answer.url().includes('/addresses-'));
+  await page.reload();
+  await rules;
+  await page.waitForFunction(
+    () => document.querySelector('[name="shippingAddress.stateProvince"]')?.tagName === 'SELECT',
+  );
+  expect(await field(page, 'stateProvince').inputValue()).toBe('RM');
+  expect(await field(page, 'postalCode').inputValue()).toBe('00184');
+  expect(await asked(page)).toEqual([
+    ...named,
+    'addressLine1',
+    'addressLine2',
+    'postalCode',
+    'city',
+    'stateProvince',
+  ]);
+});
+
+test('without its rules the page sells all the same', async () => {
+  const { hostedUrl } = await shop.newSession(collect);
+  const page = await shop.openTab();
+  await page.route('**/addresses-*', (route) => route.abort());
+  await page.goto(hostedUrl);
+  await page.locator('[data-step=cart] form button').click();
+  await field(page, 'countryCode').selectOption('US');
+  await enter(page, { addressLine1: '1 Main St', city: 'LA' });
+  await page.locator('[name=email]').fill('ada@example.test');
+  expect(await orderAddress(page)).toMatchObject({ countryCode: 'US', city: 'LA' });
+});
+
+test('in Japanese the address begins with its postal code, in Arabic it reads from the right', async () => {
+  const japanese = await openDelivery({ locale: 'ja' });
+  await field(japanese, 'countryCode').selectOption('JP');
+  expect(await asked(japanese)).toEqual([
+    ...named,
+    'postalCode',
+    'stateProvince',
+    'city',
+    'addressLine1',
+    'addressLine2',
+  ]);
+  await field(japanese, 'stateProvince').selectOption({ label: '東京都' });
+  const arabic = await openDelivery({ locale: 'ar' });
+  await field(arabic, 'countryCode').selectOption('AE');
+  expect(await seriousFindings(arabic)).toEqual([]);
+  await keepScreenshots(arabic, 'address-ar', [390, 1280]);
+});
