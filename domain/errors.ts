@@ -348,6 +348,10 @@ export const warnings = {
 
 export type WarningCode = keyof typeof warnings;
 
+export function toWarning<Code extends WarningCode>(code: Code) {
+  return { code, message: warnings[code] };
+}
+
 /** One entry of `error.details`: where, which rule, and what to do. */
 export interface ErrorDetail {
   /** Dotted from the body root (`items.0.quantity`), or `query.limit`, `header.if-match`. */

@@ -1,5 +1,10 @@
 import { Type } from '@sinclair/typebox';
-import { lineItemTypes, type PurchaseLine, type Purchase } from '../storage/entities/purchase.ts';
+import {
+  lineItemTypes,
+  pricingWarnings,
+  type PurchaseLine,
+  type Purchase,
+} from '../storage/entities/purchase.ts';
 import {
   Notes,
   FreeForm,
@@ -76,3 +81,8 @@ export const purchaseLineShape = {
   requiresShipping: Type.Boolean(),
   metadata: FreeForm,
 } satisfies Record<keyof PurchaseLine, unknown>;
+
+export const PricingWarningShape = Type.Object(
+  { code: StringEnum(pricingWarnings), message: Type.String() },
+  { component: 'PricingWarning' },
+);

@@ -1,4 +1,5 @@
-import { fail, type WarningCode } from '../errors.ts';
+import type { PricingWarning } from '../../storage/entities/purchase.ts';
+import { fail } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
 import type { Services } from '../context.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
@@ -23,7 +24,7 @@ export type TaxSource = (typeof taxSources)[number];
 export interface TaxResult {
   readonly tax: PricingTax;
   readonly source: TaxSource;
-  readonly warnings: readonly WarningCode[];
+  readonly warnings: readonly PricingWarning[];
 }
 
 /** The tax of a cart by the configuration's mode and policy (35 §4). */

@@ -1,5 +1,4 @@
-import type { SelectedShipping } from '../../storage/entities/purchase.ts';
-import type { WarningCode } from '../errors.ts';
+import type { SelectedShipping, PricingWarning } from '../../storage/entities/purchase.ts';
 import type { Services } from '../context.ts';
 import { calculateTotals, type Totals } from './calculate.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
@@ -15,7 +14,7 @@ export interface PricingRun {
   readonly offeredBy: ShippingResult['offeredBy'];
   readonly selected: SelectedShipping | null;
   readonly source: TaxSource;
-  readonly warnings: readonly WarningCode[];
+  readonly warnings: readonly PricingWarning[];
 }
 
 /**

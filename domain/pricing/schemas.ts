@@ -1,6 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import type { WarningCode } from '../errors.ts';
-import { TaxLineShape } from '../purchase.ts';
+import { PricingWarningShape, TaxLineShape } from '../purchase.ts';
 import { MethodId, Money, Nullable, PartialAddressShape, StringEnum, Uuid } from '../shapes.ts';
 import { snapshotKinds } from './snapshot.ts';
 
@@ -19,17 +18,6 @@ export const CalculateBody = Type.Object(
   { component: 'CalculateBody' },
 );
 export type CalculateInput = Static<typeof CalculateBody>;
-
-const warningCodes = [
-  'tax_address_missing',
-  'provider_fallback',
-  'tax_zero_from_provider',
-] as const satisfies readonly WarningCode[];
-
-export const WarningShape = Type.Object(
-  { code: StringEnum(warningCodes), message: Type.String() },
-  { component: 'PricingWarning' },
-);
 
 const ShippingMethodShape = Type.Object(
   {
@@ -66,7 +54,7 @@ export const CalculationShape = Type.Object(
     shipping: ShippingFoundShape,
     tax: Type.Object({ lines: Type.Array(TaxLineShape) }),
     totals: TotalsShape,
-    warnings: Type.Array(WarningShape),
+    warnings: Type.Array(PricingWarningShape),
   },
   { component: 'CartCalculation' },
 );

@@ -1,5 +1,4 @@
 import type { SelectedShipping } from '../../storage/entities/purchase.ts';
-import { warnings, type WarningCode } from '../errors.ts';
 import type { PricingRun } from './run-pricing.ts';
 import type { ShippingMethod } from './shipping-rates.ts';
 
@@ -15,10 +14,6 @@ export function toTotalsView({ totals }: PricingRun) {
     taxTotal: totals.taxTotal,
     total: totals.total,
   };
-}
-
-export function toWarning(code: WarningCode) {
-  return { code, message: warnings[code] };
 }
 
 /** The selected method as offered; a rate of the storefront as stated. */

@@ -1,8 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { lineItemTypes } from '../../storage/entities/purchase.ts';
 import { LINES_MAX } from '../../storage/entities/cart-line.ts';
-import { ShippingFoundShape, TotalsShape, WarningShape } from '../pricing/schemas.ts';
-import { TaxLineShape } from '../purchase.ts';
+import { ShippingFoundShape, TotalsShape } from '../pricing/schemas.ts';
+import { PricingWarningShape, TaxLineShape } from '../purchase.ts';
 import {
   Country,
   Currency,
@@ -60,7 +60,7 @@ export const QuoteShape = Type.Object(
     shipping: Type.Optional(ShippingFoundShape),
     tax: Type.Optional(Type.Object({ lines: Type.Array(QuoteTaxLineShape) })),
     totals: TotalsShape,
-    warnings: Type.Array(WarningShape),
+    warnings: Type.Array(PricingWarningShape),
   },
   { component: 'ShippingTaxQuote' },
 );

@@ -1,4 +1,5 @@
-import { toShippingView, toTotalsView, toWarning } from '../pricing/view.ts';
+import { toShippingView, toTotalsView } from '../pricing/view.ts';
+import { toWarning } from '../errors.ts';
 import type { Quote } from './quote.ts';
 
 /** Each scope of the token adds its part. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { PricingWarningShape } from '../purchase.ts';
 import { periodStatuses } from '../../storage/entities/subscription-period.ts';
 import {
   issueResolutions,
@@ -183,6 +184,10 @@ export const SubscriptionPeriodShape = Type.Object(
     amountDue: Money,
     creditApplied: Money,
     taxTotal: Money,
+    warnings: Type.Array(PricingWarningShape, {
+      description:
+        'What its pricing had to say, such as that the last taxes apply while the provider is down',
+    }),
     invoiceId: Nullable(Uuid),
     paymentId: Nullable(Uuid),
     orderId: Nullable(Uuid),
@@ -219,6 +224,7 @@ export const UpcomingInvoiceShape = Type.Object(
     chargeAt: Timestamp,
     periodStart: Timestamp,
     periodEnd: Timestamp,
+    warnings: Type.Array(PricingWarningShape),
   },
   { component: 'UpcomingInvoice' },
 );

@@ -5,6 +5,7 @@ import type { SubscriptionPeriod } from '../../storage/entities/subscription-per
 import type { StoredInstallment, Subscription } from '../../storage/entities/subscription.ts';
 import type { Plain } from '../../storage/plain-row.ts';
 import { sumAmounts } from '../money.ts';
+import { toWarning } from '../errors.ts';
 import type {
   BuyerSubscriptionShape,
   SubscriptionIssueShape,
@@ -106,6 +107,7 @@ export function toPeriodView(period: Plain<SubscriptionPeriod>): PeriodView {
     amountDue,
     creditApplied,
     taxTotal,
+    warnings: period.warnings.map(toWarning),
     invoiceId,
     paymentId,
     orderId,

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { defineStates, moved } from '../states.ts';
 import type { DeclineClass, PaymentAction } from './payment.ts';
-import type { PurchaseLine, AppliedDiscount, Purchase } from './purchase.ts';
+import type { PurchaseLine, AppliedDiscount, PricingWarning, Purchase } from './purchase.ts';
 
 const attemptStatuses = ['running', 'succeeded', 'failed'] as const;
 export type AttemptStatus = (typeof attemptStatuses)[number];
@@ -33,6 +33,8 @@ export interface OrderContent extends Readonly<Purchase> {
   readonly snapshotId: string | null;
   /** First and last name of the buyer, for searching. */
   readonly customerName: string | null;
+  /** Codes of what the pricing of a subscription had to say. */
+  readonly warnings?: readonly PricingWarning[];
 }
 
 /** The outcome of an attempt, or its current state: the answer to its request and to a repeat. */

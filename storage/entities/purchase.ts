@@ -14,6 +14,14 @@ export interface Address {
   readonly phone?: string | null;
 }
 
+/** What pricing may have to say. */
+export const pricingWarnings = [
+  'tax_address_missing',
+  'provider_fallback',
+  'tax_zero_from_provider',
+] as const;
+export type PricingWarning = (typeof pricingWarnings)[number];
+
 export interface TaxLine {
   readonly lineItemId: string | null;
   readonly jurisdiction: string | null;

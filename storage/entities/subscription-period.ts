@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { emptyColumns } from '../columns.ts';
 import { defineStates, moved } from '../states.ts';
 import type { OrderContent } from './checkout-attempt.ts';
+import type { PricingWarning } from './purchase.ts';
 
 export const periodStatuses = [
   'trial',
@@ -57,6 +58,8 @@ const properties = {
   amountDue: p.bigint('number'),
   creditApplied: p.bigint('number'),
   taxTotal: p.bigint('number'),
+  /** Codes of what its pricing had to say. */
+  warnings: p.json().$type<readonly PricingWarning[]>(),
   /** What its order will hold, fixed before any money moves. */
   content: p.json().$type<OrderContent>().strictNullable(),
   /** The row of the installment plan that it pays. */
@@ -100,5 +103,13 @@ schema.setClass(SubscriptionPeriod);
 const empty = emptyColumns(properties);
 
 export function newPeriodColumns() {
-  return { ...empty, amountDue: 0, creditApplied: 0, taxTotal: 0, attemptCount: 0, attempts: [] };
+  return {
+    ...empty,
+    amountDue: 0,
+    creditApplied: 0,
+    taxTotal: 0,
+    attemptCount: 0,
+    attempts: [],
+    warnings: [],
+  };
 }

@@ -112,6 +112,7 @@ create table subscription_period (
   amount_due bigint not null check (amount_due >= 0),
   credit_applied bigint not null default 0 check (credit_applied >= 0),
   tax_total bigint not null default 0,
+  warnings jsonb not null default '[]',
   content jsonb,
   schedule_row integer,
   attempt_count integer not null default 0,

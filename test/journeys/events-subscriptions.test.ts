@@ -19,15 +19,18 @@ import { expectStatus, setup, type World } from '../support/world/world.ts';
 let own: WebhookStack;
 let world: World;
 let receiver: Receiver;
+let filtered: Receiver;
 let secret: string;
 beforeAll(async () => {
   own = await startWebhookStack();
   world = await setup(own.stack.baseUrl);
   receiver = await startReceiver();
+  filtered = await startReceiver();
   ({ secret } = await registerEndpoint(world, receiver.url));
+  await registerEndpoint(world, filtered.url, ['subscription.*', 'invoice.voided']);
 }, 90_000);
 afterAll(async () => {
-  await receiver.stop();
+  await Promise.all([receiver.stop(), filtered.stop()]);
   await own.stop();
 });
 
@@ -79,6 +82,11 @@ test('each event of a subscription comes to a webhook: signed, of its shape, onc
     findings.push(...contradictionsOf(story).map((what) => `${id}: ${what}`));
   }
   expect(findings).toEqual([]);
+
+  const idsOf = (events: readonly Parsed[]) => new Set(events.map(({ id }) => id));
+  const meant = idsOf(seen().filter(({ type }) => /^subscription\.|^invoice\.voided$/.test(type)));
+  await waitFor(() => idsOf(filtered.requests.map(envelopeOf)).size >= meant.size);
+  expect(idsOf(filtered.requests.map(envelopeOf))).toEqual(meant);
 }, 240_000);
 
 test('each event of a subscription tells what its GET answers and what was before', async () => {

@@ -1,4 +1,5 @@
-import { toShippingView, toTotalsView, toWarning } from '../../pricing/view.ts';
+import { toShippingView, toTotalsView } from '../../pricing/view.ts';
+import { toWarning } from '../../errors.ts';
 import type { CartCalculation } from './calculate-cart.ts';
 
 export function toCalculationView({ run, snapshotId }: CartCalculation) {

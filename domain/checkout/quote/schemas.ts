@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { ShippingFoundShape, TotalsShape, WarningShape } from '../../pricing/schemas.ts';
+import { PricingWarningShape } from '../../purchase.ts';
+import { ShippingFoundShape, TotalsShape } from '../../pricing/schemas.ts';
 import { snapshotKinds } from '../../pricing/snapshot.ts';
 import {
   Email,
@@ -85,7 +86,7 @@ export const SessionQuoteShape = Type.Object(
         description: 'What the buyer had chosen and this answer took off, since it no longer fits',
       },
     ),
-    warnings: Type.Array(WarningShape),
+    warnings: Type.Array(PricingWarningShape),
     cartSequence: Nullable(
       Type.Integer({ description: 'For the If-Match of the next quote; null without a cart' }),
     ),

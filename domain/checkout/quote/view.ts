@@ -1,8 +1,8 @@
-import type { TaxLine } from '../../../storage/entities/purchase.ts';
-import type { WarningCode } from '../../errors.ts';
+import type { TaxLine, PricingWarning } from '../../../storage/entities/purchase.ts';
 import { sumAmounts } from '../../money.ts';
 import type { PricingRun } from '../../pricing/run-pricing.ts';
-import { toShippingView, toWarning } from '../../pricing/view.ts';
+import { toShippingView } from '../../pricing/view.ts';
+import { toWarning } from '../../errors.ts';
 import type { PageBasket } from '../page/page-model.ts';
 
 /** What a session costs for an address and a choice. */
@@ -21,7 +21,7 @@ export interface SessionQuote {
       readonly message: string;
     } | null;
   };
-  readonly warnings: readonly WarningCode[];
+  readonly warnings: readonly PricingWarning[];
   /** Null where there is no cart of ours to change. */
   readonly cartSequence: number | null;
 }

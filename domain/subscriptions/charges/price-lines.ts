@@ -1,5 +1,9 @@
 import type { ContentLine, OrderContent } from '../../../storage/entities/checkout-attempt.ts';
-import { blankPurchase, type TaxLine } from '../../../storage/entities/purchase.ts';
+import {
+  blankPurchase,
+  type TaxLine,
+  type PricingWarning,
+} from '../../../storage/entities/purchase.ts';
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { derivedId } from '../../../storage/ids.ts';
 import {
@@ -7,7 +11,6 @@ import {
   type OrderCustomer,
 } from '../../../storage/queries/checkout/order-customer.ts';
 import type { Resources } from '../../context.ts';
-import type { WarningCode } from '../../errors.ts';
 import { calculateTotals } from '../../pricing/calculate.ts';
 import { calculateTax } from '../../pricing/calculate-tax.ts';
 import { loadConfiguration, type LoadedConfiguration } from '../../pricing/configuration/load.ts';
@@ -37,7 +40,6 @@ export interface LinesToPrice {
 
 export interface PricedLines {
   readonly content: OrderContent;
-  readonly warnings: readonly WarningCode[];
 }
 
 type Priced = Pick<
@@ -99,8 +101,9 @@ export async function priceLines(
     appliedDiscount: null,
     snapshotId: null,
     ...buyerOf(subscription, customer ?? null),
+    warnings,
   };
-  return { content, warnings };
+  return { content };
 }
 
 function buyerOf(
@@ -189,7 +192,7 @@ async function leniently(
   net: NetCart,
   shipping: PricingShipping | null,
   { lastTaxLines }: Priced,
-): Promise<{ readonly tax: PricingTax; readonly warnings: readonly WarningCode[] }> {
+): Promise<{ readonly tax: PricingTax; readonly warnings: readonly PricingWarning[] }> {
   const { tax, warnings } = await calculateTax(services, loaded, request, net, shipping);
   const isDown = warnings.includes('provider_fallback');
   if (!isDown || !lastTaxLines) return { tax, warnings };

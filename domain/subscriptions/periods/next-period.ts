@@ -73,6 +73,7 @@ export function openPeriod(
     scheduleRow,
     createdAt: now,
     updatedAt: now,
+    warnings: of.content?.warnings ?? [],
     ...of,
   });
   tx.em.persist(period);

@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import { pick } from '../../../storage/columns.ts';
+import { toWarning } from '../../errors.ts';
 import type { UpcomingInvoiceShape } from '../schemas.ts';
 import type { UpcomingCharge } from './upcoming-charge.ts';
 
@@ -26,5 +27,6 @@ export function toUpcomingInvoiceView({
     chargeAt: chargeAt.toISOString(),
     periodStart: period.periodStart.toISOString(),
     periodEnd: period.periodEnd.toISOString(),
+    warnings: (content.warnings ?? []).map(toWarning),
   };
 }
