@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'bun:test';
+import { SQL } from 'bun';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { withCards } from '../../../support/checkout/saved-cards.ts';
+import { faultsOfSubscription } from '../../../support/histories/subscriptions/reckoning.ts';
 import {
   subscribe,
   subscriber,
@@ -15,6 +17,9 @@ import {
 import { advance } from '../../../support/timing/test-clock.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { expectStatus, type World } from '../../../support/world/world.ts';
+
+const sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 2 });
+afterAll(() => sql.end());
 
 const reasonOf = ({ status, body }: Answer) => [
   status,
@@ -111,6 +116,7 @@ describe('a renewal for which another amount was taken', () => {
     expect(period.status).toBe('paid');
     expect(period.paymentId).not.toBe(issue.paymentId);
     expect(await bookedFor(world, id)).toContain('p1:a2 approved');
+    expect(await faultsOfSubscription(sql, { id })).toEqual([]);
     expect(await violations(world)).toEqual([]);
   }, 60_000);
 

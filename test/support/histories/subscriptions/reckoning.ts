@@ -43,11 +43,18 @@ async function told(sql: SQL, { id }: Pick<Shop, 'id'>): Promise<string[]> {
   return is === shown ? [] : [`it is ${is}, its last event ${type} shows ${shown}`];
 }
 
-/** Whatever is charged has a key `sub:{id}:{what}:a{n}`: of one thing, the processor has approved one try at most. */
+/**
+ * Whatever is charged has a key `sub:{id}:{what}:a{n}`: of one thing, the processor has approved one try at most. What
+ * another amount was taken for is charged again once that went back, so what an issue returned does not count.
+ */
 async function chargedTwice(sql: SQL, { id }: Pick<Shop, 'id'>): Promise<string[]> {
   const rows = await sql`
-    select split_part(idempotency_key, ':', 3) as what, count(*)::int as times from sandbox_operation
-    where idempotency_key like ${`sub:${id}:%`} and type = 'charge' and status = 'approved'
+    select split_part(o.idempotency_key, ':', 3) as what, count(*)::int as times from sandbox_operation o
+    where o.idempotency_key like ${`sub:${id}:%`} and o.type = 'charge' and o.status = 'approved'
+      and not exists (select from payment_transaction t join subscription_issue i on i.transaction_id = t.id
+        where t.workspace_id = o.workspace_id and t.idempotency_key = o.idempotency_key and i.resolution = 'refund'
+          and exists (select from sandbox_operation r where r.workspace_id = o.workspace_id and r.root_ref = o.ref
+            and r.type = 'refund' and r.status = 'approved' and r.amount = o.amount))
     group by 1 having count(*) > 1`;
   return rows.map(({ what, times }: Parsed) => `${what} was charged ${times} times`);
 }
