@@ -240,6 +240,11 @@ const settingsFields = {
     maxLength: 35,
     default: 'en',
   }),
+  inBuyerLanguage: Type.Boolean({
+    default: true,
+    description:
+      'In the `locale` of the checkout session where that names a language of ours, else in `language`',
+  }),
 };
 
 export const InvoiceSettingsBody = Type.Object(settingsFields, {

@@ -9,6 +9,7 @@ import type { Transaction } from '../../context.ts';
 import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
 import type { InvoiceSettings } from '../schemas.ts';
 import { defaultEmbedConfig } from '../../embed/default-config.ts';
+import { isSpoken } from '../../languages.ts';
 import { mailBrandOf, type MailBrand } from '../../mail/mail-brand.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import { defaultInvoiceSettings, seriesOf } from '../settings/defaults.ts';
@@ -18,6 +19,7 @@ export interface IssueFacts {
   readonly environmentKind: EnvironmentKind;
   /** Series of the number: `INV`, `TEST-INV`. */
   readonly series: string;
+  /** Their `language` is that of this invoice. */
   readonly settings: InvoiceSettings;
   readonly timezone: string;
   /** The seller's name when the settings have none. */
@@ -35,6 +37,8 @@ export async function loadIssueFacts(tx: Transaction, order: Order): Promise<Iss
     order.environmentId,
     order.applicationId,
     order.customerId,
+    order.checkoutSessionId,
+    order.subscriptionId,
   ]);
   if (!row) throw new Error(`order ${order.id} has no environment or application`);
   return toFacts(row);
@@ -52,9 +56,13 @@ export async function loadIssueFactsOfPayment(
 }
 
 function toFacts(row: IssueFactsRow): IssueFacts {
-  const settings = { ...defaultInvoiceSettings, ...row.invoice_settings };
+  const stored = { ...defaultInvoiceSettings, ...row.invoice_settings };
+  const locale = row.buyer_locale && isSpoken(row.buyer_locale) ? row.buyer_locale : null;
+  const language = (stored.inBuyerLanguage && locale) || stored.language;
+  const settings = { ...stored, language };
   const application = settingsOf({ settings: row.application_settings });
-  const brand = mailBrandOf({ ...defaultEmbedConfig, ...row.embed_config }, row.application_name);
+  const shop = mailBrandOf({ ...defaultEmbedConfig, ...row.embed_config }, row.application_name);
+  const brand = { ...shop, locale: locale ?? shop.locale };
   return {
     environmentKind: row.kind,
     series: seriesOf(settings.prefix, row.kind),

@@ -13,6 +13,7 @@ export const defaultInvoiceSettings: InvoiceSettings = {
   paymentInstructions: null,
   perApplicationSeries: false,
   language: 'en',
+  inBuyerLanguage: true,
 };
 
 /** The series of a prefix: `INV`, outside production `TEST-INV`; credit notes have the prefix `CN`. */

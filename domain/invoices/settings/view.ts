@@ -13,6 +13,7 @@ export function toInvoiceSettingsView({ settings, updatedAt }: StoredInvoiceSett
     paymentInstructions: settings.paymentInstructions,
     perApplicationSeries: settings.perApplicationSeries,
     language: settings.language,
+    inBuyerLanguage: settings.inBuyerLanguage,
     updatedAt: updatedAt?.toISOString() ?? null,
   };
 }

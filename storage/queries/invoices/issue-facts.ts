@@ -17,15 +17,20 @@ export interface IssueFactsRow {
   readonly invoice_settings: object | null;
   readonly embed_config: object | null;
   readonly customer: IssuedCustomer | null;
+  /** Of the checkout session that sold it, or sold its subscription. */
+  readonly buyer_locale: string | null;
 }
 
-/** `tenant` is rows of (workspace_id, environment_id, application_id, customer_id). */
+/** `tenant` is rows of (workspace_id, environment_id, application_id, customer_id, checkout_session_id, subscription_id). */
 const factsOf = (tenant: string): string => `
   select e.kind, a.name as application_name, a.settings as application_settings,
     s.settings as invoice_settings, b.config as embed_config,
     (select jsonb_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name,
        'phone', c.phone, 'metadata', c.metadata)
-     from customer c where c.workspace_id = t.workspace_id and c.id = t.customer_id) as customer
+     from customer c where c.workspace_id = t.workspace_id and c.id = t.customer_id) as customer,
+    (select o.locale from checkout_session o where o.workspace_id = t.workspace_id
+       and o.id = coalesce(t.checkout_session_id, (select u.checkout_session_id from subscription u
+         where u.workspace_id = t.workspace_id and u.id = t.subscription_id))) as buyer_locale
   from ${tenant} t
   join environment e on e.workspace_id = t.workspace_id and e.id = t.environment_id
   join application a on a.workspace_id = t.workspace_id and a.id = t.application_id
@@ -34,10 +39,10 @@ const factsOf = (tenant: string): string => `
   left join embed_config b on b.workspace_id = t.workspace_id and b.environment_id = t.environment_id
     and b.application_id = t.application_id`;
 
-/** Workspace, environment, application, customer or null. */
+/** Workspace, environment, application, customer or null, checkout session or null, subscription or null. */
 export const ISSUE_FACTS = sql<IssueFactsRow>(
   factsOf(`(select $1::uuid as workspace_id, $2::uuid as environment_id, $3::uuid as application_id,
-    $4::uuid as customer_id)`),
+    $4::uuid as customer_id, $5::text as checkout_session_id, $6::uuid as subscription_id)`),
 );
 
 /** Workspace, payment. */

@@ -19,6 +19,7 @@ const standard = {
   paymentInstructions: null,
   perApplicationSeries: false,
   language: 'en',
+  inBuyerLanguage: true,
 };
 
 async function codeOf(client: World['api'], body: object) {
@@ -58,6 +59,7 @@ describe('PUT /invoice-settings', () => {
       paymentInstructions: 'IBAN DE00',
       perApplicationSeries: true,
       language: 'de',
+      inBuyerLanguage: false,
     };
     const put = expectStatus(await world.api.put(path, full), 200);
     expect(put).toEqual({ ...full, updatedAt: put.updatedAt });
