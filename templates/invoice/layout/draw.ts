@@ -2,6 +2,7 @@ import satori from 'satori';
 import type { FontSet } from '../fonts/fonts.ts';
 import { separateText, type TextLine } from '../pdf/text-lines.ts';
 import { column, type Element } from './element.ts';
+import { mirrored } from './mirrored.ts';
 import { pageText } from './page-text.ts';
 import type { Palette } from './palette.ts';
 
@@ -22,14 +23,16 @@ export async function draw(
   width: number,
   palette: Palette,
   fonts: FontSet,
+  direction: 'ltr' | 'rtl',
 ): Promise<Drawing> {
-  const svg = await satori(column({ width, ...pageText(palette) }, [element]), {
+  const turned = direction === 'rtl' ? mirrored(element) : element;
+  const svg = await satori(column({ width, ...pageText(palette) }, [turned]), {
     width,
     fonts: fonts.satoriFonts,
     embedFont: false,
     pointScaleFactor: 8,
   });
-  const { shapes, lines } = separateText(svg, fonts);
+  const { shapes, lines } = separateText(svg, fonts, direction);
   return { height: heightOf(svg), shapes, lines };
 }
 

@@ -1,3 +1,6 @@
+/** The key of elements that read from left to right on any page: amounts with their currency. */
+export const LEFT_TO_RIGHT = 'ltr';
+
 /** The part of a React element that Satori reads; so the templates need no React. */
 export interface Element {
   readonly type: 'div' | 'img';
@@ -45,10 +48,11 @@ export function image(src: string, width: number, height: number): Element {
 export function amount(style: Style, formatted: string, codeColor: string): Element {
   const gap = formatted.indexOf(' ');
   if (gap < 0) return text({ ...style, justifyContent: 'flex-end' }, formatted);
-  return row({ ...style, justifyContent: 'flex-end' }, [
+  const parts = row({ ...style, justifyContent: 'flex-end' }, [
     text({ color: codeColor, flexShrink: 0 }, formatted.slice(0, gap + 1)),
     text({ flexShrink: 0 }, formatted.slice(gap + 1)),
   ]);
+  return { ...parts, key: LEFT_TO_RIGHT };
 }
 
 function container(style: Style, children: readonly Child[]): Element {

@@ -4,6 +4,7 @@ import { draw, type Drawing } from './draw.ts';
 import type { Element } from './element.ts';
 import type { FlowBlock } from './flow-block.ts';
 import type { FontSet } from '../fonts/fonts.ts';
+import { directionOf, languageOf } from '../../languages.ts';
 import { lineTable } from './line-table.ts';
 import { masthead } from './masthead.ts';
 import { contentWidth, page } from './page.ts';
@@ -33,8 +34,9 @@ export async function* layOutInvoice(
   fonts: FontSet,
 ): AsyncGenerator<readonly Placed[], void, undefined> {
   const palette = paletteOf(branding.brandColor);
+  const direction = directionOf(languageOf(document.labels.language) ?? 'en');
   const drawn = (element: Element, width: number = contentWidth) =>
-    draw(element, width, palette, fonts);
+    draw(element, width, palette, fonts, direction);
   const { footer } = document;
   const probe = await drawn(pageFoot(document, palette, footer, { number: 99, of: 99 }));
   const footerOnEveryPage = probe.height <= FOOT_HEIGHT_MAX;

@@ -1,4 +1,5 @@
 import type { FontWeight } from '../fonts/font-sources.ts';
+import { hasRightToLeft, orderRightToLeft } from './right-to-left.ts';
 import { faceFor, type FontFace, type FontSet } from '../fonts/fonts.ts';
 
 /** A line of text at a baseline, cut into the faces that hold its characters: a PDF font has no fallback. */
@@ -25,8 +26,11 @@ interface TextRun {
 export function separateText(
   svg: string,
   fonts: FontSet,
+  direction: 'ltr' | 'rtl',
 ): { readonly shapes: string; readonly lines: TextLine[] } {
-  const lines = joinWords([...svg.matchAll(word)].map(readWord)).map((line) => ({
+  const read = [...svg.matchAll(word)].map(readWord);
+  const words = direction === 'rtl' ? orderRightToLeft(read, isOneLine) : read;
+  const lines = joinWords(words).map((line) => ({
     x: line.x,
     y: line.y,
     size: line.size,
@@ -37,7 +41,6 @@ export function separateText(
 }
 
 const word = /<text ([^>]*)>([^<]*)<\/text>/g;
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const JOIN_TOLERANCE_POINTS = 0.05;
 
 /** Satori defines a mask for each box, also where nothing is clipped; each costs a parse. */
@@ -91,14 +94,20 @@ function joinWords(words: readonly Word[]): Word[] {
   return lines.filter((line) => line.content.trim() !== '');
 }
 
-function follows(line: Word, next: Word): boolean {
+function isOneLine(line: Word, next: Word): boolean {
   return (
     line.y === next.y &&
     line.size === next.size &&
     line.weight === next.weight &&
-    line.fill === next.fill &&
+    line.fill === next.fill
+  );
+}
+
+function follows(line: Word, next: Word): boolean {
+  return (
+    isOneLine(line, next) &&
     Math.abs(line.end - next.x) < JOIN_TOLERANCE_POINTS &&
-    !rightToLeft.test(line.content + next.content)
+    !hasRightToLeft(line.content + next.content)
   );
 }
 

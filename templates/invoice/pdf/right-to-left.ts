@@ -1,0 +1,91 @@
+import bidiFactory from 'bidi-js';
+
+const bidi = bidiFactory();
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** Satori rounds each word's place by itself. */
+const TOUCH_POINTS = 0.3;
+
+/** A word where Satori put it. */
+interface Placed {
+  readonly x: number;
+  readonly end: number;
+  readonly content: string;
+}
+
+export function hasRightToLeft(content: string): boolean {
+  return rightToLeft.test(content);
+}
+
+/**
+ * Puts the words of lines, which follow each other as they are read, into the order in which they stand in a paragraph
+ * from right to left (UAX #9). Satori orders them as in one from left to right: it has no base direction.
+ */
+export function orderRightToLeft<Word extends Placed>(
+  words: readonly Word[],
+  isSameLine: (one: Word, other: Word) => boolean,
+): Word[] {
+  const ordered: Word[] = [];
+  for (let start = 0; start < words.length;) {
+    const line = words.slice(start, lineEnd(words, start, isSameLine));
+    ordered.push(...(line.some(({ content }) => hasRightToLeft(content)) ? reorder(line) : line));
+    start += line.length;
+  }
+  return ordered;
+}
+
+/** Where the line ends that begins with a word: the last that leaves no gap between them all. */
+function lineEnd<Word extends Placed>(
+  words: readonly Word[],
+  start: number,
+  isSameLine: (one: Word, other: Word) => boolean,
+): number {
+  const [first] = words.slice(start, start + 1);
+  let end = start + 1;
+  for (let next = end; next < words.length; next += 1) {
+    const word = words[next];
+    if (!first || !word || !isSameLine(first, word)) break;
+    if (hasNoGap(words.slice(start, next + 1))) end = next + 1;
+  }
+  return end;
+}
+
+function hasNoGap(words: readonly Placed[]): boolean {
+  const sorted = words.toSorted((one, other) => one.x - other.x);
+  return sorted.every((word, at) => at === 0 || word.x - (sorted[at - 1]?.end ?? 0) < TOUCH_POINTS);
+}
+
+function reorder<Word extends Placed>(line: readonly Word[]): Word[] {
+  const text = line.map(({ content }) => content).join('');
+  const wordAt = line.flatMap(({ content }, at) => Array.from(content.split(''), () => at));
+  const levels = bidi.getEmbeddingLevels(text, 'rtl');
+  const places = bidi.getReorderedIndices(text, levels);
+  const visual = [...new Set(places.map((place) => wordAt[place] ?? 0))];
+  const turned = turnBrackets(line, text, levels.levels);
+  let x = Math.min(...line.map((word) => word.x));
+  const placed = new Map<number, Word>();
+  for (const at of visual) {
+    const word = turned[at];
+    if (!word) continue;
+    const end = x + word.end - word.x;
+    placed.set(at, { ...word, x, end });
+    x = end;
+  }
+  return line.flatMap((_, at) => placed.get(at) ?? []);
+}
+
+/** A bracket that opens to the left in such a line is drawn as the other one of its pair. */
+function turnBrackets<Word extends Placed>(
+  line: readonly Word[],
+  text: string,
+  levels: Uint8Array,
+): Word[] {
+  const turned = bidi.getMirroredCharactersMap(text, levels);
+  let begin = 0;
+  return line.map((word) => {
+    const from = begin;
+    begin += word.content.length;
+    const isBracket = word.content.length === 1 && turned.has(from);
+    return isBracket ? { ...word, content: turned.get(from) ?? word.content } : word;
+  });
+}
