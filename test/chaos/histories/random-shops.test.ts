@@ -97,7 +97,7 @@ async function killActorsAdvancing(worlds: readonly World[], random: Random): Pr
   await killActors(stack);
 }
 
-/** Clocks stand, nothing is due before them, and no work waits. */
+/** Clocks stand, nothing is due before them but what waits for its own charge, and no work waits. */
 async function atRest(): Promise<boolean> {
   const [{ open }] = await sql`
     select (select count(*) from environment where clock_mode = 'advancing')
@@ -106,8 +106,9 @@ async function atRest(): Promise<boolean> {
           and failed_at is null)
       + (select count(*) from timer t join environment e on e.id = t.environment_id
           where t.kind = 'subscription' and e.clock_mode = 'frozen' and t.due_at <= e.clock_now
-          and not exists (select from payment_transaction p where p.workspace_id = t.workspace_id
-            and p.status in ('pending', 'unknown'))) as open`;
+          and not exists (select from payment y join payment_transaction p on p.workspace_id = y.workspace_id
+            and p.payment_id = y.id and p.type = 'charge' and p.status in ('pending', 'unknown')
+            where y.workspace_id = t.workspace_id and y.subscription_id::text = t.id::text)) as open`;
   return Number(open) === 0;
 }
 
