@@ -357,18 +357,18 @@ describe('imports', () => {
  * (docs/decisions/0038-compositions-reach-further-than-verbs.md).
  */
 const compositions: Readonly<Record<string, number>> = {
-  'domain/checkout/completion/complete-session.ts': 166,
+  'domain/checkout/completion/complete-session.ts': 172,
   'domain/order-edits/edit-line-items.ts': 125,
   'domain/checkout/manual-payment/record-payment.ts': 110,
-  'domain/checkout/completion/settle-attempt.ts': 138,
+  'domain/checkout/completion/settle-attempt.ts': 139,
   // A checkout that sells a subscription (docs/decisions/0087-a-checkout-sells-subscriptions.md).
   'domain/checkout/completion/finish-checkout.ts': 107,
-  'domain/checkout/completion/reserve-attempt.ts': 96,
-  'domain/checkout/page/load-page-model.ts': 107,
+  'domain/checkout/completion/reserve-attempt.ts': 102,
+  'domain/checkout/page/load-page-model.ts': 113,
   // What a completion will price, and the choice that it stores (docs/decisions/0133-a-page-asks-what-a-session-costs.md).
   'domain/checkout/quote/quote-session.ts': 112,
   'domain/checkout/completion/settle-uncharged.ts': 123,
-  'domain/checkout/sessions/create-session.ts': 103,
+  'domain/checkout/sessions/create-session.ts': 104,
   'domain/checkout/sessions/remove-discount.ts': 95,
 };
 

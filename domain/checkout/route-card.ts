@@ -15,6 +15,8 @@ export interface CardPayment {
   readonly buyer: Pick<KnownBuyer, 'billingAddress' | 'shippingAddress'>;
   /** Null before a card is typed. */
   readonly card: PaymentCard | null;
+  /** The connectors that store the card; without them any may take it. */
+  readonly storedAt?: ReadonlySet<string>;
 }
 
 export interface CardRoute {
@@ -28,7 +30,7 @@ export interface CardRoute {
 /** Chooses the connectors of a session's card payment by the application's routing (55 §8). */
 export function routeCard(
   { routing, active }: Pick<LoadedRouting, 'routing' | 'active'>,
-  { session, cart, buyer, card }: CardPayment,
+  { session, cart, buyer, card, storedAt }: CardPayment,
   price: { readonly amount: number; readonly currency: string },
 ): CardRoute {
   const facts = factsOfPayment({
@@ -40,7 +42,10 @@ export function routeCard(
     orderType: session.recurring ? 'recurring' : 'one_off',
     metadata: { ...cart?.metadata, ...session.metadata },
   });
-  const { connectors, trace } = planCascade(routing, facts, active, { method: 'card' });
+  const { connectors, trace } = planCascade(routing, facts, active, {
+    method: 'card',
+    ...(storedAt ? { storedAt } : {}),
+  });
   const cascade = connectors.filter((connector) => canServe(connector, session, price.amount));
   const lacksRecurring = Boolean(session.recurring) && connectors.length > cascade.length;
   return { cascade, lacksRecurring, trace };

@@ -131,6 +131,11 @@ export const CreateSessionBody = Type.Object({
       }),
     ),
   ),
+  offerStoredCards: Type.Boolean({
+    default: false,
+    description:
+      'Whether the page offers the stored cards of the customer of the session or the cart. You vouch that this customer opens the page: whoever has its address may charge the cards',
+  }),
   metadata: Type.Optional(
     MetadataWithout(
       'recurring',
@@ -163,6 +168,13 @@ export const CompleteBody = Type.Object({
   billingAddress: Type.Optional(Nullable(PartialAddressShape)),
   billingSameAsShipping: Flag(false),
   paymentToken: Type.Optional(Nullable(ShortText(2048, 1))),
+  paymentMethodId: Type.Optional(
+    Nullable({
+      ...LooseId,
+      description:
+        'A stored card that the session offers (`offerStoredCards`), `cpm_*` or uuid, in place of `paymentToken`',
+    }),
+  ),
   processorTransactionId: Type.Optional(Nullable(ShortText(255, 1))),
   net30Acceptance: Type.Optional(
     Nullable(
@@ -261,6 +273,7 @@ export const SessionShape = Type.Object(
     collect: CollectShape,
     discountCode: Nullable(Type.String()),
     allowDiscountCodes: Nullable(Type.Boolean()),
+    offerStoredCards: Type.Boolean(),
     locale: Nullable(Type.String()),
     returnUrl: Nullable(Type.String()),
     cancelUrl: Nullable(Type.String()),

@@ -53,6 +53,7 @@ export function toSessionView(urls: Urls, { session, amount, currency }: Session
     paymentTerms: paymentTerms ? { netN: paymentTerms.netN } : null,
     recurring: recurring ? toRecurringView(recurring) : null,
     collect: collectOf(session),
+    offerStoredCards: Boolean(session.storedCardsCustomerId),
     expiresAt: session.expiresAt.toISOString(),
     createdAt: session.createdAt.toISOString(),
     completedAt: session.completedAt?.toISOString() ?? null,

@@ -101,6 +101,8 @@ const schema = defineEntity({
     /** Keyed hash of the payment token or processor transaction; identifies a repeat. */
     tokenHash: p.text().nullable(),
     paymentId: p.uuid(),
+    /** The stored card that is charged; null for one that was entered. */
+    paymentMethodId: p.uuid().nullable(),
     content: p.json().$type<OrderContent>(),
     answer: p.json().$type<AttemptAnswer>().nullable(),
     createdAt: p.datetime(),

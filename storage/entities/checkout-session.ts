@@ -121,6 +121,8 @@ const properties = {
   paymentTerms: p.json().$type<{ readonly netN: number | null }>().nullable(),
   collectShippingAddress: p.boolean(),
   collectBillingAddress: p.boolean(),
+  /** The customer whose stored cards the page offers, as the merchant asked; null: none are offered. */
+  storedCardsCustomerId: p.uuid().nullable(),
   /** The card that a vault session stored. */
   paymentMethodId: p.uuid().nullable(),
   expiresAt: p.datetime(),

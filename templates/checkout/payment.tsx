@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { BrandPictures } from './card-pictures.tsx';
+import { BrandPictures, cardPictures, cardPictureUrl } from './card-pictures.tsx';
 import { Check, Field } from './fields.tsx';
 import type { CheckoutLabels } from './labels/en.ts';
 
@@ -10,6 +10,14 @@ export type CardFields =
   /** Nothing is to be paid. */
   | { readonly kind: 'none' };
 
+/** A stored card to choose: `Visa ending in 4242`, `expires 04/30`. */
+export interface StoredCardProps {
+  readonly id: string;
+  readonly brand: string;
+  readonly name: string;
+  readonly expires: string;
+}
+
 export type MethodProps =
   | {
       readonly method: 'card';
@@ -19,6 +27,8 @@ export type MethodProps =
       readonly payPattern: string;
       readonly obliged: string;
       readonly fields: CardFields;
+      /** The first one is chosen; without any, the fields stand alone. */
+      readonly stored: readonly StoredCardProps[];
     }
   | {
       readonly method: 'net30';
@@ -96,7 +106,7 @@ function Tile({
       </label>
       <div class="method-body" data-method={method} hidden={!checked}>
         {props.method === 'card' ? (
-          <CardInput {...props.fields} labels={labels} />
+          <CardChoice fields={props.fields} stored={props.stored} labels={labels} />
         ) : (
           <InvoiceInput {...props} labels={labels} />
         )}
@@ -107,6 +117,46 @@ function Tile({
 
 interface Worded {
   readonly labels: CheckoutLabels;
+}
+
+/** The stored cards and, chosen as the last of them, the fields for another card. */
+function CardChoice({
+  fields,
+  stored,
+  labels,
+}: Pick<Extract<MethodProps, { method: 'card' }>, 'fields' | 'stored'> & Worded) {
+  if (stored.length === 0) return <CardInput {...fields} labels={labels} />;
+  return (
+    <>
+      <fieldset class="stored" data-stored-cards="">
+        <legend class="sr">{labels.savedCards}</legend>
+        {stored.map((card, index) => (
+          <label class="stored-card">
+            <input type="radio" name="storedCard" value={card.id} checked={index === 0} />
+            <span>
+              {card.name} <small>{card.expires}</small>
+            </span>
+            <BrandPicture brand={card.brand} />
+          </label>
+        ))}
+        <label class="stored-card">
+          <input type="radio" name="storedCard" value="" />
+          <span>{labels.anotherCard}</span>
+          <CardIcon />
+        </label>
+      </fieldset>
+      <div class="new-card" data-new-card="" hidden>
+        <CardInput {...fields} labels={labels} />
+      </div>
+    </>
+  );
+}
+
+/** Beside the brand's name, so it says nothing more; a brand without a picture has a plain card. */
+function BrandPicture({ brand }: { readonly brand: string }) {
+  const found = [...cardPictures].find(([name]) => name.toLowerCase() === brand.toLowerCase());
+  if (!found) return <CardIcon />;
+  return <img src={cardPictureUrl(found[1])} alt="" width={38} height={24} />;
 }
 
 /** The fields of a card. Only the script reads typed ones; no form submits them. */

@@ -83,6 +83,13 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .tile svg{flex:none;margin-inline-start:auto;color:var(--muted)}
 .method:has(>.tile input:checked)>.tile{background:var(--brand-tint)}
 .method-body{padding:1rem;border-top:1px solid var(--line)}
+.stored{display:grid;margin:-.375rem 0}
+.stored-card{display:flex;align-items:center;gap:.75rem;min-height:3rem;padding:.5rem 0;cursor:pointer}
+.stored-card+.stored-card{border-top:1px solid var(--line)}
+.stored-card input{flex:none;width:1.25rem;height:1.25rem;margin:0;accent-color:var(--brand-ink)}
+.stored-card small{display:block;color:var(--muted);font-size:.875rem}
+.stored-card img,.stored-card svg{flex:none;margin-inline-start:auto;color:var(--muted)}
+.new-card{padding-top:1rem}
 .terms{grid-column:1/-1;max-height:10rem;overflow:auto;padding:.75rem;border:1px solid var(--line);border-radius:var(--radius);background:var(--ground);font-size:.875rem;white-space:pre-line;overflow-wrap:anywhere}
 .slot{display:block;width:100%;min-height:11rem;border:0}
 .button{display:flex;align-items:center;justify-content:center;gap:.625rem;width:100%;min-height:3.125rem;margin-top:1.125rem;padding:.625rem 1.25rem;border:1px solid var(--brand);border-radius:var(--radius);background:var(--brand);color:var(--on-brand);font-weight:650;font-size:1.0625rem;text-align:center;text-decoration:none;cursor:pointer;transition:background-color .12s}

@@ -121,6 +121,7 @@ const pages: readonly ((text: string) => string)[] = [
             payPattern: text,
             obliged: text,
             fields: { kind: 'typed' },
+            stored: [{ id: text, brand: text, name: text, expires: text }],
           },
           {
             method: 'net30',

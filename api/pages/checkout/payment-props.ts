@@ -1,6 +1,11 @@
-import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
-import type { CardFields, MethodProps } from '../../../templates/checkout/payment.tsx';
+import type { CheckoutPageModel, PageCard } from '../../../domain/checkout/page/page-model.ts';
+import type {
+  CardFields,
+  MethodProps,
+  StoredCardProps,
+} from '../../../templates/checkout/payment.tsx';
 import type { CheckoutLabels } from '../../../templates/checkout/labels/en.ts';
+import { brandName } from '../card-brand.ts';
 import { mustNameObligation, obligedCountries } from './obligation.ts';
 import { moneyText, type MoneyText, type PageTexts } from './page-texts.ts';
 
@@ -38,12 +43,19 @@ export function paymentProps(model: CheckoutPageModel, texts: PageTexts): Paymen
   const button = chosen({ ...worded, payPattern });
   const fields = cardFieldsOf(model);
   if (fields?.kind === 'none') {
-    const free = { method: 'card', label: labels.noPayment, ...button, fields } as const;
+    const free = {
+      method: 'card',
+      label: labels.noPayment,
+      ...button,
+      fields,
+      stored: [],
+    } as const;
     return { methods: [free], card: fields, unavailable: null, button, ...law };
   }
+  const stored = model.storedCards.map((card) => storedCardProps(card, labels));
   const tiles = (methods?.methods ?? []).flatMap((offered): MethodProps[] => {
     if (offered.method === 'card')
-      return fields ? [{ method: 'card', label: labels.card, ...button, fields }] : [];
+      return fields ? [{ method: 'card', label: labels.card, ...button, fields, stored }] : [];
     const { terms } = offered;
     const hasTerms = terms && terms.text !== null && terms.hash !== null;
     const { placeOrder, obliged } = labels.buttons;
@@ -69,6 +81,19 @@ export function paymentProps(model: CheckoutPageModel, texts: PageTexts): Paymen
       obliged: first.obliged,
     },
     ...law,
+  };
+}
+
+function storedCardProps(
+  { id, brand, lastFour, expMonth, expYear }: PageCard,
+  labels: CheckoutLabels,
+): StoredCardProps {
+  const expiry = `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`;
+  return {
+    id,
+    brand,
+    name: labels.cardEnding(brandName(brand), lastFour),
+    expires: labels.cardExpires(expiry),
   };
 }
 

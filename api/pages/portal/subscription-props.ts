@@ -1,3 +1,4 @@
+import { brandName } from '../card-brand.ts';
 import { sumAmounts } from '../../../domain/money.ts';
 import type {
   PortalModel,
@@ -198,20 +199,6 @@ export function cardText(card: Card, { labels }: Pick<PortalTexts, 'labels'>) {
   if (!cardExpMonth || !cardExpYear) return name;
   const expiry = `${String(cardExpMonth).padStart(2, '0')}/${String(cardExpYear).slice(-2)}`;
   return `${name} (${labels.cardExpires(expiry)})`;
-}
-
-const brandNames = new Map([
-  ['visa', 'Visa'],
-  ['mastercard', 'Mastercard'],
-  ['amex', 'American Express'],
-  ['discover', 'Discover'],
-  ['diners', 'Diners Club'],
-  ['jcb', 'JCB'],
-  ['unionpay', 'UnionPay'],
-]);
-
-function brandName(brand: string): string {
-  return brandNames.get(brand) ?? `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`;
 }
 
 /** A card is good until its month is over. */

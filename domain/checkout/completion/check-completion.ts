@@ -25,6 +25,7 @@ interface CompletionFacts {
 /** The checks of a completion's own fields, in the contract's order (40 §4). */
 export function checkCompletion(facts: CompletionFacts): void {
   checkMethod(facts);
+  checkStoredCard(facts.input);
   checkRequiredFields(facts);
   checkAddresses(facts.input);
   checkTerms(facts);
@@ -55,6 +56,15 @@ function checkMethod({ input, config, session, buyer }: CompletionFacts): void {
   );
 }
 
+/** A stored card is the only card of its completion. */
+function checkStoredCard({ paymentMethod, paymentMethodId, paymentToken }: CompleteInput): void {
+  if (!paymentMethodId || (paymentMethod === 'card' && !paymentToken)) return;
+  const message = 'A stored card goes with the payment method card, and without a paymentToken.';
+  fail('validation_error', [{ path: 'paymentMethodId', code: 'unrecognized_keys', message }], {
+    status: 422,
+  });
+}
+
 function checkRequiredFields(facts: CompletionFacts): void {
   const { input, buyer, session, config, amount } = facts;
   const missing: string[] = [];
@@ -68,7 +78,7 @@ function checkRequiredFields(facts: CompletionFacts): void {
   if (session.collectBillingAddress && !buyer.billingAddress) missing.push('billingAddress');
   // What begins with a trial needs a card for later.
   const needsToken = paymentMethod === 'card' && (isVault || isRecurring || amount !== 0);
-  if (needsToken && !input.paymentToken) missing.push('paymentToken');
+  if (needsToken && !input.paymentToken && !input.paymentMethodId) missing.push('paymentToken');
   if (isProcessor && !input.processorTransactionId) missing.push('processorTransactionId');
   if (paymentMethod === 'net30' && config.net30Terms) {
     if (!net30Acceptance) missing.push('net30Acceptance');

@@ -3,6 +3,9 @@ import type { SessionPrice } from '../../../storage/entities/checkout-session.ts
 import { fail } from '../../errors.ts';
 import { mismatchOf } from '../../payments/movements/classify-outcome.ts';
 import type { RoutingTrace } from '../../routing/plan-cascade.ts';
+import { sourceOf } from '../../payment-methods/stored-card.ts';
+import type { ChargeRequest } from '../../ports/payment-connector.ts';
+import { rejectCard, type OfferedCard } from '../stored-cards.ts';
 import { routeCard, type CardRoute } from '../route-card.ts';
 import type { AttemptState } from './attempt-state.ts';
 import type { Buyer } from './buyer.ts';
@@ -17,7 +20,9 @@ export type PaymentMeans =
   /** We charge the card, or store it, at the first connector of the cascade that accepts it. */
   | {
       readonly kind: 'card';
-      readonly token: string;
+      readonly source: ChargeRequest['source'];
+      /** The stored card; null for one that was entered. */
+      readonly paymentMethodId: string | null;
       readonly cascade: readonly [Connector, ...Connector[]];
       readonly trace: RoutingTrace;
     }
@@ -30,16 +35,20 @@ export function choosePaymentMeans(
   state: AttemptState,
   buyer: Buyer,
   price: SessionPrice,
+  stored: OfferedCard | null,
 ): PaymentMeans {
   const { paymentMethod, paymentToken } = plan.input;
+  const { secrets } = plan.opened.ctx.services;
   if (paymentMethod === 'processor') return chooseProcessor(plan, state, buyer, price);
   const { mode, recurring } = state.session;
   if (price.amount === 0 && mode !== 'vault' && !recurring) return { kind: 'nothing_due' };
   if (paymentMethod === 'net30') return { kind: 'net_n' };
-  const { cascade, trace } = route(plan, state, buyer, requirePrice(price));
+  const { cascade, trace } = route(plan, state, buyer, requirePrice(price), stored);
   const [first, ...rest] = cascade;
-  if (!first) fail('no_processor_connection');
-  return { kind: 'card', token: paymentToken ?? '', cascade: [first, ...rest], trace };
+  if (!first) return stored ? rejectCard() : fail('no_processor_connection');
+  const source = stored ? sourceOf(secrets, stored) : { token: paymentToken ?? '' };
+  const paymentMethodId = stored?.paymentMethodId ?? null;
+  return { kind: 'card', source, paymentMethodId, cascade: [first, ...rest], trace };
 }
 
 /** The price to charge. Earlier checks reject a completion without an amount. */
@@ -78,9 +87,12 @@ function route(
   { session, cart }: AttemptState,
   buyer: Buyer,
   price: Price,
+  stored: OfferedCard | null = null,
 ): CardRoute {
-  const card = plan.card ?? plan.processor?.found.card ?? null;
-  return routeCard(plan, { session, cart: cart?.cart ?? null, buyer, card }, price);
+  const card = stored?.card ?? plan.card ?? plan.processor?.found.card ?? null;
+  const storedAt = stored ? { storedAt: new Set([stored.connectorId]) } : {};
+  const payment = { session, cart: cart?.cart ?? null, buyer, card, ...storedAt };
+  return routeCard(plan, payment, price);
 }
 
 /** 422: the transaction cannot pay this session. */

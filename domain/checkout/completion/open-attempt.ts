@@ -37,6 +37,7 @@ export function openAttempt(
     method: input.paymentMethod,
     tokenHash,
     paymentId: payment.id,
+    paymentMethodId: means.kind === 'card' ? means.paymentMethodId : null,
     content,
     answer: null,
     createdAt: now,

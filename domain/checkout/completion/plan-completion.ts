@@ -1,4 +1,5 @@
 import type { PaymentCard } from '../../../storage/entities/payment.ts';
+import { parseId } from '../../../storage/ids.ts';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
@@ -70,8 +71,9 @@ export async function planCompletion(
 }
 
 function tokenHashOf({ ctx }: SessionWithContext, input: CompleteInput): string | null {
-  const { paymentMethod, paymentToken, processorTransactionId } = input;
-  const token = { card: paymentToken, processor: processorTransactionId, net30: null }[
+  const { paymentMethod, paymentToken, paymentMethodId, processorTransactionId } = input;
+  const stored = paymentMethodId ? `stored:${parseId('cpm', paymentMethodId) ?? ''}` : null;
+  const token = { card: stored ?? paymentToken, processor: processorTransactionId, net30: null }[
     paymentMethod
   ];
   return token ? ctx.services.secrets.hash(`${paymentMethod}:${token}`) : null;

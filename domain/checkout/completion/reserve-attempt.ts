@@ -21,6 +21,7 @@ import { attemptRefOf, openAttempt } from './open-attempt.ts';
 import { openCall, type FirstCall } from './open-call.ts';
 import type { CompletionPlan } from './plan-completion.ts';
 import { contentOf, linesOf, priceOf, purchaseOf, type Purchase } from './purchase.ts';
+import { offeredCards, requireOfferedCard, type OfferedCard } from '../stored-cards.ts';
 import { reserveDiscount } from './reserve-discount.ts';
 
 export type Reservation =
@@ -77,7 +78,13 @@ async function reserve(
   const snapshot = await requireSnapshot(plan, tx, purchase, buyer);
   requireChosenShipping(input, purchase, snapshot);
   requireExpectedTotal(plan, price.amount);
-  const means = choosePaymentMeans(plan, state, buyer, price);
+  const means = choosePaymentMeans(
+    plan,
+    state,
+    buyer,
+    price,
+    await chosenCard(plan, tx, state, buyer),
+  );
 
   const customer = buyer.customer ?? createNamedCustomer(ctx, tx, session, buyer);
   if (use) use.redemption.customerId = customer?.id ?? null;
@@ -97,6 +104,21 @@ async function reserve(
   await tx.flush();
   const ref = attemptRefOf(session, rows.attempt);
   return { kind: 'answered', ...(await ctx.services.settlers.uncharged(ctx, tx, ref, term)) };
+}
+
+/** The stored card that the buyer has chosen, checked now: the page may be hours old. */
+async function chosenCard(
+  { input, active, opened: { ctx } }: CompletionPlan,
+  tx: Transaction,
+  { session }: AttemptState,
+  { customer }: Buyer,
+): Promise<OfferedCard | null> {
+  const { paymentMethodId } = input;
+  if (!paymentMethodId) return null;
+  return requireOfferedCard(
+    await offeredCards(ctx, tx, session, customer, active),
+    paymentMethodId,
+  );
 }
 
 /** A session may have been opened before the prices of browsers had to be signed. */

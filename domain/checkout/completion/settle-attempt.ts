@@ -3,6 +3,7 @@ import type { Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext, Settle } from '../../context.ts';
+import { findKeptCard } from '../../payment-methods/find-kept-card.ts';
 import { storeCard } from '../../payment-methods/store-card.ts';
 import type { MovementOutcome, SettledAttempt } from '../../ports/settlement.ts';
 import { recordOnPayment, recordOnTransaction } from '../../payments/movements/record-outcome.ts';
@@ -41,9 +42,7 @@ async function settle(
   if (attempt.status !== 'running' || !transaction.isUndecided()) return currentAnswer(settlement);
   const { connectorId } = transaction;
   const stored =
-    given.kind === 'approved'
-      ? await storeCard(ctx, tx, { ...tenantOf(payment), connectorId }, given)
-      : null;
+    given.kind === 'approved' ? await storedOf(ctx, tx, settlement, connectorId, given) : null;
   const isVault = session.mode === 'vault';
   const mustStore = transaction.type === 'verification';
   const outcome =
@@ -62,6 +61,19 @@ async function settle(
     default:
       return markAttemptPending(ctx, tx, settlement);
   }
+}
+
+/** The card that was charged, as its customer has it stored now: the chosen one, or one that the payment stores. */
+function storedOf(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { attempt, payment }: Settlement,
+  connectorId: string | null | undefined,
+  approved: Extract<MovementOutcome, { kind: 'approved' }>,
+): Promise<CustomerPaymentMethod | null> {
+  const { paymentMethodId } = attempt;
+  if (paymentMethodId) return findKeptCard(tx, payment, paymentMethodId);
+  return storeCard(ctx, tx, { ...tenantOf(payment), connectorId }, approved);
 }
 
 /** A verification only stores; a card that the connector did not store counts as declined. */

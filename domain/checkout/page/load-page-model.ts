@@ -1,7 +1,7 @@
 import { connectorDescriptors } from '../../connectors/descriptors.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
-import { parseId } from '../../../storage/ids.ts';
+import { parseId, prefixedId } from '../../../storage/ids.ts';
 import { readCartRows } from '../../../storage/queries/carts/read-cart.ts';
 import { readRunningAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import { PAGE_PARTIES, type PageParties } from '../../../storage/queries/checkout/page-parties.ts';
@@ -15,7 +15,10 @@ import { loadEmbedConfig } from '../../embed/load.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
 import { asksForShippingAddress, knownBuyer } from '../known-buyer.ts';
 import { basketOf, basketOfExternalCart } from './page-basket.ts';
-import type { CheckoutPageModel, PageBuyer } from './page-model.ts';
+import { findOrderCustomer } from '../find-order-customer.ts';
+import { offeredCards } from '../stored-cards.ts';
+import { pick } from '../../../storage/columns.ts';
+import type { CheckoutPageModel, PageBuyer, PageCard } from './page-model.ts';
 import { pageSubscription } from './page-subscription.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
@@ -46,6 +49,7 @@ export async function loadPageModel(
     readParty(opened, cart),
     loadConfiguration(database, ctx),
   ]);
+  const storedCards = await storedCardsOf(opened, serving);
   const basket =
     basketOf(cart, order, status === 'open' ? session : null) ?? basketOfExternalCart(session);
   const amount = status === 'open' && basket ? basket.total : opened.amount;
@@ -70,6 +74,7 @@ export async function loadPageModel(
     country: session.country ?? null,
     buyer: buyerOf(session, cart, party, session.orderId ? order : null),
     methods: status === 'open' ? await offeredMethods(opened, config, serving) : null,
+    storedCards,
     cardEntry: first ? connectorDescriptors[first.kind].cardEntry(first, ctx.services.urls) : null,
     running: running && { actionUrl: actionUrlOf(running) },
     live: status === 'open' && !order ? livePriceOf(session, cart, config, configuration) : null,
@@ -82,6 +87,20 @@ export async function loadPageModel(
     redirectUrl: redirectUrlOf(session, session.orderId ?? null),
     expiresAt: session.expiresAt,
   };
+}
+
+async function storedCardsOf(
+  { ctx, session }: SessionWithContext,
+  { cart, cascade }: SessionConnectors,
+): Promise<PageCard[]> {
+  if (!session.storedCardsCustomerId || cascade.length === 0) return [];
+  const { database } = ctx;
+  const customer = await findOrderCustomer(ctx, database, session, cart);
+  const offered = await offeredCards(ctx, database, session, customer, cascade);
+  return offered.map(({ paymentMethodId, card }) => ({
+    id: prefixedId('cpm', paymentMethodId),
+    ...pick(card, ['brand', 'lastFour', 'expMonth', 'expYear']),
+  }));
 }
 
 /** The order that the session placed, else the one whose content is fixed: it is paid instead of the cart. */

@@ -38,6 +38,15 @@ export interface PageBuyer {
   readonly billingAddress: Address | null;
 }
 
+export interface PageCard {
+  /** `cpm_*` */
+  readonly id: string;
+  readonly brand: string;
+  readonly lastFour: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+}
+
 export interface LivePrice {
   /** By the address: tax is calculated, or goods are shipped. */
   readonly isPricedByAddress: boolean;
@@ -68,6 +77,8 @@ export interface CheckoutPageModel {
   readonly buyer: PageBuyer;
   /** Null unless the session is open. */
   readonly methods: PaymentMethods | null;
+  /** The default one first; the page learns no more of a card than its buyer knows it by. */
+  readonly storedCards: readonly PageCard[];
   /** The fields for the card's data; null when no connector can charge one. */
   readonly cardEntry: CardEntry | null;
   /** A pending payment. */

@@ -12,6 +12,7 @@ import { requireSignedCart } from '../../carts/require-signed-cart.ts';
 import { unitOfWork, type ApplicationContext, type Context } from '../../context.ts';
 import { requireCustomer } from '../../customers/load.ts';
 import { fail } from '../../errors.ts';
+import { requireKnownBuyer } from './require-known-buyer.ts';
 import { requireSubscriber, sellTerms, type SoldTerms } from '../recurring/sell-terms.ts';
 import { requireApplication } from '../../tenancy/require-application.ts';
 import { emitSessionEvent, withCurrentAmount } from './events.ts';
@@ -53,6 +54,9 @@ async function createInTransaction(
     const currency = input.currency ?? null;
     const sold = await sellTerms(scope, tx, input.recurring ?? null, { cart, currency });
     if (sold) await requireSubscriber(scope, tx, named, cart);
+    const storedCardsCustomerId = input.offerStoredCards
+      ? await requireKnownBuyer(scope, tx, named, cart)
+      : null;
     const price = cart ? {} : await externalPrice(scope, tx, input, named, sold);
     const of = { id: newSessionId(), applicationId, mode: 'full' as const };
     const session = newSession(ctx, tx, of, input.expiresInMinutes, {
@@ -70,6 +74,7 @@ async function createInTransaction(
       cancelUrl: input.cancelUrl,
       discountCode: input.discountCode ?? null,
       allowDiscountCodes: input.allowDiscountCodes ?? null,
+      storedCardsCustomerId,
       metadata: input.metadata ?? {},
     });
     if (cart && mustBePriced) {

@@ -64,6 +64,8 @@ async function answerTo(
   }
   const isKnown = behaviour.charge.kind !== 'decline';
   if (!isKnown) return behaviour.charge;
+  if (request.initiator === 'customer' && behaviour.charge.kind === 'challenge')
+    return behaviour.charge;
   if (request.initiator === 'merchant' && behaviour.renewalAt)
     return answerAt(behaviour.renewalAt, request.idempotencyKey);
   const renewal = request.initiator === 'merchant' ? behaviour.renewal : undefined;

@@ -86,11 +86,12 @@ export function deactivateCards({ workspaceId, id }: CustomerKey, now: Date): Wr
 
 const CHARGES = `c.status = 'active' and c.deleted_at is null and (c.capabilities ->> 'chargeStored')::boolean`;
 
-/** Workspace, application, customer: the cards whose connector is active and charges stored cards. */
+/** Workspace, application, customer: the cards whose connector is active and charges stored cards, the default first. */
 export const CHARGEABLE_CARDS = sql<StoredCardRow>(`
   select m.* from customer_payment_method m
   join connector c on c.workspace_id = m.workspace_id and c.id = m.connector_id
-  where m.workspace_id = $1 and m.application_id = $2 and m.customer_id = $3 and m.is_active and ${CHARGES}`);
+  where m.workspace_id = $1 and m.application_id = $2 and m.customer_id = $3 and m.is_active and ${CHARGES}
+  order by m.is_default desc, m.created_at desc, m.id desc`);
 
 /** Workspace, environment, application: a row when any active connector charges stored cards. */
 export const STORED_CARD_CHARGER = sql(`

@@ -102,6 +102,10 @@ export const arabic: CheckoutLabels = {
   total: 'الإجمالي',
   paymentMethod: 'طريقة الدفع',
   card: 'بطاقة',
+  savedCards: portal.savedCards,
+  cardEnding: portal.cardEnding,
+  cardExpires: portal.cardExpires,
+  anotherCard: 'بطاقة أخرى',
   cardDetails: 'بيانات البطاقة',
   invoice: 'الدفع بفاتورة',
   invoiceHint: (days) =>
@@ -201,6 +205,7 @@ export const arabic: CheckoutLabels = {
     cardNumber: 'تحقق من رقم البطاقة.',
     expiry: 'أدخل الشهر والسنة، مثل 04 / 29.',
     cardExpired: 'انتهت صلاحية هذه البطاقة.',
+    cardGone: 'لم يعد من الممكن استخدام هذه البطاقة المحفوظة هنا. اختر بطاقة أخرى.',
     cvc: 'أدخل الأرقام الثلاثة أو الأربعة المكتوبة على البطاقة.',
     cardFields: 'تحقق من بيانات البطاقة.',
     cardFieldsSilent: 'حقول البطاقة لا تستجيب. حاول مرة أخرى.',

@@ -82,6 +82,10 @@ export const german: CheckoutLabels = {
   total: 'Gesamtbetrag',
   paymentMethod: 'Zahlungsart',
   card: 'Karte',
+  savedCards: portal.savedCards,
+  cardEnding: portal.cardEnding,
+  cardExpires: portal.cardExpires,
+  anotherCard: 'Andere Karte',
   cardDetails: 'Kartendaten',
   invoice: 'Kauf auf Rechnung',
   invoiceHint: (days) =>
@@ -193,6 +197,8 @@ export const german: CheckoutLabels = {
     cardNumber: 'Prüfen Sie die Kartennummer.',
     expiry: 'Geben Sie Monat und Jahr ein, zum Beispiel 04 / 29.',
     cardExpired: 'Diese Karte ist abgelaufen.',
+    cardGone:
+      'Diese gespeicherte Karte kann hier nicht mehr verwendet werden. Wählen Sie eine andere Karte.',
     cvc: 'Geben Sie die 3 oder 4 Ziffern auf der Karte ein.',
     cardFields: 'Prüfen Sie die Kartendaten.',
     cardFieldsSilent: 'Die Kartenfelder antworten nicht. Versuchen Sie es noch einmal.',

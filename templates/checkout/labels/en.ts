@@ -81,6 +81,10 @@ export const english = {
   total: 'Total',
   paymentMethod: 'Payment method',
   card: 'Card',
+  savedCards: portal.savedCards,
+  cardEnding: portal.cardEnding,
+  cardExpires: portal.cardExpires,
+  anotherCard: 'Another card',
   cardDetails: 'Card details',
   invoice: 'Pay by invoice',
   invoiceHint: (days: number) =>
@@ -191,6 +195,7 @@ export const english = {
     cardNumber: 'Check the card number.',
     expiry: 'Enter month and year, such as 04 / 29.',
     cardExpired: 'This card has expired.',
+    cardGone: 'This saved card can no longer be used here. Choose another card.',
     cvc: 'Enter the 3 or 4 digits on the card.',
     cardFields: 'Check the card details.',
     cardFieldsSilent: 'The card fields do not answer. Try again.',

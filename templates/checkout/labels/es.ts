@@ -79,6 +79,10 @@ export const spanish: CheckoutLabels = {
   total: 'Total',
   paymentMethod: 'Forma de pago',
   card: 'Tarjeta',
+  savedCards: portal.savedCards,
+  cardEnding: portal.cardEnding,
+  cardExpires: portal.cardExpires,
+  anotherCard: 'Otra tarjeta',
   cardDetails: 'Datos de la tarjeta',
   invoice: 'Pagar con factura',
   invoiceHint: (days) =>
@@ -182,6 +186,7 @@ export const spanish: CheckoutLabels = {
     cardNumber: 'Revise el número de tarjeta.',
     expiry: 'Escriba el mes y el año, por ejemplo 04 / 29.',
     cardExpired: 'Esta tarjeta ha caducado.',
+    cardGone: 'Esta tarjeta guardada ya no se puede usar aquí. Elija otra tarjeta.',
     cvc: 'Escriba las 3 o 4 cifras de la tarjeta.',
     cardFields: 'Revise los datos de la tarjeta.',
     cardFieldsSilent: 'Los campos de la tarjeta no responden. Inténtelo de nuevo.',

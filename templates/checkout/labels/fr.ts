@@ -82,6 +82,10 @@ export const french: CheckoutLabels = {
   total: 'Total',
   paymentMethod: 'Moyen de paiement',
   card: 'Carte',
+  savedCards: portal.savedCards,
+  cardEnding: portal.cardEnding,
+  cardExpires: portal.cardExpires,
+  anotherCard: 'Une autre carte',
   cardDetails: 'Données de la carte',
   invoice: 'Payer sur facture',
   invoiceHint: (days) =>
@@ -192,6 +196,7 @@ export const french: CheckoutLabels = {
     cardNumber: 'Vérifiez le numéro de carte.',
     expiry: 'Saisissez le mois et l’année, par exemple 04 / 29.',
     cardExpired: 'Cette carte a expiré.',
+    cardGone: 'Cette carte enregistrée ne peut plus être utilisée ici. Choisissez une autre carte.',
     cvc: 'Saisissez les 3 ou 4 chiffres de la carte.',
     cardFields: 'Vérifiez les données de la carte.',
     cardFieldsSilent: 'Les champs de la carte ne répondent pas. Essayez de nouveau.',

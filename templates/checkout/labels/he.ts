@@ -86,6 +86,10 @@ export const hebrew: CheckoutLabels = {
   total: 'סך הכול',
   paymentMethod: 'אמצעי תשלום',
   card: 'כרטיס',
+  savedCards: portal.savedCards,
+  cardEnding: portal.cardEnding,
+  cardExpires: portal.cardExpires,
+  anotherCard: 'כרטיס אחר',
   cardDetails: 'פרטי הכרטיס',
   invoice: 'תשלום לפי חשבונית',
   invoiceHint: (days) =>
@@ -182,6 +186,7 @@ export const hebrew: CheckoutLabels = {
     cardNumber: 'יש לבדוק את מספר הכרטיס.',
     expiry: 'יש להזין חודש ושנה, כגון 04 / 29.',
     cardExpired: 'תוקף כרטיס זה פג.',
+    cardGone: 'לא ניתן עוד להשתמש כאן בכרטיס שמור זה. יש לבחור כרטיס אחר.',
     cvc: 'יש להזין את 3 או 4 הספרות שעל הכרטיס.',
     cardFields: 'יש לבדוק את פרטי הכרטיס.',
     cardFieldsSilent: 'שדות הכרטיס אינם מגיבים. יש לנסות שוב.',

@@ -87,6 +87,10 @@ export const italian: CheckoutLabels = {
   total: 'Totale',
   paymentMethod: 'Metodo di pagamento',
   card: 'Carta',
+  savedCards: portal.savedCards,
+  cardEnding: portal.cardEnding,
+  cardExpires: portal.cardExpires,
+  anotherCard: 'Un’altra carta',
   cardDetails: 'Dati della carta',
   invoice: 'Pagamento con fattura',
   invoiceHint: (count) =>
@@ -191,6 +195,7 @@ export const italian: CheckoutLabels = {
     cardNumber: 'Controlli il numero della carta.',
     expiry: 'Inserisca mese e anno, per esempio 04 / 29.',
     cardExpired: 'Questa carta è scaduta.',
+    cardGone: 'Questa carta salvata non può più essere usata qui. Scelga un’altra carta.',
     cvc: 'Inserisca le 3 o 4 cifre sulla carta.',
     cardFields: 'Controlli i dati della carta.',
     cardFieldsSilent: 'I campi della carta non rispondono. Riprovi.',

@@ -82,6 +82,10 @@ export const japanese: CheckoutLabels = {
   total: '合計',
   paymentMethod: 'お支払い方法',
   card: 'カード',
+  savedCards: portal.savedCards,
+  cardEnding: portal.cardEnding,
+  cardExpires: portal.cardExpires,
+  anotherCard: '別のカード',
   cardDetails: 'カード情報',
   invoice: '請求書払い',
   invoiceHint: (days) =>
@@ -181,6 +185,7 @@ export const japanese: CheckoutLabels = {
     cardNumber: 'カード番号を確認してください。',
     expiry: '04 / 29 のように月と年を入力してください。',
     cardExpired: 'このカードは有効期限が切れています。',
+    cardGone: 'この保存済みカードはここでは使用できなくなりました。別のカードをお選びください。',
     cvc: 'カードに記載の 3 桁または 4 桁の数字を入力してください。',
     cardFields: 'カード情報を確認してください。',
     cardFieldsSilent: 'カード入力欄が応答しません。もう一度お試しください。',

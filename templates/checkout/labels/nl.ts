@@ -85,6 +85,10 @@ export const dutch: CheckoutLabels = {
   total: 'Totaal',
   paymentMethod: 'Betaalmethode',
   card: 'Kaart',
+  savedCards: portal.savedCards,
+  cardEnding: portal.cardEnding,
+  cardExpires: portal.cardExpires,
+  anotherCard: 'Een andere kaart',
   cardDetails: 'Kaartgegevens',
   invoice: 'Betalen op factuur',
   invoiceHint: (count) =>
@@ -187,6 +191,7 @@ export const dutch: CheckoutLabels = {
     cardNumber: 'Controleer het kaartnummer.',
     expiry: 'Vul maand en jaar in, bijvoorbeeld 04 / 29.',
     cardExpired: 'Deze kaart is verlopen.',
+    cardGone: 'Deze opgeslagen kaart kan hier niet meer worden gebruikt. Kies een andere kaart.',
     cvc: 'Vul de 3 of 4 cijfers op de kaart in.',
     cardFields: 'Controleer de kaartgegevens.',
     cardFieldsSilent: 'De kaartvelden reageren niet. Probeer het opnieuw.',

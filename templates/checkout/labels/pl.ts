@@ -92,6 +92,10 @@ export const polish: CheckoutLabels = {
   total: 'Razem',
   paymentMethod: 'Metoda płatności',
   card: 'Karta',
+  savedCards: portal.savedCards,
+  cardEnding: portal.cardEnding,
+  cardExpires: portal.cardExpires,
+  anotherCard: 'Inna karta',
   cardDetails: 'Dane karty',
   invoice: 'Płatność na fakturę',
   invoiceHint: (days) =>
@@ -191,6 +195,7 @@ export const polish: CheckoutLabels = {
     cardNumber: 'Sprawdź numer karty.',
     expiry: 'Podaj miesiąc i rok, na przykład 04 / 29.',
     cardExpired: 'Ta karta straciła ważność.',
+    cardGone: 'Tej zapisanej karty nie można tu już użyć. Proszę wybrać inną kartę.',
     cvc: 'Podaj 3 lub 4 cyfry z karty.',
     cardFields: 'Sprawdź dane karty.',
     cardFieldsSilent: 'Pola karty nie odpowiadają. Spróbuj ponownie.',

@@ -90,6 +90,10 @@ export const portuguese: CheckoutLabels = {
   total: 'Total',
   paymentMethod: 'Método de pagamento',
   card: 'Cartão',
+  savedCards: portal.savedCards,
+  cardEnding: portal.cardEnding,
+  cardExpires: portal.cardExpires,
+  anotherCard: 'Outro cartão',
   cardDetails: 'Dados do cartão',
   invoice: 'Pagar por fatura',
   invoiceHint: (count) =>
@@ -190,6 +194,7 @@ export const portuguese: CheckoutLabels = {
     cardNumber: 'Verifique o número do cartão.',
     expiry: 'Introduza o mês e o ano, por exemplo 04 / 29.',
     cardExpired: 'Este cartão expirou.',
+    cardGone: 'Este cartão guardado já não pode ser utilizado aqui. Escolha outro cartão.',
     cvc: 'Introduza os 3 ou 4 dígitos do cartão.',
     cardFields: 'Verifique os dados do cartão.',
     cardFieldsSilent: 'Os campos do cartão não respondem. Tente novamente.',

@@ -82,6 +82,10 @@ export const chinese: CheckoutLabels = {
   total: '合计',
   paymentMethod: '付款方式',
   card: '银行卡',
+  savedCards: portal.savedCards,
+  cardEnding: portal.cardEnding,
+  cardExpires: portal.cardExpires,
+  anotherCard: '使用其他银行卡',
   cardDetails: '银行卡信息',
   invoice: '凭发票付款',
   invoiceHint: (days) =>
@@ -178,6 +182,7 @@ export const chinese: CheckoutLabels = {
     cardNumber: '请检查卡号。',
     expiry: '请输入月份和年份，例如 04 / 29。',
     cardExpired: '该银行卡已过期。',
+    cardGone: '此处无法再使用该已保存的银行卡。请选择其他银行卡。',
     cvc: '请输入卡上的 3 或 4 位数字。',
     cardFields: '请检查银行卡信息。',
     cardFieldsSilent: '银行卡输入框没有响应。请重试。',

@@ -13,6 +13,7 @@ import { hideAlert, showAlert } from './alert.ts';
 import { completion, createPayment } from './payment.ts';
 import { errorText } from './say.ts';
 import { webUrl } from './web-url.ts';
+import { renderStoredCards } from './stored-cards.ts';
 import { showPanel } from './panels.ts';
 import { createSteps, type Steps } from './steps.ts';
 import { pollSession } from './poll-session.ts';
@@ -147,6 +148,10 @@ function wireFields(): void {
       hideAlert();
       renderMethod();
     }
+    if (target.name === 'storedCard') {
+      hideAlert();
+      renderStoredCards();
+    }
     if (target.name === 'shippingMethodId' && !payment.isBusy())
       opening.price?.chooseMethod(target.value);
     if (target.name === 'billingSameAsShipping') {
@@ -192,6 +197,7 @@ function renderMethod(): void {
   const chosen = document.querySelector<HTMLInputElement>('[name=paymentMethod]:checked');
   for (const body of document.querySelectorAll<HTMLElement>('.method-body'))
     body.hidden = body.dataset['method'] !== chosen?.value;
+  renderStoredCards();
   renderPayLabel(chosen);
 }
 

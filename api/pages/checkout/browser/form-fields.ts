@@ -12,7 +12,11 @@ export function inputsOf(root: ParentNode): Input[] {
 
 /** In a section that is not chosen, or not asked for in this country; a folded step still applies. */
 function isSwitchedOff(input: Input): boolean {
-  return input.closest('[data-method][hidden],[data-billing][hidden],[data-unasked]') !== null;
+  return (
+    input.closest(
+      '[data-method][hidden],[data-new-card][hidden],[data-billing][hidden],[data-unasked]',
+    ) !== null
+  );
 }
 
 /** What is wrong with an input, in the words that the buyer reads; null when nothing is. */

@@ -15,6 +15,7 @@ import type { Instrument } from './instrument.ts';
 import type { LivePrice } from './live-price.ts';
 import { pageTexts, type PageData } from './page-data.ts';
 import type { ParentWindow } from './parent-window.ts';
+import { chosenStoredCard, dropStoredCard } from './stored-cards.ts';
 import { showChallenge, showPanel } from './panels.ts';
 import { pollSession } from './poll-session.ts';
 import { declineText, errorText, findingText } from './say.ts';
@@ -129,6 +130,10 @@ export function createPayment(options: PaymentOptions): Payment {
       card.clear();
       drafts.change({ transactionId: null });
     }
+    if (answer.details.some(({ path }) => path === 'paymentMethodId')) {
+      dropStoredCard();
+      return failed(code, pageTexts().cardGone);
+    }
     if (showFindings(answer.details, openFor)) {
       rest();
       parent.post('service.error', { code, message });
@@ -192,7 +197,8 @@ export function createPayment(options: PaymentOptions): Payment {
       }
       start();
       if (!made && !(await agreeOnPrice())) return;
-      await complete(needsCard ? (made ?? (await card.take())) : null, method);
+      const instrument = made ?? chosenStoredCard();
+      await complete(needsCard ? (instrument ?? (await card.take())) : null, method);
     },
     recover: async () => {
       start();
@@ -269,6 +275,8 @@ function bodyOf(
     return { ...body, net30Acceptance: accepted };
   }
   if (instrument?.kind === 'token') return { ...body, paymentToken: instrument.paymentToken };
+  if (instrument?.kind === 'stored')
+    return { ...body, paymentMethodId: instrument.paymentMethodId };
   if (instrument?.kind !== 'transaction') return body;
   const { processorTransactionId } = instrument;
   return { ...body, paymentMethod: 'processor', processorTransactionId };
