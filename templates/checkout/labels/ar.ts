@@ -150,7 +150,7 @@ export const arabic: CheckoutLabels = {
       `${parts(count)}، ومجموعها ${total}: القسط التالي ${amount} في ${next}، والأخير في ${last}.`,
     usage: portal.usage,
     usageBeyond: portal.usageBeyond,
-    agree: 'بالمتابعة توافق على خصم هذه المدفوعات من البطاقة التي تدخلها هنا.',
+    agree: 'بالمتابعة توافق على خصم هذه المدفوعات من البطاقة التي تستخدمها هنا.',
   },
   saveCardHeading: 'حفظ بطاقة',
   yourPayment: 'الدفعة',

@@ -136,7 +136,7 @@ export const german: CheckoutLabels = {
     usage: portal.usage,
     usageBeyond: portal.usageBeyond,
     agree:
-      'Mit dem Fortfahren stimmen Sie diesen Abbuchungen von der Karte zu, die Sie hier eingeben.',
+      'Mit dem Fortfahren stimmen Sie diesen Abbuchungen von der Karte zu, die Sie hier verwenden.',
   },
   saveCardHeading: 'Karte speichern',
   yourPayment: 'Ihre Zahlung',

@@ -135,7 +135,7 @@ export const english = {
       `You pay in ${count} installments, ${total} in all: the next, ${amount}, on ${next}, the last on ${last}.`,
     usage: portal.usage,
     usageBeyond: portal.usageBeyond,
-    agree: 'By continuing you agree to these payments from the card that you enter here.',
+    agree: 'By continuing you agree to these payments from the card that you use here.',
   },
   saveCardHeading: 'Save a card',
   yourPayment: 'Your payment',

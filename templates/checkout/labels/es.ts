@@ -129,7 +129,7 @@ export const spanish: CheckoutLabels = {
       `Paga en ${count} plazos, ${total} en total: el próximo, ${amount}, el ${next}, el último el ${last}.`,
     usage: portal.usage,
     usageBeyond: portal.usageBeyond,
-    agree: 'Al continuar, acepta estos cargos en la tarjeta que escriba aquí.',
+    agree: 'Al continuar, acepta estos cargos en la tarjeta que use aquí.',
   },
   saveCardHeading: 'Guardar una tarjeta',
   yourPayment: 'Su pago',

@@ -138,7 +138,7 @@ export const french: CheckoutLabels = {
       `Vous payez en ${count} fois, ${total} au total : la prochaine échéance, ${amount}, le ${next}, la dernière le ${last}.`,
     usage: portal.usage,
     usageBeyond: portal.usageBeyond,
-    agree: 'En continuant, vous acceptez ces prélèvements sur la carte que vous saisissez ici.',
+    agree: 'En continuant, vous acceptez ces prélèvements sur la carte que vous utilisez ici.',
   },
   saveCardHeading: 'Enregistrer une carte',
   yourPayment: 'Votre paiement',

@@ -131,7 +131,7 @@ export const hebrew: CheckoutLabels = {
       `התשלום ב־${count} תשלומים, ${total} בסך הכול: הבא, ${amount}, ב־${next}, והאחרון ב־${last}.`,
     usage: portal.usage,
     usageBeyond: portal.usageBeyond,
-    agree: 'המשך מהווה הסכמה לחיובים אלה מהכרטיס המוזן כאן.',
+    agree: 'המשך מהווה הסכמה לחיובים אלה מהכרטיס שבו נעשה שימוש כאן.',
   },
   saveCardHeading: 'שמירת כרטיס',
   yourPayment: 'התשלום שלך',

@@ -137,7 +137,7 @@ export const italian: CheckoutLabels = {
       `Paga in ${count} rate, in tutto ${total}: la prossima, ${amount}, il ${next}, l’ultima il ${last}.`,
     usage: portal.usage,
     usageBeyond: portal.usageBeyond,
-    agree: 'Continuando accetta questi addebiti sulla carta che inserisce qui.',
+    agree: 'Continuando accetta questi addebiti sulla carta che usa qui.',
   },
   saveCardHeading: 'Salva una carta',
   yourPayment: 'Il suo pagamento',

@@ -128,7 +128,7 @@ export const japanese: CheckoutLabels = {
       `${count} 回払い、合計 ${total}。次回の ${amount} は ${next}、最終回は ${last} にお支払いいただきます。`,
     usage: portal.usage,
     usageBeyond: portal.usageBeyond,
-    agree: '続行すると、ここで入力したカードからのこれらのお支払いに同意したことになります。',
+    agree: '続行すると、ここで使用するカードからのこれらのお支払いに同意したことになります。',
   },
   saveCardHeading: 'カードの保存',
   yourPayment: 'お支払い内容',

@@ -134,7 +134,7 @@ export const dutch: CheckoutLabels = {
       `U betaalt in ${count} termijnen, samen ${total}: de volgende, ${amount}, op ${next}, de laatste op ${last}.`,
     usage: portal.usage,
     usageBeyond: portal.usageBeyond,
-    agree: 'Door verder te gaan stemt u in met deze betalingen van de kaart die u hier invult.',
+    agree: 'Door verder te gaan stemt u in met deze betalingen van de kaart die u hier gebruikt.',
   },
   saveCardHeading: 'Een kaart opslaan',
   yourPayment: 'Uw betaling',

@@ -138,7 +138,7 @@ export const polish: CheckoutLabels = {
       `Płacisz ${parts(count)}, łącznie ${total}: następna, ${amount}, ${next}, ostatnia ${last}.`,
     usage: portal.usage,
     usageBeyond: portal.usageBeyond,
-    agree: 'Kontynuując, zgadzasz się na te płatności z karty, którą tu podajesz.',
+    agree: 'Kontynuując, zgadzasz się na te płatności z karty, której tu używasz.',
   },
   saveCardHeading: 'Zapisz kartę',
   yourPayment: 'Twoja płatność',

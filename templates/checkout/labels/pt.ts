@@ -137,7 +137,7 @@ export const portuguese: CheckoutLabels = {
       `Paga em ${count} prestações, ${total} no total: a próxima, ${amount}, em ${next}, a última em ${last}.`,
     usage: portal.usage,
     usageBeyond: portal.usageBeyond,
-    agree: 'Ao continuar, aceita estes pagamentos com o cartão que introduz aqui.',
+    agree: 'Ao continuar, aceita estes pagamentos com o cartão que usa aqui.',
   },
   saveCardHeading: 'Guardar um cartão',
   yourPayment: 'O seu pagamento',

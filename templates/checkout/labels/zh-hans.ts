@@ -127,7 +127,7 @@ export const chinese: CheckoutLabels = {
       `您分 ${count} 期付款，共 ${total}：下一期 ${amount}，付款日期为 ${next}，最后一期为 ${last}。`,
     usage: portal.usage,
     usageBeyond: portal.usageBeyond,
-    agree: '继续即表示您同意从在此输入的银行卡扣除上述款项。',
+    agree: '继续即表示您同意从在此使用的银行卡扣除上述款项。',
   },
   saveCardHeading: '保存银行卡',
   yourPayment: '您的付款',
