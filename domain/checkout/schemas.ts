@@ -79,7 +79,7 @@ const LocaleInput = Type.Optional(
   Nullable({
     ...Locale,
     description:
-      'The language of the checkout page, with its dates and amounts, as a BCP 47 tag such as de-AT. Without it: the browser’s, else the application’s. Pages speak en, de, fr and es',
+      'The language of the checkout page, with its dates and amounts, as a BCP 47 tag such as de-AT. Without it: the browser’s, else the application’s. Pages speak the twelve languages of docs/languages.md',
   }),
 );
 
