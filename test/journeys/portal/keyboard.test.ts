@@ -113,6 +113,8 @@ test.each([
       // Beyond the last one lies the browser itself, never the page below.
       expect([name, isInDialog || name === '' || !name.includes(': Ferns')]).toEqual([name, true]);
     }
+    // While something is under way the dialog stays.
+    await page.locator('dialog[open] form:not([aria-busy=true])').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect((await focused(page)).name).toBe(`${label}: Ferns`);
