@@ -27,11 +27,11 @@ const usage = { metric: 'calls', unitAmountDecimal: '0.000000000001', included: 
 
 describe('the edges of what is allowed', () => {
   test.each<[string, object, object]>([
-    ['the largest amount', { amount: LARGEST, trialDays: 1 }, { recurringTotal: LARGEST }],
+    ['the largest amount', { amount: LARGEST, trialDays: 14 }, { recurringTotal: LARGEST }],
     ['the longest trial', { trialDays: 730 }, { status: 'trialing' }],
     ['the most units', { amount: 0, quantity: 1_000_000 }, { recurringTotal: 0 }],
     ['a part of a unit included', { usage }, { usage: { ...usage, aggregation: 'sum' } }],
-    ['three years', { interval: 'year', intervalCount: 3, trialDays: 1 }, { intervalCount: 3 }],
+    ['three years', { interval: 'year', intervalCount: 3, trialDays: 14 }, { intervalCount: 3 }],
     ['a plan of 255 letters', { plan: 'é'.repeat(255) }, { planId: 'é'.repeat(255) }],
     ['names that code could take for its own', { plan: '__proto__' }, { planId: '__proto__' }],
     ['no name', { planName: null }, { planName: null }],
