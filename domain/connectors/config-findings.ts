@@ -16,6 +16,12 @@ export function timeoutFinding(timeoutMs: unknown): ErrorDetail | null {
   return { path, code: 'too_big', message: `must be at most ${TIMEOUT_MAX_MS}` };
 }
 
+/** What is wrong with a switch; null when nothing is. */
+export function switchFinding(path: string, value: unknown): ErrorDetail | null {
+  if (value === undefined || value === null || typeof value === 'boolean') return null;
+  return { path, code: 'invalid_type', message: 'must be true or false' };
+}
+
 /** `config.apiUrl` leads only to a double of the processor in development: an address that the operator exempts. */
 export function apiUrlFinding(
   { services }: ApplicationContext,

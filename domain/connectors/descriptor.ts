@@ -6,9 +6,18 @@ import type { Capabilities } from '../ports/payment-connector.ts';
 export type ConnectorConfig = Readonly<Record<string, unknown>>;
 
 /** Who renders the card fields: our page, or a frame of the processor's. */
-export type CardEntry =
+export type CardEntry = (
   | { readonly kind: 'typed' }
-  | { readonly kind: 'frame'; readonly fieldsUrl: string };
+  | { readonly kind: 'frame'; readonly fieldsUrl: string }
+) & {
+  /** Offered beside the card; null where the kind has none, or the merchant wants none. */
+  readonly wallet: WalletEntry | null;
+};
+
+/** Who shows the buyer's wallets: a frame with the processor's buttons, or our page with one for tests. */
+export type WalletEntry =
+  | { readonly kind: 'frame'; readonly walletUrl: string }
+  | { readonly kind: 'test' };
 
 /** The properties that all connectors of a kind share. */
 export interface ConnectorDescriptor {

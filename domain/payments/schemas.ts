@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { paymentStatuses } from '../../storage/entities/order.ts';
-import { declineClasses } from '../../storage/entities/payment.ts';
+import { cardWallets, declineClasses } from '../../storage/entities/payment.ts';
 import {
   transactionStatuses,
   transactionTypes,
@@ -30,6 +30,9 @@ const CardShape = Type.Object(
     expYear: Type.Integer(),
     type: StringEnum(['credit', 'debit', 'prepaid']),
     country: Type.String(),
+    wallet: Type.Optional(
+      StringEnum(cardWallets, { description: 'The wallet that the card was paid by' }),
+    ),
   },
   { component: 'Card' },
 );

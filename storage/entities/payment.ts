@@ -3,6 +3,9 @@ import { emptyColumns, namesOf } from '../columns.ts';
 import { defineStates, moved } from '../states.ts';
 import type { PaymentStatus } from './order.ts';
 
+export const cardWallets = ['apple_pay', 'google_pay'] as const;
+export type CardWallet = (typeof cardWallets)[number];
+
 /** The card as the processor describes it. */
 export interface PaymentCard {
   readonly brand: string;
@@ -11,6 +14,8 @@ export interface PaymentCard {
   readonly expYear: number;
   readonly type: 'credit' | 'debit' | 'prepaid';
   readonly country: string;
+  /** The wallet that it was paid by; absent for a card that was entered. */
+  readonly wallet?: CardWallet;
 }
 
 /** What the buyer must do before the payment can go on. */

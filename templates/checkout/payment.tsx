@@ -266,8 +266,10 @@ export function WithoutCode({ labels }: Worded) {
   );
 }
 
-export function PayButton(props: PayButtonProps) {
-  const { label, pattern, obliged, isObliged, due, duePattern, safe, busy, consent } = props;
+/** `wallet`: below the words that its press agrees to. */
+export function PayButton(props: PayButtonProps & { readonly wallet?: ComponentChildren }) {
+  const { label, pattern, obliged, isObliged, due, duePattern, safe, busy, consent, wallet } =
+    props;
   const described = [due === null ? '' : 'due', consent.length > 0 ? 'consent' : ''];
   const describedBy = described.filter(Boolean).join(' ');
   return (
@@ -279,6 +281,7 @@ export function PayButton(props: PayButtonProps) {
           ))}
         </div>
       )}
+      {wallet}
       {due !== null && (
         <p class="due" id="due" data-due="" data-due-pattern={duePattern} hidden={!isObliged}>
           {due}

@@ -13,6 +13,7 @@ import {
   type MethodProps,
   type PayButtonProps,
 } from './payment.tsx';
+import { Wallet, type WalletKind } from './wallet.tsx';
 
 /** The unified page: the steps that this session needs, one open at a time, with the totals beside them. */
 export interface StepsPageProps {
@@ -26,6 +27,7 @@ export interface StepsPageProps {
   readonly shipping: ShippingProps | null;
   readonly billingAddress: AddressProps | null;
   readonly methods: readonly MethodProps[];
+  readonly wallet: WalletKind | null;
   /** Why nothing can be paid here. */
   readonly unavailable: string | null;
   readonly alert: string | null;
@@ -156,6 +158,8 @@ function Billing({ labels, billingAddress, shippingAddress }: StepsPageProps) {
 
 function Payment(page: StepsPageProps) {
   const { labels, methods, unavailable, alert, pay, email, emailWithPayment, hasCode } = page;
+  const wallet = page.wallet && <Wallet kind={page.wallet} labels={labels} />;
+  const isAgreed = pay.consent.length > 0;
   if (unavailable !== null) return <Unavailable reason={unavailable} />;
   return (
     <>
@@ -166,8 +170,9 @@ function Payment(page: StepsPageProps) {
           <EmailField labels={labels} value={email.value} />
         </div>
       )}
+      {!isAgreed && wallet}
       <Methods methods={methods} labels={labels} />
-      <PayButton {...pay} />
+      <PayButton {...pay} wallet={isAgreed && wallet} />
     </>
   );
 }

@@ -83,6 +83,18 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .tile svg{flex:none;margin-inline-start:auto;color:var(--muted)}
 .method:has(>.tile input:checked)>.tile{background:var(--brand-tint)}
 .method-body{padding:1rem;border-top:1px solid var(--line)}
+.wallet{margin-bottom:1rem}
+.wallet[data-waiting]{height:0;margin:0;overflow:hidden;visibility:hidden}
+.wallet .button{margin:0}
+.wallet iframe{display:block;width:100%;height:3.125rem;border:0}
+.otherwise{display:flex;align-items:center;gap:.75rem;margin-top:1rem;color:var(--muted);font-size:.875rem}
+.otherwise::before,.otherwise::after{content:"";flex:1;height:1px;background:var(--line)}
+.ship+.wallet,.fields+.wallet,.consent+.wallet{margin-top:1.25rem}
+.sheet{width:min(24rem,calc(100% - 2rem));margin:auto;padding:1.25rem;color:var(--ink);background:var(--paper)}
+.sheet::backdrop{background:rgb(0 0 0/.5)}
+.sheet h2{font-size:1.125rem}
+.sheet legend{padding:0}
+.sheet fieldset{margin:.75rem 0;padding:0;border:0}
 .stored{display:grid;margin:-.375rem 0}
 .stored-card{display:flex;align-items:center;gap:.75rem;min-height:3rem;padding:.5rem 0;cursor:pointer}
 .stored-card+.stored-card{border-top:1px solid var(--line)}

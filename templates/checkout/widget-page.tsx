@@ -12,6 +12,7 @@ import {
   type CardFields,
   type PayButtonProps,
 } from './payment.tsx';
+import { Wallet, type WalletKind } from './wallet.tsx';
 
 /** The processor's widget as a page of its own: e-mail, address and card in one form. */
 export interface WidgetPageProps {
@@ -22,6 +23,7 @@ export interface WidgetPageProps {
   readonly email: { readonly value: string | null } | null;
   readonly address: AddressProps | null;
   readonly card: CardFields;
+  readonly wallet: WalletKind | null;
   readonly unavailable: string | null;
   readonly alert: string | null;
   readonly pay: PayButtonProps;
@@ -59,6 +61,8 @@ export function WidgetPage(page: WidgetPageProps) {
 function WidgetForm(page: WidgetPageProps) {
   const { labels, email, address, card, alert, pay, hasCode, live, shipping } = page;
   const isCardOnly = !email && !address;
+  const wallet = page.wallet && <Wallet kind={page.wallet} labels={labels} />;
+  const isAgreed = pay.consent.length > 0;
   return (
     <form class="step" novalidate data-step="payment" data-state="active">
       <Alert message={alert} />
@@ -86,6 +90,7 @@ function WidgetForm(page: WidgetPageProps) {
           <Shipping {...shipping} />
         </div>
       )}
+      {!isAgreed && wallet}
       <Fields>
         {!isCardOnly && <SectionTitle text={labels.card} />}
         <div class="field" data-method="card">
@@ -98,7 +103,7 @@ function WidgetForm(page: WidgetPageProps) {
           <LiveBox {...live} labels={labels} />
         </>
       )}
-      <PayButton {...pay} />
+      <PayButton {...pay} wallet={isAgreed && wallet} />
     </form>
   );
 }

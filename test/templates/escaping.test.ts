@@ -113,6 +113,7 @@ const pages: readonly ((text: string) => string)[] = [
         shipping: { chosen: { name: text, price: text }, hint: text, title: text },
         live: { estimate: text, takesCodes: true },
         billingAddress: address('billingAddress', text),
+        wallet: 'test',
         methods: [
           {
             method: 'card',
@@ -150,6 +151,7 @@ const pages: readonly ((text: string) => string)[] = [
         hasCode: true,
         address: address('billingAddress', text),
         card: { kind: 'typed' },
+        wallet: 'frame',
         live: { estimate: text, takesCodes: true },
         shipping: { chosen: null, hint: text, title: text },
         unavailable: null,

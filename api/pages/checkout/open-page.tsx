@@ -10,6 +10,7 @@ import type { PayButtonProps } from '../../../templates/checkout/payment.tsx';
 import type { LiveProps } from '../../../templates/checkout/basket.tsx';
 import type { ShippingProps } from '../../../templates/checkout/shipping.tsx';
 import { StepsPage } from '../../../templates/checkout/steps-page.tsx';
+import { TestWalletSheet } from '../../../templates/checkout/wallet.tsx';
 import { WidgetPage } from '../../../templates/checkout/widget-page.tsx';
 import type { Language } from '../../../templates/languages.ts';
 import { linesProps, totalsProps } from './basket-props.ts';
@@ -39,6 +40,10 @@ export function openPage(
   const net30 = payment.methods.find((tile) => tile.method === 'net30');
   const termsHash = net30?.method === 'net30' ? (net30.terms?.hash ?? null) : null;
   const later = <PanelTemplates panels={panelsOf(model, labels)} />;
+  const money = moneyText(texts.locale, model.currency);
+  const sheet = payment.wallet === 'test' && (
+    <TestWalletSheet labels={labels} total={money(model.amount ?? 0)} />
+  );
   const startAt = model.lastError === null ? 'cart' : 'payment';
   const data = {
     startAt,
@@ -48,16 +53,17 @@ export function openPage(
       payment.card?.kind === 'frame' && model.cardEntry?.kind === 'frame'
         ? withLocale(model.cardEntry.fieldsUrl, texts.locale)
         : null,
+    wallet: payment.wallet,
     termsHash,
     live: liveData(model, texts),
   } as const;
   if (!isWidget) {
     const body = <StepsPage {...stepsProps(model, request, texts)} />;
-    return { body: [body, later], data: { ...data, view: 'steps' } };
+    return { body: [body, later, sheet], data: { ...data, view: 'steps' } };
   }
   const { page, billsToDelivery } = widgetProps(model, texts);
   return {
-    body: [<WidgetPage {...page} />, later],
+    body: [<WidgetPage {...page} />, later, sheet],
     data: { ...data, view: 'widget', billsToDelivery },
   };
 }
@@ -112,6 +118,7 @@ function stepsProps(model: CheckoutPageModel, { paysOnly }: PageRequest, texts: 
       ? addressOf(model, 'billingAddress', texts)
       : null,
     methods: payment.methods,
+    wallet: payment.wallet,
     unavailable: payment.unavailable,
     alert: model.lastError && declineText(labels, model.lastError),
     pay: payOf(model, texts, money, payment),
@@ -151,6 +158,7 @@ function widgetProps(model: CheckoutPageModel, texts: PageTexts) {
     email: isVault ? null : { value: buyer.email },
     address: isVault ? null : addressOf(model, name, texts),
     card: card ?? ({ kind: 'none' } as const),
+    wallet: payment.wallet,
     unavailable: card ? null : (unavailable ?? labels.unavailable.no_processor_connection),
     alert: model.lastError && declineText(labels, model.lastError),
     hasCode: model.basket?.canRemoveDiscount ?? false,

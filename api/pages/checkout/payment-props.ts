@@ -5,6 +5,7 @@ import type {
   StoredCardProps,
 } from '../../../templates/checkout/payment.tsx';
 import type { CheckoutLabels } from '../../../templates/checkout/labels/en.ts';
+import type { WalletKind } from '../../../templates/checkout/wallet.tsx';
 import { brandName } from '../card-brand.ts';
 import { mustNameObligation, obligedCountries } from './obligation.ts';
 import { moneyText, type MoneyText, type PageTexts } from './page-texts.ts';
@@ -12,6 +13,8 @@ import { moneyText, type MoneyText, type PageTexts } from './page-texts.ts';
 export interface PaymentProps {
   readonly methods: readonly MethodProps[];
   readonly card: CardFields | null;
+  /** Beside the card; null where no wallet can pay this session. */
+  readonly wallet: WalletKind | null;
   readonly unavailable: string | null;
   readonly button: ButtonText;
   /** Whether the button names the obligation already; else the countries that ask for it. */
@@ -50,7 +53,7 @@ export function paymentProps(model: CheckoutPageModel, texts: PageTexts): Paymen
       fields,
       stored: [],
     } as const;
-    return { methods: [free], card: fields, unavailable: null, button, ...law };
+    return { methods: [free], card: fields, wallet: null, unavailable: null, button, ...law };
   }
   const stored = model.storedCards.map((card) => storedCardProps(card, labels));
   const tiles = (methods?.methods ?? []).flatMap((offered): MethodProps[] => {
@@ -71,9 +74,11 @@ export function paymentProps(model: CheckoutPageModel, texts: PageTexts): Paymen
   });
   const unavailable = labels.unavailable[methods?.unavailableReason ?? 'other'];
   const [first = button] = tiles;
+  const takesCard = tiles.some(({ method }) => method === 'card');
   return {
     methods: tiles,
-    card: tiles.some(({ method }) => method === 'card') ? fields : null,
+    card: takesCard ? fields : null,
+    wallet: takesCard ? walletOf(model) : null,
     unavailable: tiles.length > 0 ? null : unavailable,
     button: {
       payLabel: first.payLabel,
@@ -113,6 +118,12 @@ function buttonOf(
   if (amount === null) return { payLabel: buttons.payUnknown, obliged };
   if (amount > 0) return { payLabel: buttons.pay(money(amount)), obliged };
   return { payLabel: buttons.placeOrder, obliged: subscription ? obliged : buttons.placeOrder };
+}
+
+/** A wallet shows what is paid now, so it pays neither for a trial nor to store a card. */
+function walletOf({ amount, mode, cardEntry }: CheckoutPageModel): WalletKind | null {
+  const isDue = amount !== null && amount > 0 && mode !== 'vault';
+  return isDue ? (cardEntry?.wallet?.kind ?? null) : null;
 }
 
 function cardFieldsOf({

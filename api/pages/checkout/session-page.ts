@@ -80,6 +80,7 @@ function pageData(
     currency: model.currency,
     card: null,
     fieldsUrl: null,
+    wallet: null,
     takesTransactions: model.config.processorEnabled && model.mode !== 'vault',
     termsHash: null,
     billsToDelivery: false,

@@ -13,7 +13,11 @@ export const mollieDescriptor: ConnectorDescriptor = {
   checkConfig,
   checkSecrets: (ctx, { apiKey }) => [apiKeyFinding(ctx, apiKey)].filter((one) => one !== null),
   // A page of ours in a frame, so that Mollie's script runs beside no other page's.
-  cardEntry: ({ id }, urls) => ({ kind: 'frame', fieldsUrl: `${urls.base}/mollie-fields/${id}` }),
+  cardEntry: ({ id }, urls) => ({
+    kind: 'frame',
+    fieldsUrl: `${urls.base}/mollie-fields/${id}`,
+    wallet: null,
+  }),
 };
 
 function checkConfig(ctx: ApplicationContext, config: ConnectorConfig): ErrorDetail[] {

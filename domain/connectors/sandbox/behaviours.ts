@@ -73,6 +73,8 @@ const behaviours = new Map<string, Behaviour>(
     tok_unionpay: approved,
     tok_visa_debit: approved,
     tok_prepaid: approved,
+    tok_apple_pay: approved,
+    tok_google_pay: approved,
     tok_decline_generic: declined('generic_decline'),
     tok_decline_do_not_honor: declined('do_not_honor'),
     tok_decline_insufficient_funds: declined('insufficient_funds'),

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../../errors.ts';
+import { switchFinding } from '../config-findings.ts';
 import type { ConnectorDescriptor } from '../descriptor.ts';
 import { sandboxCapabilities } from './capabilities.ts';
 
@@ -14,7 +15,14 @@ export const sandboxDescriptor: ConnectorDescriptor = {
   reportsCapabilities: false,
   methods: '*',
   initialCapabilities: () => sandboxCapabilities,
-  checkConfig: ({ environmentKind }) => (environmentKind === 'production' ? [inProduction] : []),
+  checkConfig: ({ environmentKind }, { testWallet }) =>
+    [
+      environmentKind === 'production' ? inProduction : null,
+      switchFinding('config.testWallet', testWallet),
+    ].filter((finding) => finding !== null),
   checkSecrets: () => [],
-  cardEntry: () => ({ kind: 'typed' }),
+  cardEntry: ({ config: { testWallet } }) => ({
+    kind: 'typed',
+    wallet: testWallet === true ? { kind: 'test' } : null,
+  }),
 };

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { PaymentCard } from '../../../storage/entities/payment.ts';
+import type { CardWallet, PaymentCard } from '../../../storage/entities/payment.ts';
 
 interface TestCard {
   readonly number: string;
   readonly instrument: string;
   readonly brand: string;
   readonly type?: PaymentCard['type'];
+  readonly wallet?: CardWallet;
 }
 
 /** The cards that the sandbox widget accepts (contract 55 §5), each with its token. */
@@ -31,6 +32,17 @@ const testCards: readonly TestCard[] = [
   { number: '4000000000000341', instrument: 'pm_sandbox_renewalDecline', brand: 'visa' },
 ];
 
+/** The cards of the test wallet, which no number names. */
+const walletCards: readonly TestCard[] = [
+  { number: '4242424242424242', instrument: 'tok_apple_pay', brand: 'visa', wallet: 'apple_pay' },
+  {
+    number: '5555555555554444',
+    instrument: 'tok_google_pay',
+    brand: 'mastercard',
+    wallet: 'google_pay',
+  },
+];
+
 /** The card of an entered number, ignoring spaces and dashes; null for any other card. */
 export function testCardOf(number: string): TestCard | null {
   const digits = number.replace(/[\s-]/g, '');
@@ -51,7 +63,9 @@ function digitsOf(instrument: string): string {
 
 /** The card details of an instrument; by default a Visa of the United States. */
 export function factsOf(instrument: string, expiry = standardExpiry): PaymentCard {
-  const card = testCards.find((candidate) => candidate.instrument === instrument);
+  const card = [...testCards, ...walletCards].find(
+    (candidate) => candidate.instrument === instrument,
+  );
   const country = /^tok_country_([A-Z]{2})$/.exec(instrument)?.[1];
   return {
     brand: card?.brand ?? 'visa',
@@ -60,5 +74,6 @@ export function factsOf(instrument: string, expiry = standardExpiry): PaymentCar
     expYear: expiry.expYear,
     type: card?.type ?? 'credit',
     country: country ?? 'US',
+    ...(card?.wallet ? { wallet: card.wallet } : {}),
   };
 }

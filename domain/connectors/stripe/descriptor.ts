@@ -13,7 +13,11 @@ export const stripeDescriptor: ConnectorDescriptor = {
   checkConfig,
   checkSecrets,
   // A page of ours in a frame, so that Stripe's script runs beside no other page's.
-  cardEntry: ({ id }, urls) => ({ kind: 'frame', fieldsUrl: `${urls.base}/stripe-fields/${id}` }),
+  cardEntry: ({ id }, urls) => ({
+    kind: 'frame',
+    fieldsUrl: `${urls.base}/stripe-fields/${id}`,
+    wallet: null,
+  }),
 };
 
 function checkConfig(ctx: ApplicationContext, config: ConnectorConfig): ErrorDetail[] {

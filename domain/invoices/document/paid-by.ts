@@ -1,10 +1,18 @@
-import type { Payment } from '../../../storage/entities/payment.ts';
+import type { CardWallet, Payment } from '../../../storage/entities/payment.ts';
 
-/** "Visa **** 4242"; null when there is nothing to show. */
+/** "Visa **** 4242", "Apple Pay (Visa **** 4242)"; null when there is nothing to show. */
 export function paidByText({ card, method }: Pick<Payment, 'card' | 'method'>): string | null {
-  if (card) return `${brandName(card.brand)} **** ${card.lastFour}`;
+  if (card) {
+    const named = `${brandName(card.brand)} **** ${card.lastFour}`;
+    return card.wallet ? `${walletNames[card.wallet]} (${named})` : named;
+  }
   return methodNames.get(method) ?? null;
 }
+
+const walletNames: Readonly<Record<CardWallet, string>> = {
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+};
 
 const methodNames: ReadonlyMap<string, string> = new Map([
   ['card', 'card'],

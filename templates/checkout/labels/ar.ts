@@ -106,6 +106,13 @@ export const arabic: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: 'بطاقة أخرى',
+  wallet: {
+    frame: 'Apple Pay و Google Pay',
+    otherwise: 'أو ادفع بطريقة أخرى',
+    test: 'محفظة اختبار',
+    confirm: 'تأكيد الدفع',
+    declined: 'بطاقة تُرفض',
+  },
   cardDetails: 'بيانات البطاقة',
   invoice: 'الدفع بفاتورة',
   invoiceHint: (days) =>

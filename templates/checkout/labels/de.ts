@@ -86,6 +86,13 @@ export const german: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: 'Andere Karte',
+  wallet: {
+    frame: 'Apple Pay und Google Pay',
+    otherwise: 'oder anders bezahlen',
+    test: 'Test-Wallet',
+    confirm: 'Zahlung bestätigen',
+    declined: 'eine Karte, die abgelehnt wird',
+  },
   cardDetails: 'Kartendaten',
   invoice: 'Kauf auf Rechnung',
   invoiceHint: (days) =>

@@ -85,6 +85,14 @@ export const english = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: 'Another card',
+  /** Above the other ways to pay; `test` is the sandbox's own. */
+  wallet: {
+    frame: 'Apple Pay and Google Pay',
+    otherwise: 'or pay another way',
+    test: 'Test wallet',
+    confirm: 'Confirm payment',
+    declined: 'a card that is declined',
+  },
   cardDetails: 'Card details',
   invoice: 'Pay by invoice',
   invoiceHint: (days: number) =>

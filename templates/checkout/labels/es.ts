@@ -83,6 +83,13 @@ export const spanish: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: 'Otra tarjeta',
+  wallet: {
+    frame: 'Apple Pay y Google Pay',
+    otherwise: 'o pagar de otra forma',
+    test: 'Monedero de prueba',
+    confirm: 'Confirmar el pago',
+    declined: 'una tarjeta que se rechaza',
+  },
   cardDetails: 'Datos de la tarjeta',
   invoice: 'Pagar con factura',
   invoiceHint: (days) =>

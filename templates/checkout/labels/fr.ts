@@ -86,6 +86,13 @@ export const french: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: 'Une autre carte',
+  wallet: {
+    frame: 'Apple Pay et Google Pay',
+    otherwise: 'ou payer autrement',
+    test: 'Portefeuille de test',
+    confirm: 'Confirmer le paiement',
+    declined: 'une carte qui est refusée',
+  },
   cardDetails: 'Données de la carte',
   invoice: 'Payer sur facture',
   invoiceHint: (days) =>

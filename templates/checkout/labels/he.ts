@@ -90,6 +90,13 @@ export const hebrew: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: 'כרטיס אחר',
+  wallet: {
+    frame: 'Apple Pay ו-Google Pay',
+    otherwise: 'או תשלום בדרך אחרת',
+    test: 'ארנק בדיקה',
+    confirm: 'אישור התשלום',
+    declined: 'כרטיס שיידחה',
+  },
   cardDetails: 'פרטי הכרטיס',
   invoice: 'תשלום לפי חשבונית',
   invoiceHint: (days) =>

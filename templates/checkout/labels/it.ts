@@ -91,6 +91,13 @@ export const italian: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: 'Un’altra carta',
+  wallet: {
+    frame: 'Apple Pay e Google Pay',
+    otherwise: 'o pagare in altro modo',
+    test: 'Portafoglio di prova',
+    confirm: 'Confermare il pagamento',
+    declined: 'una carta che viene rifiutata',
+  },
   cardDetails: 'Dati della carta',
   invoice: 'Pagamento con fattura',
   invoiceHint: (count) =>

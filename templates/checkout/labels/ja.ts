@@ -86,6 +86,13 @@ export const japanese: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: '別のカード',
+  wallet: {
+    frame: 'Apple Pay と Google Pay',
+    otherwise: 'または別の方法で支払う',
+    test: 'テスト用ウォレット',
+    confirm: '支払いを確定する',
+    declined: '拒否されるカード',
+  },
   cardDetails: 'カード情報',
   invoice: '請求書払い',
   invoiceHint: (days) =>

@@ -89,6 +89,13 @@ export const dutch: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: 'Een andere kaart',
+  wallet: {
+    frame: 'Apple Pay en Google Pay',
+    otherwise: 'of anders betalen',
+    test: 'Testwallet',
+    confirm: 'Betaling bevestigen',
+    declined: 'een kaart die wordt geweigerd',
+  },
   cardDetails: 'Kaartgegevens',
   invoice: 'Betalen op factuur',
   invoiceHint: (count) =>

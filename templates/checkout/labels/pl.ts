@@ -96,6 +96,13 @@ export const polish: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: 'Inna karta',
+  wallet: {
+    frame: 'Apple Pay i Google Pay',
+    otherwise: 'lub zapłać inaczej',
+    test: 'Portfel testowy',
+    confirm: 'Potwierdź płatność',
+    declined: 'karta, która zostanie odrzucona',
+  },
   cardDetails: 'Dane karty',
   invoice: 'Płatność na fakturę',
   invoiceHint: (days) =>

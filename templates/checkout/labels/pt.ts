@@ -94,6 +94,13 @@ export const portuguese: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: 'Outro cartão',
+  wallet: {
+    frame: 'Apple Pay e Google Pay',
+    otherwise: 'ou pagar de outra forma',
+    test: 'Carteira de teste',
+    confirm: 'Confirmar o pagamento',
+    declined: 'um cartão que é recusado',
+  },
   cardDetails: 'Dados do cartão',
   invoice: 'Pagar por fatura',
   invoiceHint: (count) =>

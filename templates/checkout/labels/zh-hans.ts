@@ -86,6 +86,13 @@ export const chinese: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: '使用其他银行卡',
+  wallet: {
+    frame: 'Apple Pay 和 Google Pay',
+    otherwise: '或用其他方式付款',
+    test: '测试钱包',
+    confirm: '确认付款',
+    declined: '会被拒绝的银行卡',
+  },
   cardDetails: '银行卡信息',
   invoice: '凭发票付款',
   invoiceHint: (days) =>

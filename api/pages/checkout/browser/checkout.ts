@@ -14,6 +14,7 @@ import { completion, createPayment } from './payment.ts';
 import { errorText } from './say.ts';
 import { webUrl } from './web-url.ts';
 import { renderStoredCards } from './stored-cards.ts';
+import { mountTestWallet } from './test-wallet.ts';
 import { showPanel } from './panels.ts';
 import { createSteps, type Steps } from './steps.ts';
 import { pollSession } from './poll-session.ts';
@@ -48,6 +49,10 @@ const payment = createPayment({
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
+if (data.wallet === 'test') {
+  const { admitsWallet: admits, payByWallet } = payment;
+  mountTestWallet({ admits, pays: (sheet) => void payByWallet(sheet) });
+}
 wireLeaving();
 wireDiscount();
 wirePictures();

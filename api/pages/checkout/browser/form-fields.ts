@@ -68,11 +68,14 @@ export function showFault(input: Input, fault: string | null): void {
   place.hidden = fault === null;
 }
 
-/** Shows every error below, of the card only if asked; answers the first input that has one. */
-export function showFaults(root: ParentNode, withCard = true): Input | null {
+/** Shows every error below, but of fields that do not count; answers the first input that has one. */
+export function showFaults(
+  root: ParentNode,
+  counts: (input: Input) => boolean = () => true,
+): Input | null {
   let first: Input | null = null;
   for (const input of inputsOf(root)) {
-    if (!withCard && isCardField(input)) continue;
+    if (!counts(input)) continue;
     const fault = faultOf(input);
     showFault(input, fault);
     if (fault !== null) first ??= input;
@@ -95,7 +98,7 @@ export function valuesOf(root: ParentNode): Record<string, string> {
   return values;
 }
 
-function isCardField({ name }: Input): boolean {
+export function isCardField({ name }: Input): boolean {
   return name.startsWith('card.');
 }
 

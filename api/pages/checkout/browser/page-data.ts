@@ -29,6 +29,8 @@ export interface PageData {
   readonly currency: string | null;
   readonly card: 'typed' | 'frame' | 'none' | null;
   readonly fieldsUrl: string | null;
+  /** Offered beside the card: the processor's wallets in a frame, or the sandbox's. */
+  readonly wallet: 'frame' | 'test' | null;
   /** The card fields may charge the card themselves. */
   readonly takesTransactions: boolean;
   readonly termsHash: string | null;

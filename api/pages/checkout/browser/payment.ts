@@ -5,11 +5,13 @@ import type { Drafts } from './draft.ts';
 import {
   findInput,
   inputsOf,
+  isCardField,
   isChecked,
   nested,
   showFault,
   showFaults,
   valuesOf,
+  type Input,
 } from './form-fields.ts';
 import type { Instrument } from './instrument.ts';
 import type { LivePrice } from './live-price.ts';
@@ -19,6 +21,7 @@ import { chosenStoredCard, dropStoredCard } from './stored-cards.ts';
 import { showChallenge, showPanel } from './panels.ts';
 import { pollSession } from './poll-session.ts';
 import { declineText, errorText, findingText } from './say.ts';
+import type { WalletSheet } from './wallet.ts';
 import { webUrl } from './web-url.ts';
 
 export interface PaymentOptions {
@@ -37,6 +40,10 @@ export interface PaymentOptions {
 export interface Payment {
   readonly isBusy: () => boolean;
   readonly pay: () => Promise<void>;
+  /** Whether a wallet may open: checks what is entered, but for the other methods, and shows what is missing. */
+  readonly admitsWallet: () => boolean;
+  /** Pays as `pay` does, by what the buyer confirmed in a wallet. */
+  readonly payByWallet: (sheet: WalletSheet) => Promise<void>;
   /** Completes with a transaction of the widget that a reload interrupted. */
   readonly resume: (processorTransactionId: string) => Promise<void>;
   /** Finds out how a payment ended whose answer a reload has lost. */
@@ -144,8 +151,16 @@ export function createPayment(options: PaymentOptions): Payment {
     failed(code, errorText(answer));
   };
 
-  const complete = async (instrument: Instrument | null, method: string): Promise<void> => {
-    if (instrument?.kind === 'refused') return settle(instrument.answer);
+  /** `told` learns whether the money is taken or on its way, before the page shows it. */
+  const complete = async (
+    instrument: Instrument | null,
+    method: string,
+    told: (isPaid: boolean) => void = () => undefined,
+  ): Promise<void> => {
+    if (instrument?.kind === 'refused') {
+      told(false);
+      return settle(instrument.answer);
+    }
     if (instrument?.kind === 'transaction')
       drafts.change({ transactionId: instrument.processorTransactionId });
     const body = bodyOf(data, method, instrument, options.price());
@@ -153,6 +168,7 @@ export function createPayment(options: PaymentOptions): Payment {
     const answer = await completeOnce(api, data.id, body);
     // Without an answer it stays open how it ended, until the next press or load asks.
     drafts.change({ isPaying: answer.status === 0 });
+    told(answer.status === 200 || answer.status === 202);
     await settle(answer);
   };
 
@@ -175,30 +191,52 @@ export function createPayment(options: PaymentOptions): Payment {
     return false;
   };
 
+  /** Shows what is wrong with the fields that count, and goes to the first. */
+  const isFilledIn = (counts: (input: Input) => boolean): boolean => {
+    const faulty = showFaults(document, counts);
+    if (!faulty) return true;
+    openFor(faulty);
+    faulty.focus();
+    return false;
+  };
+
   const start = (): void => {
     setBusy(state, true);
     hideAlert();
     parent.post('service.processing');
   };
 
+  const pay = async (): Promise<void> => {
+    if (state.busy || state.isDone) return;
+    const method = chosenMethod();
+    const needsCard = method === 'card' && data.card !== 'none';
+    const made = needsCard ? unconfirmed() : null;
+    if (!isFilledIn((input) => made === null || !isCardField(input))) return;
+    start();
+    if (!made && !(await agreeOnPrice())) return;
+    const instrument = made ?? chosenStoredCard();
+    await complete(needsCard ? (instrument ?? (await card.take())) : null, method);
+  };
+
   return {
     isBusy: () => state.busy,
     completed,
     follow,
-    pay: async () => {
-      if (state.busy || state.isDone) return;
-      const method = chosenMethod();
-      const needsCard = method === 'card' && data.card !== 'none';
-      const made = needsCard ? unconfirmed() : null;
-      const faulty = showFaults(document, made === null);
-      if (faulty) {
-        openFor(faulty);
-        return faulty.focus();
-      }
+    pay,
+    admitsWallet: () => {
+      if (state.busy || state.isDone) return false;
+      if (!unconfirmed()) return isFilledIn((input) => input.closest('[data-method]') === null);
+      // What the widget has charged may pay already.
+      void pay();
+      return false;
+    },
+    payByWallet: async (sheet) => {
+      if (state.busy || state.isDone) return sheet.end(false);
       start();
-      if (!made && !(await agreeOnPrice())) return;
-      const instrument = made ?? chosenStoredCard();
-      await complete(needsCard ? (instrument ?? (await card.take())) : null, method);
+      if (!(await agreeOnPrice())) return sheet.end(false);
+      const instrument = await sheet.take();
+      if (instrument) await complete(instrument, 'card', sheet.end);
+      else rest();
     },
     recover: async () => {
       start();

@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import type { Frame, Page } from 'playwright-core';
+import { ledgerOf, makeCart } from '../../support/checkout/checkout.ts';
+import {
+  cards,
+  continueToPayment,
+  pressPay,
+  seriousFindings,
+  typeCard,
+} from '../../support/pages/checkout-page.ts';
+import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import type { Parsed } from '../../support/world/client.ts';
+import { expectStatus } from '../../support/world/world.ts';
+
+/** The sandbox's wallet: what any wallet does on the page, without a processor's script. */
+setDefaultTimeout(60_000);
+
+let shop: CheckoutShop;
+let sandboxes: Parsed[] = [];
+
+beforeAll(async () => {
+  shop = await openShop();
+  const connectors: Parsed[] = expectStatus(await shop.world.owner.get('/api/v1/connectors'), 200);
+  sandboxes = connectors.filter(({ kind }) => kind === 'sandbox');
+  await switchWallet(true);
+});
+afterEach(() => shop.closeTabs());
+afterAll(() => shop.close());
+
+async function switchWallet(testWallet: unknown, status = 200): Promise<void> {
+  for (const { id } of sandboxes) {
+    const answer = await shop.world.owner.patch(`/api/v1/connectors/${id}`, {
+      config: { testWallet },
+    });
+    expectStatus(answer, status);
+  }
+}
+
+async function openAt({ hostedUrl }: Parsed): Promise<Page> {
+  const page = await shop.openTab();
+  await page.goto(hostedUrl);
+  await continueToPayment(page);
+  return page;
+}
+
+const walletOf = (view: Page | Frame) => view.getByRole('button', { name: 'Test wallet' });
+
+async function confirm(view: Page | Frame, choice = 'Apple Pay'): Promise<void> {
+  await walletOf(view).click();
+  const sheet = view.getByRole('dialog', { name: 'Test wallet' });
+  await sheet.getByRole('radio', { name: choice }).check();
+  await sheet.getByRole('button', { name: 'Confirm payment' }).click();
+}
+
+/** The card of the session's payment. */
+async function cardOf(session: Parsed): Promise<Parsed> {
+  const found = await shop.world.api.get(`/api/v1/checkout/sessions/${session.id}`);
+  const { paymentId } = expectStatus(found, 200);
+  return expectStatus(await shop.world.api.get(`/api/v1/payments/${paymentId}`), 200).card;
+}
+
+test('a wallet pays without a card being typed, and the payment names it', async () => {
+  const session = await shop.newSession();
+  const page = await openAt(session);
+  await walletOf(page).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await keepScreenshots(page, 'wallet', [390, 768, 1280]);
+  await walletOf(page).click();
+  const sheet = page.getByRole('dialog', { name: 'Test wallet' });
+  expect(await sheet.getByText('$86.00').count()).toBe(1);
+  expect(await seriousFindings(page)).toEqual([]);
+  await keepScreenshots(page, 'wallet-sheet', [390]);
+  await sheet.getByRole('radio', { name: 'Google Pay' }).check();
+  await sheet.getByRole('button', { name: 'Confirm payment' }).click();
+  await page.waitForURL(/thanks/);
+  await shop.expectOneCharge(session);
+  expect(await cardOf(session)).toMatchObject({
+    brand: 'mastercard',
+    lastFour: '4444',
+    wallet: 'google_pay',
+  });
+});
+
+test('by keyboard: a sheet that is closed pays nothing, and the card still does', async () => {
+  const session = await shop.newSession();
+  const page = await openAt(session);
+  await walletOf(page).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await ledgerOf(shop.world, session)).toEqual([]);
+  await typeCard(page, cards.visa);
+  await pressPay(page);
+  await page.waitForURL(/thanks/);
+  await shop.expectOneCharge(session);
+  expect(await cardOf(session)).not.toHaveProperty('wallet');
+});
+
+test('a wallet that is declined says so, and a card pays', async () => {
+  const session = await shop.newSession();
+  const page = await openAt(session);
+  await confirm(page, 'a card that is declined');
+  await page.getByRole('alert').filter({ visible: true }).waitFor();
+  expect(await walletOf(page).isEnabled()).toBe(true);
+  await typeCard(page, cards.visa);
+  await pressPay(page);
+  await page.waitForURL(/thanks/);
+  await shop.expectOneCharge(session);
+});
+
+test('a page that lacks something opens no wallet, and goes to the field', async () => {
+  const session = await shop.newSession();
+  const page = await shop.openTab();
+  const widget = new URL(session.hostedUrl);
+  widget.pathname = widget.pathname.replace('/s/', '/c/');
+  await page.goto(widget.href);
+  await walletOf(page).click();
+  const first = page.locator('[aria-invalid=true]').first();
+  await first.waitFor();
+  expect(await first.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.getByRole('dialog').isVisible()).toBe(false);
+  expect(await page.getByLabel('Card number').getAttribute('aria-invalid')).toBe(null);
+});
+
+test('a total that changed since the sheet was opened is not charged', async () => {
+  const cart = await makeCart(shop.world);
+  const session = await shop.newSession({}, cart);
+  const page = await openAt(session);
+  await walletOf(page).click();
+  const line = { name: 'One more', unitPrice: 500, quantity: 1 };
+  expectStatus(
+    await shop.world.api.post(`/api/v1/carts/${cart.id}/items/batch`, { add: [line] }),
+    200,
+  );
+  await page.getByRole('button', { name: 'Confirm payment' }).click();
+  await page.getByText('$35.00').filter({ visible: true }).first().waitFor();
+  expect(await ledgerOf(shop.world, session)).toEqual([]);
+  await confirm(page);
+  await page.waitForURL(/thanks/);
+  await shop.expectOneCharge(session);
+  expect((await ledgerOf(shop.world, session))[0]).toMatchObject({ amount: 3500 });
+});
+
+test('embedded, a wallet pays once however often it is pressed', async () => {
+  const session = await shop.newSession();
+  const { frame } = await shop.embed(session);
+  await continueToPayment(frame);
+  await confirm(frame);
+  await frame.evaluate(() => document.querySelector<HTMLElement>('[data-test-wallet]')?.click());
+  expect(await frame.getByRole('dialog').isVisible()).toBe(false);
+  await frame.getByRole('heading', { name: /thank|complete|order/i }).waitFor();
+  await shop.expectOneCharge(session);
+});
+
+test('without the switch nothing is shown, and the switch is true or false', async () => {
+  await switchWallet('yes', 422);
+  await switchWallet(false);
+  const page = await openAt(await shop.newSession());
+  await page.getByLabel('Card number').waitFor();
+  expect(await page.getByText('or pay another way').count()).toBe(0);
+  await switchWallet(true);
+});
