@@ -9,6 +9,7 @@ import { programEnvironment } from '../services/stack/program-environment.mjs';
 import { startSideStack } from '../services/stack/side-stack.mjs';
 import { programsOf, waitUntilReady } from '../services/stack/programs.mjs';
 import { reportBilling } from './billing.mjs';
+import { reportCpu } from './cpu.mjs';
 import { cpuBetween, cpuSeconds } from './cpu-seconds.mjs';
 import { authenticationShare } from './authentication.mjs';
 import { findK6 } from './find-k6.mjs';
@@ -62,10 +63,11 @@ const parts = {
   renewals: benchRenewals,
   subscriptions: benchSubscriptions,
   log: benchDeliveryLog,
+  cpu: benchCpu,
 };
 const withK6 = new Set(['carts', 'http', 'journeys']);
 /** On request: the log is generated first, with BENCH_LOG_ROWS rows; idling takes four times BENCH_IDLE_SECONDS. */
-const onRequest = new Set(['log', 'idle', 'renewals', 'subscriptions']);
+const onRequest = new Set(['log', 'idle', 'renewals', 'subscriptions', 'cpu']);
 const inFull = Object.keys(parts).filter((name) => !onRequest.has(name));
 
 /** On request, with BENCH_STATEMENTS: they cost some processor time themselves. */
@@ -331,6 +333,23 @@ async function benchSubscriptions(at) {
   const most = Number(at.environment.BENCH_SUBSCRIPTIONS ?? 1_000_000);
   await reportIdleSubscriptions(at.seconds, most, (...counts) =>
     bunJson(at, ['loadtests/renewals/idle.ts', ...counts.map(String)], programsOfBench(at)),
+  );
+}
+
+/** With BENCH_CLIENTS (8) at once, and one endpoint that receives every event. */
+async function benchCpu(at) {
+  const receiver = await startJson(at.helpers, {
+    command: at.bun,
+    args: ['run', 'loadtests/receiver/receiver.ts', '1', at.authorityPath],
+    cwd: at.root,
+  });
+  const clients = Number(at.environment.BENCH_CLIENTS ?? 8);
+  const units = at.environment.BENCH_UNITS ? at.environment.BENCH_UNITS.split(',') : [];
+  await reportCpu(clients, at.seconds, (...counts) =>
+    bunJson(at, ['loadtests/cpu/measure.ts', ...counts.map(String), ...units], {
+      ...programsOfBench(at),
+      RECEIVER: JSON.stringify(receiver),
+    }),
   );
 }
 

@@ -1,9 +1,8 @@
+import { reportStatements } from './cpu.mjs';
 import { row, section } from './report.mjs';
 
 const WORKSPACES = 50;
 const IDLE_SIZES = [1_000, 10_000, 100_000, 1_000_000];
-const STATEMENTS_SHOWN = 60;
-const QUERY_LENGTH = 160;
 
 /**
  * Renewals due at one instant; `measure(due, idle, workspaces, seconds)` runs loadtests/renewals/measure.ts. Beside them
@@ -27,17 +26,6 @@ export async function reportRenewals(subscriptions, seconds, measure) {
   for (const { name, seconds: used } of cpu)
     row(`  ${name}`, ((used * 1_000) / renewals).toFixed(2));
   reportStatements(statements, renewals);
-}
-
-/** Where pg_stat_statements is loaded. */
-function reportStatements(statements, renewals) {
-  if (statements.length === 0) return;
-  const calls = statements.reduce((sum, statement) => sum + statement.calls, 0);
-  row('statements a renewal', (calls / renewals).toFixed(1));
-  for (const { query, login, calls: times, ms } of statements.slice(0, STATEMENTS_SHOWN)) {
-    const each = `${(times / renewals).toFixed(2)} of ${((ms * 1_000) / times).toFixed(0)} us`;
-    row(`  ${login} ${(ms / renewals).toFixed(3)} ms`, `${each}: ${query.slice(0, QUERY_LENGTH)}`);
-  }
 }
 
 /** Subscriptions that are not due; `measure(seconds, ...sizes)` runs loadtests/renewals/idle.ts. */

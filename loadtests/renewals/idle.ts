@@ -2,7 +2,7 @@ import { SQL } from 'bun';
 import { subscribe, subscriber } from '../../test/support/subscriptions/subscriptions.ts';
 import { setup } from '../../test/support/world/world.ts';
 import { residentMegabytes } from '../hostile/processor-time.ts';
-import { costsBetween, readCosts, type Programs } from './costs.ts';
+import { costsBetween, readCosts, type Programs } from '../cpu/costs.ts';
 import { plant } from './plant.ts';
 
 /**

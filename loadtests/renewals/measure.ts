@@ -3,7 +3,7 @@ import { complete, createSession, makeCart } from '../../test/support/checkout/c
 import { subscribe, subscriber } from '../../test/support/subscriptions/subscriptions.ts';
 import { expectStatus, setup, type World } from '../../test/support/world/world.ts';
 import { percentilesOf, type Percentiles } from '../limits/percentiles.ts';
-import { costsBetween, readCosts, type Programs } from './costs.ts';
+import { costsBetween, readCosts, type Programs } from '../cpu/costs.ts';
 import { plant } from './plant.ts';
 
 /**

@@ -1,39 +1,102 @@
 import satori from 'satori';
 import type { FontSet } from '../fonts/fonts.ts';
+import { plainShapes, type PlainShape } from '../pdf/plain-shapes.ts';
 import { separateText, type TextLine } from '../pdf/text-lines.ts';
 import { column, type Element } from './element.ts';
 import { mirrored } from './mirrored.ts';
 import { pageText } from './page-text.ts';
 import type { Palette } from './palette.ts';
+import { partsOf } from './parts.ts';
 
 /** What is printed of one element, in points from its own top left corner. */
 export interface Drawing {
   readonly height: number;
-  /** The shapes and pictures, as an SVG without text. */
-  readonly shapes: string;
+  /** Boxes of one colour; anything else, such as a picture, as an SVG without text. */
+  readonly shapes: readonly PlainShape[] | string;
   readonly lines: readonly TextLine[];
 }
 
+/** A drawing and where its top left corner is, in points. */
+export interface Placed {
+  readonly drawing: Drawing;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** An element laid out: its height, and the drawings that it is made of. */
+export interface Layout {
+  readonly height: number;
+  readonly placed: readonly Placed[];
+}
+
+/** What the drawings of a document have in common. */
+export interface Page {
+  readonly palette: Palette;
+  readonly fonts: FontSet;
+  readonly direction: 'ltr' | 'rtl';
+}
+
 /**
- * Lays out one element by Satori. Each block of an invoice is drawn by itself and once: that also measures it, and
- * Satori never holds more than one block, so time and memory grow with the number of lines and not faster.
+ * Lays out one element. What only stacks or has fixed widths is put together here, of parts that Satori draws one by
+ * one: so a label, an amount or a seller's address that an earlier document had as well is not drawn again, and Satori
+ * never holds more than a part, so that time and memory grow with the number of lines and not faster.
  */
-export async function draw(
+export async function draw(element: Element, width: number, page: Page): Promise<Layout> {
+  return place(page.direction === 'rtl' ? mirrored(element) : element, width, page);
+}
+
+async function place(element: Element, width: number, page: Page): Promise<Layout> {
+  const parts = partsOf(element, width);
+  if (parts === null) {
+    const drawing = await drawOnce(element, width, page);
+    return { height: drawing.height, placed: [{ drawing, x: 0, y: 0 }] };
+  }
+  const placed: Placed[] = [];
+  let y = parts.paddingTop;
+  let bottom = y;
+  for (const part of parts.elements) {
+    const inner = await place(part.element, part.width, page);
+    for (const { drawing, ...at } of inner.placed)
+      placed.push({ drawing, x: part.x + at.x, y: y + at.y });
+    bottom = Math.max(bottom, y + inner.height);
+    if (parts.isStack) y = bottom;
+  }
+  return { height: bottom + parts.paddingBottom, placed };
+}
+
+/** By fonts: Satori's drawings of the parts of earlier documents, the least recently used first. */
+const drawings = new WeakMap<FontSet, Map<string, Drawing>>();
+const DRAWINGS_MAX = 4_000;
+/** A logo or a long text is not kept. */
+const KEY_MAX = 2_000;
+
+async function drawOnce(element: Element, width: number, page: Page): Promise<Drawing> {
+  const { fonts, direction, palette } = page;
+  const known = drawings.get(fonts) ?? new Map<string, Drawing>();
+  drawings.set(fonts, known);
+  const key = JSON.stringify([element, width, direction, palette.ink]);
+  const before = known.get(key);
+  if (before !== undefined) known.delete(key);
+  const drawing = before ?? (await drawAlone(element, width, page));
+  if (key.length > KEY_MAX) return drawing;
+  if (known.size >= DRAWINGS_MAX) known.delete([...known.keys().take(1)][0] ?? '');
+  known.set(key, drawing);
+  return drawing;
+}
+
+async function drawAlone(
   element: Element,
   width: number,
-  palette: Palette,
-  fonts: FontSet,
-  direction: 'ltr' | 'rtl',
+  { palette, fonts, direction }: Page,
 ): Promise<Drawing> {
-  const turned = direction === 'rtl' ? mirrored(element) : element;
-  const svg = await satori(column({ width, ...pageText(palette) }, [turned]), {
+  const svg = await satori(column({ width, ...pageText(palette) }, [element]), {
     width,
     fonts: fonts.satoriFonts,
     embedFont: false,
     pointScaleFactor: 8,
   });
   const { shapes, lines } = separateText(svg, fonts, direction);
-  return { height: heightOf(svg), shapes, lines };
+  return { height: heightOf(svg), shapes: plainShapes(shapes) ?? shapes, lines };
 }
 
 function heightOf(svg: string): number {

@@ -1,6 +1,6 @@
 import { footerParagraphs, paymentInstructions } from './closing.ts';
 import type { InvoiceBranding } from '../branding.ts';
-import { draw, type Drawing } from './draw.ts';
+import { draw, type Layout, type Placed } from './draw.ts';
 import type { Element } from './element.ts';
 import type { FlowBlock } from './flow-block.ts';
 import type { FontSet } from '../fonts/fonts.ts';
@@ -17,13 +17,6 @@ import { refundTable } from './refunds.ts';
 import { summary } from './summary.ts';
 import { totals } from './totals.ts';
 
-/** A drawing and where its top left corner is on the page, in points. */
-export interface Placed {
-  readonly drawing: Drawing;
-  readonly x: number;
-  readonly y: number;
-}
-
 /** A footer up to this height is on every page, a taller one once at the end. */
 const FOOT_HEIGHT_MAX = 48;
 
@@ -35,52 +28,56 @@ export async function* layOutInvoice(
 ): AsyncGenerator<readonly Placed[], void, undefined> {
   const palette = paletteOf(branding.brandColor);
   const direction = directionOf(languageOf(document.labels.language) ?? 'en');
-  const drawn = (element: Element, width: number = contentWidth) =>
-    draw(element, width, palette, fonts, direction);
+  const onPage = { palette, fonts, direction };
+  const drawn = (element: Element, width: number = contentWidth) => draw(element, width, onPage);
   const { footer } = document;
   const probe = await drawn(pageFoot(document, palette, footer, { number: 99, of: 99 }));
   const footerOnEveryPage = probe.height <= FOOT_HEIGHT_MAX;
   const footHeight = footerOnEveryPage ? probe.height : FOOT_HEIGHT_MAX;
   const ending = footer === null || footerOnEveryPage ? [] : footerParagraphs(footer, palette);
   const blocks = [...flowOf(document, branding, palette), ...ending];
-  const drawings = new Map<string, Drawing>();
-  for (const block of blocks) drawings.set(block.key, await drawn(block.element));
+  const layouts = new Map<string, Layout>();
+  for (const block of blocks) layouts.set(block.key, await drawn(block.element));
 
   const bottom = page.height - page.footBottom - footHeight - page.footGap;
-  const heights = new Map([...drawings].map(([key, { height }]) => [key, height]));
+  const heights = new Map([...layouts].map(([key, { height }]) => [key, height]));
   const pages = paginate(blocks, heights, {
     first: bottom - page.firstTop,
     later: bottom - page.laterTop,
   });
   const stripe = await drawn(accent(palette), page.width);
-  const head = await drawn(runningHead(document, palette));
-  for (const [index, onPage] of pages.entries()) {
+  const head = pages.length > 1 ? await drawn(runningHead(document, palette)) : null;
+  for (const [index, placed] of pages.entries()) {
     const position = { number: index + 1, of: pages.length };
     const foot = await drawn(
       pageFoot(document, palette, footerOnEveryPage ? footer : null, position),
     );
     yield [
-      { drawing: stripe, x: 0, y: 0 },
-      ...(index === 0 ? [] : [{ drawing: head, x: page.margin, y: page.runningHeadTop }]),
-      ...stack(onPage, drawings, index === 0 ? page.firstTop : page.laterTop),
-      { drawing: foot, x: page.margin, y: page.height - page.footBottom - foot.height },
+      ...moved(stripe, 0, 0),
+      ...(index === 0 || head === null ? [] : moved(head, page.margin, page.runningHeadTop)),
+      ...stack(placed, layouts, index === 0 ? page.firstTop : page.laterTop),
+      ...moved(foot, page.margin, page.height - page.footBottom - foot.height),
     ];
   }
+}
+
+function moved({ placed }: Layout, left: number, top: number): Placed[] {
+  return placed.map(({ drawing, x, y }) => ({ drawing, x: left + x, y: top + y }));
 }
 
 /** The blocks of a page below each other. */
 function stack(
   blocks: readonly FlowBlock[],
-  drawings: ReadonlyMap<string, Drawing>,
+  layouts: ReadonlyMap<string, Layout>,
   top: number,
 ): Placed[] {
   let y = top;
   return blocks.flatMap(({ key }) => {
-    const drawing = drawings.get(key);
-    if (drawing === undefined) return [];
-    const placed = { drawing, x: page.margin, y };
-    y += drawing.height;
-    return [placed];
+    const layout = layouts.get(key);
+    if (layout === undefined) return [];
+    const placed = moved(layout, page.margin, y);
+    y += layout.height;
+    return placed;
   });
 }
 

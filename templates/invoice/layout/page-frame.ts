@@ -9,6 +9,9 @@ interface PagePosition {
   readonly of: number;
 }
 
+const POSITION_WIDTH = 150;
+const atEnd = { justifyContent: 'flex-end', textAlign: 'right' };
+
 /** The stripe at the top of each page. */
 export function accent(palette: Palette): Element {
   return column(
@@ -29,8 +32,11 @@ export function pageFoot(
   return column({ width: contentWidth }, [
     rule(palette.hairline),
     row({ justifyContent: 'space-between', alignItems: 'flex-start', paddingTop: 6 }, [
-      text({ ...style, width: contentWidth - 150 }, left),
-      text(style, `${document.number} · ${document.labels.page(position.number, position.of)}`),
+      text({ ...style, width: contentWidth - POSITION_WIDTH }, left),
+      text(
+        { ...style, ...atEnd, width: POSITION_WIDTH },
+        `${document.number} · ${document.labels.page(position.number, position.of)}`,
+      ),
     ]),
   ]);
 }

@@ -2,8 +2,10 @@ import PdfDocument from 'pdfkit';
 import svgToPdf from 'svg-to-pdfkit';
 import { attachFacturX } from '../factur-x/attach-factur-x.ts';
 import type { FontFace, FontSet } from '../fonts/fonts.ts';
-import type { Placed } from '../layout/layout.ts';
+import { parsedFont } from '../fonts/parsed-font.ts';
+import type { Placed } from '../layout/draw.ts';
 import { page } from '../layout/page.ts';
+import type { PlainShape } from './plain-shapes.ts';
 import { spellLigatures } from './spell-ligatures.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -23,7 +25,7 @@ const reordered = /[\u093f\u094d\u0e33]/;
 const EMBOLDENING = 0.03;
 
 /**
- * Writes the pages as they come. Shapes go through svg-to-pdfkit; text is set by pdfkit itself, because
+ * Writes the pages as they come. Pictures go through svg-to-pdfkit; text is set by pdfkit itself, because
  * svg-to-pdfkit leaves out every glyph without a width of its own: the dots of Arabic, the marks of Thai.
  */
 export async function writePdf(
@@ -33,6 +35,8 @@ export async function writePdf(
 ): Promise<Uint8Array> {
   const pdf = new PdfDocument({
     autoFirstPage: false,
+    // Helvetica is not embedded in a PDF/A.
+    font: '',
     pdfVersion: '1.7',
     subset: 'PDF/A-3b',
     lang: facts.language,
@@ -49,7 +53,9 @@ export async function writePdf(
   for await (const placed of pages) {
     pdf.addPage({ size: [page.width, page.height], margin: 0 });
     for (const { drawing, x, y } of placed) {
-      svgToPdf(pdf, drawing.shapes, x, y, { assumePt: true, warningCallback: refuse });
+      if (typeof drawing.shapes === 'string')
+        svgToPdf(pdf, drawing.shapes, x, y, { assumePt: true, warningCallback: refuse });
+      else for (const shape of drawing.shapes) fillShape(pdf, shape, x, y);
       for (const line of drawing.lines) setLine(pdf, line, x, y);
     }
   }
@@ -59,15 +65,29 @@ export async function writePdf(
 }
 
 function register(pdf: PDFKit.PDFDocument & EmbeddingDocument, face: FontFace): void {
-  pdf.registerFont(faceName(face), face.bytes);
+  pdf.registerFont(faceName(face), asSource(parsedFont(face.bytes)));
   if (face.family !== 'arabic') return;
   pdf.font(faceName(face));
   const font = pdf['_font'];
   if (font) spellLigatures(font);
 }
 
+/** pdfkit takes parsed fonts, which its types omit. */
+function asSource(font: unknown): PDFKit.Mixins.PDFFontSource {
+  return font as PDFKit.Mixins.PDFFontSource;
+}
+
 /** The current font, which pdfkit's types omit. */
 type EmbeddingDocument = Partial<Record<'_font', Parameters<typeof spellLigatures>[0]>>;
+
+function fillShape(pdf: PDFKit.PDFDocument, shape: PlainShape, left: number, top: number): void {
+  pdf.fillColor(shape.fill);
+  if ('path' in shape) pdf.save().translate(left, top).path(shape.path).fill().restore();
+  else {
+    const [x, y, width, height] = shape.box;
+    pdf.rect(left + x, top + y, width, height).fill();
+  }
+}
 
 function setLine(pdf: PDFKit.PDFDocument, line: TextLine, left: number, top: number): void {
   let x = left + line.x;

@@ -210,4 +210,17 @@ describe('the invoice PDF', () => {
       Language: 'en',
     });
   });
+
+  test.each(['\u067e\u0644', '\u06bd\u0644'])(
+    'names the letters of %p, whose first glyph another letter has as well, whatever was written before',
+    async (word) => {
+      for (const before of ['\u067e\u0644', '\u06bd\u0644'])
+        await expectInvoice(named(before), [before]);
+      await expectInvoice(named(word), [word]);
+    },
+  );
 });
+
+function named(description: string): InvoiceDocument {
+  return { ...sampleDocument(), lines: [sampleLine({ description })] };
+}

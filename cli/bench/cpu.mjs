@@ -1,0 +1,44 @@
+import { row, section } from './report.mjs';
+
+const STATEMENTS_SHOWN = 40;
+const QUERY_LENGTH = 160;
+
+/** Processor time a unit of work, by program; `measure(seconds, clients, ...units)` runs loadtests/cpu/measure.ts. */
+export async function reportCpu(clients, seconds, measure) {
+  const result = await measure(seconds, clients);
+  for (const unit of result.measured) reportUnit(unit, clients);
+  row('memory', `API ${result.memory.api} MB, actors ${result.memory.actors} MB`);
+  return result;
+}
+
+function reportUnit(unit, clients) {
+  const { name, count, perSecond, sustained, times, requests, all, left, drainMs, walBytes } = unit;
+  section(`${name}: ${count} by ${clients} clients, ms of processor time each`);
+  const { p50, p95, p99 } = times;
+  row('requests', { perSecond, p50, p95, p99 });
+  row('with the drain', `${sustained.toFixed(1)}/s, ${(drainMs / 1_000).toFixed(1)} s of drain`);
+  row(
+    'left by the load',
+    `${left.events} events, ${left.deliveries} deliveries, ${left.jobs} jobs`,
+  );
+  row('write-ahead log', `${(walBytes / count / 1_024).toFixed(1)} KiB each`);
+  const during = new Map(requests.cpu.map(({ name: program, seconds: used }) => [program, used]));
+  for (const { name: program, seconds: used } of all.cpu) {
+    const share = (((during.get(program) ?? 0) * 1_000) / count).toFixed(3);
+    row(`  ${program}`, `${((used * 1_000) / count).toFixed(3)}, of it ${share} during the load`);
+  }
+  const total = all.cpu.reduce((sum, { seconds: used }) => sum + used, 0);
+  row('in all', ((total * 1_000) / count).toFixed(2));
+  reportStatements(all.statements, count);
+}
+
+/** Where pg_stat_statements is loaded. */
+export function reportStatements(statements, count) {
+  if (statements.length === 0) return;
+  const calls = statements.reduce((sum, statement) => sum + statement.calls, 0);
+  row('statements each', (calls / count).toFixed(1));
+  for (const { query, login, calls: times, ms } of statements.slice(0, STATEMENTS_SHOWN)) {
+    const each = `${(times / count).toFixed(2)} of ${((ms * 1_000) / times).toFixed(0)} us`;
+    row(`  ${login} ${(ms / count).toFixed(3)} ms`, `${each}: ${query.slice(0, QUERY_LENGTH)}`);
+  }
+}

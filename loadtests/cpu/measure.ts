@@ -1,0 +1,117 @@
+import { SQL } from 'bun';
+import { residentMegabytes } from '../hostile/processor-time.ts';
+import { percentilesOf, type Percentiles } from '../limits/percentiles.ts';
+import { costsBetween, readCosts, type Costs, type Programs } from './costs.ts';
+import { drained, readBacklog, type Backlog } from './drain.ts';
+import { call, units, type Shop, type Unit } from './units.ts';
+
+/**
+ * Processor time of each program a unit of work: of the requests, and of all that they leave to be done until every event
+ * is delivered, every PDF written and every mail sent. Every answer is checked, and that each event reached the endpoint.
+ * Prints JSON.
+ * Arguments: seconds of each unit, clients, units (all). Environment: DATABASE_URL, TARGET, PROGRAMS, RECEIVER (urls,
+ * control). With pg_stat_statements loaded, it counts statements as well.
+ */
+const [seconds = 8, clients = 8] = process.argv.slice(2, 4).map(Number);
+const chosen = process.argv.slice(4);
+const shop: Shop = JSON.parse(process.env['TARGET'] ?? '{}');
+const programs: Programs = JSON.parse(process.env['PROGRAMS'] ?? '{}');
+const receiver: { urls: string[]; control: string } = JSON.parse(process.env['RECEIVER'] ?? '{}');
+const WARM_UP_SECONDS = 3;
+const sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+
+if (process.env['BENCH_STATEMENTS']) await sql`create extension if not exists pg_stat_statements`;
+await call(shop, 'POST', '/api/v1/webhook-endpoints', {
+  url: receiver.urls[0],
+  enabledEvents: ['*'],
+});
+const measured = [];
+for (const [name, unit] of Object.entries(units))
+  if (chosen.length === 0 || chosen.includes(name)) measured.push(await measure(name, unit));
+const memory = {
+  api: residentMegabytes(programs.api),
+  actors: residentMegabytes(programs.actors),
+};
+process.stdout.write(`${JSON.stringify({ measured, memory })}\n`);
+await sql.end();
+
+interface Measured {
+  readonly name: string;
+  readonly count: number;
+  readonly perSecond: number;
+  /** Including the drain. */
+  readonly sustained: number;
+  readonly times: Percentiles;
+  readonly requests: Costed;
+  /** The requests and the drain. */
+  readonly all: Costed;
+  readonly left: Backlog;
+  readonly drainMs: number;
+  readonly walBytes: number;
+}
+
+type Costed = ReturnType<typeof costsBetween>;
+
+async function measure(name: string, unit: Unit): Promise<Measured> {
+  await load(unit, WARM_UP_SECONDS);
+  await drained(sql);
+  const [wal] = await sql`select pg_current_wal_insert_lsn()::text as at`;
+  const atFirst = await look();
+  const began = performance.now();
+  const times = await load(unit, seconds);
+  const loadMs = performance.now() - began;
+  const afterLoad = await look();
+  const left = await readBacklog(sql);
+  const drainMs = await drained(sql);
+  const atLast = await look();
+  const [{ bytes }] = await sql`
+    select (pg_current_wal_insert_lsn() - ${wal.at}::pg_lsn)::float8 as bytes`;
+  const { events } = atLast;
+  const arrived = atLast.arrived - atFirst.arrived;
+  if (arrived < events - atFirst.events)
+    throw new Error(`${arrived} of ${events - atFirst.events} events were delivered`);
+  return {
+    name,
+    count: times.length,
+    perSecond: (times.length * 1_000) / loadMs,
+    sustained: (times.length * 1_000) / (loadMs + drainMs),
+    times: percentilesOf(times),
+    requests: costsBetween(atFirst.costs, afterLoad.costs),
+    all: costsBetween(atFirst.costs, atLast.costs),
+    left,
+    drainMs,
+    walBytes: bytes,
+  };
+}
+
+interface Look {
+  readonly costs: Costs;
+  /** Without `cart.updated`, which an endpoint has to ask for by name. */
+  readonly events: number;
+  readonly arrived: number;
+}
+
+async function look(): Promise<Look> {
+  const costs = await readCosts(sql, programs);
+  const [{ events }] = await sql`
+    select count(*)::int as events from event where type <> 'cart.updated'`;
+  const answer = await fetch(`${receiver.control}/stats`);
+  const { count } = (await answer.json()) as { count: number };
+  return { costs, events, arrived: count };
+}
+
+/** The time of each unit that `clients` do at once, in a loop, until the time is over (ms). */
+async function load(unit: Unit, duration: number): Promise<number[]> {
+  const until = performance.now() + duration * 1_000;
+  const times: number[] = [];
+  const client = async (): Promise<void> => {
+    const own = {};
+    while (performance.now() < until) {
+      const began = performance.now();
+      await unit(shop, own);
+      times.push(performance.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return times;
+}

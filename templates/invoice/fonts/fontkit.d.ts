@@ -1,0 +1,21 @@
+declare module 'fontkit' {
+  /** The part of a parsed font that is used here. */
+  export interface Font {
+    layout(text: string, features?: unknown): Run;
+    /** The glyphs made so far, by id; one keeps the characters that it was first made for. */
+    _glyphs: Record<number, unknown>;
+  }
+  export interface Run {
+    readonly glyphs: readonly unknown[];
+    readonly positions: readonly Position[];
+    /** The sum of the positions. */
+    readonly advanceWidth: number;
+  }
+  export interface Position {
+    readonly xAdvance: number;
+    readonly yAdvance: number;
+    readonly xOffset: number;
+    readonly yOffset: number;
+  }
+  export function create(bytes: Uint8Array): Font;
+}

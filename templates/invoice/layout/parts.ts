@@ -1,0 +1,94 @@
+import type { Element, Style } from './element.ts';
+
+/** The children of a container, each laid out by itself. */
+export interface Parts {
+  readonly elements: readonly Part[];
+  /** One below the other; else side by side. */
+  readonly isStack: boolean;
+  readonly paddingTop: number;
+  readonly paddingBottom: number;
+}
+
+interface Part {
+  readonly element: Element;
+  /** Points from the container's left edge. */
+  readonly x: number;
+  readonly width: number;
+}
+
+const own = ['display', 'flexDirection', 'width', 'flexShrink'];
+const vertical = ['paddingTop', 'paddingBottom', 'marginTop', 'marginBottom'] as const;
+const ofStack = new Set<string>([...own, ...vertical]);
+const ofRow = new Set<string>([...ofStack, 'justifyContent', 'alignItems']);
+const FULL_WIDTH = '100%';
+
+/**
+ * The parts of a container whose layout needs no measuring: a column whose children have its width, or a row of
+ * children with fixed widths. Null for all others, and for texts: their layout is Satori's.
+ */
+export function partsOf({ props }: Element, given: number): Parts | null {
+  const { style, children } = props;
+  if (!Array.isArray(children) || children.length === 0) return null;
+  const elements: readonly Element[] = children;
+  const width = widthOf(style, given);
+  if (width === null) return null;
+  const placed =
+    style['flexDirection'] === 'column'
+      ? stacked(style, elements, width)
+      : sideBySide(style, elements, width);
+  if (placed === null) return null;
+  return {
+    elements: placed,
+    isStack: style['flexDirection'] === 'column',
+    paddingTop: number(style['paddingTop']) + number(style['marginTop']),
+    paddingBottom: number(style['paddingBottom']) + number(style['marginBottom']),
+  };
+}
+
+function stacked(style: Style, children: readonly Element[], width: number): Part[] | null {
+  if (!hasOnly(style, ofStack)) return null;
+  return children.map((element) => ({ element, x: 0, width }));
+}
+
+function sideBySide(style: Style, children: readonly Element[], width: number): Part[] | null {
+  if (!hasOnly(style, ofRow) || ![undefined, 'flex-start'].includes(text(style['alignItems'])))
+    return null;
+  const widths = children.map(({ props }) => props.style['width']).filter(isNumber);
+  if (widths.length !== children.length) return null;
+  const left = width - widths.reduce((sum, one) => sum + one, 0);
+  const justified = text(style['justifyContent']);
+  if (left < 0 || ![undefined, 'space-between'].includes(justified)) return null;
+  const gap = justified === 'space-between' && widths.length > 1 ? left / (widths.length - 1) : 0;
+  let from = 0;
+  return children.map((element, index) => {
+    const own = widths[index] ?? 0;
+    const x = style['flexDirection'] === 'row-reverse' ? width - from - own : from;
+    from += own + gap;
+    return { element, x, width: own };
+  });
+}
+
+function widthOf(style: Style, given: number): number | null {
+  const own = style['width'];
+  if (own === undefined || own === FULL_WIDTH) return given;
+  return isNumber(own) && own <= given ? own : null;
+}
+
+function hasOnly(style: Style, names: ReadonlySet<string>): boolean {
+  return (
+    Object.keys(style).every((name) => names.has(name)) &&
+    vertical.every((name) => style[name] === undefined || isNumber(style[name]))
+  );
+}
+
+function number(value: string | number | undefined): number {
+  return isNumber(value) ? value : 0;
+}
+
+function text(value: string | number | undefined): string | undefined {
+  return value === undefined ? undefined : String(value);
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
+}
