@@ -167,7 +167,7 @@ export function CardInput({ kind, labels }: CardFields & Worded) {
     case 'frame':
       return (
         <>
-          <iframe class="slot" title={labels.cardDetails} data-card-frame="" />
+          <iframe class="slot" title={labels.cardDetails} allow="payment" data-card-frame="" />
           <p class="error" id="f-card-error" hidden />
         </>
       );

@@ -159,6 +159,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   'POST /api/v1/sandbox/events': 'K test_tools:write',
   'GET /api/v1/sandbox/ledger': 'K test_tools:write',
   'GET /stripe-fields/:': 'none',
+  'GET /stripe-wallets/:': 'none',
   'GET /mollie-fields/:': 'none',
   'GET /sandbox/challenge/:': 'none',
   'POST /sandbox/challenge/:': 'none',

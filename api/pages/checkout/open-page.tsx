@@ -15,7 +15,7 @@ import { WidgetPage } from '../../../templates/checkout/widget-page.tsx';
 import type { Language } from '../../../templates/languages.ts';
 import { linesProps, totalsProps } from './basket-props.ts';
 import { liveData } from './live-data.ts';
-import type { PageData } from './browser/page-data.ts';
+import type { PageData, WalletData } from './browser/page-data.ts';
 import type { PageRequest } from './page-request.ts';
 import { moneyText, type MoneyText, type PageTexts } from './page-texts.ts';
 import { paymentProps, type PaymentProps } from './payment-props.ts';
@@ -53,7 +53,7 @@ export function openPage(
       payment.card?.kind === 'frame' && model.cardEntry?.kind === 'frame'
         ? withLocale(model.cardEntry.fieldsUrl, texts.locale)
         : null,
-    wallet: payment.wallet,
+    wallet: walletData(model, payment, texts),
     termsHash,
     live: liveData(model, texts),
   } as const;
@@ -66,6 +66,17 @@ export function openPage(
     body: [<WidgetPage {...page} />, later, sheet],
     data: { ...data, view: 'widget', billsToDelivery },
   };
+}
+
+function walletData(
+  { cardEntry, subscription }: CheckoutPageModel,
+  { wallet }: PaymentProps,
+  { locale }: PageTexts,
+): WalletData | null {
+  const entry = wallet && cardEntry?.wallet;
+  if (entry?.kind !== 'frame') return entry || null;
+  const url = withLocale(entry.walletUrl, locale);
+  return { kind: 'frame', url, storesCard: subscription !== null };
 }
 
 /** The processor's own fields are told the page's language. */

@@ -20,6 +20,7 @@ const entries = {
   checkout: new URL('./browser/checkout.ts', import.meta.url),
   portal: new URL('../portal/browser/portal.ts', import.meta.url),
   stripe: new URL('../stripe-fields/browser/fields.ts', import.meta.url),
+  stripeWallets: new URL('../stripe-fields/browser/wallets.ts', import.meta.url),
   mollie: new URL('../mollie-fields/browser/fields.ts', import.meta.url),
 };
 type ScriptName = keyof typeof entries;

@@ -12,18 +12,37 @@ export interface TakenCard {
   readonly error?: FieldsProblem;
 }
 
-/** Answers each press of Pay with a token, or with what is wrong. `takeCard` gives neither where nothing was loaded. */
-export function serveFields(takeCard: () => Promise<TakenCard>): void {
-  const { unusable = '' } = document.documentElement.dataset;
-  const parentOrigin = new URL(location.href).searchParams.get('parentOrigin') ?? '';
+/** The page that shows this one in a frame. Nothing is told to another, and nothing heard from it. */
+interface FramingPage {
+  readonly tell: (message: object) => void;
+  readonly listen: (heard: (message: Readonly<Record<string, unknown>>) => void) => void;
+}
 
+/** Connects to the page, which gives the frame the height that it asks for. */
+export function framingPage(): FramingPage {
+  const parentOrigin = new URL(location.href).searchParams.get('parentOrigin') ?? '';
+  const tell = (message: object): void => {
+    window.parent.postMessage({ source: 'processor', version: 1, ...message }, parentOrigin);
+  };
   new ResizeObserver(() => {
     tell({ type: 'fields.resize', height: document.documentElement.scrollHeight });
   }).observe(document.body);
+  return {
+    tell,
+    listen: (heard) =>
+      window.addEventListener('message', ({ origin, source, data }) => {
+        const isParent = origin === parentOrigin && source === window.parent;
+        if (isParent && data?.source === 'service') heard(data);
+      }),
+  };
+}
 
-  window.addEventListener('message', ({ origin, source, data }) => {
-    const isParent = origin === parentOrigin && source === window.parent;
-    if (isParent && data?.source === 'service' && data.type === 'fields.submit') void submit();
+/** Answers each press of Pay with a token, or with what is wrong. `takeCard` gives neither where nothing was loaded. */
+export function serveFields(takeCard: () => Promise<TakenCard>): void {
+  const { unusable = '' } = document.documentElement.dataset;
+  const { tell, listen } = framingPage();
+  listen(({ type }) => {
+    if (type === 'fields.submit') void submit();
   });
 
   async function submit(): Promise<void> {
@@ -38,10 +57,6 @@ export function serveFields(takeCard: () => Promise<TakenCard>): void {
 
   function refuse({ message = unusable }: FieldsProblem = {}): void {
     tell({ type: 'fields.error', message });
-  }
-
-  function tell(message: object): void {
-    window.parent.postMessage({ source: 'processor', version: 1, ...message }, parentOrigin);
   }
 }
 

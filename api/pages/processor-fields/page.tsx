@@ -1,4 +1,5 @@
 import { randomBase62 } from '../../../storage/ids.ts';
+import type { CheckoutLabels } from '../../../templates/checkout/labels/en.ts';
 import { checkoutLabels } from '../../../templates/checkout/labels/labels-of.ts';
 import { documentHtml } from '../../../templates/document.tsx';
 import { directionOf } from '../../../templates/languages.ts';
@@ -9,6 +10,8 @@ import type { Reader } from '../reader.ts';
 interface FieldsPage {
   /** The processor writes its fields in the reader's locale. */
   readonly reader: Reader;
+  /** Of the document; default: that it shows card fields. */
+  readonly title?: (labels: CheckoutLabels) => string;
   /** For our script: `data-*` of the document. */
   readonly data: Readonly<Record<`data-${string}`, string>>;
   /** The processor's own script, from its own host. */
@@ -26,12 +29,13 @@ interface FieldsPage {
 /** A page of a processor's card fields, which any page may frame: it shows nothing of a session. */
 export function processorFieldsPage({
   reader: { language, locale },
+  title = ({ cardDetails }) => cardDetails,
   data,
   processorScript,
   ownScript,
   sources,
 }: FieldsPage): Reply {
-  const { cardDetails, script } = checkoutLabels[language];
+  const labels = checkoutLabels[language];
   const nonce = randomBase62(22);
   const policy = [
     "default-src 'none'",
@@ -49,13 +53,13 @@ export function processorFieldsPage({
       lang={language}
       dir={directionOf(language)}
       data-locale={locale}
-      data-unusable={script.cardFieldsUnusable}
+      data-unusable={labels.script.cardFieldsUnusable}
       {...data}
     >
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{cardDetails}</title>
+        <title>{title(labels)}</title>
         <script nonce={nonce} src={processorScript} />
         <script nonce={nonce} src={ownScript} defer />
       </head>

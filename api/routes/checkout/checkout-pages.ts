@@ -15,7 +15,7 @@ import {
 } from '../../pages/checkout/script-asset.ts';
 import { sessionPage } from '../../pages/checkout/session-page.ts';
 import { acceptedTags, readerOf, type Reader } from '../../pages/reader.ts';
-import { stripeFieldsPage } from '../../pages/stripe-fields/page.ts';
+import { stripeFieldsPage, stripeWalletsPage } from '../../pages/stripe-fields/page.ts';
 import { enterCheckoutSession } from '../../auth/checkout-session.ts';
 import { limitClient } from '../../auth/anonymous.ts';
 import { anyone, capability } from '../../http/access.ts';
@@ -71,6 +71,21 @@ export const checkoutPageRoutes: readonly AnyRoute[] = [
       script: await scriptAsset('stripe'),
     }),
     reply: (made) => stripeFieldsPage(made.publishableKey, made.script.url, made.reader),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/stripe-wallets/:id',
+    tag,
+    summary: 'Apple Pay and Google Pay by Stripe, for a frame of the checkout page',
+    access: capability(limitClient),
+    answer: { status: 200, contentType },
+    errors: ['not_found'],
+    handle: async ({ ctx, params, request }) => ({
+      reader: readerOfFields(request),
+      publishableKey: await loadPublishableKey(ctx, params.id),
+      script: await scriptAsset('stripeWallets'),
+    }),
+    reply: (made) => stripeWalletsPage(made.publishableKey, made.script.url, made.reader),
   }),
   defineRoute({
     method: 'GET',

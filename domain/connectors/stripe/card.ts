@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { PaymentCard } from '../../../storage/entities/payment.ts';
+import { cardWallets, type PaymentCard } from '../../../storage/entities/payment.ts';
 import type { ChargeRequest } from '../../ports/payment-connector.ts';
 import type { StripeAccount } from './account.ts';
 import { failureOf } from './failure.ts';
@@ -19,7 +19,7 @@ export function storedCardOf(storedRef: string): StoredCard | null {
   return customer === '' ? null : { customer, paymentMethod };
 }
 
-/** Tokens of the Payment Element: a ConfirmationToken, else a PaymentMethod. */
+/** Tokens of Stripe's elements: a ConfirmationToken, else a PaymentMethod. */
 export function isConfirmationToken(token: string): boolean {
   return token.startsWith('ctoken_');
 }
@@ -29,7 +29,8 @@ export function cardOf(
   method: string | { readonly card?: CardFacts | null } | null | undefined,
 ): PaymentCard | null {
   if (!method || typeof method === 'string' || !method.card) return null;
-  const { brand, last4, exp_month, exp_year, funding, country } = method.card;
+  const { brand, last4, exp_month, exp_year, funding, country, wallet } = method.card;
+  const paidBy = cardWallets.find((name) => name === wallet?.type);
   if (!brand || !last4) return null;
   return {
     brand: brand === 'diners' ? 'diners-club' : brand,
@@ -39,12 +40,13 @@ export function cardOf(
     type: funding === 'debit' || funding === 'prepaid' ? funding : 'credit',
     // A code that no country has, where Stripe names none.
     country: country ?? 'ZZ',
+    ...(paidBy ? { wallet: paidBy } : {}),
   };
 }
 
 type CardFacts = Pick<
   Stripe.PaymentMethod.Card,
-  'brand' | 'last4' | 'exp_month' | 'exp_year' | 'funding' | 'country'
+  'brand' | 'last4' | 'exp_month' | 'exp_year' | 'funding' | 'country' | 'wallet'
 >;
 
 /** The details of a card before it is charged; null when Stripe does not tell. */

@@ -1,6 +1,6 @@
 import type { ApplicationContext } from '../../context.ts';
 import type { ErrorDetail } from '../../errors.ts';
-import { apiUrlFinding, modeFinding, timeoutFinding } from '../config-findings.ts';
+import { apiUrlFinding, modeFinding, switchFinding, timeoutFinding } from '../config-findings.ts';
 import type { ConnectorConfig, ConnectorDescriptor } from '../descriptor.ts';
 import { stripeCapabilities } from './capabilities.ts';
 
@@ -13,19 +13,20 @@ export const stripeDescriptor: ConnectorDescriptor = {
   checkConfig,
   checkSecrets,
   // A page of ours in a frame, so that Stripe's script runs beside no other page's.
-  cardEntry: ({ id }, urls) => ({
+  cardEntry: ({ id, config: { wallets } }, { base }) => ({
     kind: 'frame',
-    fieldsUrl: `${urls.base}/stripe-fields/${id}`,
-    wallet: null,
+    fieldsUrl: `${base}/stripe-fields/${id}`,
+    wallet: wallets === false ? null : { kind: 'frame', walletUrl: `${base}/stripe-wallets/${id}` },
   }),
 };
 
 function checkConfig(ctx: ApplicationContext, config: ConnectorConfig): ErrorDetail[] {
-  const { publishableKey, apiUrl, timeoutMs } = config;
+  const { publishableKey, apiUrl, timeoutMs, wallets } = config;
   return [
     keyFinding(ctx, 'config.publishableKey', publishableKey, ['pk']),
     apiUrlFinding(ctx, apiUrl),
     timeoutFinding(timeoutMs),
+    switchFinding('config.wallets', wallets),
   ].filter((finding) => finding !== null);
 }
 

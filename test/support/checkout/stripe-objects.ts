@@ -48,6 +48,7 @@ interface DoubleMethod {
   /** The decline of a charge whose buyer is absent. */
   readonly absent?: string;
   readonly challenge?: boolean;
+  readonly wallet?: string;
   readonly refund?: DoubleRefund['status'];
   readonly fault?: Fault | 'slow';
 }
@@ -61,6 +62,8 @@ export const methods: ReadonlyMap<string, DoubleMethod> = new Map<string, Double
   ['pm_card_visa_debit', { last4: '5556', funding: 'debit' }],
   ['pm_card_mastercard_prepaid', { brand: 'mastercard', last4: '5100', funding: 'prepaid' }],
   ['pm_card_de', { country: 'DE' }],
+  ['pm_card_applePay', { wallet: 'apple_pay' }],
+  ['pm_card_link', { wallet: 'link' }],
   ['pm_card_chargeDeclined', { decline: 'generic_decline' }],
   ['pm_card_doNotHonor', { decline: 'do_not_honor' }],
   ['pm_card_chargeDeclinedInsufficientFunds', { decline: 'insufficient_funds' }],
@@ -88,8 +91,17 @@ export function cardOfMethod(id: string) {
     last4 = '4242',
     funding = 'credit',
     country = 'US',
+    wallet,
   } = methods.get(id.replace(/_kept_\w+$/, '')) ?? {};
-  const card = { brand, last4, exp_month: 4, exp_year: 2039, funding, country };
+  const card = {
+    brand,
+    last4,
+    exp_month: 4,
+    exp_year: 2039,
+    funding,
+    country,
+    wallet: wallet ? { type: wallet } : null,
+  };
   return { id, object: 'payment_method', type: 'card', card };
 }
 

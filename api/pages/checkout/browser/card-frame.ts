@@ -57,12 +57,13 @@ export function askCardFrame(
   });
 }
 
-function messageOf(frame: CardFrame, event: MessageEvent): Record<string, unknown> | null {
+/** A message of the frame's page to this one; null for any other. */
+export function messageOf(frame: CardFrame, event: MessageEvent): Record<string, unknown> | null {
   if (event.origin !== frame.origin || event.source !== frame.element.contentWindow) return null;
   return event.data?.source === 'processor' && event.data.version === 1 ? event.data : null;
 }
 
-function refused(message: string): Instrument {
+export function refused(message: string): Instrument {
   return {
     kind: 'refused',
     answer: {

@@ -16,6 +16,8 @@ import { webUrl } from './web-url.ts';
 import { renderStoredCards } from './stored-cards.ts';
 import { mountTestWallet } from './test-wallet.ts';
 import { showPanel } from './panels.ts';
+import type { WalletSheet } from './wallet.ts';
+import { mountWalletFrame, type WalletFrame } from './wallet-frame.ts';
 import { createSteps, type Steps } from './steps.ts';
 import { pollSession } from './poll-session.ts';
 
@@ -49,10 +51,7 @@ const payment = createPayment({
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
-if (data.wallet === 'test') {
-  const { admitsWallet: admits, payByWallet } = payment;
-  mountTestWallet({ admits, pays: (sheet) => void payByWallet(sheet) });
-}
+const wallets = openWallets();
 wireLeaving();
 wireDiscount();
 wirePictures();
@@ -286,6 +285,13 @@ function entered(isDone: boolean): void {
   if (!payment.isBusy()) opening.price?.entered(isDone);
 }
 
+function openWallets(): WalletFrame | null {
+  const { admitsWallet: admits, payByWallet } = payment;
+  const events = { admits, pays: (sheet: WalletSheet) => void payByWallet(sheet) };
+  if (data.wallet?.kind === 'test') mountTestWallet(events);
+  return data.wallet?.kind === 'frame' ? mountWalletFrame(data, data.wallet, events) : null;
+}
+
 /** Lets the total follow what the buyer enters. */
 function openPrice(): LivePrice | null {
   const { live, currency } = data;
@@ -299,6 +305,7 @@ function openPrice(): LivePrice | null {
     drafts,
     changed: () => {
       card.reprice();
+      wallets?.reprice(price.shown().total);
       renderPayLabel();
     },
     reload: (total) => {

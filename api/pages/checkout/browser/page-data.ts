@@ -30,7 +30,7 @@ export interface PageData {
   readonly card: 'typed' | 'frame' | 'none' | null;
   readonly fieldsUrl: string | null;
   /** Offered beside the card: the processor's wallets in a frame, or the sandbox's. */
-  readonly wallet: 'frame' | 'test' | null;
+  readonly wallet: WalletData | null;
   /** The card fields may charge the card themselves. */
   readonly takesTransactions: boolean;
   readonly termsHash: string | null;
@@ -47,6 +47,15 @@ export interface PageData {
   readonly live: LiveData | null;
   readonly error: { readonly code: string; readonly message: string } | null;
 }
+
+export type WalletData =
+  | { readonly kind: 'test' }
+  | {
+      readonly kind: 'frame';
+      readonly url: string;
+      /** Later payments take the card, too. */
+      readonly storesCard: boolean;
+    };
 
 /** How the script prices what the buyer enters, and writes the totals; `{}` in a label is filled in. */
 export interface LiveData {

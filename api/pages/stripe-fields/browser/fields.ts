@@ -1,4 +1,5 @@
 import { loadedScript, serveFields, type FieldsProblem } from '../../processor-fields/frame.ts';
+import { stripeLocale } from './stripe-locale.ts';
 
 /** Stripe's card fields: the token is the name of a payment method. */
 interface StripeElement {
@@ -38,8 +39,3 @@ serveFields(async () => {
   const { paymentMethod, error } = await stripe.createPaymentMethod({ elements });
   return { ...(paymentMethod ? { token: paymentMethod.id } : {}), ...(error ? { error } : {}) };
 });
-
-/** As Stripe names it: `zh-Hans` and `zh-CN` are its `zh`, which it writes in simplified characters. */
-function stripeLocale(tag: string): string {
-  return ['pt-BR', 'fr-CA', 'en-GB', 'es-419'].find((known) => known === tag) ?? tag.slice(0, 2);
-}
