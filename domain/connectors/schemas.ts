@@ -85,6 +85,12 @@ export const ConnectorTestShape = Type.Object({
   ok: Type.Boolean(),
   latencyMs: Type.Integer(),
   message: Type.String(),
+  walletHosts: Type.Optional(
+    Type.Array(Type.Object({ host: Type.String(), problem: Nullable(Type.String()) }), {
+      description:
+        'The hosts of the checkout pages, with the reason why the processor shows no wallets there',
+    }),
+  ),
 });
 
 export const RotatedSecretShape = Type.Object({

@@ -2,26 +2,35 @@ import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { connectorOf } from './open-connector.ts';
 import { keepCapabilities } from './keep-capabilities.ts';
+import { walletHosts } from './wallet-hosts.ts';
 import { takesMoney } from './takes-money.ts';
 import { loadConnector, lockConnector } from './load.ts';
-import type { Capabilities, PaymentConnector } from '../ports/payment-connector.ts';
+import type { Capabilities, PaymentConnector, WalletHost } from '../ports/payment-connector.ts';
 
 export interface ConnectorTest {
   readonly ok: boolean;
   readonly latencyMs: number;
   readonly message: string;
+  /** Where the processor may show wallets; absent for one that has none. */
+  readonly walletHosts?: readonly WalletHost[];
 }
 
-/** Fetches the processor's capabilities, without moving money, and stores them. */
+/**
+ * Fetches the processor's capabilities, without moving money, and stores them; and has it show wallets on our hosts. The
+ * test holds also where it does not: cards can be paid then.
+ */
 export async function testConnector(ctx: ApplicationContext, id: string): Promise<ConnectorTest> {
   const row = await loadConnector(ctx, id);
   const startedAt = performance.now();
-  const answer = await ask(connectorOf(ctx, row));
+  const connector = connectorOf(ctx, row);
+  const answer = await ask(connector);
   const latencyMs = Math.round(performance.now() - startedAt);
   if (typeof answer === 'string') return { ok: false, latencyMs, message: answer };
   await storeCapabilities(ctx, id, answer);
+  const hosts = walletHosts(ctx.services.urls);
+  const registered = await connector.registerWalletHosts?.(hosts);
   const message = takesMoney(row) ? 'The processor answers.' : 'Records money and calls nobody.';
-  return { ok: true, latencyMs, message };
+  return { ok: true, latencyMs, message, ...(registered ? { walletHosts: registered } : {}) };
 }
 
 async function ask(connector: PaymentConnector): Promise<Capabilities | string> {

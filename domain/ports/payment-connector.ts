@@ -112,12 +112,21 @@ export interface ProcessorTransaction {
   readonly declineCode: string | null;
 }
 
+/** A host of pages that show wallets. */
+export interface WalletHost {
+  readonly host: string;
+  /** Why wallets are not shown there, in the processor's words; null where they are. */
+  readonly problem: string | null;
+}
+
 export interface PaymentConnector {
   readonly id: string;
   readonly kind: ConnectorKind;
   readonly displayName: string;
   /** Fetches the processor's capabilities; 502 `processor_upstream_error` if it does not answer. */
   readonly capabilities: () => Promise<Capabilities>;
+  /** Has the processor show wallets on these hosts. Idempotent; absent where it has none, or needs no telling. */
+  readonly registerWalletHosts?: (hosts: readonly string[]) => Promise<readonly WalletHost[]>;
   /** The details of a card before it is charged, for routing; null if unknown. */
   readonly describe: (source: ChargeRequest['source']) => Promise<PaymentCard | null>;
   readonly charge: (request: ChargeRequest) => Promise<Outcome>;

@@ -10,6 +10,7 @@ import { failureOf } from './failure.ts';
 import { paymentIntents, setupIntents } from './intents.ts';
 import { lookUp } from './lookup.ts';
 import { modify } from './modify.ts';
+import { registerWalletHosts } from './wallet-hosts.ts';
 
 const KEY_SHOWN_MS = 30 * 60_000;
 
@@ -21,6 +22,9 @@ export function createStripeConnector(resources: Resources, row: Connector): Pay
     kind: 'stripe',
     displayName: row.displayName,
     capabilities: () => askCapabilities(account),
+    ...(row.config['wallets'] === false
+      ? {}
+      : { registerWalletHosts: (hosts) => registerWalletHosts(account, hosts) }),
     describe: (source) => describeCard(account, source),
     charge: (request) => runIntent(account, paymentIntents(account, 'automatic'), request),
     authorize: (request) => runIntent(account, paymentIntents(account, 'manual'), request),

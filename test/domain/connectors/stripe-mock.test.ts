@@ -82,5 +82,8 @@ describe.skipIf(!existsSync(program))('requests, as Stripe’s document has them
     expect(asked).not.toMatchObject({ message: 'not_attempted' });
     expect(await connector.capabilities()).toEqual(stripeCapabilities);
     await connector.forget('cus_1/pm_1');
+    const registered = await connector.registerWalletHosts?.(['shop.example.test']);
+    expect(registered?.map(({ host }) => host)).toEqual(['shop.example.test']);
+    expect(registered?.[0]?.problem ?? '').not.toMatch(/unknown|unexpected|invalid/i);
   });
 });

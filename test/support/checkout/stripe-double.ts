@@ -11,6 +11,8 @@ import {
   type Form,
 } from './stripe-objects.ts';
 
+import { openStripeDomains } from './stripe-domains.ts';
+
 /**
  * A double of Stripe's API, as far as the connector uses it: an HTTP server with state, with Stripe's shapes and its
  * rules for idempotency keys (docs.stripe.com/api/idempotent_requests). It imports nothing of the service. What a card
@@ -23,6 +25,8 @@ export interface StripeDouble {
   readonly intents: ReadonlyMap<string, DoubleIntent>;
   readonly refunds: readonly DoubleRefund[];
   readonly customers: ReadonlySet<string>;
+  /** Where wallets may be shown. */
+  readonly walletHosts: () => string[];
   /** Every request: method, path, body and idempotency key. */
   readonly asked: readonly Asked[];
   readonly intentOf: (idempotencyKey: string) => DoubleIntent;
@@ -69,6 +73,7 @@ export function startStripeDouble(): StripeDouble {
   const intents = new Map<string, DoubleIntent>();
   const refunds: DoubleRefund[] = [];
   const customers = new Set<string>();
+  const domains = openStripeDomains();
   const owners = new Map<string, string>();
   const asked: Asked[] = [];
   const answers = new Map<string, { readonly body: string; readonly answer: Answer | null }>();
@@ -198,6 +203,7 @@ export function startStripeDouble(): StripeDouble {
       const data = isLagging ? [] : hits.map(shown);
       return { status: 200, body: { object: 'search_result', data, has_more: false, url: path } };
     }
+    if (path === '/v1/payment_method_domains') return domains.list(query);
     if (path === '/v1/payment_intents')
       return { status: 200, body: { object: 'list', data: [], has_more: false, url: path } };
     if (path === '/v1/refunds') {
@@ -237,6 +243,7 @@ export function startStripeDouble(): StripeDouble {
       return customers.delete(name)
         ? { status: 200, body: { id: name, object: 'customer', deleted: true } }
         : problem(404, { code: 'resource_missing', param: 'id' });
+    if (kind === 'payment_method_domains') return domains.write(name, verb, body);
     if (path === '/v1/refunds') return refund(body);
     if (path === '/v1/payment_intents') return open('payment_intent', body);
     if (path === '/v1/setup_intents') return open('setup_intent', body);
@@ -344,6 +351,7 @@ export function startStripeDouble(): StripeDouble {
     intents,
     refunds,
     customers,
+    walletHosts: domains.hosts,
     asked,
     intentOf: (key) => {
       const intent = [...intents.values()].find(({ metadata }) => metadata['commerce_key'] === key);
