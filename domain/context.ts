@@ -232,6 +232,7 @@ export interface Settlers {
   readonly uncharged: SettleUncharged;
   readonly order_edit: Settle<SettledEdit>;
   readonly subscription: Settle<SettledSubscription>;
+  readonly invoice: Settle;
   readonly capture: Settle;
   readonly void: Settle;
   readonly refund: Settle;

@@ -1,4 +1,4 @@
-import type { Bucket, DatabaseContext } from './context.ts';
+import type { ApplicationContext, Bucket, DatabaseContext } from './context.ts';
 import { fail } from './errors.ts';
 
 type Limited = Pick<DatabaseContext, 'services'>;
@@ -29,4 +29,15 @@ export function lookAt(bucket: Bucket): Bucket {
 /** A bucket that holds `amount` tokens and refills within `seconds`. */
 export function bucketOf(bucket: string, amount: number, seconds: number): Bucket {
   return { bucket, perSecond: amount / seconds, burst: amount };
+}
+
+/** The bucket of a client's declined cards in an application. */
+export function declinesOf({
+  services,
+  environmentId,
+  applicationId,
+  client,
+}: ApplicationContext): Bucket {
+  const name = `declines:${environmentId}:${applicationId}:${client ?? 'unknown'}`;
+  return bucketOf(name, services.limits.declinesPerHour, 3_600);
 }

@@ -3,6 +3,7 @@ import { settleUncharged } from '../domain/checkout/completion/settle-uncharged.
 import { settleCharge as settleSubscription } from '../domain/subscriptions/charges/settle-charge.ts';
 import { settleEdit } from '../domain/order-edits/settle-edit.ts';
 import type { Settlers } from '../domain/context.ts';
+import { settleInvoiceCharge } from '../domain/settlement/by-card/settle-invoice-charge.ts';
 import {
   settleCapture,
   settleRefund,
@@ -15,6 +16,7 @@ export const settlers: Settlers = {
   uncharged: settleUncharged,
   order_edit: settleEdit,
   subscription: settleSubscription,
+  invoice: settleInvoiceCharge,
   capture: settleCapture,
   void: settleVoid,
   refund: settleRefund,

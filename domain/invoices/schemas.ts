@@ -245,6 +245,11 @@ const settingsFields = {
     description:
       'In the `locale` of the checkout session where that names a language of ours, else in `language`',
   }),
+  payableByCard: Type.Boolean({
+    default: true,
+    description:
+      'Whether the hosted page of an open invoice takes a card, where the routing has a connector for it',
+  }),
 };
 
 export const InvoiceSettingsBody = Type.Object(settingsFields, {

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox';
-import { lockPayment } from '../../storage/queries/payments/payment-rows.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
+import { lockPaymentWithTransactions } from '../payments/load.ts';
 import { receivedAtOf } from './received-at.ts';
 import { recordPaid } from './record-paid.ts';
 import type { MarkPaidBody } from '../payments/schemas.ts';
@@ -21,10 +21,9 @@ export async function markInvoicePaid(
   requireOpen(invoice, 'mark_paid');
   const receivedAt = receivedAtOf(ctx, 'paidAt', input.paidAt);
   return unitOfWork(ctx, async (tx) => {
-    const payment =
-      (await lockPayment(tx, invoice.workspaceId, invoice.paymentId)) ?? fail('not_found');
+    const locked = await lockPaymentWithTransactions(tx, invoice.workspaceId, invoice.paymentId);
     const reference = input.reference ?? null;
-    const paid = await recordPaid(ctx, tx, payment, { receivedAt, reference });
+    const paid = await recordPaid(ctx, tx, locked, { receivedAt, reference });
     return paid ? { ...paid, hasPdf: false } : fail('not_found');
   });
 }

@@ -1,9 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import type { Payment } from '../../storage/entities/payment.ts';
-import { lockPayment } from '../../storage/queries/payments/payment-rows.ts';
 import { unitOfWork, type Context } from '../context.ts';
-import { fail } from '../errors.ts';
-import { loadPayment } from '../payments/load.ts';
+import { loadPayment, lockPaymentWithTransactions } from '../payments/load.ts';
 import { receivedAtOf } from './received-at.ts';
 import { recordPaid } from './record-paid.ts';
 import type { MarkPaidBody } from '../payments/schemas.ts';
@@ -18,8 +16,8 @@ export async function markPaid(ctx: Context, paymentId: string, input: Input): P
   const known = await loadPayment(ctx, paymentId);
   const receivedAt = receivedAtOf(ctx, 'paidAt', input.paidAt);
   return unitOfWork(ctx, async (tx) => {
-    const payment = (await lockPayment(tx, known.workspaceId, known.id)) ?? fail('not_found');
-    await recordPaid(ctx, tx, payment, { receivedAt, reference: input.reference ?? null });
-    return payment;
+    const locked = await lockPaymentWithTransactions(tx, known.workspaceId, known.id);
+    await recordPaid(ctx, tx, locked, { receivedAt, reference: input.reference ?? null });
+    return locked.payment;
   });
 }

@@ -1,26 +1,30 @@
-import type { Payment } from '../../storage/entities/payment.ts';
 import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { payInvoice } from '../invoices/pay-invoice.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
+import type { LockedPayment } from '../payments/load.ts';
+import { requireNoneUndecided } from '../payments/modifications/reserve-void.ts';
 import { recordReceived, type ReceivedMoney } from '../payments/movements/record-received.ts';
 import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
 import { toTransactionView } from '../payments/view.ts';
 
 /**
  * Records the money of a locked Net-N payment: payment captured, order refreshed, invoice paid, event emitted. Returns
- * the invoice. 409 `not_invoice`; 409 `invalid_state` when nothing is outstanding.
+ * the invoice. 409 `not_invoice`; 409 `invalid_state` when nothing is outstanding, or a card is being charged for it.
  */
 export async function recordPaid(
   ctx: BaseContext,
   tx: Transaction,
-  payment: Payment,
+  locked: LockedPayment,
   received: ReceivedMoney,
 ): Promise<LockedInvoice | null> {
+  const { payment } = locked;
   if (!payment.deferred) fail('not_invoice');
   if (payment.status !== 'pending')
     fail('invalid_state', { from: payment.status, action: 'mark_paid', allowed: ['pending'] });
+  // A card that is being charged may pay it.
+  requireNoneUndecided(locked, 'mark_paid');
   const transaction = recordReceived(ctx, tx, payment, received);
   await refreshOrderOfPayment(ctx, tx, payment);
   const { receivedAt: paidAt, reference } = received;

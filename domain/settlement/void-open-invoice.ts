@@ -3,6 +3,7 @@ import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
 import { attemptAt, openModification } from '../payments/modifications/open-modification.ts';
 import { lockPaymentWithTransactions, type LockedPayment } from '../payments/load.ts';
+import { requireNoneUndecided } from '../payments/modifications/reserve-void.ts';
 import { recordedByHand } from '../payments/movements/classify-outcome.ts';
 import { recordOnTransaction } from '../payments/movements/record-outcome.ts';
 import { recordVoid } from './record-void.ts';
@@ -27,6 +28,7 @@ export async function voidOpenInvoice(
     await lockOrder(ctx, tx, orderId);
     const { invoice, document } = (await lockInvoice(tx, locked.payment)) ?? fail('not_found');
     requireOpen(invoice, 'void');
+    requireNoneUndecided(locked, 'void');
     await voidOnPayment(ctx, tx, locked, reason);
     return { invoice, document: voidedDocument(document, reason), hasPdf: false };
   });

@@ -18,6 +18,7 @@ const purposes = [
   'checkout',
   'order_edit',
   'subscription',
+  'invoice',
   'capture',
   'void',
   'refund',

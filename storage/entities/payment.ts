@@ -116,9 +116,13 @@ export class Payment extends schema.class {
     this.updatedAt = now;
   }
 
-  /** Money that the merchant receives outside the service: it is only recorded, in either direction (55 §2, 97). */
+  /**
+   * Money that the merchant receives outside the service: it is only recorded, in either direction (55 §2, 97). A Net-N
+   * payment has a connector once a card has paid it.
+   */
   isRecorded(): boolean {
-    return this.deferred || this.method === 'manual' || this.method === 'external';
+    const isOnAccount = this.deferred && (this.connectorId ?? null) === null;
+    return isOnAccount || this.method === 'manual' || this.method === 'external';
   }
 
   /** A processor holds the money for us. */

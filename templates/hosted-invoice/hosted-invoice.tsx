@@ -1,3 +1,11 @@
+import type { CheckoutLabels } from '../checkout/labels/en.ts';
+import {
+  Alert,
+  CardInput,
+  PayButton,
+  type CardFields,
+  type PayButtonProps,
+} from '../checkout/payment.tsx';
 import type { Labels } from '../invoice/labels/en.ts';
 import type { HostedInvoiceLabels } from './labels/en.ts';
 
@@ -21,6 +29,24 @@ interface LineProps {
   readonly amount: string;
 }
 
+/** The form for a card, or that one is being charged. */
+export type PayProps =
+  | {
+      readonly kind: 'form';
+      readonly words: CheckoutLabels;
+      readonly fields: CardFields;
+      /** Why the last card was declined. */
+      readonly alert: string | null;
+      readonly button: PayButtonProps;
+    }
+  | {
+      readonly kind: 'waiting';
+      readonly heading: string;
+      readonly text: string;
+      /** Where the bank asks. */
+      readonly bank: { readonly label: string; readonly url: string } | null;
+    };
+
 export interface HostedInvoiceProps {
   readonly labels: HostedInvoiceLabels;
   /** The words of the PDF. */
@@ -31,6 +57,8 @@ export interface HostedInvoiceProps {
   readonly amount: string;
   readonly facts: readonly string[];
   readonly pdfUrl: string;
+  /** Null where no card can pay it. */
+  readonly pay: PayProps | null;
   /** In the merchant's words, with their line breaks; null where there is nothing to pay. */
   readonly instructions: string | null;
   readonly seller: PartyProps;
@@ -63,6 +91,7 @@ export function HostedInvoiceView(props: HostedInvoiceProps) {
           {labels.download}
         </a>
       </section>
+      {props.pay && <Pay pay={props.pay} heading={labels.payByCard} />}
       {instructions !== null && (
         <section class="card part">
           <h2>{words.paymentInstructions}</h2>
@@ -75,6 +104,35 @@ export function HostedInvoiceView(props: HostedInvoiceProps) {
       </section>
       <Contents {...props} />
     </div>
+  );
+}
+
+function Pay({ pay, heading }: { readonly pay: PayProps; readonly heading: string }) {
+  if (pay.kind === 'waiting')
+    return (
+      <section class="card part waiting" data-waiting="">
+        <span class="spin" aria-hidden="true" />
+        <div role="status">
+          <h2>{pay.heading}</h2>
+          <p>{pay.text}</p>
+        </div>
+        {pay.bank && (
+          <a class="button" href={pay.bank.url}>
+            {pay.bank.label}
+          </a>
+        )}
+      </section>
+    );
+  const { words, fields, alert, button } = pay;
+  return (
+    <section class="card part pay" aria-labelledby="pay">
+      <h2 id="pay">{heading}</h2>
+      <form novalidate data-pay-form="">
+        <Alert message={alert} />
+        <CardInput {...fields} labels={words} />
+        <PayButton {...button} />
+      </form>
+    </section>
   );
 }
 

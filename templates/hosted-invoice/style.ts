@@ -14,6 +14,11 @@ export const hostedInvoiceStyle = `
 .facts{margin-top:.5rem;display:grid;gap:.25rem}
 .facts p{color:var(--muted);font-size:.9375rem;overflow-wrap:anywhere}
 .part h2{margin-bottom:.375rem;font-size:1rem;letter-spacing:-.01em}
+.pay h2{margin-bottom:.875rem}
+.waiting{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.25rem .875rem;align-items:start}
+.waiting .spin{width:1.5rem;height:1.5rem;color:var(--brand-ink)}
+.waiting p{color:var(--muted);font-size:.9375rem}
+.waiting .button{grid-column:1/-1}
 .instructions{white-space:pre-line;overflow-wrap:anywhere}
 .parties{display:grid;gap:1.25rem}
 .parties p{color:var(--muted);font-size:.9375rem;overflow-wrap:anywhere}
@@ -27,5 +32,5 @@ export const hostedInvoiceStyle = `
 .notice{margin-top:.75rem;color:var(--muted);font-size:.875rem}
 @media (forced-colors:active){.state{border:1px solid}}
 @media (min-width:36em){.lead,.part{padding:1.5rem}.parties{grid-template-columns:1fr 1fr}.lead .button{width:auto;display:inline-flex}}
-@media print{.lead .button{display:none}}
+@media print{.lead .button,.pay,.waiting{display:none}}
 `;

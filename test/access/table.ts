@@ -172,6 +172,8 @@ export const accessTable: Readonly<Record<string, string>> = {
   'GET /api/v1/customers/:/invoices': 'K invoices:read',
   'GET /api/v1/invoices/:': 'K invoices:read',
   'GET /api/v1/invoices/:/download': 'K invoices:read',
+  'POST /i/:/embed-token': 'none',
+  'POST /i/:/pay': 'none',
   'GET /api/v1/credit-notes': 'K invoices:read',
   'GET /api/v1/credit-notes/:': 'K invoices:read',
   'GET /api/v1/credit-notes/:/download': 'K invoices:read',

@@ -20,6 +20,7 @@ import type { PageRequest } from './page-request.ts';
 import { moneyText, type MoneyText, type PageTexts } from './page-texts.ts';
 import { paymentProps, type PaymentProps } from './payment-props.ts';
 import { declineText } from './script-texts.ts';
+import { withLocale } from '../processor-fields/with-locale.ts';
 import { subscriptionText } from './subscription-text.ts';
 
 /** What a page consists of besides its frame. */
@@ -77,13 +78,6 @@ function walletData(
   if (entry?.kind !== 'frame') return entry || null;
   const url = withLocale(entry.walletUrl, locale);
   return { kind: 'frame', url, storesCard: subscription !== null };
-}
-
-/** The processor's own fields are told the page's language. */
-function withLocale(fieldsUrl: string, locale: string): string {
-  const url = new URL(fieldsUrl);
-  url.searchParams.set('locale', locale);
-  return url.href;
 }
 
 /** What the script shows instead of the form. */

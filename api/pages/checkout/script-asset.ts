@@ -18,6 +18,7 @@ export const ASSET_PREFIX = '/checkout-assets/';
 
 const entries = {
   checkout: new URL('./browser/checkout.ts', import.meta.url),
+  invoice: new URL('../invoice/browser/invoice.ts', import.meta.url),
   portal: new URL('../portal/browser/portal.ts', import.meta.url),
   stripe: new URL('../stripe-fields/browser/fields.ts', import.meta.url),
   stripeWallets: new URL('../stripe-fields/browser/wallets.ts', import.meta.url),

@@ -8,19 +8,65 @@ import { checkoutDocument, type Frame } from '../../../templates/checkout/docume
 import { Panel } from '../../../templates/checkout/panel.tsx';
 import { HostedInvoiceView } from '../../../templates/hosted-invoice/hosted-invoice.tsx';
 import { hostedInvoiceStyle } from '../../../templates/hosted-invoice/style.ts';
+import type { InvoiceCheckout } from '../../../domain/settlement/by-card/load-invoice-checkout.ts';
 import { html, type Reply } from '../../http/reply.ts';
 import { pageHeaders } from '../checkout/page-headers.ts';
 import { brandedFrame, plainFrame, refusalTexts } from '../linked-pages.ts';
+import { withLocale } from '../processor-fields/with-locale.ts';
+import { scriptTexts } from '../checkout/script-texts.ts';
+import type { InvoiceData } from './browser/invoice-data.ts';
 import { invoiceProps } from './invoice-props.ts';
 import type { InvoiceTexts } from './invoice-texts.ts';
 
-/** The page of an invoice, without a script. It is not compressed: its address is a secret (BREACH). */
-export function invoicePage(hosted: HostedInvoice, texts: InvoiceTexts, path: string): Reply {
+export interface InvoiceUrls {
+  /** `/i/{token}` */
+  readonly path: string;
+  /** Null where the API is at the page's own origin. */
+  readonly apiUrl: string | null;
+  readonly scriptUrl: string;
+}
+
+/**
+ * The page of an invoice; it has a script where a card can pay it, or is being charged. It is not compressed: its address
+ * is a secret (BREACH).
+ */
+export function invoicePage(
+  hosted: HostedInvoice,
+  checkout: InvoiceCheckout,
+  texts: InvoiceTexts,
+  urls: InvoiceUrls,
+): Reply {
   const nonce = randomBase62(22);
   const title = texts.labels.title(hosted.invoice.number);
-  const body = <HostedInvoiceView {...invoiceProps(hosted, texts, path)} />;
+  const body = <HostedInvoiceView {...invoiceProps(hosted, checkout, texts, urls.path)} />;
+  const data = dataOf(hosted, checkout, texts, urls);
   const frame = frameOf(hosted, texts, title);
-  return html(checkoutDocument({ ...frame, nonce }, body), headersOf(hosted, nonce));
+  const script = data && { url: urls.scriptUrl, data };
+  const sources = data && { api: data.api, fieldsUrl: data.fieldsUrl };
+  return html(
+    checkoutDocument({ ...frame, script, nonce }, body),
+    headersOf(hosted, nonce, sources),
+  );
+}
+
+function dataOf(
+  { invoice }: HostedInvoice,
+  checkout: InvoiceCheckout,
+  { language, locale, pay, money }: InvoiceTexts,
+  { path, apiUrl }: InvoiceUrls,
+): InvoiceData | null {
+  if (checkout.kind === 'none') return null;
+  const shared = { language, texts: scriptTexts(pay), api: apiUrl ?? '', path };
+  if (checkout.kind === 'running')
+    return { ...shared, view: 'waiting', amount: 0, amountText: '', fieldsUrl: null };
+  const { amount, cardEntry } = checkout;
+  return {
+    ...shared,
+    view: 'form',
+    amount,
+    amountText: money(amount, invoice.currency),
+    fieldsUrl: cardEntry.kind === 'frame' ? withLocale(cardEntry.fieldsUrl, locale) : null,
+  };
 }
 
 /** The page behind a link whose time is over: it names the seller, and nothing of the invoice. */
@@ -41,14 +87,18 @@ export function invoiceRefusalPage({ status, headers }: Refusal, texts: InvoiceT
   return html(page, { ...headersOf(null, nonce), ...headers }, status);
 }
 
-function headersOf(brand: InvoiceBrand | null, nonce: string): Record<string, string> {
+function headersOf(
+  brand: InvoiceBrand | null,
+  nonce: string,
+  sources: { readonly api: string; readonly fieldsUrl: string | null } | null = null,
+): Record<string, string> {
   const logoUrl = brand?.config.logoUrl ?? null;
   return {
     ...pageHeaders({
       ancestors: null,
-      api: '',
       images: logoUrl === null ? [] : [logoUrl],
-      fieldsUrl: null,
+      api: sources?.api ?? '',
+      fieldsUrl: sources?.fieldsUrl ?? null,
       framesBank: false,
       nonce,
     }),

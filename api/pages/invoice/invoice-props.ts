@@ -1,10 +1,14 @@
 import type { HostedInvoice } from '../../../domain/invoices/hosted/load-hosted-invoice.ts';
+import type { InvoiceCheckout } from '../../../domain/settlement/by-card/load-invoice-checkout.ts';
 import type {
   HostedInvoiceProps,
   PartyProps,
+  PayProps,
   SumProps,
 } from '../../../templates/hosted-invoice/hosted-invoice.tsx';
 import { formatQuantity, formatRate } from '../../../templates/invoice/labels/format.ts';
+import { webUrl } from '../checkout/browser/web-url.ts';
+import { declineText } from '../checkout/script-texts.ts';
 import type { InvoiceTexts } from './invoice-texts.ts';
 
 type InvoiceDocument = HostedInvoice['document'];
@@ -12,6 +16,7 @@ type InvoiceDocument = HostedInvoice['document'];
 /** An invoice in the words of its page; amounts and days written out. */
 export function invoiceProps(
   hosted: HostedInvoice,
+  checkout: InvoiceCheckout,
   texts: InvoiceTexts,
   path: string,
 ): HostedInvoiceProps {
@@ -28,7 +33,12 @@ export function invoiceProps(
     amount: amount(isOpen ? document.due : document.total),
     facts: factsOf(hosted, texts),
     pdfUrl: `${path}/pdf`,
-    instructions: isOpen && document.due > 0 ? document.paymentInstructions : null,
+    pay: payOf(hosted, checkout, texts),
+    // Nobody is asked for a transfer while a card may be paying.
+    instructions:
+      isOpen && document.due > 0 && checkout.kind !== 'running'
+        ? document.paymentInstructions
+        : null,
     seller: partyOf(document.seller),
     buyer: partyOf(document.buyer),
     lines: document.lines.map((line) => ({
@@ -43,6 +53,50 @@ export function invoiceProps(
     sums: sumsOf(document, texts, amount),
     notices: document.notices.map((notice) => words.notices[notice]),
   };
+}
+
+function payOf(
+  { invoice }: HostedInvoice,
+  checkout: InvoiceCheckout,
+  { pay: words, money }: InvoiceTexts,
+): PayProps | null {
+  switch (checkout.kind) {
+    case 'none':
+      return null;
+    case 'running': {
+      const url = webUrl(checkout.actionUrl);
+      const { waitingHeading: heading, waitingText: text, toBank: label, script } = words;
+      if (url === null) return { kind: 'waiting', heading, text, bank: null };
+      const { challengeHeading, challengeText } = script;
+      return {
+        kind: 'waiting',
+        heading: challengeHeading,
+        text: challengeText,
+        bank: { label, url },
+      };
+    }
+    case 'offered': {
+      const { amount, cardEntry, decline } = checkout;
+      const label = words.buttons.pay(money(amount, invoice.currency));
+      return {
+        kind: 'form',
+        words,
+        fields: { kind: cardEntry.kind },
+        alert: decline && declineText(words, decline),
+        button: {
+          label,
+          pattern: label,
+          obliged: label,
+          isObliged: false,
+          due: null,
+          duePattern: '',
+          safe: words.safe,
+          consent: [],
+          busy: words.script.paying,
+        },
+      };
+    }
+  }
 }
 
 function stateOf(

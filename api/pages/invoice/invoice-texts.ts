@@ -1,4 +1,6 @@
 import { amountFormat } from '../../../domain/currencies.ts';
+import type { CheckoutLabels } from '../../../templates/checkout/labels/en.ts';
+import { checkoutLabels } from '../../../templates/checkout/labels/labels-of.ts';
 import { hostedInvoiceLabels } from '../../../templates/hosted-invoice/labels/labels-of.ts';
 import type { HostedInvoiceLabels } from '../../../templates/hosted-invoice/labels/en.ts';
 import { invoiceLabels } from '../../../templates/invoice/labels/labels-of.ts';
@@ -12,9 +14,12 @@ import { acceptedTags, readerOf } from '../reader.ts';
 /** How the page of an invoice is written for its reader. */
 export interface InvoiceTexts {
   readonly language: Language;
+  readonly locale: string;
   readonly labels: HostedInvoiceLabels;
   /** The words of the invoice itself, as its PDF has them. */
   readonly words: Labels;
+  /** The words of paying. */
+  readonly pay: CheckoutLabels;
   /** The frame's words, and those of pages without an invoice. */
   readonly frame: PortalLabels;
   readonly money: (amountMinor: number, currency: string) => string;
@@ -27,8 +32,10 @@ export function invoiceTexts(acceptLanguage: string | null, standard: string): I
   const { language, locale } = readerOf([...acceptedTags(acceptLanguage), standard]);
   return {
     language,
+    locale,
     labels: hostedInvoiceLabels[language],
     words: invoiceLabels[language],
+    pay: checkoutLabels[language],
     frame: portalLabels[language],
     money: (amount, currency) => amountFormat(locale, currency)(amount),
     day: (isoDate) => writtenDay(isoDate, locale),

@@ -2,10 +2,21 @@ import {
   downloadHostedInvoice,
   loadHostedInvoice,
   loadInvoiceBrand,
+  type InvoiceHolderContext,
 } from '../../../domain/invoices/hosted/load-hosted-invoice.ts';
+import {
+  createFieldsToken,
+  FieldsTokenShape,
+} from '../../../domain/settlement/by-card/create-fields-token.ts';
+import { loadInvoiceCheckout } from '../../../domain/settlement/by-card/load-invoice-checkout.ts';
+import {
+  InvoicePaymentShape,
+  PayInvoiceBody,
+  payInvoiceByCard,
+} from '../../../domain/settlement/by-card/pay-invoice-by-card.ts';
 import { openInvoiceLink, requireInvoiceLink } from '../../auth/invoice-link.ts';
 import { anyone } from '../../http/access.ts';
-import { redirect, type Reply } from '../../http/reply.ts';
+import { ok, redirect, type Reply } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 import { linkErrors, pageAnswer, pageOrRefusal } from '../../pages/linked-pages.ts';
 import {
@@ -13,6 +24,7 @@ import {
   invoicePage,
   invoiceRefusalPage,
 } from '../../pages/invoice/invoice-page.tsx';
+import { scriptAsset } from '../../pages/checkout/script-asset.ts';
 import { invoiceTexts } from '../../pages/invoice/invoice-texts.ts';
 
 const tag = 'Invoice pages';
@@ -35,7 +47,16 @@ export const invoicePageRoutes: readonly AnyRoute[] = [
           return expiredInvoicePage(brand, textsFor(request, brand.config.locale));
         }
         const hosted = await loadHostedInvoice(opened.ctx);
-        return invoicePage(hosted, textsFor(request, hosted.config.locale), `/i/${params.token}`);
+        const [payable, script] = await Promise.all([
+          loadInvoiceCheckout(opened.ctx, hosted),
+          scriptAsset('invoice'),
+        ]);
+        const { base, checkout } = opened.ctx.services.urls;
+        return invoicePage(hosted, payable, textsFor(request, hosted.config.locale), {
+          path: `/i/${params.token}`,
+          apiUrl: base === checkout ? null : base,
+          scriptUrl: script.url,
+        });
       }),
     reply: (reply) => reply,
   }),
@@ -55,7 +76,55 @@ export const invoicePageRoutes: readonly AnyRoute[] = [
       }),
     reply: (reply) => reply,
   }),
+  defineRoute({
+    method: 'POST',
+    path: '/i/:token/embed-token',
+    tag,
+    summary: 'A token of the card fields on an invoice’s page',
+    access: anyone(),
+    answer: { status: 200, data: FieldsTokenShape },
+    errors: [
+      ...linkErrors,
+      'not_found',
+      'invalid_state',
+      'no_processor_connection',
+      'embed_token_failed',
+    ],
+    handle: async ({ ctx, params }) => {
+      const holder = await requireInvoiceLink(ctx, params.token);
+      return createFieldsToken(holder, returnUrlOf(holder, params.token));
+    },
+    reply: (made) => ok(made),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/i/:token/pay',
+    tag,
+    summary: 'Pay the invoice of a hosted page by card',
+    access: anyone(),
+    body: PayInvoiceBody,
+    answer: { status: 200, data: InvoicePaymentShape },
+    errors: [
+      ...linkErrors,
+      'validation_error',
+      'not_found',
+      'invalid_state',
+      'request_in_progress',
+      'payment_failed',
+      'no_processor_connection',
+    ],
+    handle: async ({ ctx, params, body }) => {
+      const holder = await requireInvoiceLink(ctx, params.token);
+      return payInvoiceByCard(holder, body, returnUrlOf(holder, params.token));
+    },
+    reply: (payment) => ok(payment),
+  }),
 ];
+
+/** Where a bank sends the buyer back to. */
+function returnUrlOf({ services }: InvoiceHolderContext, token: string): string {
+  return `${services.urls.checkout}/i/${token}`;
+}
 
 function textsFor(request: Request, standard: string) {
   return invoiceTexts(request.headers.get('accept-language'), standard);

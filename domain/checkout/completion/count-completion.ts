@@ -1,10 +1,9 @@
 import { isKnownToken } from '../../../storage/queries/checkout/attempts.ts';
 import type { ApplicationContext, Bucket } from '../../context.ts';
-import { bucketOf, lookAt } from '../../rate-limit.ts';
+import { bucketOf, declinesOf, lookAt } from '../../rate-limit.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 
 const MINUTE = 60;
-const HOUR = 3_600;
 
 export interface CountedCompletion {
   /** Above 0: a limit is used up, so that only a repeat may still be answered. */
@@ -39,14 +38,4 @@ export function completionsOf(
   sessionId: string,
 ): Bucket {
   return bucketOf(`complete:${sessionId}`, services.limits.completePerMinute, MINUTE);
-}
-
-function declinesOf({
-  services,
-  environmentId,
-  applicationId,
-  client,
-}: ApplicationContext): Bucket {
-  const name = `declines:${environmentId}:${applicationId}:${client ?? 'unknown'}`;
-  return bucketOf(name, services.limits.declinesPerHour, HOUR);
 }

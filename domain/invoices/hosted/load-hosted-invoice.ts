@@ -3,9 +3,12 @@ import type { EmbedConfig } from '../../embed/config.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
 import { fail } from '../../errors.ts';
 import { getInvoice } from '../get-invoice.ts';
+import { reconcileByKey } from '../../payments/movements/reconcile-by-key.ts';
 import { loadPdfSource } from '../pdf/pdf-source.ts';
 import { signPdf } from '../pdf/sign-pdf.ts';
 import type { InvoiceWithDocument } from '../view.ts';
+
+const QUIET_SECONDS = 1;
 
 /** The context of whoever holds the link to one invoice. */
 export interface InvoiceHolderContext extends ApplicationContext {
@@ -27,13 +30,23 @@ export interface HostedInvoice extends InvoiceBrand, InvoiceWithDocument {
 
 /** What the hosted page of an invoice shows: its newest version. */
 export async function loadHostedInvoice(ctx: InvoiceHolderContext): Promise<HostedInvoice> {
-  const [brand, found] = await Promise.all([loadInvoiceBrand(ctx), getInvoice(ctx, ctx.invoiceId)]);
+  const [brand, known] = await Promise.all([loadInvoiceBrand(ctx), getInvoice(ctx, ctx.invoiceId)]);
+  const found = (await lookUpCharge(ctx, known)) ? await getInvoice(ctx, ctx.invoiceId) : known;
   const { status, dueAt } = found.invoice;
   return {
     ...brand,
     ...found,
     isOverdue: status === 'open' && dueAt !== null && dueAt < ctx.now(),
   };
+}
+
+/** A buyer who comes back from a bank does not wait for the reconciler. Returns whether a charge was decided now. */
+async function lookUpCharge(
+  ctx: InvoiceHolderContext,
+  { invoice: { status, paymentId } }: InvoiceWithDocument,
+): Promise<boolean> {
+  if (status !== 'open') return false;
+  return reconcileByKey(ctx, ctx.workspaceId, { paymentId }, QUIET_SECONDS);
 }
 
 export async function loadInvoiceBrand(ctx: InvoiceHolderContext): Promise<InvoiceBrand> {

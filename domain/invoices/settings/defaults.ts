@@ -14,6 +14,7 @@ export const defaultInvoiceSettings: InvoiceSettings = {
   perApplicationSeries: false,
   language: 'en',
   inBuyerLanguage: true,
+  payableByCard: true,
 };
 
 /** The series of a prefix: `INV`, outside production `TEST-INV`; credit notes have the prefix `CN`. */

@@ -14,6 +14,7 @@ export function toInvoiceSettingsView({ settings, updatedAt }: StoredInvoiceSett
     perApplicationSeries: settings.perApplicationSeries,
     language: settings.language,
     inBuyerLanguage: settings.inBuyerLanguage,
+    payableByCard: settings.payableByCard,
     updatedAt: updatedAt?.toISOString() ?? null,
   };
 }

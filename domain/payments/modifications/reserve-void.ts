@@ -51,7 +51,7 @@ function requireHeld(locked: LockedPayment): void {
 /** 409 while a charge, capture or void of the payment is undecided: one at a time (55 §9). */
 export function requireNoneUndecided(
   { payment, transactions }: LockedPayment,
-  action: 'capture' | 'void',
+  action: 'capture' | 'void' | 'mark_paid',
 ): void {
   const running = transactions.find((made) => made.type !== 'refund' && made.isUndecided());
   if (!running) return;

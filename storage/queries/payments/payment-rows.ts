@@ -102,6 +102,16 @@ export async function readTransactionsOfAttempt(
   return rows.map((row) => tx.em.map(PaymentTransaction, row));
 }
 
+/** All transactions of a payment, oldest first, for reading. */
+export async function readPaymentTransactions(
+  database: Database,
+  workspaceId: string,
+  paymentId: string,
+): Promise<PaymentTransaction[]> {
+  const rows = await database.read(TRANSACTIONS_OF_PAYMENT, [workspaceId, paymentId]);
+  return rows.map((row) => database.em().map(PaymentTransaction, row));
+}
+
 /** All transactions of a payment, oldest first; unchanged while the payment is locked. */
 export async function readTransactions(
   tx: Transaction,

@@ -4,6 +4,7 @@ export const arabic: HostedInvoiceLabels = {
   title: (number) => `فاتورة ${number}`,
   contents: 'ما تشمله الفاتورة',
   download: 'تنزيل ملف PDF',
+  payByCard: 'الدفع بالبطاقة',
   states: {
     open: 'مستحقة الدفع',
     overdue: 'متأخرة',

@@ -4,6 +4,7 @@ export const german: HostedInvoiceLabels = {
   title: (number) => `Rechnung ${number}`,
   contents: 'Was Ihnen berechnet wird',
   download: 'PDF herunterladen',
+  payByCard: 'Mit Karte bezahlen',
   states: {
     open: 'Zu bezahlen',
     overdue: 'Überfällig',

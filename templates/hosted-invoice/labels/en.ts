@@ -3,6 +3,7 @@ export const english = {
   title: (number: string) => `Invoice ${number}`,
   contents: 'What you are billed for',
   download: 'Download PDF',
+  payByCard: 'Pay by card',
   states: {
     open: 'To be paid',
     overdue: 'Overdue',

@@ -4,6 +4,7 @@ export const spanish: HostedInvoiceLabels = {
   title: (number) => `Factura ${number}`,
   contents: 'Lo que se le factura',
   download: 'Descargar PDF',
+  payByCard: 'Pagar con tarjeta',
   states: {
     open: 'Por pagar',
     overdue: 'Vencida',

@@ -4,6 +4,7 @@ export const french: HostedInvoiceLabels = {
   title: (number) => `Facture ${number}`,
   contents: 'Ce qui vous est facturé',
   download: 'Télécharger le PDF',
+  payByCard: 'Payer par carte',
   states: {
     open: 'À payer',
     overdue: 'En retard',

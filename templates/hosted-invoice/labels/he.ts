@@ -4,6 +4,7 @@ export const hebrew: HostedInvoiceLabels = {
   title: (number) => `חשבונית ${number}`,
   contents: 'על מה החיוב',
   download: 'הורדת PDF',
+  payByCard: 'תשלום בכרטיס',
   states: {
     open: 'לתשלום',
     overdue: 'באיחור',

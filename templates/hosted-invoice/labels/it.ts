@@ -4,6 +4,7 @@ export const italian: HostedInvoiceLabels = {
   title: (number) => `Fattura ${number}`,
   contents: 'Che cosa le viene fatturato',
   download: 'Scarica il PDF',
+  payByCard: 'Paga con carta',
   states: {
     open: 'Da pagare',
     overdue: 'Scaduta',

@@ -4,6 +4,7 @@ export const japanese: HostedInvoiceLabels = {
   title: (number) => `請求書 ${number}`,
   contents: 'ご請求の内容',
   download: 'PDF をダウンロード',
+  payByCard: 'カードで支払う',
   states: {
     open: 'お支払い待ち',
     overdue: '期日超過',

@@ -4,6 +4,7 @@ export const dutch: HostedInvoiceLabels = {
   title: (number) => `Factuur ${number}`,
   contents: 'Wat u wordt gefactureerd',
   download: 'PDF downloaden',
+  payByCard: 'Betalen met kaart',
   states: {
     open: 'Te betalen',
     overdue: 'Te laat',

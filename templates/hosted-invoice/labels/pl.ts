@@ -4,6 +4,7 @@ export const polish: HostedInvoiceLabels = {
   title: (number) => `Faktura ${number}`,
   contents: 'Za co jest ta faktura',
   download: 'Pobierz PDF',
+  payByCard: 'Zapłać kartą',
   states: {
     open: 'Do zapłaty',
     overdue: 'Po terminie',

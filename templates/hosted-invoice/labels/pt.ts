@@ -4,6 +4,7 @@ export const portuguese: HostedInvoiceLabels = {
   title: (number) => `Fatura ${number}`,
   contents: 'O que lhe é faturado',
   download: 'Descarregar o PDF',
+  payByCard: 'Pagar com cartão',
   states: {
     open: 'A pagar',
     overdue: 'Em atraso',

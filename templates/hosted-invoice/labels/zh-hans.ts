@@ -4,6 +4,7 @@ export const chinese: HostedInvoiceLabels = {
   title: (number) => `发票 ${number}`,
   contents: '账单内容',
   download: '下载 PDF',
+  payByCard: '用银行卡支付',
   states: {
     open: '待付款',
     overdue: '已逾期',

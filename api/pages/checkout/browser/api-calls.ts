@@ -37,11 +37,12 @@ const unreachable: Answer = {
   declineCode: null,
 };
 
-export function createApi(base: string): CallApi {
+/** `base` is where the API is; `root` stands before every path. */
+export function createApi(base: string, root = '/api/v1'): CallApi {
   return async (method, path, body, headers = {}, signal) => {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     try {
-      const response = await fetch(`${base}/api/v1${path}`, {
+      const response = await fetch(`${base}${root}${path}`, {
         method,
         headers: body ? { 'content-type': 'application/json', ...headers } : headers,
         body: body ? JSON.stringify(body) : null,

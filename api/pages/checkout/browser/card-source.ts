@@ -3,7 +3,6 @@ import { digitsOf, parseExpiry } from './card-check.ts';
 import { askCardFrame, type CardFrame } from './card-frame.ts';
 import { findInput } from './form-fields.ts';
 import type { Instrument } from './instrument.ts';
-import type { PageData } from './page-data.ts';
 
 export interface CardSource {
   readonly take: () => Promise<Instrument>;
@@ -13,24 +12,32 @@ export interface CardSource {
   readonly reprice: () => void;
 }
 
+interface CardSourceOptions {
+  /** Where the sandbox takes the typed card. */
+  readonly api: CallApi;
+  readonly frame: CardFrame | null;
+  /** A new token of the processor's fields. */
+  readonly askEmbedToken: () => Promise<Answer>;
+  /** A processor's fields may charge the card themselves. */
+  readonly takesTransactions: boolean;
+  /** The sandbox's fields do so. */
+  readonly chargesTyped: boolean;
+}
+
 const TOKEN_FRESH_MS = 25 * 60_000;
 
 /**
  * Turns the typed card into a token that can be charged. The same card gives the same token until it is cleared,
  * so that a payment whose answer was lost is repeated and not made twice.
  */
-export function createCardSource(
-  data: PageData,
-  api: CallApi,
-  frame: CardFrame | null,
-): CardSource {
-  const session = `/checkout-sessions/${data.id}`;
+export function createCardSource(options: CardSourceOptions): CardSource {
+  const { api, frame, askEmbedToken, takesTransactions, chargesTyped } = options;
   const embed: { token: string | null; at: number } = { token: null, at: 0 };
   const last: { card: string; instrument: Instrument | null } = { card: '', instrument: null };
 
   const embedToken = async (): Promise<string | Answer> => {
     if (embed.token && Date.now() - embed.at < TOKEN_FRESH_MS) return embed.token;
-    const answer = await api('GET', `${session}/embed-token`);
+    const answer = await askEmbedToken();
     if (answer.status !== 200) return answer;
     embed.token = String(answer.data['embedToken']);
     embed.at = Date.now();
@@ -53,7 +60,7 @@ export function createCardSource(
     );
     if (made.status !== 201) return { kind: 'refused', answer: inCardFields(made) };
     const paymentToken = String(made.data['paymentToken']);
-    if (data.view !== 'widget' || !data.takesTransactions) return { kind: 'token', paymentToken };
+    if (!chargesTyped) return { kind: 'token', paymentToken };
     const charged = await withEmbedToken((token) =>
       api('POST', '/sandbox/transactions', { embedToken: token, paymentToken }),
     );
@@ -64,7 +71,7 @@ export function createCardSource(
   const fromFrame = async (slot: CardFrame): Promise<Instrument> => {
     const token = await embedToken();
     return typeof token === 'string'
-      ? askCardFrame(slot, token, data.takesTransactions)
+      ? askCardFrame(slot, token, takesTransactions)
       : { kind: 'refused', answer: token };
   };
   if (frame) void embedToken();

@@ -1,7 +1,7 @@
 import { createAddressForm, type AddressForm } from './address-form.ts';
 import { createApi } from './api-calls.ts';
-import { brandOf, groupedExpiry, groupedNumber } from './card-check.ts';
 import { mountCardFrame } from './card-frame.ts';
+import { renderCardInput } from './card-inputs.ts';
 import { createCardSource } from './card-source.ts';
 import { wireCodeBox } from './code-box.ts';
 import { createDrafts, type Drafts } from './draft.ts';
@@ -32,7 +32,13 @@ const opening: { steps: Steps | null; price: LivePrice | null; address: AddressF
   address: null,
 };
 const frame = mountCardFrame(data.fieldsUrl);
-const card = createCardSource(data, api, frame);
+const card = createCardSource({
+  api,
+  frame,
+  askEmbedToken: () => api('GET', `/checkout-sessions/${data.id}/embed-token`),
+  takesTransactions: data.takesTransactions,
+  chargesTyped: data.view === 'widget' && data.takesTransactions,
+});
 const payment = createPayment({
   data,
   api,
@@ -133,9 +139,7 @@ function wireFields(): void {
     const { target } = event;
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     const typed = event instanceof InputEvent ? event : null;
-    if (target.name === 'card.number' && target instanceof HTMLInputElement) renderNumber(target);
-    if (target.name === 'card.expiry' && target instanceof HTMLInputElement)
-      renderExpiry(target, typed);
+    renderCardInput(target, typed);
     if (target.getAttribute('aria-invalid') === 'true' && faultOf(target) === null)
       showFault(target, null);
     saveDraft();
@@ -178,23 +182,6 @@ function wireFields(): void {
     renderPayLabel();
     opening.steps?.summarize();
   });
-}
-
-function renderNumber(input: HTMLInputElement): void {
-  const brand = brandOf(input.value);
-  for (const picture of document.querySelectorAll<HTMLElement>('[data-brand]'))
-    picture.hidden = picture.dataset['brand'] !== brand;
-  const atEnd = input.selectionStart === input.value.length;
-  if (atEnd) input.value = groupedNumber(input.value);
-}
-
-/** Groups what stands in the field when it was filled in or typed at its end; a digit typed further in moves no caret. */
-function renderExpiry(input: HTMLInputElement, typed: InputEvent | null): void {
-  if (typed?.isComposing) return;
-  const isAtEnd = input.selectionStart === input.value.length;
-  if (typed && !isAtEnd) return;
-  const grouped = groupedExpiry(input.value, typed?.inputType.startsWith('delete') ?? false);
-  if (grouped !== input.value) input.value = grouped;
 }
 
 function renderMethod(): void {

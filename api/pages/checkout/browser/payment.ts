@@ -17,6 +17,7 @@ import type { Instrument } from './instrument.ts';
 import type { LivePrice } from './live-price.ts';
 import { pageTexts, type PageData } from './page-data.ts';
 import type { ParentWindow } from './parent-window.ts';
+import { showBusy } from './pay-button.ts';
 import { chosenStoredCard, dropStoredCard } from './stored-cards.ts';
 import { showChallenge, showPanel } from './panels.ts';
 import { pollSession } from './poll-session.ts';
@@ -63,6 +64,10 @@ const goneCodes = ['session_not_open', 'session_expired', 'session_not_found', '
 export function createPayment(options: PaymentOptions): Payment {
   const { data, api, parent, drafts, card, openFor } = options;
   const state = { busy: false, isDone: false };
+  const setBusy = (busy: boolean): void => {
+    state.busy = busy;
+    showBusy(busy);
+  };
 
   const completed: Payment['completed'] = (answer) => {
     if (state.isDone) return;
@@ -84,7 +89,7 @@ export function createPayment(options: PaymentOptions): Payment {
     failed(code, message);
   };
   const rest = (): void => {
-    setBusy(state, false);
+    setBusy(false);
     options.rested();
   };
   const failed = (code: string, message: string): void => {
@@ -201,7 +206,7 @@ export function createPayment(options: PaymentOptions): Payment {
   };
 
   const start = (): void => {
-    setBusy(state, true);
+    setBusy(true);
     hideAlert();
     parent.post('service.processing');
   };
@@ -249,7 +254,7 @@ export function createPayment(options: PaymentOptions): Payment {
       if (outcome.kind === 'over') return location.reload();
       hide();
       if (outcome.kind === 'declined') declined('payment_failed', outcome.message);
-      else setBusy(state, false);
+      else setBusy(false);
     },
     resume: async (processorTransactionId) => {
       start();
@@ -353,24 +358,4 @@ function showFindings(findings: readonly Finding[], openFor: (input: Element) =>
 function firstBelow(section: string) {
   if (section === '') return null;
   return inputsOf(document).find(({ name }) => name.startsWith(`${section}.`)) ?? null;
-}
-
-function setBusy(state: { busy: boolean }, busy: boolean): void {
-  state.busy = busy;
-  const button = document.querySelector<HTMLElement>('button[data-pay]');
-  const label = button?.querySelector<HTMLElement>('[data-label]');
-  const live = document.querySelector('[data-live]');
-  const leave = document.querySelector<HTMLElement>('[data-leave]');
-  if (leave) leave.hidden = busy;
-  if (!button || !label) return;
-  button.setAttribute('aria-disabled', String(busy));
-  button.closest('form')?.setAttribute('aria-busy', String(busy));
-  label.dataset['idle'] ??= label.textContent ?? '';
-  label.textContent = busy ? pageTexts().processing : label.dataset['idle'];
-  if (live) live.textContent = busy ? (button.dataset['busy'] ?? '') : '';
-  button.querySelector('.spin')?.remove();
-  if (!busy) return;
-  const spin = document.createElement('span');
-  spin.className = 'spin';
-  button.prepend(spin);
 }

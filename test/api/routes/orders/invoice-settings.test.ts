@@ -20,6 +20,7 @@ const standard = {
   perApplicationSeries: false,
   language: 'en',
   inBuyerLanguage: true,
+  payableByCard: true,
 };
 
 async function codeOf(client: World['api'], body: object) {
@@ -60,6 +61,7 @@ describe('PUT /invoice-settings', () => {
       perApplicationSeries: true,
       language: 'de',
       inBuyerLanguage: false,
+      payableByCard: false,
     };
     const put = expectStatus(await world.api.put(path, full), 200);
     expect(put).toEqual({ ...full, updatedAt: put.updatedAt });

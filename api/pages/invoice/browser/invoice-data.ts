@@ -1,0 +1,25 @@
+import type { ScriptTexts } from '../../checkout/browser/page-data.ts';
+
+/** What the server hands to the script of an invoice's page; the checkout page's fields and alerts read the first two. */
+export interface InvoiceData {
+  /** BCP 47 */
+  readonly language: string;
+  readonly texts: ScriptTexts;
+  /** Where the API is; empty when it is where the page is. */
+  readonly api: string;
+  /** `/i/{token}` */
+  readonly path: string;
+  readonly view: 'form' | 'waiting';
+  /** Minor units, as the button names it. */
+  readonly amount: number;
+  /** The amount as it is written. */
+  readonly amountText: string;
+  readonly fieldsUrl: string | null;
+}
+
+/** The one cast: the server wrote it by this type. */
+export function readInvoiceData(): InvoiceData {
+  const text = document.getElementById('page-data')?.textContent;
+  if (!text) throw new Error('the page has no data');
+  return JSON.parse(text) as InvoiceData;
+}

@@ -1,0 +1,6 @@
+/** The processor's own fields are told the page's language. */
+export function withLocale(fieldsUrl: string, locale: string): string {
+  const url = new URL(fieldsUrl);
+  url.searchParams.set('locale', locale);
+  return url.href;
+}

@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { buyOnAccount } from '../../support/orders/net30.ts';
+import { edit } from '../../support/orders/worked-order.ts';
+import { cards, pressPay, seriousFindings, typeCard } from '../../support/pages/checkout-page.ts';
+import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import type { Parsed } from '../../support/world/client.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
+
+/** How a buyer pays an open invoice on its page, in a real browser. */
+setDefaultTimeout(60_000);
+
+let shop: CheckoutShop;
+let world: World;
+beforeAll(async () => {
+  [shop, world] = await Promise.all([openShop(), setup()]);
+  const look = { companyName: 'Fern & Fable', primaryColor: '#0b6e4f' };
+  expectStatus(await world.owner.put('/api/v1/embed-config', look), 200);
+  const settings = {
+    sellerName: 'Fern & Fable GmbH',
+    paymentInstructions: 'Please transfer the amount to\nIBAN DE02 1203 0000 0000 2020 51',
+  };
+  expectStatus(await world.owner.put('/api/v1/invoice-settings', settings), 200);
+});
+afterEach(() => shop.closeTabs());
+afterAll(() => shop.close());
+
+interface Opened {
+  readonly page: Page;
+  readonly invoice: Parsed;
+  readonly url: string;
+}
+
+async function openInvoice(locale = 'en-US'): Promise<Opened> {
+  const invoice = await buyOnAccount(world);
+  const asked = await world.api.post(`/api/v1/invoices/${invoice.id}/link`, {});
+  const { url } = expectStatus(asked, 200);
+  const page = await shop.openTab(locale);
+  await page.goto(url);
+  return { page, invoice, url };
+}
+
+const isPaid = (page: Page): Promise<void> => page.locator('.state.good').waitFor();
+
+/** How often the sandbox has taken money for the invoice. */
+async function timesCharged({ invoice }: Opened): Promise<number> {
+  const rows = expectStatus(await world.api.get('/api/v1/sandbox/ledger?limit=100'), 200);
+  return (rows as unknown as Parsed[]).filter(
+    ({ idempotencyKey, status }) =>
+      idempotencyKey.startsWith(`ip:${invoice.paymentId}:`) && status === 'approved',
+  ).length;
+}
+
+test('pays, after a card that was declined', async () => {
+  const opened = await openInvoice();
+  const { page } = opened;
+  await page.getByRole('heading', { name: 'Pay by card' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await keepScreenshots(page, 'invoice-pay', [390, 1280]);
+  await pressPay(page);
+  await page
+    .getByText('Check the card number.')
+    .or(page.locator('.error:visible').first())
+    .waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('f-card-number');
+  await keepScreenshots(page, 'invoice-pay-empty', [390]);
+  await typeCard(page, cards.declined);
+  await pressPay(page);
+  await page.getByRole('alert').getByText('declined').waitFor();
+  expect(await page.getByLabel('Security code').inputValue()).toBe('');
+  expect(await seriousFindings(page)).toEqual([]);
+  await keepScreenshots(page, 'invoice-declined', [390, 1280]);
+  await typeCard(page, cards.visa);
+  await pressPay(page);
+  await isPaid(page);
+  await page.getByText(/Paid on .* by Visa \*{4} 4242/).waitFor();
+  expect(await page.getByRole('heading', { name: 'Pay by card' }).count()).toBe(0);
+  expect(await seriousFindings(page)).toEqual([]);
+  await keepScreenshots(page, 'invoice-paid-by-card', [390]);
+  expect(await timesCharged(opened)).toBe(1);
+});
+
+test.each([
+  ['confirmed', 'approve'],
+  ['refused', 'reject'],
+])('goes to the bank and comes back: %s', async (end, action) => {
+  const opened = await openInvoice();
+  const { page, url } = opened;
+  await typeCard(page, cards.challenge);
+  await pressPay(page);
+  await page.waitForURL('**/sandbox/challenge/**');
+  if (end === 'confirmed') {
+    // Whoever reloads the invoice meanwhile finds that it is being paid, and the way to the bank.
+    const second = await shop.openSecondTab();
+    await second.goto(url);
+    await second.locator('[data-waiting]').waitFor();
+    await second.getByRole('link', { name: 'Continue to your bank' }).waitFor();
+    expect(await second.locator('form').count()).toBe(0);
+    expect(await second.getByText('IBAN').count()).toBe(0);
+    expect(await seriousFindings(second)).toEqual([]);
+    await keepScreenshots(second, 'invoice-waiting', [390, 1280]);
+    await page.locator(`button[value=${action}]`).click();
+    await isPaid(page);
+    // The other tab hears of it by itself.
+    await isPaid(second);
+    expect(await timesCharged(opened)).toBe(1);
+    return;
+  }
+  await page.locator(`button[value=${action}]`).click();
+  await page.waitForURL('**/i/**');
+  await page.getByRole('alert').getByText('not confirmed').waitFor();
+  await typeCard(page, cards.visa);
+  await pressPay(page);
+  await isPaid(page);
+  expect(await timesCharged(opened)).toBe(1);
+});
+
+test('a reload in the middle of paying finds out how it ended', async () => {
+  const opened = await openInvoice();
+  const { page } = opened;
+  await typeCard(page, cards.visa);
+  const sent = page.waitForRequest('**/pay');
+  await pressPay(page);
+  await sent;
+  await page.reload();
+  await isPaid(page);
+  expect(await timesCharged(opened)).toBe(1);
+});
+
+test('a second tab that still shows the form charges nothing more', async () => {
+  const opened = await openInvoice();
+  const second = await shop.openSecondTab();
+  await second.goto(opened.url);
+  for (const tab of [opened.page, second]) await typeCard(tab, cards.visa);
+  await pressPay(opened.page);
+  await isPaid(opened.page);
+  await pressPay(second);
+  await isPaid(second);
+  expect(await timesCharged(opened)).toBe(1);
+});
+
+test('another amount is shown, and pressed for, before it is charged', async () => {
+  const opened = await openInvoice();
+  const { page, invoice } = opened;
+  await typeCard(page, cards.visa);
+  const body = { add: [{ name: 'Engraving', unitPrice: 500 }] };
+  expectStatus(await edit(world, invoice.orderId, body), 200);
+  await pressPay(page);
+  await page.getByRole('alert').getByText('$35.00').waitFor();
+  expect(await timesCharged(opened)).toBe(0);
+  await typeCard(page, cards.visa);
+  await page.getByRole('button', { name: 'Pay $35.00' }).click();
+  await isPaid(page);
+  expect(await timesCharged(opened)).toBe(1);
+});
+
+test('by keyboard alone', async () => {
+  const opened = await openInvoice();
+  const { page } = opened;
+  // The PDF, then the card's number.
+  for (const _ of ['pdf', 'number']) await page.keyboard.press('Tab');
+  await page.keyboard.type(cards.visa);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0439');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('123');
+  await page.keyboard.press('Enter');
+  await isPaid(page);
+  expect(await timesCharged(opened)).toBe(1);
+});
+
+test.each([
+  ['de', /3\.?0,00.*bezahlen/, 'abgelehnt'],
+  ['ar', /ادفع/, 'البطاقة'],
+])('speaks %s', async (locale, button, declined) => {
+  const { page } = await openInvoice(locale);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('[name="card.number"]').fill(cards.declined);
+  await page.locator('[name="card.expiry"]').fill('04 / 39');
+  await page.locator('[name="card.cvc"]').fill('123');
+  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('alert').getByText(declined).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await keepScreenshots(page, `invoice-declined-${locale}`, [390, 1280]);
+});
