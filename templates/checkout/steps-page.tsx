@@ -158,8 +158,8 @@ function Billing({ labels, billingAddress, shippingAddress }: StepsPageProps) {
 
 function Payment(page: StepsPageProps) {
   const { labels, methods, unavailable, alert, pay, email, emailWithPayment, hasCode } = page;
-  const wallet = page.wallet && <Wallet kind={page.wallet} labels={labels} />;
   const isAgreed = pay.consent.length > 0;
+  const wallet = page.wallet && <Wallet kind={page.wallet} labels={labels} isAgreed={isAgreed} />;
   if (unavailable !== null) return <Unavailable reason={unavailable} />;
   return (
     <>

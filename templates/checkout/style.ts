@@ -86,7 +86,7 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .wallet{margin-bottom:1rem}
 .wallet[data-waiting]{height:0;margin:0;overflow:hidden;visibility:hidden}
 .wallet .button{margin:0}
-.wallet iframe{display:block;width:100%;height:3.125rem;border:0}
+.wallet iframe{color-scheme:light;display:block;width:100%;height:3.125rem;border:0}
 .otherwise{display:flex;align-items:center;gap:.75rem;margin-top:1rem;color:var(--muted);font-size:.875rem}
 .otherwise::before,.otherwise::after{content:"";flex:1;height:1px;background:var(--line)}
 .ship+.wallet,.fields+.wallet,.consent+.wallet{margin-top:1.25rem}

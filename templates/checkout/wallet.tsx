@@ -6,16 +6,19 @@ export type WalletKind = 'frame' | 'test';
 interface WalletProps {
   readonly kind: WalletKind;
   readonly labels: CheckoutLabels;
+  /** The press agrees to later payments. */
+  readonly isAgreed: boolean;
 }
 
 /** The place of the wallets, which takes no room until the script knows that the buyer has one. */
-export function Wallet({ kind, labels }: WalletProps) {
+export function Wallet({ kind, labels, isAgreed }: WalletProps) {
+  const described = isAgreed ? { 'aria-describedby': 'consent' } : {};
   return (
     <div class="wallet" data-wallet="" data-waiting="">
       {kind === 'frame' ? (
-        <iframe title={labels.wallet.frame} allow="payment" data-wallet-frame="" />
+        <iframe title={labels.wallet.frame} allow="payment" data-wallet-frame="" {...described} />
       ) : (
-        <button type="button" class="button plain" data-test-wallet="">
+        <button type="button" class="button plain" data-test-wallet="" {...described}>
           {labels.wallet.test}
         </button>
       )}

@@ -61,8 +61,8 @@ export function WidgetPage(page: WidgetPageProps) {
 function WidgetForm(page: WidgetPageProps) {
   const { labels, email, address, card, alert, pay, hasCode, live, shipping } = page;
   const isCardOnly = !email && !address;
-  const wallet = page.wallet && <Wallet kind={page.wallet} labels={labels} />;
   const isAgreed = pay.consent.length > 0;
+  const wallet = page.wallet && <Wallet kind={page.wallet} labels={labels} isAgreed={isAgreed} />;
   return (
     <form class="step" novalidate data-step="payment" data-state="active">
       <Alert message={alert} />

@@ -9,6 +9,7 @@ import {
   pressPay,
   seriousFindings,
 } from '../../support/pages/checkout-page.ts';
+import { keepScreenshots } from '../../support/pages/checkout-shop.ts';
 import { startMerchantPage, type MerchantPage } from '../../support/pages/merchant-page.ts';
 import { stripeScriptWith } from '../../support/pages/stripe-wallets.ts';
 import type { Parsed } from '../../support/world/client.ts';
@@ -83,6 +84,46 @@ test('Apple Pay pays once, and the payment names it', async () => {
   const { paymentId } = await pollSession(shop.world, session);
   const payment = expectStatus(await shop.world.api.get(`/api/v1/payments/${paymentId}`), 200);
   expect(payment.card).toMatchObject({ lastFour: '4242', wallet: 'apple_pay' });
+});
+
+test('by keyboard, on a dark device, beside another method that is chosen', async () => {
+  const session = await makeSession(shop.world, await makeCart(shop.world));
+  const page = await newPage();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(session.hostedUrl);
+  await continueToPayment(page);
+  await page.getByRole('radio', { name: 'Pay by invoice' }).check();
+  const wallets = walletsOf(page);
+  expect(await noteOf(wallets, 'theme')).toBe('white');
+  expect(await seriousFindings(page)).toEqual([]);
+  await keepScreenshots(page, 'stripe-wallets-dark', [390]);
+  await buttonIn(wallets).focus();
+  await page.keyboard.press('Enter');
+  await wallets.getByRole('button', { name: 'Agree' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/shop\.example\/thanks/);
+  expect(chargesOf(session)).toEqual(['succeeded']);
+});
+
+test('an answer that was lost is not charged again by another press', async () => {
+  const { page, session, wallets } = await open();
+  await page.route('**/complete', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await buttonIn(wallets).click();
+  await agree(wallets);
+  await page.getByRole('alert').filter({ visible: true }).waitFor();
+  await page.unroute('**/complete');
+  await buttonIn(wallets).click();
+  await wallets.getByLabel('Card').selectOption('card_authenticationRequired');
+  await agree(wallets);
+  await page
+    .getByText(/shop\.example|Thanks|order/i)
+    .first()
+    .waitFor();
+  expect(chargesOf(session)).toEqual(['succeeded']);
+  expect((await pollSession(shop.world, session)).status).toBe('completed');
 });
 
 test('where the buyer has no wallet nothing is shown, and the card pays', async () => {

@@ -9,6 +9,8 @@ import {
   typeCard,
 } from '../../support/pages/checkout-page.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { monthly, plan } from '../../support/checkout/recurring.ts';
+import { withCards } from '../../support/checkout/saved-cards.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus } from '../../support/world/world.ts';
 
@@ -151,6 +153,45 @@ test('embedded, a wallet pays once however often it is pressed', async () => {
   expect(await frame.getByRole('dialog').isVisible()).toBe(false);
   await frame.getByRole('heading', { name: /thank|complete|order/i }).waitFor();
   await shop.expectOneCharge(session);
+});
+
+test('a wallet pays whatever stored card is chosen', async () => {
+  const { buyer } = await withCards(shop.world, 'tok_visa');
+  const customer = { customerId: buyer.customerId };
+  const session = await shop.newSession({ customer, offerStoredCards: true });
+  const page = await openAt(session);
+  expect(await page.getByRole('radio', { name: /Visa ending in 4242/ }).isChecked()).toBe(true);
+  await confirm(page, 'Google Pay');
+  await page.waitForURL(/thanks/);
+  await shop.expectOneCharge(session);
+  expect(await cardOf(session)).toMatchObject({ lastFour: '4444', wallet: 'google_pay' });
+});
+
+test('a subscription: the wallet stands below what its press agrees to, and its card is kept', async () => {
+  const cart = await makeCart(shop.world, {}, [plan]);
+  const session = await shop.newSession({ recurring: { ...monthly, amount: 900 } }, cart);
+  const page = await openAt(session);
+  expect(await walletOf(page).getAttribute('aria-describedby')).toBe('consent');
+  const [words, button] = await Promise.all([
+    page.locator('#consent').boundingBox(),
+    walletOf(page).boundingBox(),
+  ]);
+  expect(words && button && words.y < button.y).toBe(true);
+  await keepScreenshots(page, 'wallet-subscription', [390]);
+  await confirm(page);
+  await page.waitForURL(/thanks/);
+  expect(await ledgerOf(shop.world, session)).toMatchObject([{ type: 'charge', amount: 900 }]);
+  const found = await shop.world.api.get(`/api/v1/checkout/sessions/${session.id}`);
+  const { subscriptionId } = expectStatus(found, 200);
+  const kept = await shop.world.api.get(`/api/v1/subscriptions/${subscriptionId}`);
+  expect(expectStatus(kept, 200)).toMatchObject({ status: 'active' });
+});
+
+test('a trial has no wallet: its sheet could show no amount', async () => {
+  const cart = await makeCart(shop.world, {}, [plan]);
+  const page = await openAt(await shop.newSession({ recurring: { trialDays: 14 } }, cart));
+  await page.getByLabel('Card number').waitFor();
+  expect(await walletOf(page).count()).toBe(0);
 });
 
 test('without the switch nothing is shown, and the switch is true or false', async () => {

@@ -28,7 +28,10 @@ export function mountWalletFrame(
     const told = { source: 'service', version: 1, type, ...message };
     element.contentWindow?.postMessage(told, frame.origin);
   };
-  const offer = (): void => tell('wallet.total', { amount: state.total, currency, storesCard });
+  const offer = (): void => {
+    const isDark = getComputedStyle(document.documentElement).colorScheme === 'dark';
+    tell('wallet.total', { amount: state.total, currency, storesCard, isDark });
+  };
 
   window.addEventListener('message', (event) => {
     const message = messageOf(frame, event);

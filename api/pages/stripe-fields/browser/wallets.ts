@@ -52,6 +52,8 @@ interface Offer {
   readonly currency: string;
   /** Later payments take the card, too. */
   readonly storesCard: boolean;
+  /** The page around the buttons. */
+  readonly isDark: boolean;
 }
 
 const { publishableKey = '', locale = 'en', unusable = '' } = document.documentElement.dataset;
@@ -80,7 +82,7 @@ listen((message) => {
   }
 });
 
-function show({ amount, currency, storesCard }: Offer): void {
+function show({ amount, currency, storesCard, isDark }: Offer): void {
   const stripeAmount = toStripeAmount(amount, currency);
   if (!stripe || stripeAmount === null) return offerNone();
   if (state.elements) return state.elements.update({ amount: stripeAmount });
@@ -97,6 +99,7 @@ function show({ amount, currency, storesCard }: Offer): void {
     buttonHeight: 50,
     // The words that German law wants on the button of an order.
     buttonType: { applePay: 'buy', googlePay: 'buy' },
+    ...(isDark ? { buttonTheme: { applePay: 'white', googlePay: 'white' } } : {}),
     layout: { maxColumns: 2, maxRows: 1, overflow: 'never' },
     paymentMethods: {
       applePay: 'auto',
