@@ -6,6 +6,7 @@ import { loginsOf, type LoginSource } from './database-roles.ts';
 import { entities } from './entities/all.ts';
 import { makeRoles, RolesRefused } from './make-roles.ts';
 import { migrations } from './migrations/all.ts';
+import { expectTenants, preparePlannerStatistics } from './planner-statistics.ts';
 import { sql } from './query.ts';
 import { prepareRowSecurity, secureTables } from './row-security.ts';
 import { createSecrets } from './secrets.ts';
@@ -42,8 +43,10 @@ async function migrate(source: LoginSource): Promise<string[]> {
     await query(sql('select pg_advisory_lock(731001)'));
     await makeRoles(query, [tenant, system]);
     await prepareRowSecurity(query);
+    await preparePlannerStatistics(query);
     const applied = await orm.migrator.up();
     await secureTables(query);
+    await expectTenants(query);
     await storeLookupKeys(query, createSecrets(source.secretsKey));
     return applied.map((migration) => migration.name);
   } finally {

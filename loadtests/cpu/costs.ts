@@ -2,6 +2,11 @@ import type { SQL } from 'bun';
 import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_A_SECOND = 100;
+const WATCH_MS = 1_000;
+const ENDED = 'Postgres ended backends';
+/** Of the backends seen so far: what they are, and their seconds when they were last seen. */
+const backendNames = new Map<number, string>();
+const lastSeen = new Map<number, number>();
 
 /** The programs of the bench, by their process ids. */
 export type Programs = Readonly<Record<'api' | 'actors' | 'postgres' | 'redis', number>>;
@@ -35,7 +40,7 @@ export async function readCosts(sql: SQL, programs: Programs): Promise<Costs> {
   const backends: { pid: number; name: string }[] = await sql`
     select pid, coalesce(usename || '@' || nullif(application_name, ''), backend_type) as name
     from pg_stat_activity`;
-  const names = new Map(backends.map(({ pid, name }) => [pid, `Postgres ${name}`]));
+  for (const { pid, name } of backends) backendNames.set(pid, `Postgres ${name}`);
   const stats = readStats();
   const cpu = new Map<string, number>();
   const count = (name: string, seconds: number): void => {
@@ -46,11 +51,36 @@ export async function readCosts(sql: SQL, programs: Programs): Promise<Costs> {
     else if (parent === programs.actors) count('renderers', seconds);
     else if (pid === programs.api) count('API', seconds);
     else if (pid === programs.redis) count('Redis', seconds);
-    else if (pid === programs.postgres) count('Postgres ended backends', seconds + ofEnded);
-    else if (parent === programs.postgres) count(names.get(pid) ?? 'Postgres other', seconds);
-    else if (pid === process.pid) count('the load itself', seconds);
+    else if (pid === programs.postgres) count(ENDED, seconds + ofEnded);
+    else if (parent === programs.postgres) {
+      lastSeen.set(pid, seconds);
+      count(backendNames.get(pid) ?? 'Postgres other', seconds);
+    } else if (pid === process.pid) count('the load itself', seconds);
+  }
+  for (const [pid, seconds] of lastSeen) {
+    if (stats.has(pid)) continue;
+    count(backendNames.get(pid) ?? 'Postgres other', seconds);
+    count(ENDED, -seconds);
   }
   return { cpu, statements: await readStatements(sql) };
+}
+
+/** Reads in between, so that the time of a backend that ends before the next reading is known by its name until then. */
+export async function whileWatched<T>(sql: SQL, programs: Programs, work: Promise<T>): Promise<T> {
+  let isOver = false;
+  const watch = async (): Promise<void> => {
+    while (!isOver) {
+      await readCosts(sql, programs);
+      await Bun.sleep(WATCH_MS);
+    }
+  };
+  const watching = watch();
+  try {
+    return await work;
+  } finally {
+    isOver = true;
+    await watching;
+  }
 }
 
 /** What was used between two readings, most expensive first; what used less than 10 ms is left out. */

@@ -1,7 +1,7 @@
 import { SQL } from 'bun';
 import { residentMegabytes } from '../hostile/processor-time.ts';
 import { percentilesOf, type Percentiles } from '../limits/percentiles.ts';
-import { costsBetween, readCosts, type Costs, type Programs } from './costs.ts';
+import { costsBetween, readCosts, whileWatched, type Costs, type Programs } from './costs.ts';
 import { drained, readBacklog, type Backlog } from './drain.ts';
 import { call, units, type Shop, type Unit } from './units.ts';
 
@@ -18,7 +18,7 @@ const shop: Shop = JSON.parse(process.env['TARGET'] ?? '{}');
 const programs: Programs = JSON.parse(process.env['PROGRAMS'] ?? '{}');
 const receiver: { urls: string[]; control: string } = JSON.parse(process.env['RECEIVER'] ?? '{}');
 const WARM_UP_SECONDS = 3;
-const sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+const sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 2 });
 
 if (process.env['BENCH_STATEMENTS']) await sql`create extension if not exists pg_stat_statements`;
 await call(shop, 'POST', '/api/v1/webhook-endpoints', {
@@ -58,11 +58,11 @@ async function measure(name: string, unit: Unit): Promise<Measured> {
   const [wal] = await sql`select pg_current_wal_insert_lsn()::text as at`;
   const atFirst = await look();
   const began = performance.now();
-  const times = await load(unit, seconds);
+  const times = await whileWatched(sql, programs, load(unit, seconds));
   const loadMs = performance.now() - began;
   const afterLoad = await look();
   const left = await readBacklog(sql);
-  const drainMs = await drained(sql);
+  const drainMs = await whileWatched(sql, programs, drained(sql));
   const atLast = await look();
   const [{ bytes }] = await sql`
     select (pg_current_wal_insert_lsn() - ${wal.at}::pg_lsn)::float8 as bytes`;

@@ -41,6 +41,7 @@ begin
         name, parent, since, till);
     end if;
     perform secure_table(name::regclass);
+    perform expect_tenants(name::regclass);
   end loop;
 end $$;
 

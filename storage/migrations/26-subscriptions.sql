@@ -127,6 +127,7 @@ create table subscription_period (
   constraint subscription_period_unique unique (workspace_id, subscription_id, index),
   foreign key (workspace_id, subscription_id) references subscription (workspace_id, id)
 ) with (fillfactor = 80);
+create index subscription_period_of_payment on subscription_period (workspace_id, payment_id) where payment_id is not null;
 create unique index subscription_period_unpaid on subscription_period (workspace_id, subscription_id)
   where status in ('charging', 'past_due', 'needs_attention');
 

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdir } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Glob } from 'bun';
 import pg from 'pg';
 import { CLAIM_JOBS } from '../../storage/queries/actors/due-jobs.ts';
-import { pageQuery } from '../../storage/page.ts';
-import { composeSql, type Query } from '../../storage/query.ts';
+import type { Query } from '../../storage/query.ts';
 import { describeQuery, type Column } from '../support/database/describe-query.ts';
-import { sampleStatements, type Built } from './sample-statements.ts';
+import { builders, builtQueries, exportedQueries } from './all-queries.ts';
+import { sampleStatements } from './sample-statements.ts';
 
 /**
  * The row types of queries, held against the schema: Postgres describes every exported query of storage/queries and
@@ -17,7 +15,6 @@ import { sampleStatements, type Built } from './sample-statements.ts';
  */
 const root = resolve(import.meta.dir, '../..');
 const folder = resolve(root, 'test/output/row-types');
-const BUILT = /^(Query|ListPlan|Listed|WriteStatement)$/;
 let client: pg.Client;
 
 beforeAll(async () => {
@@ -71,59 +68,6 @@ test('a row that is declared otherwise is found', async () => {
     'payload',
   ]);
 }, 60_000);
-
-interface Exported {
-  readonly file: string;
-  readonly name: string;
-  readonly query: Query<object>;
-}
-
-async function exportedQueries(): Promise<Exported[]> {
-  const files = [...new Glob('storage/queries/**/*.ts').scanSync(root)].toSorted();
-  const found = await Promise.all(
-    files.map(async (file) => {
-      const exported: Record<string, unknown> = await import(`${root}/${file}`);
-      return Object.entries(exported).flatMap(([name, query]) =>
-        isQuery(query) ? [{ file, name, query }] : [],
-      );
-    }),
-  );
-  return found.flat();
-}
-
-interface Builder {
-  readonly file: string;
-  readonly name: string;
-}
-
-/** The exported functions of storage/queries that give a query, a list or a write. */
-const builders: readonly Builder[] = [
-  ...new Glob('storage/queries/**/*.ts').scanSync(root),
-].flatMap((file) => {
-  const functions = readFileSync(`${root}/${file}`, 'utf8').split('\nexport function ').slice(1);
-  return functions
-    .filter((text) => /^\w+(?:<[^(]*>)?\([^]*?\): (\w+)/.exec(text)?.[1]?.match(BUILT))
-    .map((text) => ({ file, name: /^\w+/.exec(text)?.[0] ?? '' }));
-});
-
-function builtQueries(): Exported[] {
-  return builders.flatMap(({ file, name }) =>
-    (sampleStatements[name] ?? []).flatMap(queriesOf).map((query) => ({ file, name, query })),
-  );
-}
-
-/** Of a list, its first page and a later one. */
-function queriesOf(built: Built): Query<object>[] {
-  if (typeof built === 'function') return [composeSql(built)];
-  if (isQuery(built)) return [built];
-  return [null, built.keyset.columns.map(() => '')].map((position) =>
-    pageQuery(built, position, 1),
-  );
-}
-
-function isQuery(value: unknown): value is Query<object> {
-  return typeof value === 'object' && value !== null && 'text' in value && 'values' in value;
-}
 
 /** What the query's condition rules out is no null of its column. */
 function asPromised({ neverNull = [] }: Query<object>): (column: Column) => Column {
