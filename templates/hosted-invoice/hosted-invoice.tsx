@@ -114,7 +114,7 @@ function Pay({ pay, heading }: { readonly pay: PayProps; readonly heading: strin
         <span class="spin" aria-hidden="true" />
         <div role="status">
           <h2>{pay.heading}</h2>
-          <p>{pay.text}</p>
+          <p data-text="">{pay.text}</p>
         </div>
         {pay.bank && (
           <a class="button" href={pay.bank.url}>

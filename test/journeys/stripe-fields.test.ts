@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { makeCart, makeSession, pollSession } from '../support/checkout/checkout.ts';
+import { buyOnAccount } from '../support/orders/net30.ts';
 import { openStripeShop, type StripeShop } from '../support/checkout/stripe-shop.ts';
 import { openBrowser } from '../support/pages/browser.ts';
 import { continueToPayment, pressPay } from '../support/pages/checkout-page.ts';
+import { expectStatus } from '../support/world/world.ts';
 
 setDefaultTimeout(30_000);
 
@@ -58,6 +60,28 @@ test('Stripe’s fields stand on the checkout page, and what they name is charge
   expect((await pollSession(shop.world, session)).status).toBe('completed');
   // For the card, and for the wallets.
   expect([...new Set(scripts)]).toEqual(['https://js.stripe.com/endive/stripe.js']);
+});
+
+test('the same fields stand on the page of an open invoice, with the bank behind them', async () => {
+  const invoice = await buyOnAccount(shop.world);
+  const asked = await shop.world.api.post(`/api/v1/invoices/${invoice.id}/link`, {});
+  const page = await browser.newPage();
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: stripeScript }),
+  );
+  await page.goto(expectStatus(asked, 200).url);
+  const slot = page.locator('iframe[title="Card details"]').contentFrame();
+  await slot.getByLabel('Card').waitFor();
+  await pressPay(page);
+  await page.getByText('Your card number is incomplete.').waitFor();
+  await slot.getByLabel('Card').fill('pm_card_chargeDeclined');
+  await pressPay(page);
+  await page.getByRole('alert').getByText('declined').waitFor();
+  await slot.getByLabel('Card').fill('pm_card_visa');
+  await pressPay(page);
+  await page.locator('.state.good').waitFor();
+  const { status } = expectStatus(await shop.world.api.get(`/api/v1/invoices/${invoice.id}`), 200);
+  expect(status).toBe('paid');
 });
 
 test('the fields of a connector that is none of Stripe’s are not found', async () => {

@@ -108,11 +108,15 @@ function headersOf(
 
 function frameOf(
   brand: InvoiceBrand,
-  { frame, language }: InvoiceTexts,
+  { frame, pay, language }: InvoiceTexts,
   title: string,
 ): Omit<Frame, 'nonce'> {
   return {
-    ...brandedFrame(brand, brand.applicationName, title, { ...frame, language }),
+    ...brandedFrame(brand, brand.applicationName, title, {
+      ...frame,
+      needsScript: pay.needsScript,
+      language,
+    }),
     leaveUrl: null,
     sheet: hostedInvoiceStyle,
     script: null,

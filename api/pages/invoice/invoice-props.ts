@@ -140,7 +140,9 @@ function factsOf({ invoice, document, isOverdue }: HostedInvoice, texts: Invoice
 
 function methodText(method: string | null, { words }: InvoiceTexts): string | null {
   if (method === 'card') return words.card;
-  return method === 'external payment' ? words.externalPayment : method;
+  if (method === 'external payment') return words.externalPayment;
+  // The digits of a card stay with its stars.
+  return method?.replace('**** ', '****\u00a0') ?? null;
 }
 
 function partyOf(party: InvoiceDocument['seller']): PartyProps {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { waitForMail } from '../../support/mail/captured-mail.ts';
 import { buyOnAccount } from '../../support/orders/net30.ts';
 import { edit } from '../../support/orders/worked-order.ts';
 import { cards, pressPay, seriousFindings, typeCard } from '../../support/pages/checkout-page.ts';
@@ -73,11 +74,29 @@ test('pays, after a card that was declined', async () => {
   await typeCard(page, cards.visa);
   await pressPay(page);
   await isPaid(page);
-  await page.getByText(/Paid on .* by Visa \*{4} 4242/).waitFor();
+  await page.getByText(/Paid on .* by Visa \*{4}\s4242/).waitFor();
   expect(await page.getByRole('heading', { name: 'Pay by card' }).count()).toBe(0);
   expect(await seriousFindings(page)).toEqual([]);
   await keepScreenshots(page, 'invoice-paid-by-card', [390]);
   expect(await timesCharged(opened)).toBe(1);
+});
+
+test('from the mail of the invoice to its receipt', async () => {
+  const email = `buyer-${crypto.randomUUID().slice(0, 13)}@example.test`;
+  const invoice = await buyOnAccount(world, { completion: { email } });
+  const issued = await waitForMail(world, email, 'customer.net30_invoice_issued');
+  const [url = ''] = /https?:\S+\/i\/\S+/.exec(issued.text) ?? [];
+  const page = await shop.openTab();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(url);
+  expect(await seriousFindings(page)).toEqual([]);
+  await keepScreenshots(page, 'invoice-pay-dark', [390]);
+  await typeCard(page, cards.mastercard);
+  await pressPay(page);
+  await isPaid(page);
+  const receipt = await waitForMail(world, email, 'customer.receipt');
+  expect(receipt.text).toContain('Mastercard **** 4444');
+  expect(receipt.attachments[0].filename).toBe(`${invoice.number}.pdf`);
 });
 
 test.each([
@@ -125,6 +144,30 @@ test('a reload in the middle of paying finds out how it ended', async () => {
   await page.reload();
   await isPaid(page);
   expect(await timesCharged(opened)).toBe(1);
+});
+
+test('an answer that was lost is found by the next press', async () => {
+  const opened = await openInvoice();
+  const { page } = opened;
+  await page.route('**/pay', async (route) => {
+    await route.fetch();
+    await route.abort();
+    await page.unroute('**/pay');
+  });
+  await typeCard(page, cards.visa);
+  await pressPay(page);
+  await page.getByRole('alert').getByText('could not reach').waitFor();
+  await pressPay(page);
+  await isPaid(page);
+  expect(await timesCharged(opened)).toBe(1);
+});
+
+test('without JavaScript the page says what it needs, and shows the rest', async () => {
+  const { url } = await openInvoice();
+  const text = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
+  const [note = ''] = /<noscript>.*?<\/noscript>/s.exec(text) ?? [];
+  expect(note).toContain('Switch JavaScript on to pay on this page.');
+  expect(text).toContain('IBAN');
 });
 
 test('a second tab that still shows the form charges nothing more', async () => {

@@ -125,6 +125,8 @@ async function watch(): Promise<void> {
     const delayMs = polls < FREQUENT_POLLS ? POLL_MS : POLL_LATER_MS;
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     if (!(await isStillWaiting())) return location.reload();
+    const text = document.querySelector('[data-waiting]:not(:has(a)) [data-text]');
+    if (text && polls === FREQUENT_POLLS) text.textContent = data.texts.takesLonger;
   }
 }
 
