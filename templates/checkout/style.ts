@@ -85,6 +85,7 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .method-body{padding:1rem;border-top:1px solid var(--line)}
 .wallet{margin-bottom:1rem}
 .wallet[data-waiting]{height:0;margin:0;overflow:hidden;visibility:hidden}
+[aria-busy=true]>.wallet{opacity:.55}
 .wallet .button{margin:0}
 .wallet iframe{color-scheme:light;display:block;width:100%;height:3.125rem;border:0}
 .otherwise{display:flex;align-items:center;gap:.75rem;margin-top:1rem;color:var(--muted);font-size:.875rem}

@@ -45,7 +45,7 @@ function page(query: URLSearchParams): Response {
   const acks = query.get('ack') === '1';
   const body = `<!doctype html><html lang="en"><head><title>Shop</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head>
-<body><h1>Shop</h1><iframe id="checkout" title="Checkout" style="width:100%;height:600px;border:0"></iframe>
+<body><h1>Shop</h1><iframe id="checkout" title="Checkout" allow="payment" style="width:100%;height:600px;border:0"></iframe>
 <script>
 window.heard = [];
 const frame = document.getElementById('checkout');

@@ -100,7 +100,7 @@ function show({ amount, currency, storesCard, isDark }: Offer): void {
     // The words that German law wants on the button of an order.
     buttonType: { applePay: 'buy', googlePay: 'buy' },
     ...(isDark ? { buttonTheme: { applePay: 'white', googlePay: 'white' } } : {}),
-    layout: { maxColumns: 2, maxRows: 1, overflow: 'never' },
+    layout: { maxColumns: 2, overflow: 'never' },
     paymentMethods: {
       applePay: 'auto',
       googlePay: 'auto',
