@@ -37,8 +37,10 @@ export function invoicePage(
   urls: InvoiceUrls,
 ): Reply {
   const nonce = randomBase62(22);
-  const title = texts.labels.title(hosted.invoice.number);
-  const body = <HostedInvoiceView {...invoiceProps(hosted, checkout, texts, urls.path)} />;
+  const props = invoiceProps(hosted, checkout, texts, urls.path);
+  // Read aloud when the page is loaded anew after a payment.
+  const title = `${props.heading} – ${props.state.text}`;
+  const body = <HostedInvoiceView {...props} />;
   const data = dataOf(hosted, checkout, texts, urls);
   const frame = frameOf(hosted, texts, title);
   const script = data && { url: urls.scriptUrl, data };

@@ -9,9 +9,9 @@ import { loadRouting } from '../../routing/load.ts';
 import { planCascade } from '../../routing/plan-cascade.ts';
 
 /**
- * The first connector that the application's routing gives the payment of an order's invoice (55 §8); without a token, as
- * far as that is known before a card is typed. Null where none takes it. The token is of its fields, so that no other is
- * tried after it.
+ * The connector that the application's routing gives the payment of an order's invoice (55 §8). Without a token it is
+ * the first, as far as that is known before a card is typed: its fields take the card. A token is charged by the first
+ * that knows it, since a card that one processor's fields took says nothing to another. Null where none takes it.
  */
 export async function routeInvoiceCard(
   ctx: InvoiceHolderContext,
@@ -20,28 +20,38 @@ export async function routeInvoiceCard(
   token: string | null,
 ): Promise<Connector | null> {
   const { routing, active } = await loadRouting(ctx.database, ctx);
-  const card = token === null ? null : await describeCard(ctx, active.filter(takesCards), token);
-  const facts = factsOfPayment({
-    ...price,
-    card,
-    billingAddress,
-    shippingAddress,
-    paymentSource: 'ecommerce',
-    orderType: 'one_off',
-    metadata,
-  });
-  const [first] = planCascade(routing, facts, active, { method: 'card' }).connectors;
-  return first ?? null;
+  const cascadeFor = (card: PaymentCard | null): readonly Connector[] => {
+    const facts = factsOfPayment({
+      ...price,
+      card,
+      billingAddress,
+      shippingAddress,
+      paymentSource: 'ecommerce',
+      orderType: 'one_off',
+      metadata,
+    });
+    return planCascade(routing, facts, active, { method: 'card' }).connectors;
+  };
+  const known = token === null ? null : await findToken(ctx, active.filter(takesCards), token);
+  const cascade = cascadeFor(known?.card ?? null);
+  const knowing = token && known ? await findToken(ctx, cascade, token) : null;
+  return knowing?.connector ?? cascade[0] ?? null;
 }
 
-async function describeCard(
+interface KnownToken {
+  readonly connector: Connector;
+  readonly card: PaymentCard;
+}
+
+/** The first of the connectors that knows the token, and its card; null where none tells of one. */
+async function findToken(
   ctx: InvoiceHolderContext,
   connectors: readonly Connector[],
   token: string,
-): Promise<PaymentCard | null> {
+): Promise<KnownToken | null> {
   for (const connector of connectors) {
     const card = await connectorOf(ctx, connector).describe({ token });
-    if (card) return card;
+    if (card) return { connector, card };
   }
   return null;
 }

@@ -70,10 +70,14 @@ test('pays, after a card that was declined', async () => {
   await page.getByRole('alert').getByText('declined').waitFor();
   expect(await page.getByLabel('Security code').inputValue()).toBe('');
   expect(await seriousFindings(page)).toEqual([]);
-  await keepScreenshots(page, 'invoice-declined', [390, 1280]);
+  await keepScreenshots(page, 'invoice-declined', [1280, 390]);
+  // So low that the button is scrolled to.
+  await page.setViewportSize({ width: 390, height: 500 });
   await typeCard(page, cards.visa);
   await pressPay(page);
   await isPaid(page);
+  expect(await page.title()).toBe(`Invoice ${opened.invoice.number} – Paid – Fern & Fable`);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.getByText(/Paid on .* by Visa \*{4}\s4242/).waitFor();
   expect(await page.getByRole('heading', { name: 'Pay by card' }).count()).toBe(0);
   expect(await seriousFindings(page)).toEqual([]);

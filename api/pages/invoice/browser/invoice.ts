@@ -34,10 +34,16 @@ let isBusy = false;
 
 // A page from the browser's back-forward cache may be out of date: the buyer comes back from the bank.
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) location.reload();
+  if (persisted) reload();
 });
 if (data.view === 'waiting') void watch();
 else wireForm();
+
+/** The page as it is now, from its top, where its state stands. */
+function reload(): void {
+  history.scrollRestoration = 'manual';
+  location.reload();
+}
 
 function wireForm(): void {
   document.addEventListener('input', (event) => {
@@ -77,7 +83,7 @@ async function settle(answer: Answer): Promise<void> {
   if (status === 200) {
     const { url = null } = (answer.data['nextAction'] ?? {}) as { readonly url?: string };
     const actionUrl = webUrl(url);
-    return actionUrl === null ? location.reload() : location.assign(actionUrl);
+    return actionUrl === null ? reload() : location.assign(actionUrl);
   }
   // Its next try is another one, even by the same card.
   card.clear();
@@ -88,8 +94,7 @@ async function settle(answer: Answer): Promise<void> {
   }
   if (code === 'invalid_state' && facts['reason'] === 'amount_changed')
     sessionStorage.setItem(CHANGED, data.path);
-  if (code === 'request_in_progress' || code === 'invalid_state' || status === 401)
-    return location.reload();
+  if (code === 'request_in_progress' || code === 'invalid_state' || status === 401) return reload();
   failed(errorText(answer));
 }
 
@@ -97,7 +102,7 @@ async function settle(answer: Answer): Promise<void> {
 function refused(instrument: Exclude<Instrument, { readonly kind: 'token' }>): void {
   if (instrument.kind !== 'refused') return failed(data.texts.errors.other);
   const { answer } = instrument;
-  if (answer.code === 'invalid_state' || answer.status === 401) return location.reload();
+  if (answer.code === 'invalid_state' || answer.status === 401) return reload();
   const found = answer.details.flatMap((finding) => {
     const input = findInput(finding.path ?? '');
     return input ? [{ input, text: findingText(input, finding) }] : [];
@@ -124,7 +129,7 @@ async function watch(): Promise<void> {
   for (let polls = 0; ; polls += 1) {
     const delayMs = polls < FREQUENT_POLLS ? POLL_MS : POLL_LATER_MS;
     await new Promise((resolve) => setTimeout(resolve, delayMs));
-    if (!(await isStillWaiting())) return location.reload();
+    if (!(await isStillWaiting())) return reload();
     const text = document.querySelector('[data-waiting]:not(:has(a)) [data-text]');
     if (text && polls === FREQUENT_POLLS) text.textContent = data.texts.takesLonger;
   }

@@ -55,6 +55,14 @@ async function takenFor({ invoice }: Owed): Promise<number> {
       idempotencyKey.startsWith(`ip:${invoice.paymentId}:`) && status === 'approved',
   ).length;
 }
+/** What the sandbox has sent back. */
+async function refundsOf(paymentId: string): Promise<number[]> {
+  const rows = (await read('/sandbox/ledger?limit=100')) as unknown as Parsed[];
+  return rows
+    .filter(({ idempotencyKey }) => idempotencyKey.startsWith(`rf:${paymentId}:`))
+    .map(({ amount }) => amount);
+}
+
 /** From now on the shop's only processor takes cards in euros. */
 async function takeEurosOnly(shop: World): Promise<void> {
   const old: Parsed[] = expectStatus(await shop.owner.get('/api/v1/connectors'), 200);
@@ -79,12 +87,17 @@ describe('POST /i/{token}/pay', () => {
     const { paymentId } = owed.invoice;
     const body = { amount: 1_000 };
     expectStatus(await world.api.post(`/api/v1/payments/${paymentId}/refund`, body), 200);
-    const rows = (await read('/sandbox/ledger?limit=100')) as unknown as Parsed[];
-    const refunds = rows.filter(({ idempotencyKey }) =>
-      idempotencyKey.startsWith(`rf:${paymentId}:`),
-    );
-    expect(refunds.map(({ amount }) => amount)).toEqual([1_000]);
+    expect(await refundsOf(paymentId)).toEqual([1_000]);
     expect(codeOf(await pay(owed))).toEqual([409, 'invalid_state']);
+  });
+
+  test('a cancellation of the order afterwards sends the money back to the card', async () => {
+    const owed = await owe();
+    expectStatus(await pay(owed), 200);
+    const { orderId, paymentId } = owed.invoice;
+    expectStatus(await world.api.post(`/api/v1/orders/${orderId}/cancel`, {}), 200);
+    expect(await refundsOf(paymentId)).toEqual([DUE]);
+    expect((await statusOf(owed)).slice(0, 2)).toEqual(['refunded', 'refunded']);
   });
 
   test('a decline leaves it open for another card, or a transfer', async () => {
@@ -198,6 +211,40 @@ describe('POST /i/{token}/pay', () => {
     ]);
     const shown = expectStatus(await shop.api.get(`/api/v1/invoices/${id}`), 200);
     expect(shown.status).toBe('open');
+  });
+
+  test('is charged by the connector that knows the card, wherever a rule puts it', async () => {
+    const shop = await setup();
+    const [sandbox]: Parsed[] = expectStatus(await shop.owner.get('/api/v1/connectors'), 200);
+    const asked: string[] = [];
+    const other = Bun.serve({
+      hostname: '127.0.0.1',
+      port: 0,
+      fetch: (request) => {
+        asked.push(new URL(request.url).pathname);
+        return Response.json({ methods: ['card'], currencies: '*', lookup: 'none' });
+      },
+    });
+    const made = await shop.owner.post('/api/v1/connectors', {
+      kind: 'http',
+      displayName: 'Other fields',
+      config: { baseUrl: `http://127.0.0.1:${other.port}` },
+    });
+    const { id } = expectStatus(made, 201);
+    const visa = { type: 'cardScheme', op: 'is_one_of', values: ['visa'] };
+    const rules = [{ conditions: [visa], cascade: [id, sandbox?.['id']] }];
+    const routing = { rules, defaultCascade: [sandbox?.['id']] };
+    expectStatus(await shop.owner.put('/api/v1/payment-routing', routing), 200);
+    const invoice = await buyOnAccount(shop);
+    const linked = await shop.api.post(`/api/v1/invoices/${invoice.id}/link`, {});
+    const { pathname } = new URL(expectStatus(linked, 200).url);
+    const body = { paymentToken: 'tok_visa', amount: DUE };
+    const paid = expectStatus(await shop.anyone.post(`${pathname}/pay`, body), 200);
+    expect(paid.status).toBe('paid');
+    const payment = expectStatus(await shop.api.get(`/api/v1/payments/${invoice.paymentId}`), 200);
+    expect(payment.connectorId).toBe(sandbox?.['id']);
+    expect(asked).not.toContain('/charge');
+    await other.stop(true);
   });
 
   test('a decline emits no event, an approval those of a recorded transfer', async () => {
