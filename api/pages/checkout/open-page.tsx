@@ -15,13 +15,14 @@ import { WidgetPage } from '../../../templates/checkout/widget-page.tsx';
 import type { Language } from '../../../templates/languages.ts';
 import { linesProps, totalsProps } from './basket-props.ts';
 import { liveData } from './live-data.ts';
-import type { PageData, WalletData } from './browser/page-data.ts';
+import type { PageData } from './browser/page-data.ts';
 import type { PageRequest } from './page-request.ts';
 import { moneyText, type MoneyText, type PageTexts } from './page-texts.ts';
 import { paymentProps, type PaymentProps } from './payment-props.ts';
 import { declineText } from './script-texts.ts';
 import { withLocale } from '../processor-fields/with-locale.ts';
 import { subscriptionText } from './subscription-text.ts';
+import { walletData } from './wallet-data.ts';
 
 /** What a page consists of besides its frame. */
 export interface PageContent {
@@ -67,17 +68,6 @@ export function openPage(
     body: [<WidgetPage {...page} />, later, sheet],
     data: { ...data, view: 'widget', billsToDelivery },
   };
-}
-
-function walletData(
-  { cardEntry, subscription }: CheckoutPageModel,
-  { wallet }: PaymentProps,
-  { locale }: PageTexts,
-): WalletData | null {
-  const entry = wallet && cardEntry?.wallet;
-  if (entry?.kind !== 'frame') return entry || null;
-  const url = withLocale(entry.walletUrl, locale);
-  return { kind: 'frame', url, storesCard: subscription !== null };
 }
 
 /** What the script shows instead of the form. */

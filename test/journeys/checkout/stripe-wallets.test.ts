@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Browser, Frame, FrameLocator, Page } from 'playwright-core';
 import { makeCart, makeSession, pollSession } from '../../support/checkout/checkout.ts';
+import { makeCode } from '../../support/checkout/quotes.ts';
+import { monthly, plan } from '../../support/checkout/recurring.ts';
 import { openStripeShop, type StripeShop } from '../../support/checkout/stripe-shop.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import {
@@ -25,7 +27,7 @@ let merchant: MerchantPage;
 beforeAll(async () => {
   merchant = startMerchantPage();
   [shop, browser] = await Promise.all([openStripeShop(), openBrowser()]);
-  const config = { allowedOrigins: [merchant.origin] };
+  const config = { allowedOrigins: [merchant.origin], supportUrl: 'https://shop.example/help' };
   expectStatus(await shop.world.api.put('/api/v1/embed-config', config), 200);
 });
 afterEach(async () => {
@@ -101,6 +103,53 @@ test('by keyboard, on a dark device, beside another method that is chosen', asyn
   await page.keyboard.press('Enter');
   await wallets.getByRole('button', { name: 'Agree' }).focus();
   await page.keyboard.press('Enter');
+  await page.waitForURL(/shop\.example\/thanks/);
+  expect(chargesOf(session)).toEqual(['succeeded']);
+});
+
+test('a subscription: the sheet says what comes later, and the card is stored', async () => {
+  const cart = await makeCart(shop.world, {}, [plan]);
+  const recurring = { ...monthly, amount: 900, interval: 'week', intervalCount: 2 };
+  const session = await makeSession(shop.world, cart, { recurring });
+  const page = await newPage();
+  await page.goto(session.hostedUrl);
+  await continueToPayment(page);
+  const wallets = walletsOf(page);
+  await buttonIn(wallets).waitFor();
+  expect(await noteOf(wallets, 'opened')).toBe('payment usd off_session never');
+  expect(JSON.parse((await noteOf(wallets, 'later')) ?? '')).toMatchObject({
+    paymentDescription: 'Pro',
+    managementURL: 'https://shop.example/help',
+    billingAgreement: expect.stringMatching(/^Then \$9\.00 every 2 weeks/),
+    regularBilling: {
+      amount: 900,
+      recurringPaymentIntervalUnit: 'day',
+      recurringPaymentIntervalCount: 14,
+    },
+  });
+  await buttonIn(wallets).click();
+  await agree(wallets);
+  await page.waitForURL(/shop\.example\/thanks/);
+  expect(chargesOf(session)).toEqual(['succeeded']);
+});
+
+test('a code that lowers the total lowers that of the next sheet', async () => {
+  const { code } = await makeCode(shop.world);
+  const cart = await makeCart(shop.world);
+  const session = await makeSession(shop.world, cart, { allowDiscountCodes: true });
+  const page = await newPage();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(session.hostedUrl);
+  await continueToPayment(page);
+  const wallets = walletsOf(page);
+  await buttonIn(wallets).waitFor();
+  await page.getByRole('button', { name: 'Add a discount code' }).click();
+  await page.getByLabel('Discount code', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await wallets.locator('body[data-amount="2700"]').waitFor();
+  await buttonIn(wallets).click();
+  await wallets.getByText('Total 2700').waitFor();
+  await agree(wallets);
   await page.waitForURL(/shop\.example\/thanks/);
   expect(chargesOf(session)).toEqual(['succeeded']);
 });

@@ -24,6 +24,7 @@ window.Stripe = () => ({
           const box = document.querySelector(place);
           if (type === 'payment') { box.innerHTML = '<label>Card <input id="number"></label>'; return; }
           note('opened', [options.mode, options.currency, options.setupFutureUsage, own.paymentMethods.link].join(' '));
+          note('later', JSON.stringify(own.applePay?.recurringPaymentRequest ?? null));
           note('theme', own.buttonTheme?.applePay ?? 'black');
           note('amount', options.amount);
           if (!wallet) { setTimeout(() => emit('ready', { availablePaymentMethods: undefined })); return; }

@@ -53,9 +53,24 @@ export type WalletData =
   | {
       readonly kind: 'frame';
       readonly url: string;
-      /** Later payments take the card, too. */
-      readonly storesCard: boolean;
+      /** Of a subscription; null where the card is charged once. */
+      readonly later: LaterPayments | null;
     };
+
+/** What the wallet is charged later, as its sheet says it. */
+export interface LaterPayments {
+  readonly name: string;
+  /** Each period, before tax, in minor units; 0 for what is metered. */
+  readonly amount: number;
+  readonly interval: 'hour' | 'day' | 'week' | 'month' | 'year';
+  readonly intervalCount: number;
+  /** Of installments: the last, ISO 8601. */
+  readonly endsAt: string | null;
+  /** In the buyer's language: `Then $9.00 every month, until you cancel.` */
+  readonly agreement: string;
+  /** The merchant's page for questions; null where the merchant names none. */
+  readonly manageUrl: string | null;
+}
 
 /** How the script prices what the buyer enters, and writes the totals; `{}` in a label is filled in. */
 export interface LiveData {

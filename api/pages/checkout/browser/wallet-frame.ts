@@ -15,7 +15,7 @@ const TIMEOUT_MS = 60_000;
 
 export function mountWalletFrame(
   { amount, currency }: PageData,
-  { url: walletUrl, storesCard }: Extract<WalletData, { kind: 'frame' }>,
+  { url: walletUrl, later }: Extract<WalletData, { kind: 'frame' }>,
   { admits, pays }: WalletEvents,
 ): WalletFrame | null {
   const element = document.querySelector<HTMLIFrameElement>('iframe[data-wallet-frame]');
@@ -30,7 +30,7 @@ export function mountWalletFrame(
   };
   const offer = (): void => {
     const isDark = getComputedStyle(document.documentElement).colorScheme === 'dark';
-    tell('wallet.total', { amount: state.total, currency, storesCard, isDark });
+    tell('wallet.total', { amount: state.total, currency, later, isDark });
   };
 
   window.addEventListener('message', (event) => {

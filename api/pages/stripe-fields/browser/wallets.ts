@@ -1,4 +1,5 @@
 import { toStripeAmount } from '../../../../domain/connectors/stripe/amount.ts';
+import type { LaterPayments } from '../../checkout/browser/page-data.ts';
 import { framingPage, loadedScript, type FieldsProblem } from '../../processor-fields/frame.ts';
 import { stripeLocale } from './stripe-locale.ts';
 
@@ -50,8 +51,7 @@ type OpenStripe = (publishableKey: string) => {
 interface Offer {
   readonly amount: number;
   readonly currency: string;
-  /** Later payments take the card, too. */
-  readonly storesCard: boolean;
+  readonly later: LaterPayments | null;
   /** The page around the buttons. */
   readonly isDark: boolean;
 }
@@ -82,7 +82,7 @@ listen((message) => {
   }
 });
 
-function show({ amount, currency, storesCard, isDark }: Offer): void {
+function show({ amount, currency, later, isDark }: Offer): void {
   const stripeAmount = toStripeAmount(amount, currency);
   if (!stripe || stripeAmount === null) return offerNone();
   if (state.elements) return state.elements.update({ amount: stripeAmount });
@@ -92,7 +92,7 @@ function show({ amount, currency, storesCard, isDark }: Offer): void {
     currency: currency.toLowerCase(),
     paymentMethodTypes: ['card'],
     locale: stripeLocale(locale),
-    ...(storesCard ? { setupFutureUsage: 'off_session' } : {}),
+    ...(later ? { setupFutureUsage: 'off_session' } : {}),
   });
   state.elements = elements;
   const wallets = elements.create('expressCheckout', {
@@ -100,6 +100,7 @@ function show({ amount, currency, storesCard, isDark }: Offer): void {
     // The words that German law wants on the button of an order.
     buttonType: { applePay: 'buy', googlePay: 'buy' },
     ...(isDark ? { buttonTheme: { applePay: 'white', googlePay: 'white' } } : {}),
+    ...(later ? { applePay: laterOf(later, currency), billingAddressRequired: true } : {}),
     layout: { maxColumns: 2, overflow: 'never' },
     paymentMethods: {
       applePay: 'auto',
@@ -128,6 +129,33 @@ function show({ amount, currency, storesCard, isDark }: Offer): void {
     tell({ type: 'wallet.cancelled' });
   });
   wallets.mount('#fields');
+}
+
+/**
+ * A subscription in Apple's words: the sheet shows it, and the card is named by a token of the merchant's, which another
+ * device of the buyer does not end. Apple wants a page to manage it at; without one nothing is said of it.
+ */
+function laterOf(
+  { name, amount, interval, intervalCount, endsAt, agreement, manageUrl }: LaterPayments,
+  currency: string,
+): object {
+  const stripeAmount = toStripeAmount(amount, currency);
+  if (!manageUrl?.startsWith('https:') || !stripeAmount) return {};
+  const isWeekly = interval === 'week';
+  return {
+    recurringPaymentRequest: {
+      paymentDescription: name,
+      managementURL: manageUrl,
+      billingAgreement: agreement,
+      regularBilling: {
+        label: name,
+        amount: stripeAmount,
+        recurringPaymentIntervalUnit: isWeekly ? 'day' : interval,
+        recurringPaymentIntervalCount: isWeekly ? intervalCount * 7 : intervalCount,
+        ...(endsAt ? { recurringPaymentEndDate: new Date(endsAt) } : {}),
+      },
+    },
+  };
 }
 
 function offerNone(): void {
