@@ -120,10 +120,10 @@ function buttonOf(
   return { payLabel: buttons.placeOrder, obliged: subscription ? obliged : buttons.placeOrder };
 }
 
-/** A wallet shows what is paid now, so it pays neither for a trial nor to store a card. */
-function walletOf({ amount, mode, cardEntry }: CheckoutPageModel): WalletKind | null {
-  const isDue = amount !== null && amount > 0 && mode !== 'vault';
-  return isDue ? (cardEntry?.wallet?.kind ?? null) : null;
+/** Where money is taken, now or after a trial; a wallet that only stores a card has nothing to show. */
+function walletOf({ amount, mode, cardEntry, subscription }: CheckoutPageModel): WalletKind | null {
+  const isSale = mode !== 'vault' && amount !== null && (amount > 0 || subscription !== null);
+  return isSale ? (cardEntry?.wallet?.kind ?? null) : null;
 }
 
 function cardFieldsOf({

@@ -21,13 +21,14 @@ export function walletData(
 function laterPayments(model: CheckoutPageModel, texts: PageTexts): LaterPayments | null {
   const { subscription, config } = model;
   if (!subscription) return null;
-  const { name, amount, interval, intervalCount, installments } = subscription;
+  const { name, amount, interval, intervalCount, installments, trialDays } = subscription;
   const [agreement = ''] = subscriptionText(subscription, texts, model);
   return {
     name,
     amount,
     interval,
     intervalCount,
+    startsAt: trialDays > 0 ? subscription.nextChargeAt.toISOString() : null,
     endsAt: installments?.lastAt.toISOString() ?? null,
     agreement,
     manageUrl: config.supportUrl,

@@ -133,6 +133,26 @@ test('a subscription: the sheet says what comes later, and the card is stored', 
   expect(chargesOf(session)).toEqual(['succeeded']);
 });
 
+test('a trial: the wallet takes nothing yet, and says when it will', async () => {
+  const cart = await makeCart(shop.world, {}, [plan]);
+  const recurring = { ...monthly, amount: 900, trialDays: 14 };
+  const session = await makeSession(shop.world, cart, { recurring });
+  const page = await newPage();
+  await page.goto(session.hostedUrl);
+  await continueToPayment(page);
+  const wallets = walletsOf(page);
+  await buttonIn(wallets).waitFor();
+  expect(await noteOf(wallets, 'opened')).toBe('setup usd  never');
+  const { regularBilling } = JSON.parse((await noteOf(wallets, 'later')) ?? '');
+  const days = (Date.parse(regularBilling.recurringPaymentStartDate) - Date.now()) / 86_400_000;
+  expect(Math.abs(days - 14)).toBeLessThan(1.1);
+  await buttonIn(wallets).click();
+  await agree(wallets);
+  await page.waitForURL(/shop\.example\/thanks/);
+  expect(chargesOf(session)).toEqual(['succeeded']);
+  expect([...shop.double.intents.values()].at(-1)).toMatchObject({ object: 'setup_intent' });
+});
+
 test('a code that lowers the total lowers that of the next sheet', async () => {
   const { code } = await makeCode(shop.world);
   const cart = await makeCart(shop.world);

@@ -187,11 +187,13 @@ test('a subscription: the wallet stands below what its press agrees to, and its 
   expect(expectStatus(kept, 200)).toMatchObject({ status: 'active' });
 });
 
-test('a trial has no wallet: its sheet could show no amount', async () => {
+test('a trial begins by a wallet, which is charged nothing yet', async () => {
   const cart = await makeCart(shop.world, {}, [plan]);
-  const page = await openAt(await shop.newSession({ recurring: { trialDays: 14 } }, cart));
-  await page.getByLabel('Card number').waitFor();
-  expect(await walletOf(page).count()).toBe(0);
+  const session = await shop.newSession({ recurring: { trialDays: 14 } }, cart);
+  const page = await openAt(session);
+  await confirm(page);
+  await page.waitForURL(/thanks/);
+  expect(await ledgerOf(shop.world, session)).toMatchObject([{ type: 'verification', amount: 0 }]);
 });
 
 test('without the switch nothing is shown, and the switch is true or false', async () => {

@@ -64,6 +64,8 @@ export interface LaterPayments {
   readonly amount: number;
   readonly interval: 'hour' | 'day' | 'week' | 'month' | 'year';
   readonly intervalCount: number;
+  /** After a trial, ISO 8601; null where the first period is paid now. */
+  readonly startsAt: string | null;
   /** Of installments: the last, ISO 8601. */
   readonly endsAt: string | null;
   /** In the buyer's language: `Then $9.00 every month, until you cancel.` */

@@ -86,13 +86,13 @@ function show({ amount, currency, later, isDark }: Offer): void {
   const stripeAmount = toStripeAmount(amount, currency);
   if (!stripe || stripeAmount === null) return offerNone();
   if (state.elements) return state.elements.update({ amount: stripeAmount });
+  const future = later ? { setupFutureUsage: 'off_session' } : {};
   const elements = stripe.elements({
-    mode: 'payment',
-    amount: stripeAmount,
+    // A trial takes nothing yet.
+    ...(amount === 0 ? { mode: 'setup' } : { mode: 'payment', amount: stripeAmount, ...future }),
     currency: currency.toLowerCase(),
     paymentMethodTypes: ['card'],
     locale: stripeLocale(locale),
-    ...(later ? { setupFutureUsage: 'off_session' } : {}),
   });
   state.elements = elements;
   const wallets = elements.create('expressCheckout', {
@@ -136,7 +136,7 @@ function show({ amount, currency, later, isDark }: Offer): void {
  * device of the buyer does not end. Apple wants a page to manage it at; without one nothing is said of it.
  */
 function laterOf(
-  { name, amount, interval, intervalCount, endsAt, agreement, manageUrl }: LaterPayments,
+  { name, amount, interval, intervalCount, startsAt, endsAt, agreement, manageUrl }: LaterPayments,
   currency: string,
 ): object {
   const stripeAmount = toStripeAmount(amount, currency);
@@ -152,6 +152,7 @@ function laterOf(
         amount: stripeAmount,
         recurringPaymentIntervalUnit: isWeekly ? 'day' : interval,
         recurringPaymentIntervalCount: isWeekly ? intervalCount * 7 : intervalCount,
+        ...(startsAt ? { recurringPaymentStartDate: new Date(startsAt) } : {}),
         ...(endsAt ? { recurringPaymentEndDate: new Date(endsAt) } : {}),
       },
     },
