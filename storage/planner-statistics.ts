@@ -23,7 +23,9 @@ const EXPECT_TENANTS = `
       if place.is_tenant and place.attoptions is null then
         execute format('alter table %s alter column %I set (n_distinct = 1, n_distinct_inherited = 1)', target, place.name);
       end if;
-      if not exists (select from pg_statistic where starelid = target and staattnum = place.attnum) then
+      if not exists (
+        select from pg_stats where schemaname = known.space and tablename = known.name and attname = place.name
+      ) then
         perform pg_restore_attribute_stats('schemaname', known.space, 'relname', known.name, 'attname', place.name,
           'inherited', known.is_parent, 'null_frac', 0::real, 'avg_width', 16,
           'n_distinct', (case when place.is_tenant then 1 else 4 end)::real);
