@@ -6,6 +6,7 @@ import {
   type CardFields,
   type PayButtonProps,
 } from '../checkout/payment.tsx';
+import { TestWalletSheet, Wallet, type WalletKind } from '../checkout/wallet.tsx';
 import type { Labels } from '../invoice/labels/en.ts';
 import type { HostedInvoiceLabels } from './labels/en.ts';
 
@@ -35,6 +36,10 @@ export type PayProps =
       readonly kind: 'form';
       readonly words: CheckoutLabels;
       readonly fields: CardFields;
+      /** Above the card. */
+      readonly wallet: WalletKind | null;
+      /** As it is written. */
+      readonly amount: string;
       /** Why the last card was declined. */
       readonly alert: string | null;
       readonly button: PayButtonProps;
@@ -123,15 +128,17 @@ function Pay({ pay, heading }: { readonly pay: PayProps; readonly heading: strin
         )}
       </section>
     );
-  const { words, fields, alert, button } = pay;
+  const { words, fields, wallet, amount, alert, button } = pay;
   return (
     <section class="card part pay" aria-labelledby="pay">
       <h2 id="pay">{heading}</h2>
       <form novalidate data-pay-form="">
         <Alert message={alert} />
+        {wallet && <Wallet kind={wallet} labels={words} isAgreed={false} />}
         <CardInput {...fields} labels={words} />
         <PayButton {...button} />
       </form>
+      {wallet === 'test' && <TestWalletSheet labels={words} total={amount} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
+import type { WalletEntry } from '../../../domain/connectors/descriptor.ts';
 import { withLocale } from '../processor-fields/with-locale.ts';
 import type { LaterPayments, WalletData } from './browser/page-data.ts';
 import type { PageTexts } from './page-texts.ts';
@@ -12,9 +13,16 @@ export function walletData(
   texts: PageTexts,
 ): WalletData | null {
   const entry = wallet && model.cardEntry?.wallet;
-  if (entry?.kind !== 'frame') return entry || null;
-  const url = withLocale(entry.walletUrl, texts.locale);
-  return { kind: 'frame', url, later: laterPayments(model, texts) };
+  return entry ? walletDataOf(entry, texts.locale, laterPayments(model, texts)) : null;
+}
+
+export function walletDataOf(
+  entry: WalletEntry,
+  locale: string,
+  later: LaterPayments | null,
+): WalletData {
+  if (entry.kind === 'test') return entry;
+  return { kind: 'frame', url: withLocale(entry.walletUrl, locale), later };
 }
 
 /** What the wallet shows of a subscription, in the words of the page. */

@@ -12,6 +12,7 @@ import type { InvoiceCheckout } from '../../../domain/settlement/by-card/load-in
 import { html, type Reply } from '../../http/reply.ts';
 import { pageHeaders } from '../checkout/page-headers.ts';
 import { brandedFrame, plainFrame, refusalTexts } from '../linked-pages.ts';
+import { walletDataOf } from '../checkout/wallet-data.ts';
 import { withLocale } from '../processor-fields/with-locale.ts';
 import { scriptTexts } from '../checkout/script-texts.ts';
 import type { InvoiceData } from './browser/invoice-data.ts';
@@ -58,16 +59,18 @@ function dataOf(
   { path, apiUrl }: InvoiceUrls,
 ): InvoiceData | null {
   if (checkout.kind === 'none') return null;
-  const shared = { language, texts: scriptTexts(pay), api: apiUrl ?? '', path };
+  const { currency } = invoice;
+  const shared = { language, texts: scriptTexts(pay), api: apiUrl ?? '', path, currency };
   if (checkout.kind === 'running')
-    return { ...shared, view: 'waiting', amount: 0, amountText: '', fieldsUrl: null };
+    return { ...shared, view: 'waiting', amount: 0, amountText: '', fieldsUrl: null, wallet: null };
   const { amount, cardEntry } = checkout;
   return {
     ...shared,
     view: 'form',
     amount,
-    amountText: money(amount, invoice.currency),
+    amountText: money(amount, currency),
     fieldsUrl: cardEntry.kind === 'frame' ? withLocale(cardEntry.fieldsUrl, locale) : null,
+    wallet: cardEntry.wallet && walletDataOf(cardEntry.wallet, locale, null),
   };
 }
 

@@ -77,11 +77,14 @@ function payOf(
     }
     case 'offered': {
       const { amount, cardEntry, decline } = checkout;
-      const label = words.buttons.pay(money(amount, invoice.currency));
+      const written = money(amount, invoice.currency);
+      const label = words.buttons.pay(written);
       return {
         kind: 'form',
         words,
         fields: { kind: cardEntry.kind },
+        wallet: cardEntry.wallet?.kind ?? null,
+        amount: written,
         alert: decline && declineText(words, decline),
         button: {
           label,

@@ -14,7 +14,7 @@ type Given = Instrument | null;
 const TIMEOUT_MS = 60_000;
 
 export function mountWalletFrame(
-  { amount, currency }: PageData,
+  { amount, currency }: Pick<PageData, 'amount' | 'currency'>,
   { url: walletUrl, later }: Extract<WalletData, { kind: 'frame' }>,
   { admits, pays }: WalletEvents,
 ): WalletFrame | null {

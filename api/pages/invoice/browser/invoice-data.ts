@@ -1,4 +1,4 @@
-import type { ScriptTexts } from '../../checkout/browser/page-data.ts';
+import type { ScriptTexts, WalletData } from '../../checkout/browser/page-data.ts';
 
 /** What the server hands to the script of an invoice's page; the checkout page's fields and alerts read the first two. */
 export interface InvoiceData {
@@ -12,9 +12,12 @@ export interface InvoiceData {
   readonly view: 'form' | 'waiting';
   /** Minor units, as the button names it. */
   readonly amount: number;
+  readonly currency: string;
   /** The amount as it is written. */
   readonly amountText: string;
   readonly fieldsUrl: string | null;
+  /** Offered beside the card. */
+  readonly wallet: WalletData | null;
 }
 
 /** The one cast: the server wrote it by this type. */

@@ -7,6 +7,9 @@ import { faultOf, findInput, showFault, showFaults } from '../../checkout/browse
 import type { Instrument } from '../../checkout/browser/instrument.ts';
 import { showBusy } from '../../checkout/browser/pay-button.ts';
 import { declineText, errorText, findingText } from '../../checkout/browser/say.ts';
+import { mountTestWallet } from '../../checkout/browser/test-wallet.ts';
+import type { WalletSheet } from '../../checkout/browser/wallet.ts';
+import { mountWalletFrame } from '../../checkout/browser/wallet-frame.ts';
 import { webUrl } from '../../checkout/browser/web-url.ts';
 import { readInvoiceData } from './invoice-data.ts';
 
@@ -37,7 +40,10 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) reload();
 });
 if (data.view === 'waiting') void watch();
-else wireForm();
+else {
+  wireForm();
+  wireWallets();
+}
 
 /** The page as it is now, from its top, where its state stands. */
 function reload(): void {
@@ -74,8 +80,37 @@ async function pay(): Promise<void> {
   hideAlert();
   const instrument = await card.take();
   if (instrument.kind !== 'token') return refused(instrument);
-  const { paymentToken } = instrument;
-  await settle(await page('POST', '/pay', { paymentToken, amount: data.amount }));
+  await settle(await charge(instrument.paymentToken));
+}
+
+function charge(paymentToken: string): Promise<Answer> {
+  return page('POST', '/pay', { paymentToken, amount: data.amount });
+}
+
+async function payByWallet(sheet: WalletSheet): Promise<void> {
+  if (isBusy) return sheet.end(false);
+  setBusy(true);
+  hideAlert();
+  const instrument = await sheet.take();
+  if (!instrument) return setBusy(false);
+  if (instrument.kind !== 'token') {
+    sheet.end(false);
+    return refused(instrument);
+  }
+  const answer = await charge(instrument.paymentToken);
+  sheet.end(answer.status === 200);
+  await settle(answer);
+}
+
+/** Nothing else is asked for here, and the API refuses another amount than the one that is shown. */
+function wireWallets(): void {
+  const { wallet } = data;
+  const events = {
+    admits: () => !isBusy,
+    pays: (sheet: WalletSheet) => void payByWallet(sheet),
+  };
+  if (wallet?.kind === 'test') mountTestWallet(events);
+  if (wallet?.kind === 'frame') mountWalletFrame(data, wallet, events);
 }
 
 async function settle(answer: Answer): Promise<void> {
