@@ -56,6 +56,31 @@ export async function ask<Row extends object>(
   return runPrepared(client, { name, text, values });
 }
 
+/**
+ * Runs a prepared statement with a setting that is local to it: both are one transaction, for which the server needs
+ * neither `begin` nor `commit`, and answers once (a statement before `Sync` begins one, decision 151). Null where the
+ * connection has not prepared both yet; then only the setting was, alone, which sets nothing.
+ */
+export function askWith<Row extends object>(
+  client: pg.ClientBase,
+  [setting, value]: readonly [setting: string, value: string],
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> | null {
+  const name = statementName(text);
+  const entry = statementName(SET_LOCAL);
+  if (name === undefined || entry === undefined || !('connection' in client)) return null;
+  const { parsedStatements } = client.connection as Connection;
+  // What is wrong with the connection will be told to whoever asks next.
+  if (!parsedStatements[entry]) ask(client, SET_LOCAL, [setting, value]).catch(() => undefined);
+  if (!parsedStatements[name] || !parsedStatements[entry]) return null;
+  const before = { name: entry, text: SET_LOCAL, values: [setting, value] };
+  return runPrepared(client, { name, text, values, before });
+}
+
+/** Local to the transaction. */
+const SET_LOCAL = 'select set_config($1, $2, true)';
+
 /** Queries on a dedicated connection, unprepared. */
 export function queryOn(client: pg.ClientBase): RunQuery {
   return async <Row extends object>(query: Query<Row>, given?: readonly unknown[]) => {
@@ -180,6 +205,9 @@ class PreparedStatement implements Submitted {
   callback: Submitted['callback'];
   readonly #values: readonly unknown[];
   readonly #client: pg.ClientBase;
+  readonly #before: Prepared | null;
+  /** The answer to the statement before is being read. */
+  #isBefore: boolean;
   readonly #rows: object[] = [];
   #columnsOf: Map<string, Columns> = new Map();
   #columns: Columns | null = null;
@@ -187,9 +215,11 @@ class PreparedStatement implements Submitted {
 
   constructor(
     client: pg.ClientBase,
-    { name, text, values }: Prepared,
+    { name, text, values, before }: Prepared,
     callback: Submitted['callback'],
   ) {
+    this.#before = before ?? null;
+    this.#isBefore = before !== undefined;
     this.name = name;
     this.text = text;
     this.#values = values;
@@ -221,6 +251,11 @@ class PreparedStatement implements Submitted {
       connection.parse({ name, text });
       submittedNamedStatements[name] = text;
     }
+    if (this.#before) {
+      const { name: statement, values: given } = this.#before;
+      connection.bind({ portal: PORTAL, statement, values: given });
+      connection.execute({ portal: PORTAL, rows: 0 });
+    }
     connection.bind({ portal: PORTAL, statement: name, values });
     this.#columnsOf = columnsOn(connection);
     this.#columns = this.#columnsOf.get(name) ?? null;
@@ -237,7 +272,7 @@ class PreparedStatement implements Submitted {
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
-    if (this.#failure !== null) return;
+    if (this.#failure !== null || this.#isBefore) return;
     const { names, parsers } = this.#columns ?? NO_COLUMNS;
     try {
       this.#rows.push(toRow(names, parsers, fields));
@@ -247,6 +282,10 @@ class PreparedStatement implements Submitted {
   }
 
   handleCommandComplete(): void {
+    if (this.#isBefore) {
+      this.#isBefore = false;
+      return;
+    }
     this.#columnsOf.set(this.name, this.#columns ?? NO_COLUMNS);
   }
 
@@ -268,6 +307,8 @@ interface Prepared {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
+  /** In the same transaction; its answer is not read. */
+  readonly before?: Prepared;
 }
 
 /** Runs a statement under its name; its rows, of which a second column of one name would hide the first. */

@@ -1,6 +1,6 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import { ask, forgetPlans, gather, planGeneration } from './client.ts';
+import { ask, askWith, forgetPlans, gather, planGeneration } from './client.ts';
 import { isOutdatedPlan, withFreshPlans } from './fresh-plans.ts';
 import type { GroupQueue } from './commit/group-queue.ts';
 import { isInfrastructureFailure } from './infrastructure-failure.ts';
@@ -131,7 +131,7 @@ export abstract class Database {
     }
   }
 
-  /** A workspace's read goes out between `begin` and `commit`, all three in one write. */
+  /** A workspace's read is a transaction with its setting, which the first read on a connection needs `begin` and `commit` for. */
   async #readOn<Row extends object>(
     client: pg.ClientBase,
     text: string,
@@ -139,6 +139,8 @@ export abstract class Database {
   ): Promise<Row[]> {
     if (this.workspaceId === null) return ask(client, text, values);
     gather(client);
+    const together = askWith<Row>(client, [WORKSPACE_SETTING, this.workspaceId], text, values);
+    if (together) return together;
     const begun = client.query(this.#begin);
     const answered = ask<Row>(client, text, values);
     const committed = client.query('commit');

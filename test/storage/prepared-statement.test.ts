@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
 import pg from 'pg';
-import { ask, forgetPlans, planGeneration, poolDefaults } from '../../storage/client.ts';
+import { ask, askWith, forgetPlans, planGeneration, poolDefaults } from '../../storage/client.ts';
 
 let client: pg.Client;
-let describe: { readonly mock: { readonly calls: readonly unknown[] } };
+let describing: { readonly mock: { readonly calls: readonly unknown[] } };
 beforeAll(async () => {
   const connectionString = process.env['DATABASE_URL'] ?? '';
   client = new pg.Client({ ...poolDefaults, connectionString });
   await client.connect();
   const { connection } = client as unknown as { connection: { describe: () => void } };
-  describe = spyOn(connection, 'describe');
+  describing = spyOn(connection, 'describe');
 });
 afterAll(() => client.end());
 
 async function described(work: () => Promise<unknown>): Promise<number> {
-  const before = describe.mock.calls.length;
+  const before = describing.mock.calls.length;
   await work();
-  return describe.mock.calls.length - before;
+  return describing.mock.calls.length - before;
 }
 
 interface NumberedRow {
@@ -99,4 +99,46 @@ test('columns that a migration changed are described anew, under another name', 
   await expect(ask(client, text, [1])).rejects.toMatchObject({ code: '0A000' });
   forgetPlans(plans);
   expect(await ask(client, text, [1])).toEqual([{ id: 1, name: 'new' }]);
+});
+
+describe('a statement with its setting', () => {
+  const text = `select current_setting('app.workspace_id', true) as here, 10 / $1::int as share`;
+  const inside = (value: string, divisor: number) =>
+    askWith<{ here: string; share: number }>(client, ['app.workspace_id', value], text, [divisor]);
+  const left = () => ask(client, `select current_setting('app.workspace_id', true) as here`, []);
+
+  test('is sent when both are prepared, and leaves nothing behind', async () => {
+    expect(inside('a', 5)).toBeNull();
+    await ask(client, text, [5]);
+    expect(await Promise.all([inside('a', 5), inside('b', 2)])).toEqual([
+      [{ here: 'a', share: 2 }],
+      [{ here: 'b', share: 5 }],
+    ]);
+    expect(await left()).toEqual([{ here: '' }]);
+  });
+
+  test('that fails takes its setting with it, and nothing of what is behind it', async () => {
+    const failed = inside('c', 0);
+    const behind = inside('d', 10);
+    await expect(failed).rejects.toMatchObject({ code: '22012' });
+    expect(await behind).toEqual([{ here: 'd', share: 1 }]);
+    expect(await left()).toEqual([{ here: '' }]);
+  });
+
+  test('is one transaction with it, of its own', async () => {
+    const at = 'select pg_current_xact_id()::text as id, current_setting($1, true) as here';
+    await ask(client, at, ['app.workspace_id']);
+    const ids = [];
+    for (const value of ['e', 'f']) {
+      const [row] = (await askWith<{ id: string; here: string }>(
+        client,
+        ['app.workspace_id', value],
+        at,
+        ['app.workspace_id'],
+      )) ?? [{ id: '', here: '' }];
+      expect(row?.here).toBe(value);
+      ids.push(row?.id);
+    }
+    expect(new Set(ids).size).toBe(2);
+  });
 });
