@@ -165,8 +165,18 @@ test('a code that lowers the total lowers that of the next sheet', async () => {
   await buttonIn(wallets).waitFor();
   await page.getByRole('button', { name: 'Add a discount code' }).click();
   await page.getByLabel('Discount code', { exact: true }).fill(code);
+  await buttonIn(wallets).click();
+  await wallets.getByText('Total 3000').waitFor();
   await page.getByRole('button', { name: 'Apply' }).click();
   await wallets.locator('body[data-amount="2700"]').waitFor();
+  // The sheet still shows what it opened with: the buyer agreed to that.
+  await agree(wallets);
+  await page
+    .getByText(/27\.00.*press/i)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  expect(chargesOf(session)).toEqual([]);
   await buttonIn(wallets).click();
   await wallets.getByText('Total 2700').waitFor();
   await agree(wallets);

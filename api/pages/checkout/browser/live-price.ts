@@ -14,8 +14,11 @@ export interface LivePrice {
   readonly chooseMethod: (methodId: string) => void;
   /** Null when the code holds, else why not; `code` null takes it off. */
   readonly applyCode: (code: string | null) => Promise<Answer | null>;
-  /** The price that a completion will charge, asked for before anything is; `changed`: the buyer has not seen it yet. */
-  readonly settle: () => Promise<'agreed' | 'changed' | Answer>;
+  /**
+   * The price that a completion will charge, asked for before anything is; `changed`: it is not what the buyer agreed to,
+   * which is the total on the page unless another is given.
+   */
+  readonly settle: (agreed?: number) => Promise<'agreed' | 'changed' | Answer>;
   /** What the page shows: what the completion may charge. */
   readonly shown: () => { readonly total: number; readonly shippingMethodId?: string | null };
 }
@@ -227,8 +230,7 @@ export function createLivePrice(options: LivePriceOptions): LivePrice {
       void ask({});
       return answer;
     },
-    settle: async () => {
-      const agreed = state.total;
+    settle: async (agreed = state.total) => {
       const isFinal = live.isPricedByAddress;
       const answer = await ask({}, { isFinal, triesMax: SETTLING_TRIES });
       if (answer && answer.status !== 200) return answer;

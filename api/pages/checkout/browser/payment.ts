@@ -63,7 +63,7 @@ const goneCodes = ['session_not_open', 'session_expired', 'session_not_found', '
 /** One payment at a time: checks the fields, asks for the card's token, completes, and shows how it ended. */
 export function createPayment(options: PaymentOptions): Payment {
   const { data, api, parent, drafts, card, openFor } = options;
-  const state = { busy: false, isDone: false };
+  const state = { busy: false, isDone: false, walletTotal: data.amount ?? 0 };
   const setBusy = (busy: boolean): void => {
     state.busy = busy;
     showBusy(busy);
@@ -184,8 +184,8 @@ export function createPayment(options: PaymentOptions): Payment {
   };
 
   /** Nothing is charged before the buyer has seen what: the price is fixed first, and a new one is shown. */
-  const agreeOnPrice = async (): Promise<boolean> => {
-    const settled = (await options.price()?.settle()) ?? 'agreed';
+  const agreeOnPrice = async (agreed?: number): Promise<boolean> => {
+    const settled = (await options.price()?.settle(agreed)) ?? 'agreed';
     if (settled === 'agreed') return true;
     if (settled !== 'changed') await settle(settled);
     else {
@@ -230,6 +230,8 @@ export function createPayment(options: PaymentOptions): Payment {
     pay,
     admitsWallet: () => {
       if (state.busy || state.isDone) return false;
+      // A total that follows while the wallet is open is not the one that its sheet shows.
+      state.walletTotal = options.price()?.shown().total ?? state.walletTotal;
       if (!unconfirmed()) return isFilledIn((input) => input.closest('[data-method]') === null);
       // What the widget has charged may pay already.
       void pay();
@@ -238,7 +240,7 @@ export function createPayment(options: PaymentOptions): Payment {
     payByWallet: async (sheet) => {
       if (state.busy || state.isDone) return sheet.end(false);
       start();
-      if (!(await agreeOnPrice())) return sheet.end(false);
+      if (!(await agreeOnPrice(state.walletTotal))) return sheet.end(false);
       const instrument = await sheet.take();
       if (instrument) await complete(instrument, 'card', sheet.end);
       else rest();

@@ -40,7 +40,8 @@ export function mountWalletFrame(
       case 'wallet.ready':
         return showWallets(message['isAvailable'] === true);
       case 'wallet.pressed':
-        return tell('wallet.open', { opens: admits() });
+        // Another total may be on its way to the frame.
+        return tell('wallet.open', { opens: message['amount'] === state.total && admits() });
       case 'wallet.confirmed':
         return pays(openSheet());
       case 'wallet.token':

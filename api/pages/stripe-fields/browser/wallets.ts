@@ -61,6 +61,8 @@ const { tell, listen } = framingPage();
 const stripe = loadedScript<OpenStripe>('Stripe')?.(publishableKey);
 const state = {
   elements: null as StripeElements | null,
+  /** What the sheet would show, in the page's minor units. */
+  amount: 0,
   pressed: null as Press | null,
   agreed: null as Agreement | null,
 };
@@ -84,6 +86,7 @@ listen((message) => {
 
 function show({ amount, currency, later, isDark }: Offer): void {
   const stripeAmount = toStripeAmount(amount, currency);
+  state.amount = amount;
   if (!stripe || stripeAmount === null) return offerNone();
   if (state.elements) return state.elements.update({ amount: stripeAmount });
   const future = later ? { setupFutureUsage: 'off_session' } : {};
@@ -118,7 +121,7 @@ function show({ amount, currency, later, isDark }: Offer): void {
   wallets.on('loaderror', offerNone);
   wallets.on('click', (pressed) => {
     state.pressed = pressed;
-    tell({ type: 'wallet.pressed' });
+    tell({ type: 'wallet.pressed', amount: state.amount });
   });
   wallets.on('confirm', (agreed) => {
     state.agreed = agreed;
