@@ -62,13 +62,22 @@ function dataOf(
   const { currency } = invoice;
   const shared = { language, texts: scriptTexts(pay), api: apiUrl ?? '', path, currency };
   if (checkout.kind === 'running')
-    return { ...shared, view: 'waiting', amount: 0, amountText: '', fieldsUrl: null, wallet: null };
-  const { amount, cardEntry } = checkout;
+    return {
+      ...shared,
+      view: 'waiting',
+      amount: 0,
+      amountText: '',
+      tries: 0,
+      fieldsUrl: null,
+      wallet: null,
+    };
+  const { amount, cardEntry, tries } = checkout;
   return {
     ...shared,
     view: 'form',
     amount,
     amountText: money(amount, currency),
+    tries,
     fieldsUrl: cardEntry.kind === 'frame' ? withLocale(cardEntry.fieldsUrl, locale) : null,
     wallet: cardEntry.wallet && walletDataOf(cardEntry.wallet, locale, null),
   };

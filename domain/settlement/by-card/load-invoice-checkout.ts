@@ -24,6 +24,8 @@ export type InvoiceCheckout =
       /** Minor units. */
       readonly amount: number;
       readonly cardEntry: CardEntry;
+      /** How often a card was tried. */
+      readonly tries: number;
       /** Of a card that was declined just now. */
       readonly decline: { readonly declineCode: string | null } | null;
     };
@@ -52,14 +54,15 @@ export async function loadInvoiceCheckout(
   const cardEntry =
     connector && connectorDescriptors[connector.kind].cardEntry(connector, ctx.services.urls);
   if (!cardEntry) return none;
-  return { kind: 'offered', amount, cardEntry, decline: declineOf(ctx.now(), transactions) };
+  const tried = transactions.filter(({ purpose }) => purpose === 'invoice');
+  const decline = declineOf(ctx.now(), tried.at(-1));
+  return { kind: 'offered', amount, cardEntry, tries: tried.length, decline };
 }
 
 function declineOf(
   now: Date,
-  transactions: readonly PaymentTransaction[],
+  last: PaymentTransaction | undefined,
 ): { readonly declineCode: string | null } | null {
-  const last = transactions.filter(({ purpose }) => purpose === 'invoice').at(-1);
   if (last?.status !== 'failed') return null;
   const isRecent = now.getTime() - last.updatedAt.getTime() < DECLINE_SHOWN_MS;
   return isRecent ? { declineCode: last.declineCode ?? null } : null;

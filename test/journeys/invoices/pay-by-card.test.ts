@@ -129,6 +129,9 @@ test.each([
     expect(await timesCharged(opened)).toBe(1);
     return;
   }
+  // Whoever goes back instead of answering is led to the bank again.
+  await page.goBack();
+  await page.getByRole('link', { name: 'Continue to your bank' }).click();
   await page.locator(`button[value=${action}]`).click();
   await page.waitForURL('**/i/**');
   await page.getByRole('alert').getByText('not confirmed').waitFor();
@@ -138,14 +141,50 @@ test.each([
   expect(await timesCharged(opened)).toBe(1);
 });
 
+/** Has the press of Pay reach the server only after the page was loaded anew, and its answer nobody. */
+async function payAndReload({ page }: Opened): Promise<void> {
+  const reloaded = Promise.withResolvers<void>();
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/pay', async (route) => {
+    const request = route.request();
+    const headers = { 'content-type': 'application/json' };
+    pressed.resolve();
+    await reloaded.promise;
+    await fetch(request.url(), { method: 'POST', headers, body: request.postData() });
+  });
+  await pressPay(page);
+  await pressed.promise;
+  await page.reload();
+  reloaded.resolve();
+}
+
 test('a reload in the middle of paying finds out how it ended', async () => {
   const opened = await openInvoice();
   const { page } = opened;
+  await typeCard(page, cards.declined);
+  await payAndReload(opened);
+  await page.getByRole('alert').getByText('declined').waitFor();
   await typeCard(page, cards.visa);
-  const sent = page.waitForRequest('**/pay');
+  await page.unrouteAll();
+  await payAndReload(opened);
+  await isPaid(page);
+  expect(await timesCharged(opened)).toBe(1);
+});
+
+test('a press that never arrived leaves the form as it was', async () => {
+  const opened = await openInvoice();
+  const { page } = opened;
+  await typeCard(page, cards.visa);
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/pay', () => pressed.resolve());
   await pressPay(page);
-  await sent;
+  await pressed.promise;
   await page.reload();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.locator('button[data-pay][aria-disabled=true]').waitFor();
+  await page.locator('button[data-pay][aria-disabled=false]').waitFor();
+  await typeCard(page, cards.visa);
+  await pressPay(page);
   await isPaid(page);
   expect(await timesCharged(opened)).toBe(1);
 });

@@ -15,14 +15,16 @@ export interface InvoiceData {
   readonly currency: string;
   /** The amount as it is written. */
   readonly amountText: string;
+  /** How often a card was tried. */
+  readonly tries: number;
   readonly fieldsUrl: string | null;
   /** Offered beside the card. */
   readonly wallet: WalletData | null;
 }
 
 /** The one cast: the server wrote it by this type. */
-export function readInvoiceData(): InvoiceData {
-  const text = document.getElementById('page-data')?.textContent;
+export function readInvoiceData(page: Document): InvoiceData {
+  const text = page.getElementById('page-data')?.textContent;
   if (!text) throw new Error('the page has no data');
   return JSON.parse(text) as InvoiceData;
 }

@@ -11,19 +11,24 @@ import { mountTestWallet } from '../../checkout/browser/test-wallet.ts';
 import type { WalletSheet } from '../../checkout/browser/wallet.ts';
 import { mountWalletFrame } from '../../checkout/browser/wallet-frame.ts';
 import { webUrl } from '../../checkout/browser/web-url.ts';
-import { readInvoiceData } from './invoice-data.ts';
+import { readInvoiceData, type InvoiceData } from './invoice-data.ts';
 
 /**
  * The script of an invoice's page while it can be paid, or is being paid. The server renders every state; where the
  * invoice has moved on, the page is loaded anew.
  */
+const POLL_FIRST_MS = 700;
 const POLL_MS = 1_000;
 const POLL_LATER_MS = 5_000;
 const FREQUENT_POLLS = 40;
+/** About two seconds, in which a press that has arrived shows what came of it. */
+const POLLS_UNTIL_STARTED = 3;
 /** Survives the reload that shows another amount. */
 const CHANGED = 'invoice-amount-changed';
+/** Survives a reload while the answer to a press is awaited. */
+const PAYING = 'invoice-paying';
 
-const data = readInvoiceData();
+const data = readInvoiceData(document);
 const page = createApi('', data.path);
 const frame = mountCardFrame(data.fieldsUrl);
 const card = createCardSource({
@@ -68,9 +73,34 @@ function wireForm(): void {
     event.preventDefault();
     if (!isBusy) void pay();
   });
-  if (sessionStorage.getItem(CHANGED) !== data.path) return;
-  sessionStorage.removeItem(CHANGED);
-  showAlert(data.texts.totalBeforePay.replace('{amount}', () => data.amountText));
+  if (wasKept(PAYING, attempt())) void recover();
+  if (wasKept(CHANGED, data.path))
+    showAlert(data.texts.totalBeforePay.replace('{amount}', () => data.amountText));
+}
+
+/** This invoice, as often as cards have been tried for it. */
+function attempt(shown: InvoiceData = data): string {
+  return `${shown.path}#${shown.tries}`;
+}
+
+/** Whether it was kept with this value; only once. */
+function wasKept(name: string, value: string): boolean {
+  const isKept = sessionStorage.getItem(name) === value;
+  sessionStorage.removeItem(name);
+  return isKept;
+}
+
+/** Finds out how a press ended whose answer a reload has lost; one that never arrived has charged nothing. */
+async function recover(): Promise<void> {
+  setBusy(true);
+  for (let polls = 0; polls < POLLS_UNTIL_STARTED; polls += 1) {
+    await pause(POLL_FIRST_MS);
+    const shown = await fetchPage();
+    if (!shown) continue;
+    const isForm = shown.querySelector('[data-pay-form]') !== null;
+    if (!isForm || attempt(readInvoiceData(shown)) !== attempt()) return reload();
+  }
+  setBusy(false);
 }
 
 async function pay(): Promise<void> {
@@ -83,8 +113,11 @@ async function pay(): Promise<void> {
   await settle(await charge(instrument.paymentToken));
 }
 
-function charge(paymentToken: string): Promise<Answer> {
-  return page('POST', '/pay', { paymentToken, amount: data.amount });
+async function charge(paymentToken: string): Promise<Answer> {
+  sessionStorage.setItem(PAYING, attempt());
+  const answer = await page('POST', '/pay', { paymentToken, amount: data.amount });
+  sessionStorage.removeItem(PAYING);
+  return answer;
 }
 
 async function payByWallet(sheet: WalletSheet): Promise<void> {
@@ -162,23 +195,26 @@ function setBusy(on: boolean): void {
 /** Asks how it stands until the charge is decided; each page that the server renders looks it up. */
 async function watch(): Promise<void> {
   for (let polls = 0; ; polls += 1) {
-    const delayMs = polls < FREQUENT_POLLS ? POLL_MS : POLL_LATER_MS;
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
-    if (!(await isStillWaiting())) return reload();
+    await pause(polls < FREQUENT_POLLS ? POLL_MS : POLL_LATER_MS);
+    const shown = await fetchPage();
+    if (shown && !shown.querySelector('[data-waiting]')) return reload();
     const text = document.querySelector('[data-waiting]:not(:has(a)) [data-text]');
     if (text && polls === FREQUENT_POLLS) text.textContent = data.texts.takesLonger;
   }
 }
 
-async function isStillWaiting(): Promise<boolean> {
+/** The page as it is now; null when the server was not reached, or is too busy to say. */
+async function fetchPage(): Promise<Document | null> {
   try {
     const signal = AbortSignal.timeout(45_000);
     const answer = await fetch(location.href, { headers: { accept: 'text/html' }, signal });
-    // A server that is busy, or cannot be reached, says nothing of the charge.
-    if (answer.status === 429 || answer.status >= 500) return true;
-    const shown = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    return shown.querySelector('[data-waiting]') !== null;
+    if (answer.status === 429 || answer.status >= 500) return null;
+    return new DOMParser().parseFromString(await answer.text(), 'text/html');
   } catch {
-    return true;
+    return null;
   }
+}
+
+function pause(delayMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs));
 }
