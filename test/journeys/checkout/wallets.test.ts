@@ -196,6 +196,25 @@ test('a trial begins by a wallet, which is charged nothing yet', async () => {
   expect(await ledgerOf(shop.world, session)).toMatchObject([{ type: 'verification', amount: 0 }]);
 });
 
+test.each([
+  ['de-DE', 'Test-Wallet', 'Zahlung bestätigen'],
+  ['ar-EG', 'محفظة اختبار', 'تأكيد الدفع'],
+])('in %s, as in English', async (locale, wallet, confirmation) => {
+  const session = await shop.newSession({ locale });
+  const page = await shop.openTab();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(session.hostedUrl);
+  const button = page.getByRole('button', { name: wallet });
+  const go = page.locator('form:not([hidden]) button[type=submit]');
+  while (!(await button.isVisible())) await go.first().click();
+  await button.click();
+  expect(await seriousFindings(page)).toEqual([]);
+  await keepScreenshots(page, `wallet-sheet-${locale}`, [390]);
+  await page.getByRole('button', { name: confirmation }).click();
+  await page.waitForURL(/thanks/);
+  await shop.expectOneCharge(session);
+});
+
 test('without the switch nothing is shown, and the switch is true or false', async () => {
   await switchWallet('yes', 422);
   await switchWallet(false);
