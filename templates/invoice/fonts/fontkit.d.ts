@@ -1,6 +1,7 @@
 declare module 'fontkit' {
   /** The part of a parsed font that is used here. */
   export interface Font {
+    readonly unitsPerEm: number;
     layout(text: string, features?: unknown): Run;
     /** The glyphs made so far, by id; one keeps the characters that it was first made for. */
     _glyphs: Record<number, unknown>;

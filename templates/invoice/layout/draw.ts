@@ -2,11 +2,13 @@ import satori from 'satori';
 import type { FontSet } from '../fonts/fonts.ts';
 import { plainShapes, type PlainShape } from '../pdf/plain-shapes.ts';
 import { separateText, type TextLine } from '../pdf/text-lines.ts';
-import { column, type Element } from './element.ts';
+import { column, text, type Element } from './element.ts';
 import { mirrored } from './mirrored.ts';
+import { contentWidth } from './page.ts';
 import { pageText } from './page-text.ts';
 import type { Palette } from './palette.ts';
 import { partsOf } from './parts.ts';
+import { singleLineOf, type SingleLine } from './single-line.ts';
 
 /** What is printed of one element, in points from its own top left corner. */
 export interface Drawing {
@@ -46,9 +48,10 @@ export async function draw(element: Element, width: number, page: Page): Promise
 }
 
 async function place(element: Element, width: number, page: Page): Promise<Layout> {
-  const parts = partsOf(element, width);
+  const line = plainLine(element, width, page);
+  const parts = line ? null : partsOf(element, width, (text) => widthOfText(text, width, page));
   if (parts === null) {
-    const drawing = await drawOnce(element, width, page);
+    const drawing = await (line ? drawLine(line, page) : drawOnce(element, width, page));
     return { height: drawing.height, placed: [{ drawing, x: 0, y: 0 }] };
   }
   const placed: Placed[] = [];
@@ -62,6 +65,46 @@ async function place(element: Element, width: number, page: Page): Promise<Layou
     if (parts.isStack) y = bottom;
   }
   return { height: bottom + parts.paddingBottom, placed };
+}
+
+/** The element as one line, where it fits; from right to left Satori orders the words. */
+function plainLine(element: Element, width: number, page: Page): PlacedLine | null {
+  if (page.direction === 'rtl') return null;
+  const { width: own = width, maxWidth = width } = element.props.style;
+  const line = singleLineOf(element, page.fonts);
+  const room = Math.min(width, Number(own), Number(maxWidth));
+  if (line === null || !(line.width + SLACK <= room)) return null;
+  return { ...line, x: line.isAtEnd ? Math.min(width, Number(own)) - line.width : 0 };
+}
+
+/** A text in a row takes its width from its content. */
+function widthOfText(element: Element, width: number, page: Page): number | null {
+  const line = plainLine(element, width, page);
+  return line === null || line.isAtEnd ? null : line.width + SLACK;
+}
+
+interface PlacedLine extends SingleLine {
+  readonly x: number;
+}
+
+/** Satori measures with another library. */
+const SLACK = 0.01;
+
+/** As Satori draws a letter of this style: its baseline and its height are those of any line. */
+async function drawLine(line: PlacedLine, page: Page): Promise<Drawing> {
+  const { height, lines } = await drawOnce(text(line.style, 'x'), contentWidth, page);
+  const content = line.content.trimEnd();
+  return {
+    height,
+    shapes: [],
+    lines: lines.map(({ y, size, fill }) => ({
+      x: line.x,
+      y,
+      size,
+      fill,
+      runs: [{ face: line.face, embolden: false, content }],
+    })),
+  };
 }
 
 /** By fonts: Satori's drawings of the parts of earlier documents, the least recently used first. */

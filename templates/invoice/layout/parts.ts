@@ -23,10 +23,14 @@ const ofRow = new Set<string>([...ofStack, 'justifyContent', 'alignItems']);
 const FULL_WIDTH = '100%';
 
 /**
- * The parts of a container whose layout needs no measuring: a column whose children have its width, or a row of
- * children with fixed widths. Null for all others, and for texts: their layout is Satori's.
+ * The parts of a container whose layout is plain: a column whose children have its width, or a row of children whose
+ * widths are fixed or known by `widthOfText` (null where it does not know). Null for all others, and for texts: their layout is Satori's.
  */
-export function partsOf({ props }: Element, given: number): Parts | null {
+export function partsOf(
+  { props }: Element,
+  given: number,
+  widthOfText: (element: Element) => number | null,
+): Parts | null {
   const { style, children } = props;
   if (!Array.isArray(children) || children.length === 0) return null;
   const elements: readonly Element[] = children;
@@ -35,7 +39,7 @@ export function partsOf({ props }: Element, given: number): Parts | null {
   const placed =
     style['flexDirection'] === 'column'
       ? stacked(style, elements, width)
-      : sideBySide(style, elements, width);
+      : sideBySide(style, elements, width, widthOfText);
   if (placed === null) return null;
   return {
     elements: placed,
@@ -50,16 +54,23 @@ function stacked(style: Style, children: readonly Element[], width: number): Par
   return children.map((element) => ({ element, x: 0, width }));
 }
 
-function sideBySide(style: Style, children: readonly Element[], width: number): Part[] | null {
+function sideBySide(
+  style: Style,
+  children: readonly Element[],
+  width: number,
+  widthOfText: (element: Element) => number | null,
+): Part[] | null {
   if (!hasOnly(style, ofRow) || ![undefined, 'flex-start'].includes(text(style['alignItems'])))
     return null;
-  const widths = children.map(({ props }) => props.style['width']).filter(isNumber);
+  const widths = children
+    .map((child) => child.props.style['width'] ?? widthOfText(child))
+    .filter(isNumber);
   if (widths.length !== children.length) return null;
   const left = width - widths.reduce((sum, one) => sum + one, 0);
-  const justified = text(style['justifyContent']);
-  if (left < 0 || ![undefined, 'space-between'].includes(justified)) return null;
+  const justified = text(style['justifyContent']) ?? 'flex-start';
+  if (left < 0 || !justifications.has(justified)) return null;
   const gap = justified === 'space-between' && widths.length > 1 ? left / (widths.length - 1) : 0;
-  let from = 0;
+  let from = justified === 'flex-end' ? left : 0;
   return children.map((element, index) => {
     const own = widths[index] ?? 0;
     const x = style['flexDirection'] === 'row-reverse' ? width - from - own : from;
@@ -67,6 +78,8 @@ function sideBySide(style: Style, children: readonly Element[], width: number): 
     return { element, x, width: own };
   });
 }
+
+const justifications = new Set(['flex-start', 'flex-end', 'space-between']);
 
 function widthOf(style: Style, given: number): number | null {
   const own = style['width'];
