@@ -161,6 +161,11 @@ export const EmbedSessionBody = Type.Object({
 });
 export type EmbedSessionInput = Static<typeof EmbedSessionBody>;
 
+const SavePaymentMethod = Type.Boolean({
+  description:
+    'Whether the card of `paymentToken` is stored for the customer. Default: true. What is false is not stored at the processor either. 422 `card_needed` for false where a subscription or a vault session needs the card',
+});
+
 export const CompleteBody = Type.Object({
   paymentMethod: StringEnum(attemptMethods),
   email: Type.Optional(Nullable(Email)),
@@ -175,6 +180,7 @@ export const CompleteBody = Type.Object({
         'A stored card that the session offers (`offerStoredCards`), `cpm_*` or uuid, in place of `paymentToken`',
     }),
   ),
+  savePaymentMethod: Type.Optional(Nullable(SavePaymentMethod)),
   processorTransactionId: Type.Optional(Nullable(ShortText(255, 1))),
   net30Acceptance: Type.Optional(
     Nullable(

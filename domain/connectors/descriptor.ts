@@ -8,7 +8,8 @@ export type ConnectorConfig = Readonly<Record<string, unknown>>;
 /** Who renders the card fields: our page, or a frame of the processor's. */
 export type CardEntry = (
   | { readonly kind: 'typed' }
-  | { readonly kind: 'frame'; readonly fieldsUrl: string }
+  /** `isOurs`: a page of ours with the processor's fields, which makes tokens and never charges. */
+  | { readonly kind: 'frame'; readonly fieldsUrl: string; readonly isOurs: boolean }
 ) & {
   /** Offered beside the card; null where the kind has none, or the merchant wants none. */
   readonly wallet: WalletEntry | null;

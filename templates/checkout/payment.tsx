@@ -5,8 +5,7 @@ import type { CheckoutLabels } from './labels/en.ts';
 
 /** Whose fields take the card: ours for the sandbox, a processor's own in a frame. */
 export type CardFields =
-  | { readonly kind: 'typed' }
-  | { readonly kind: 'frame' }
+  | { readonly kind: 'typed' | 'frame'; /** Whether to store it. */ readonly asksToSave?: boolean }
   /** Nothing is to be paid. */
   | { readonly kind: 'none' };
 
@@ -160,10 +159,22 @@ function BrandPicture({ brand }: { readonly brand: string }) {
 }
 
 /** The fields of a card. Only the script reads typed ones; no form submits them. */
-export function CardInput({ kind, labels }: CardFields & Worded) {
+export function CardInput({ labels, ...fields }: CardFields & Worded) {
+  if (fields.kind === 'none') return <p class="hint">{labels.nothingDue}</p>;
+  return (
+    <>
+      <CardDetails kind={fields.kind} labels={labels} />
+      {fields.asksToSave && (
+        <div class="save-card">
+          <Check name="savePaymentMethod" label={labels.saveForNextTime} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function CardDetails({ kind, labels }: { readonly kind: 'typed' | 'frame' } & Worded) {
   switch (kind) {
-    case 'none':
-      return <p class="hint">{labels.nothingDue}</p>;
     case 'frame':
       return (
         <>

@@ -103,6 +103,7 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .stored-card small{display:block;color:var(--muted);font-size:.875rem}
 .stored-card img,.stored-card svg{flex:none;margin-inline-start:auto;color:var(--muted)}
 .new-card{padding-top:1rem}
+.save-card{margin-top:.875rem}
 .terms{grid-column:1/-1;max-height:10rem;overflow:auto;padding:.75rem;border:1px solid var(--line);border-radius:var(--radius);background:var(--ground);font-size:.875rem;white-space:pre-line;overflow-wrap:anywhere}
 .slot{display:block;width:100%;min-height:11rem;border:0}
 .button{display:flex;align-items:center;justify-content:center;gap:.625rem;width:100%;min-height:3.125rem;margin-top:1.125rem;padding:.625rem 1.25rem;border:1px solid var(--brand);border-radius:var(--radius);background:var(--brand);color:var(--on-brand);font-weight:650;font-size:1.0625rem;text-align:center;text-decoration:none;cursor:pointer;transition:background-color .12s}

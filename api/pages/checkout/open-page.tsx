@@ -6,7 +6,7 @@ import type { AddressProps } from '../../../templates/checkout/address.tsx';
 import type { Choice } from '../../../templates/checkout/fields.tsx';
 import type { CheckoutLabels } from '../../../templates/checkout/labels/en.ts';
 import { PanelTemplates, type PanelProps } from '../../../templates/checkout/panel.tsx';
-import type { PayButtonProps } from '../../../templates/checkout/payment.tsx';
+import type { CardFields, PayButtonProps } from '../../../templates/checkout/payment.tsx';
 import type { LiveProps } from '../../../templates/checkout/basket.tsx';
 import type { ShippingProps } from '../../../templates/checkout/shipping.tsx';
 import { StepsPage } from '../../../templates/checkout/steps-page.tsx';
@@ -152,7 +152,7 @@ function widgetProps(model: CheckoutPageModel, texts: PageTexts) {
     amount: isVault || amount === null ? null : money(amount),
     email: isVault ? null : { value: buyer.email },
     address: isVault ? null : addressOf(model, name, texts),
-    card: card ?? ({ kind: 'none' } as const),
+    card: card ? withoutBox(card, model) : ({ kind: 'none' } as const),
     wallet: payment.wallet,
     unavailable: card ? null : (unavailable ?? labels.unavailable.no_processor_connection),
     alert: model.lastError && declineText(labels, model.lastError),
@@ -162,6 +162,11 @@ function widgetProps(model: CheckoutPageModel, texts: PageTexts) {
     pay: payOf(model, texts, money, payment),
   };
   return { page, billsToDelivery: !isVault && name === 'shippingAddress' };
+}
+
+/** The sandbox's fields charge the card themselves on this page, as a processor's may. */
+function withoutBox(card: CardFields, { config }: CheckoutPageModel): CardFields {
+  return card.kind === 'typed' && config.processorEnabled ? { kind: 'typed' } : card;
 }
 
 /** The method that is charged, and where the buyer chooses it, the place for all of them. */

@@ -131,8 +131,13 @@ function cardFieldsOf({
   mode,
   cardEntry,
   subscription,
+  storing,
+  config,
 }: CheckoutPageModel): CardFields | null {
   // A subscription that costs nothing today needs a card for later.
   if (amount === 0 && mode === 'full' && !subscription) return { kind: 'none' };
-  return cardEntry && { kind: cardEntry.kind };
+  if (!cardEntry) return null;
+  // Fields of a processor that may charge the card themselves ask themselves.
+  const mayCharge = config.processorEnabled && cardEntry.kind === 'frame' && !cardEntry.isOurs;
+  return { kind: cardEntry.kind, asksToSave: storing === 'asked' && !mayCharge };
 }

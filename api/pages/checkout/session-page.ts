@@ -80,6 +80,7 @@ function pageData(
     currency: model.currency,
     card: null,
     fieldsUrl: null,
+    needsStoring: model.storing === 'needed',
     wallet: null,
     takesTransactions: model.config.processorEnabled && model.mode !== 'vault',
     termsHash: null,

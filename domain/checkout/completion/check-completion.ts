@@ -26,6 +26,7 @@ interface CompletionFacts {
 export function checkCompletion(facts: CompletionFacts): void {
   checkMethod(facts);
   checkStoredCard(facts.input);
+  checkSaving(facts);
   checkRequiredFields(facts);
   checkAddresses(facts.input);
   checkTerms(facts);
@@ -63,6 +64,19 @@ function checkStoredCard({ paymentMethod, paymentMethodId, paymentToken }: Compl
   fail('validation_error', [{ path: 'paymentMethodId', code: 'unrecognized_keys', message }], {
     status: 422,
   });
+}
+
+/** Only of a card that is entered the buyer says whether it is stored; not where it is charged later in any case. */
+function checkSaving({ input, session }: CompletionFacts): void {
+  const { savePaymentMethod = null, paymentMethod, paymentMethodId } = input;
+  if (savePaymentMethod === null) return;
+  const isEntered = paymentMethod === 'card' && !paymentMethodId;
+  const isNeeded = session.mode === 'vault' || Boolean(session.recurring);
+  if (isEntered && (savePaymentMethod || !isNeeded)) return;
+  const [code, message] = isEntered
+    ? ['card_needed', 'This session charges the card later, or only stores it.']
+    : ['unrecognized_keys', 'savePaymentMethod goes with a paymentToken.'];
+  fail('validation_error', [{ path: 'savePaymentMethod', code, message }], { status: 422 });
 }
 
 function checkRequiredFields(facts: CompletionFacts): void {

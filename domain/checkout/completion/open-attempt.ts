@@ -38,6 +38,7 @@ export function openAttempt(
     tokenHash,
     paymentId: payment.id,
     paymentMethodId: means.kind === 'card' ? means.paymentMethodId : null,
+    mayStoreCard: input.savePaymentMethod ?? true,
     content,
     answer: null,
     createdAt: now,

@@ -39,7 +39,7 @@ export function openCall(
     currency: content.currency,
     source: means.kind === 'card' ? means.source : { token: '' },
     initiator: 'customer',
-    store: content.customerId !== null && attempt.paymentMethodId === null,
+    store: content.customerId !== null && attempt.paymentMethodId === null && attempt.mayStoreCard,
     orderRef: content.orderId,
     paymentId: payment.id,
     customerId: content.customerId,

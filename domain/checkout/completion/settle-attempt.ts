@@ -64,15 +64,17 @@ async function settle(
 }
 
 /** The card that was charged, as its customer has it stored now: the chosen one, or one that the payment stores. */
-function storedOf(
+async function storedOf(
   ctx: ApplicationContext,
   tx: Transaction,
   { attempt, payment }: Settlement,
   connectorId: string | null | undefined,
   approved: Extract<MovementOutcome, { kind: 'approved' }>,
 ): Promise<CustomerPaymentMethod | null> {
-  const { paymentMethodId } = attempt;
+  const { paymentMethodId, mayStoreCard } = attempt;
   if (paymentMethodId) return findKeptCard(tx, payment, paymentMethodId);
+  // Whatever the processor says: its buyer said no.
+  if (!mayStoreCard) return null;
   return storeCard(ctx, tx, { ...tenantOf(payment), connectorId }, approved);
 }
 

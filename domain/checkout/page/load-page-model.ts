@@ -16,7 +16,7 @@ import type { Configuration } from '../../pricing/configuration/schemas.ts';
 import { asksForShippingAddress, knownBuyer } from '../known-buyer.ts';
 import { basketOf, basketOfExternalCart } from './page-basket.ts';
 import { findOrderCustomer } from '../find-order-customer.ts';
-import { offeredCards } from '../stored-cards.ts';
+import { offeredCards, type OfferedCard } from '../stored-cards.ts';
 import { pick } from '../../../storage/columns.ts';
 import type { CheckoutPageModel, PageBuyer, PageCard } from './page-model.ts';
 import { pageSubscription } from './page-subscription.ts';
@@ -49,7 +49,7 @@ export async function loadPageModel(
     readParty(opened, cart),
     loadConfiguration(database, ctx),
   ]);
-  const storedCards = await storedCardsOf(opened, serving);
+  const { storedCards, storing } = await cardsOf(opened, serving);
   const basket =
     basketOf(cart, order, status === 'open' ? session : null) ?? basketOfExternalCart(session);
   const amount = status === 'open' && basket ? basket.total : opened.amount;
@@ -75,6 +75,7 @@ export async function loadPageModel(
     buyer: buyerOf(session, cart, party, session.orderId ? order : null),
     methods: status === 'open' ? await offeredMethods(opened, config, serving) : null,
     storedCards,
+    storing,
     cardEntry: first ? connectorDescriptors[first.kind].cardEntry(first, ctx.services.urls) : null,
     running: running && { actionUrl: actionUrlOf(running) },
     live: status === 'open' && !order ? livePriceOf(session, cart, config, configuration) : null,
@@ -89,18 +90,31 @@ export async function loadPageModel(
   };
 }
 
-async function storedCardsOf(
+/** What the page knows of the customer's cards, and of one that is entered. */
+async function cardsOf(
   { ctx, session }: SessionWithContext,
   { cart, cascade }: SessionConnectors,
-): Promise<PageCard[]> {
-  if (!session.storedCardsCustomerId || cascade.length === 0) return [];
+): Promise<Pick<CheckoutPageModel, 'storedCards' | 'storing'>> {
+  const isNeeded = session.mode === 'vault' || Boolean(session.recurring);
+  const [first] = cascade;
+  if (!first) return { storedCards: [], storing: isNeeded ? 'needed' : 'never' };
   const { database } = ctx;
   const customer = await findOrderCustomer(ctx, database, session, cart);
   const offered = await offeredCards(ctx, database, session, customer, cascade);
-  return offered.map(({ paymentMethodId, card }) => ({
+  // One who is named by the merchant's own id becomes a customer by the purchase.
+  const isKnown = customer !== null || Boolean(session.customer?.externalCustomerId);
+  const isAsked = isKnown && first.capabilities.chargeStored;
+  return {
+    storedCards: offered.map(pageCardOf),
+    storing: isNeeded ? 'needed' : isAsked ? 'asked' : 'never',
+  };
+}
+
+function pageCardOf({ paymentMethodId, card }: OfferedCard): PageCard {
+  return {
     id: prefixedId('cpm', paymentMethodId),
     ...pick(card, ['brand', 'lastFour', 'expMonth', 'expYear']),
-  }));
+  };
 }
 
 /** The order that the session placed, else the one whose content is fixed: it is paid instead of the cart. */

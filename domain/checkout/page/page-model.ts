@@ -79,6 +79,8 @@ export interface CheckoutPageModel {
   readonly methods: PaymentMethods | null;
   /** The default one first; the page learns no more of a card than its buyer knows it by. */
   readonly storedCards: readonly PageCard[];
+  /** Whether the buyer is asked, or a card that is entered is stored in any case, or never. */
+  readonly storing: 'asked' | 'needed' | 'never';
   /** The fields for the card's data; null when no connector can charge one. */
   readonly cardEntry: CardEntry | null;
   /** A pending payment. */

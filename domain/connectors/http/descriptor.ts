@@ -16,7 +16,9 @@ export const httpDescriptor: ConnectorDescriptor = {
   checkConfig,
   checkSecrets: () => [],
   cardEntry: ({ config: { fieldsUrl } }) =>
-    typeof fieldsUrl === 'string' ? { kind: 'frame', fieldsUrl, wallet: null } : null,
+    typeof fieldsUrl === 'string'
+      ? { kind: 'frame', fieldsUrl, isOurs: false, wallet: null }
+      : null,
 };
 
 /** Assumed until the connector reports its capabilities: it charges and refunds, and its lookup may miss. */

@@ -16,6 +16,7 @@ export const mollieDescriptor: ConnectorDescriptor = {
   cardEntry: ({ id }, urls) => ({
     kind: 'frame',
     fieldsUrl: `${urls.base}/mollie-fields/${id}`,
+    isOurs: true,
     wallet: null,
   }),
 };

@@ -16,6 +16,7 @@ export const stripeDescriptor: ConnectorDescriptor = {
   cardEntry: ({ id, config: { wallets } }, { base }) => ({
     kind: 'frame',
     fieldsUrl: `${base}/stripe-fields/${id}`,
+    isOurs: true,
     wallet: wallets === false ? null : { kind: 'frame', walletUrl: `${base}/stripe-wallets/${id}` },
   }),
 };

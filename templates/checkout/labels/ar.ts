@@ -106,6 +106,7 @@ export const arabic: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: 'بطاقة أخرى',
+  saveForNextTime: 'احفظ هذه البطاقة للمرة القادمة',
   wallet: {
     frame: 'Apple Pay و Google Pay',
     otherwise: 'أو ادفع بطريقة أخرى',

@@ -86,6 +86,7 @@ export const german: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: 'Andere Karte',
+  saveForNextTime: 'Diese Karte für das nächste Mal speichern',
   wallet: {
     frame: 'Apple Pay und Google Pay',
     otherwise: 'oder anders bezahlen',

@@ -85,6 +85,7 @@ export const english = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: 'Another card',
+  saveForNextTime: 'Save this card for next time',
   /** Above the other ways to pay; `test` is the sandbox's own. */
   wallet: {
     frame: 'Apple Pay and Google Pay',

@@ -83,6 +83,7 @@ export const spanish: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: 'Otra tarjeta',
+  saveForNextTime: 'Guardar esta tarjeta para la próxima vez',
   wallet: {
     frame: 'Apple Pay y Google Pay',
     otherwise: 'o pagar de otra forma',

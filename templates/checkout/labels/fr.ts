@@ -86,6 +86,7 @@ export const french: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: 'Une autre carte',
+  saveForNextTime: 'Enregistrer cette carte pour la prochaine fois',
   wallet: {
     frame: 'Apple Pay et Google Pay',
     otherwise: 'ou payer autrement',

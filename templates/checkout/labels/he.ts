@@ -90,6 +90,7 @@ export const hebrew: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: 'כרטיס אחר',
+  saveForNextTime: 'שמירת הכרטיס הזה לפעם הבאה',
   wallet: {
     frame: 'Apple Pay ו-Google Pay',
     otherwise: 'או תשלום בדרך אחרת',

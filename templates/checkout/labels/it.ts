@@ -91,6 +91,7 @@ export const italian: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: 'Un’altra carta',
+  saveForNextTime: 'Salva questa carta per la prossima volta',
   wallet: {
     frame: 'Apple Pay e Google Pay',
     otherwise: 'o pagare in altro modo',

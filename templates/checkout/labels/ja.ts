@@ -86,6 +86,7 @@ export const japanese: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: '別のカード',
+  saveForNextTime: '次回のためにこのカードを保存する',
   wallet: {
     frame: 'Apple Pay と Google Pay',
     otherwise: 'または別の方法で支払う',

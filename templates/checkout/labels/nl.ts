@@ -89,6 +89,7 @@ export const dutch: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: 'Een andere kaart',
+  saveForNextTime: 'Deze kaart bewaren voor de volgende keer',
   wallet: {
     frame: 'Apple Pay en Google Pay',
     otherwise: 'of anders betalen',

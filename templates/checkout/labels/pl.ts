@@ -96,6 +96,7 @@ export const polish: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: 'Inna karta',
+  saveForNextTime: 'Zapisz tę kartę na przyszłość',
   wallet: {
     frame: 'Apple Pay i Google Pay',
     otherwise: 'lub zapłać inaczej',

@@ -94,6 +94,7 @@ export const portuguese: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: 'Outro cartão',
+  saveForNextTime: 'Guardar este cartão para a próxima vez',
   wallet: {
     frame: 'Apple Pay e Google Pay',
     otherwise: 'ou pagar de outra forma',

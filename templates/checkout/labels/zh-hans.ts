@@ -86,6 +86,7 @@ export const chinese: CheckoutLabels = {
   cardEnding: portal.cardEnding,
   cardExpires: portal.cardExpires,
   anotherCard: '使用其他银行卡',
+  saveForNextTime: '保存此银行卡，供下次使用',
   wallet: {
     frame: 'Apple Pay 和 Google Pay',
     otherwise: '或用其他方式付款',

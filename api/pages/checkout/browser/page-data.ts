@@ -29,6 +29,8 @@ export interface PageData {
   readonly currency: string | null;
   readonly card: 'typed' | 'frame' | 'none' | null;
   readonly fieldsUrl: string | null;
+  /** A card that is entered is stored whatever the buyer ticks: it is charged later. */
+  readonly needsStoring: boolean;
   /** Offered beside the card: the processor's wallets in a frame, or the sandbox's. */
   readonly wallet: WalletData | null;
   /** The card fields may charge the card themselves. */

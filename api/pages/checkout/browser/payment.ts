@@ -220,7 +220,7 @@ export function createPayment(options: PaymentOptions): Payment {
     start();
     if (!made && !(await agreeOnPrice())) return;
     const instrument = made ?? chosenStoredCard();
-    await complete(needsCard ? (instrument ?? (await card.take())) : null, method);
+    await complete(needsCard ? (instrument ?? ticked(await card.take())) : null, method);
   };
 
   return {
@@ -319,12 +319,27 @@ function bodyOf(
     const accepted = { termsHash: data.termsHash, ...(net30Acceptance as object | undefined) };
     return { ...body, net30Acceptance: accepted };
   }
-  if (instrument?.kind === 'token') return { ...body, paymentToken: instrument.paymentToken };
+  if (instrument?.kind === 'token') return { ...body, ...tokenOf(data, instrument) };
   if (instrument?.kind === 'stored')
     return { ...body, paymentMethodId: instrument.paymentMethodId };
   if (instrument?.kind !== 'transaction') return body;
   const { processorTransactionId } = instrument;
   return { ...body, paymentMethod: 'processor', processorTransactionId };
+}
+
+/** What is charged once is stored by the buyer's word only; a wallet has no box. */
+function tokenOf(
+  { needsStoring }: PageData,
+  { paymentToken, isSaved = false }: Extract<Instrument, { kind: 'token' }>,
+): object {
+  return needsStoring ? { paymentToken } : { paymentToken, savePaymentMethod: isSaved };
+}
+
+/** The entered card, with what the box beside it says at this press. */
+function ticked(instrument: Instrument): Instrument {
+  return instrument.kind === 'token'
+    ? { ...instrument, isSaved: isChecked('savePaymentMethod') }
+    : instrument;
 }
 
 function billing({ billsToDelivery }: PageData): object {

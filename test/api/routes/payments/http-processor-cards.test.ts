@@ -67,6 +67,20 @@ describe('kept cards', () => {
     await waitFor(() => ownHandles().length === 0);
   }, 15_000);
 
+  test('one is not kept against its buyer’s word', async () => {
+    const buyer = await makeBuyer(world);
+    const session = await makeSession(
+      world,
+      await makeCart(world, { customerId: buyer.customerId }),
+    );
+    const before = processor.storedCards.size;
+    const body = { paymentToken: 'card_good', savePaymentMethod: false };
+    expectStatus(await complete(world, session, body), 200);
+    expect(processor.asked.at(-1)?.body).toMatchObject({ store: false });
+    expect(processor.storedCards.size).toBe(before);
+    expect(await cardsOf(buyer)).toEqual([]);
+  });
+
   test('one is stored without a purchase', async () => {
     const buyer = await makeBuyer(world);
     const session = await vaultSession(buyer);

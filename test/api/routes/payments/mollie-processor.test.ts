@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
-import { pollSession } from '../../../support/checkout/checkout.ts';
+import {
+  complete,
+  makeCart,
+  makeSession,
+  pollSession,
+} from '../../../support/checkout/checkout.ts';
+import { cardsOf, makeBuyer } from '../../../support/checkout/saved-cards.ts';
 import type { MollieDouble } from '../../../support/checkout/mollie-double.ts';
 import {
   mollieConnector,
@@ -277,6 +283,26 @@ describe('captures, voids and refunds', () => {
 });
 
 describe('stored cards', () => {
+  test.each([
+    [true, 'first', 1],
+    [false, undefined, 0],
+  ])(
+    'a purchase with savePaymentMethod %p is %p and stores %p cards',
+    async (saved, kind, count) => {
+      const buyer = await makeBuyer(world);
+      const session = await makeSession(world, await makeCart(world), {
+        customer: { customerId: buyer.customerId },
+      });
+      const [customers, asked] = [double.customers.size, double.asked.length];
+      const body = { paymentToken: 'tkn_visa', savePaymentMethod: saved };
+      expectStatus(await complete(world, session, body), 200);
+      const posts = double.asked.slice(asked).filter(({ method }) => method === 'POST');
+      expect(posts.at(-1)?.body['sequenceType']).toBe(kind);
+      expect(double.customers.size - customers).toBe(count);
+      expect(await cardsOf(buyer)).toHaveLength(count);
+    },
+  );
+
   test('a verification stores one at Mollie; the absent buyer is charged by its mandate', async () => {
     const buyer = await subscriber(world, 'tkn_visa');
     const before = double.asked.length;

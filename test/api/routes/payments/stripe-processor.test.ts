@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
-import { pollSession } from '../../../support/checkout/checkout.ts';
+import {
+  complete,
+  makeCart,
+  makeSession,
+  pollSession,
+} from '../../../support/checkout/checkout.ts';
+import { cardsOf, makeBuyer } from '../../../support/checkout/saved-cards.ts';
 import { subscribe, subscriber } from '../../../support/subscriptions/subscriptions.ts';
 import type { StripeDouble } from '../../../support/checkout/stripe-double.ts';
 import {
@@ -213,6 +219,23 @@ describe('captures, voids and refunds', () => {
 });
 
 describe('stored cards', () => {
+  test.each([
+    [true, 'off_session', 1],
+    [false, null, 0],
+  ])('a purchase with savePaymentMethod %p leaves %p and %p cards', async (saved, usage, count) => {
+    const buyer = await makeBuyer(world);
+    const session = await makeSession(world, await makeCart(world), {
+      customer: { customerId: buyer.customerId },
+    });
+    const before = double.customers.size;
+    const body = { paymentToken: 'pm_card_visa', savePaymentMethod: saved };
+    expectStatus(await complete(world, session, body), 200);
+    const intent = double.intentOf(`cs:${session.id}:a1:c0`);
+    expect(intent).toMatchObject({ setup_future_usage: usage, amount_received: 3000 });
+    expect(double.customers.size - before).toBe(count);
+    expect(await cardsOf(buyer)).toHaveLength(count);
+  });
+
   test('a verification stores one at Stripe; the absent buyer is charged with it, off session', async () => {
     const buyer = await subscriber(world, 'pm_card_visa');
     const before = double.asked.length;
