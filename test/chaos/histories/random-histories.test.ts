@@ -14,8 +14,8 @@ import { tenPercent } from '../../support/orders/worked-order.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 /**
- * Random histories of orders, edits, captures, refunds, voids, reissues, shipments, returns and cancellations by several clients at once, at
- * shops that capture at once and shops that capture later, while the API is killed (-9) again and again. When the
+ * Random histories of orders, edits, captures, refunds, voids, reissues, invoices paid by card, shipments, returns and
+ * cancellations by several clients at once, at shops that capture at once and shops that capture later, while the API is killed (-9) again and again. When the
  * sweepers have settled what was undecided, the audit finds nothing, and our books are the sandbox's.
  * STEPS=10000 for the long run; a failure names its SEED.
  */
