@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { makeCart, makeSession, pollSession } from '../support/checkout/checkout.ts';
+import { buyOnAccount } from '../support/orders/net30.ts';
 import { openMollieShop, type MollieShop } from '../support/checkout/mollie-shop.ts';
 import { openBrowser } from '../support/pages/browser.ts';
 import { continueToPayment, pressPay } from '../support/pages/checkout-page.ts';
+import { expectStatus } from '../support/world/world.ts';
 
 setDefaultTimeout(30_000);
 
@@ -66,6 +68,34 @@ test('Mollie’s fields stand on the checkout page, and after the bank’s page 
   await page.waitForURL(/shop\.example\/thanks/);
   expect((await pollSession(shop.world, session)).status).toBe('completed');
   expect(scripts).toEqual(['https://js.mollie.com/v1/mollie.js']);
+});
+
+test.each([
+  ['confirms', true, '.state.good'],
+  ['refuses', false, '.alert:not([hidden])'],
+])('of an open invoice, too, whether the buyer %s', async (_, confirms, end) => {
+  const invoice = await buyOnAccount(shop.world);
+  const asked = await shop.world.api.post(`/api/v1/invoices/${invoice.id}/link`, {});
+  const page = await browser.newPage();
+  await page.route('https://js.mollie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: mollieScript }),
+  );
+  await page.route('https://www.mollie.test/**', (route) => {
+    const payment = shop.double.paymentOf(`ip:${invoice.paymentId}:a1`);
+    shop.double.decide(payment.id, confirms);
+    const location = payment.redirectUrl ?? '';
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<script>location="${location}"</script>`,
+    });
+  });
+  await page.goto(expectStatus(asked, 200).url);
+  const slot = page.locator('iframe[title="Card details"]').contentFrame();
+  await slot.getByLabel('Card').fill('tkn_challenge');
+  await pressPay(page);
+  await page.locator(end).waitFor();
+  const { status } = expectStatus(await shop.world.api.get(`/api/v1/invoices/${invoice.id}`), 200);
+  expect(status).toBe(confirms ? 'paid' : 'open');
 });
 
 test('the fields of a connector that is none of Mollie’s are not found', async () => {
