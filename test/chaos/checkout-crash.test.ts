@@ -13,7 +13,7 @@ import {
 } from '../support/checkout/checkout.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { startStack } from '../support/stack/stack.ts';
-import { cardsOf, makeBuyer, vaultSession } from '../support/checkout/saved-cards.ts';
+import { cardsOf, makeBuyer, vaultSession, withCards } from '../support/checkout/saved-cards.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
@@ -40,10 +40,11 @@ const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);
 
 /** Completes a session while the API is set to die at the point; the request gets no answer. */
-async function crashAt(point: string, paymentToken: string, made?: Parsed): Promise<Parsed> {
+async function crashAt(point: string, means: string | object, made?: Parsed): Promise<Parsed> {
   const session = made ?? (await makeSession(world, await makeCart(world)));
   const child = await stack.restartApi(0, { FAILPOINTS: point });
-  await complete(world, session, { paymentToken }).then(
+  const body = typeof means === 'string' ? { paymentToken: means } : means;
+  await complete(world, session, body).then(
     ({ status }) => {
       throw new Error(`answered ${status}, though it was to die at ${point}`);
     },
@@ -154,6 +155,47 @@ describe('kill -9 of the API during complete', () => {
     await reconcile();
     await expectPaidOnce(session);
   }, 60_000);
+});
+
+const points = ['checkout.after_reserve', 'checkout.after_call', 'checkout.after_settle'] as const;
+
+describe('kill -9 of the API while a stored card pays', () => {
+  for (const point of points) {
+    test(`at ${point}: charged once, and the cards stay as they were`, async () => {
+      const { buyer, ids } = await withCards(world, 'tok_visa', 'tok_mastercard');
+      const before = await cardsOf(buyer);
+      const made = await makeSession(world, await makeCart(world), {
+        customer: { customerId: buyer.customerId },
+        offerStoredCards: true,
+      });
+      const body = { paymentToken: undefined, paymentMethodId: ids[1] };
+      const session = await crashAt(point, body, made);
+      await reconcile();
+      await reconcile();
+      await expectPaidOnce(session);
+      expect(await cardsOf(buyer)).toEqual(before);
+      const { orderId } = expectStatus(await complete(world, session, body), 200);
+      expect(await read(`/orders/${orderId}/payments`)).toMatchObject([
+        { card: { lastFour: '4444' } },
+      ]);
+    }, 60_000);
+  }
+});
+
+describe('kill -9 of the API while a card pays that its buyer did not want stored', () => {
+  for (const point of points) {
+    test(`at ${point}: paid once, not stored`, async () => {
+      const buyer = await makeBuyer(world);
+      const customer = { customerId: buyer.customerId };
+      const made = await makeSession(world, await makeCart(world), { customer });
+      const body = { paymentToken: 'tok_visa', savePaymentMethod: false };
+      const session = await crashAt(point, body, made);
+      await reconcile();
+      await reconcile();
+      await expectPaidOnce(session);
+      expect(await cardsOf(buyer)).toEqual([]);
+    }, 60_000);
+  }
 });
 
 describe('kill -9 of the API while a card is stored', () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { makeCart } from '../../support/checkout/checkout.ts';
-import { withCards } from '../../support/checkout/saved-cards.ts';
+import { complete, decideChallenge, makeCart } from '../../support/checkout/checkout.ts';
+import { makeBuyer, vaultSession, withCards } from '../../support/checkout/saved-cards.ts';
 import {
   cards,
   continueToPayment,
@@ -11,6 +11,7 @@ import {
 } from '../../support/pages/checkout-page.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
 import type { Parsed } from '../../support/world/client.ts';
+import { expectStatus } from '../../support/world/world.ts';
 
 /** A known buyer pays with a card of an earlier purchase, or with another one. */
 setDefaultTimeout(60_000);
@@ -75,11 +76,63 @@ test('a card that is removed while the page is open is taken off, and the next o
   await page.getByText('can no longer be used here').waitFor();
   expect(await page.getByRole('radio', { name: /4242/ }).count()).toBe(0);
   expect(await page.getByRole('radio', { name: /4444/ }).isChecked()).toBe(true);
+  expect(
+    await page
+      .getByRole('alert')
+      .filter({ visible: true })
+      .evaluate((alert) => alert === document.activeElement),
+  ).toBe(true);
   await keepScreenshots(page, 'stored-cards-gone', [390]);
   await pressPay(page);
   await page.waitForURL(/thanks/);
   await shop.expectOneCharge(session);
 });
+
+test('a reload keeps the choice: another stored card, or the fields of a new one', async () => {
+  const { session } = await offer('tok_visa', 'tok_mastercard');
+  const page = await openAt(session);
+  await page.getByRole('radio', { name: /4444/ }).check();
+  await page.reload();
+  await continueToPayment(page);
+  expect(await page.getByRole('radio', { name: /4444/ }).isChecked()).toBe(true);
+  await page.getByRole('radio', { name: 'Another card' }).check();
+  await page.getByRole('checkbox', { name: 'Save this card for next time' }).check();
+  await page.reload();
+  await continueToPayment(page);
+  expect(await page.getByLabel('Card number').isVisible()).toBe(true);
+  expect(await page.getByRole('checkbox').isChecked()).toBe(true);
+  await page.getByRole('radio', { name: /4444/ }).check();
+  await pressPay(page);
+  await page.waitForURL(/thanks/);
+  await shop.expectOneCharge(session);
+});
+
+test.each(['Approve payment', 'Reject payment'])(
+  'a stored card whose bank asks: %s',
+  async (decision) => {
+    const buyer = await makeBuyer(shop.world);
+    const vault = await vaultSession(buyer);
+    const asked = await complete(shop.world, vault, { paymentToken: 'tok_3ds' });
+    const { nextAction } = expectStatus(asked, 202);
+    const ref = new URL(nextAction.url).pathname.split('/').at(-1) ?? '';
+    await decideChallenge(shop.world, vault, ref, 'approve');
+    const customer = { customerId: buyer.customerId };
+    const session = await shop.newSession({ customer, offerStoredCards: true });
+    const page = await openAt(session);
+    await pressPay(page);
+    await page.getByRole('button', { name: decision }).click();
+    if (decision === 'Reject payment') {
+      await page.getByRole('alert').filter({ visible: true }).waitFor();
+      await continueToPayment(page);
+      expect(await page.getByRole('radio', { name: /Visa ending in/ }).isChecked()).toBe(true);
+      await page.getByRole('radio', { name: 'Another card' }).check();
+      await typeCard(page, cards.visa);
+      await pressPay(page);
+    }
+    await page.waitForURL(/thanks/);
+    await shop.expectOneCharge(session);
+  },
+);
 
 test('embedded, and in languages of both directions', async () => {
   const { buyer, session } = await offer('tok_visa', 'tok_mastercard');

@@ -131,7 +131,7 @@ export function startStripeDouble(): StripeDouble {
       Object.assign(intent, { status: 'requires_payment_method', method: null });
       return problem(402, { ...error, [intent.object]: shown(intent) });
     }
-    if (card.challenge && !owner) {
+    if (card.challenge && (!owner || (card.challenge === 'always' && !isAbsent))) {
       intent.status = 'requires_action';
       const url = `https://hooks.stripe.test/3ds/${intent.id}`;
       intent.next_action = {

@@ -47,7 +47,7 @@ interface DoubleMethod {
   readonly decline?: string;
   /** The decline of a charge whose buyer is absent. */
   readonly absent?: string;
-  readonly challenge?: boolean;
+  readonly challenge?: boolean | 'always';
   readonly wallet?: string;
   readonly refund?: DoubleRefund['status'];
   readonly fault?: Fault | 'slow';
@@ -73,6 +73,7 @@ export const methods: ReadonlyMap<string, DoubleMethod> = new Map<string, Double
   ['pm_card_chargeDeclinedIncorrectCvc', { decline: 'incorrect_cvc' }],
   ['pm_card_radarBlock', { decline: 'fraudulent' }],
   ['pm_card_authenticationRequired', { challenge: true, absent: 'authentication_required' }],
+  ['pm_card_threeDSecure2Required', { challenge: 'always', absent: 'authentication_required' }],
   ['pm_card_chargeCustomerFail', { absent: 'insufficient_funds' }],
   ['pm_card_laterExpired', { absent: 'expired_card' }],
   ['pm_card_refundFail', { refund: 'failed' }],

@@ -13,7 +13,7 @@ import { hideAlert, showAlert } from './alert.ts';
 import { completion, createPayment } from './payment.ts';
 import { errorText } from './say.ts';
 import { webUrl } from './web-url.ts';
-import { renderStoredCards } from './stored-cards.ts';
+import { renderStoredCards, restoreStoredCard, storedCardChoice } from './stored-cards.ts';
 import { mountTestWallet } from './test-wallet.ts';
 import { showPanel } from './panels.ts';
 import type { WalletSheet } from './wallet.ts';
@@ -218,7 +218,7 @@ function renderBilling(): void {
 function saveDraft(): void {
   const boxes = document.querySelectorAll<HTMLInputElement>('input[type=checkbox][name]');
   const checked = Object.fromEntries([...boxes].map((box) => [box.name, box.checked]));
-  drafts.change({ values: valuesOf(document), checked });
+  drafts.change({ values: valuesOf(document), checked, storedCard: storedCardChoice() });
 }
 
 /** A list that the country of the draft replaces later keeps what it does not know. */
@@ -231,7 +231,9 @@ function fillIn(input: Input, value: string): void {
 }
 
 function restore({ read }: Drafts): void {
-  const { values = {}, checked = {} } = read();
+  const { values = {}, checked = {}, storedCard } = read();
+  // First, since what is not chosen is not filled in.
+  restoreStoredCard(storedCard);
   for (const input of inputsOf(document)) {
     const value = values[input.name];
     if (value !== undefined) fillIn(input, value);

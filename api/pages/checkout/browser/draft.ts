@@ -2,6 +2,8 @@
 export interface Draft {
   readonly values?: Readonly<Record<string, string>>;
   readonly checked?: Readonly<Record<string, boolean>>;
+  /** The id of the stored card that is chosen; empty for another one. */
+  readonly storedCard?: string | null;
   readonly step?: string;
   /** A payment that the processor's widget made and that no complete has confirmed yet. */
   readonly transactionId?: string | null;

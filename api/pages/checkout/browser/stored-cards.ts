@@ -6,6 +6,19 @@ export function chosenStoredCard(): Extract<Instrument, { kind: 'stored' }> | nu
   return paymentMethodId ? { kind: 'stored', paymentMethodId } : null;
 }
 
+/** The choice as a draft keeps it; `''` is another card, and null says that nothing is offered. */
+export function storedCardChoice(): string | null {
+  return chosen()?.value ?? null;
+}
+
+/** Chooses as before a reload; a card that is not offered any more leaves the choice as it is. */
+export function restoreStoredCard(choice: string | null | undefined): void {
+  const radios = document.querySelectorAll<HTMLInputElement>('[name=storedCard]');
+  const radio = [...radios].find(({ value }) => value === choice);
+  if (radio) radio.checked = true;
+  renderStoredCards();
+}
+
 /** Shows the fields of another card only while that is chosen. */
 export function renderStoredCards(): void {
   const fields = document.querySelector<HTMLElement>('[data-new-card]');

@@ -15,6 +15,8 @@ import {
   withCards,
   type Buyer,
 } from '../../../support/checkout/saved-cards.ts';
+import { advance } from '../../../support/timing/test-clock.ts';
+import { openStorefront, path, urls } from '../../../support/checkout/cart-session.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
@@ -198,5 +200,84 @@ describe('a session that offers stored cards', () => {
       expect(status).toBe(answer.status === 200 ? 'completed' : 'open');
       expect(await cardsOf(buyer)).toEqual([]);
     }
+  });
+});
+
+describe('a card that cannot pay is not offered', () => {
+  test('once its month has ended', async () => {
+    const shop = await setup();
+    const { buyer, ids } = await withCards(shop, 'tok_visa');
+    const customer = { customerId: buyer.customerId };
+    const body = { customer, offerStoredCards: true };
+    const before = await makeSession(shop, await makeCart(shop), body);
+    expect(await pageOf(before)).toContain('storedCard');
+    // The sandbox's cards are good until December 2040.
+    for (let year = new Date().getUTCFullYear(); year < 2041; year += 1)
+      await advance(shop, { unit: 'month', count: 12 });
+    const session = await makeSession(shop, await makeCart(shop), body);
+    expect(await pageOf(session)).not.toContain('storedCard');
+    const target = `/api/v1/checkout-sessions/${session.id}/complete`;
+    expectNotOffered(
+      await shop.anyone.post(target, { paymentMethod: 'card', paymentMethodId: ids[0] }),
+    );
+  }, 40_000);
+
+  test('while the routing leads to another connector', async () => {
+    const shop = await setup();
+    const { buyer, ids } = await withCards(shop, 'tok_visa');
+    const listed = expectStatus(await shop.owner.get('/api/v1/routing-connectors'), 200);
+    const [first, second] = (listed as unknown as Parsed[]).map(({ id }) => String(id));
+    const offeredBy = async (defaultCascade: readonly unknown[]): Promise<boolean> => {
+      const config = { rules: [], defaultCascade };
+      expectStatus(await shop.owner.put('/api/v1/payment-routing', config), 200);
+      const session = await makeSession(shop, await makeCart(shop), {
+        customer: { customerId: buyer.customerId },
+        offerStoredCards: true,
+      });
+      const isShown = (await pageOf(session)).includes('storedCard');
+      const target = `/api/v1/checkout-sessions/${session.id}/complete`;
+      const body = { paymentMethod: 'card', paymentMethodId: ids[0] };
+      const answer = await shop.anyone.post(target, body);
+      if (isShown) expectStatus(answer, 200);
+      else expectNotOffered(answer);
+      return isShown;
+    };
+    const offers = [await offeredBy([first]), await offeredBy([second])];
+    expect(offers.filter(Boolean)).toHaveLength(1);
+    expect(await offeredBy([first, second])).toBe(true);
+  });
+});
+
+describe('only the merchant’s secret key turns offerStoredCards on', () => {
+  function expectUnknown(answer: Answer): void {
+    expect(answer.status).toBe(400);
+    expect(answer.body.error?.details).toMatchObject([
+      { code: 'unrecognized_keys', received: ['offerStoredCards'] },
+    ]);
+  }
+
+  test('a cart session and an embedded one do not know it', async () => {
+    const shop = await openStorefront(await setup());
+    const { id } = await shop.withItem();
+    const body = { ...urls, offerStoredCards: true };
+    expectUnknown(await shop.browser.post(`${path}/${id}/checkout-session`, body));
+    const embedded = { amount: 3000, currency: 'USD', offerStoredCards: true };
+    const at = '/api/v1/checkout-sessions/embed-token';
+    expectUnknown(await world.api.post(at, embedded));
+  });
+
+  test('a publishable key makes no session', async () => {
+    const { buyer } = await withCards(world, 'tok_visa');
+    const browser = { name: 'Browser', type: 'publishable' };
+    const { key } = expectStatus(await world.owner.post('/api/v1/api-keys', browser), 201);
+    const refused = await createSession(
+      { ...world, api: world.anyone.with({ 'x-api-key': String(key) }) },
+      {
+        cartId: (await makeCart(world)).id,
+        customer: { customerId: buyer.customerId },
+        offerStoredCards: true,
+      },
+    );
+    expect(refused.status).toBe(401);
   });
 });

@@ -5,7 +5,13 @@ import {
   makeSession,
   pollSession,
 } from '../../../support/checkout/checkout.ts';
-import { cardsOf, makeBuyer } from '../../../support/checkout/saved-cards.ts';
+import {
+  cardsOf,
+  makeBuyer,
+  vaultSession,
+  withCards,
+  type Buyer,
+} from '../../../support/checkout/saved-cards.ts';
 import { subscribe, subscriber } from '../../../support/subscriptions/subscriptions.ts';
 import type { StripeDouble } from '../../../support/checkout/stripe-double.ts';
 import {
@@ -13,7 +19,7 @@ import {
   stripeConnector,
   type StripeShop,
 } from '../../../support/checkout/stripe-shop.ts';
-import type { Answer } from '../../../support/world/client.ts';
+import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { expectStatus, type World } from '../../../support/world/world.ts';
 
 /** The whole life of payments at Stripe: what the service books is what Stripe's own objects say. */
@@ -219,6 +225,65 @@ describe('captures, voids and refunds', () => {
 });
 
 describe('stored cards', () => {
+  const payWith = async (buyer: Buyer, paymentMethodId: string | undefined) => {
+    const session = await makeSession(world, await makeCart(world), {
+      customer: { customerId: buyer.customerId },
+      offerStoredCards: true,
+    });
+    const body = { paymentToken: undefined, paymentMethodId };
+    return { session, answer: await complete(world, session, body) };
+  };
+
+  const tellDecided = async (
+    session: Parsed,
+    kind: 'payment_intent' | 'setup_intent',
+    isApproved: boolean,
+  ) => {
+    const intent = double.intentOf(`cs:${session.id}:a1:c0`);
+    double.decide(intent.id, isApproved);
+    const failed = kind === 'setup_intent' ? 'setup_failed' : 'payment_failed';
+    const type = `${kind}.${isApproved ? 'succeeded' : failed}`;
+    expect((await double.tell(shop.eventsUrl, type, intent)).status).toBe(200);
+    return (await pollSession(world, session)).status;
+  };
+
+  test('one pays while its buyer is there: on session, with its customer, stored no second time', async () => {
+    const { buyer, ids } = await withCards(world, 'pm_card_visa');
+    const before = await cardsOf(buyer);
+    const customers = double.customers.size;
+    const asked = double.asked.length;
+    const { session, answer } = await payWith(buyer, ids[0]);
+    expectStatus(answer, 200);
+    const intent = double.intentOf(`cs:${session.id}:a1:c0`);
+    expect(intent).toMatchObject({ amount_received: 3000, setup_future_usage: null });
+    expect([...double.customers]).toContain(String(intent.customer));
+    const confirmed = double.asked.slice(asked).find(({ path }) => path.endsWith('/confirm'));
+    expect(confirmed?.body).not.toHaveProperty('off_session');
+    expect(double.customers.size).toBe(customers);
+    expect(await cardsOf(buyer)).toEqual(before);
+  });
+
+  test.each([
+    [true, 'completed'],
+    [false, 'open'],
+  ])(
+    'one whose bank asks its buyer each time, answered %p, leaves the session %s',
+    async (isApproved, status) => {
+      const buyer = await makeBuyer(world);
+      const vault = await vaultSession(buyer);
+      const body = { paymentToken: 'pm_card_threeDSecure2Required' };
+      expectStatus(await complete(world, vault, body), 202);
+      expect(await tellDecided(vault, 'setup_intent', true)).toBe('completed');
+      const [card] = await cardsOf(buyer);
+      const { session, answer } = await payWith(buyer, card?.id);
+      const { nextAction } = expectStatus(answer, 202);
+      expect(nextAction).toMatchObject({ type: 'redirect' });
+      expect(await tellDecided(session, 'payment_intent', isApproved)).toBe(status);
+      expect(double.intentOf(`cs:${session.id}:a1:c0`).amount_received).toBe(isApproved ? 3000 : 0);
+      expect(await cardsOf(buyer)).toEqual(card ? [card] : []);
+    },
+  );
+
   test.each([
     [true, 'off_session', 1],
     [false, null, 0],
