@@ -21,12 +21,18 @@ const methodNames: ReadonlyMap<string, string> = new Map([
 
 const brandNames: ReadonlyMap<string, string> = new Map([
   ['amex', 'American Express'],
+  ['american_express', 'American Express'],
+  ['american express', 'American Express'],
   ['diners', 'Diners Club'],
+  ['diners-club', 'Diners Club'],
+  ['diners_club', 'Diners Club'],
+  ['diners club', 'Diners Club'],
   ['jcb', 'JCB'],
   ['unionpay', 'UnionPay'],
 ]);
 
-function brandName(brand: string): string {
+/** What buyers call the brand of a card, however its processor writes it. */
+export function brandName(brand: string): string {
   return (
     brandNames.get(brand.toLowerCase()) ?? `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`
   );

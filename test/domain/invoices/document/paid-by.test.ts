@@ -16,5 +16,8 @@ test('a card is named by its brand and digits, a wallet before its card', () => 
   expect(textOf(visa)).toBe('Visa **** 4242');
   expect(textOf({ ...visa, wallet: 'apple_pay' })).toBe('Apple Pay (Visa **** 4242)');
   expect(textOf({ ...visa, wallet: 'google_pay' })).toBe('Google Pay (Visa **** 4242)');
+  for (const brand of ['diners', 'diners-club', 'diners_club', 'Diners Club'])
+    expect(textOf({ ...visa, brand })).toBe('Diners Club **** 4242');
+  expect(textOf({ ...visa, brand: 'american_express' })).toBe('American Express **** 4242');
   expect([textOf(null), textOf(null, 'net30')]).toEqual(['card', null]);
 });
