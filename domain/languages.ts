@@ -14,12 +14,18 @@ export const languages: readonly string[] = [
   'pt',
 ];
 
-/** Whether there are words for a BCP 47 tag: for `de-AT` by `de`, for `zh-CN` by `zh-Hans`. */
-export function isSpoken(tag: string): boolean {
+/** The language with words for a BCP 47 tag: `de` for `de-AT`, `zh-Hans` for `zh-CN`; null where there is none. */
+export function spokenLanguage(tag: string): string | null {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();
-    return languages.includes(language) || languages.includes(`${language}-${script}`);
+    const names = [language, `${language}-${script}`];
+    return names.find((name) => languages.includes(name)) ?? null;
   } catch {
-    return false;
+    return null;
   }
+}
+
+/** Whether there are words for a BCP 47 tag. */
+export function isSpoken(tag: string): boolean {
+  return spokenLanguage(tag) !== null;
 }

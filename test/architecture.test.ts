@@ -380,7 +380,8 @@ function reachMax(file: string): number {
   if (/^domain\/carts\/[a-z-]+\.ts$/.test(file)) return 40;
   // A change also refunds, and previews the next renewal (docs/decisions/0090-a-change-is-priced-by-what-is-paid.md).
   if (file.startsWith('domain/subscriptions/change/')) return 179;
-  // Each of their verbs is a whole sale (docs/decisions/0094-a-subscriptions-verbs-are-sales.md).
-  if (file.startsWith('domain/subscriptions/')) return 162;
+  // Each of their verbs is a whole sale (docs/decisions/0094-a-subscriptions-verbs-are-sales.md), whose lines are put
+  // into words (docs/decisions/0132-lines-of-renewals-speak-the-invoices-language.md).
+  if (file.startsWith('domain/subscriptions/')) return 163;
   return money.test(file) ? 90 : 60;
 }

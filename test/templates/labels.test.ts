@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { languages as spoken } from '../../domain/languages.ts';
+import { lineWords, type LineWords } from '../../domain/subscriptions/charges/line-words.ts';
 import { checkoutLabels } from '../../templates/checkout/labels/labels-of.ts';
 import { mailLabels } from '../../templates/email/labels/labels-of.ts';
 import { hostedInvoiceLabels } from '../../templates/hosted-invoice/labels/labels-of.ts';
@@ -15,6 +16,7 @@ const catalogues = {
   invoice: invoiceLabels,
   hostedInvoice: hostedInvoiceLabels,
   mail: mailLabels,
+  lines: Object.fromEntries(lineWords) as Record<Language, LineWords>,
 };
 const others = spoken.filter((tag): tag is Language => tag !== 'en');
 

@@ -12,7 +12,7 @@ import { defaultEmbedConfig } from '../../embed/default-config.ts';
 import { isSpoken } from '../../languages.ts';
 import { mailBrandOf, type MailBrand } from '../../mail/mail-brand.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
-import { defaultInvoiceSettings, seriesOf } from '../settings/defaults.ts';
+import { seriesOf, settingsForBuyer } from '../settings/defaults.ts';
 
 /** The data of an invoice that comes from tenant, settings and customer. */
 export interface IssueFacts {
@@ -56,10 +56,8 @@ export async function loadIssueFactsOfPayment(
 }
 
 function toFacts(row: IssueFactsRow): IssueFacts {
-  const stored = { ...defaultInvoiceSettings, ...row.invoice_settings };
   const locale = row.buyer_locale && isSpoken(row.buyer_locale) ? row.buyer_locale : null;
-  const language = (stored.inBuyerLanguage && locale) || stored.language;
-  const settings = { ...stored, language };
+  const settings = settingsForBuyer(row.invoice_settings, row.buyer_locale);
   const application = settingsOf({ settings: row.application_settings });
   const shop = mailBrandOf({ ...defaultEmbedConfig, ...row.embed_config }, row.application_name);
   const brand = { ...shop, locale: locale ?? shop.locale };

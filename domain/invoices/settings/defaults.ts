@@ -1,4 +1,5 @@
 import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
+import { isSpoken } from '../../languages.ts';
 import type { InvoiceSettings } from '../schemas.ts';
 
 export const defaultInvoiceSettings: InvoiceSettings = {
@@ -20,4 +21,14 @@ export const defaultInvoiceSettings: InvoiceSettings = {
 /** The series of a prefix: `INV`, outside production `TEST-INV`; credit notes have the prefix `CN`. */
 export function seriesOf(prefix: string, environmentKind: EnvironmentKind): string {
   return environmentKind === 'production' ? prefix : `TEST-${prefix}`;
+}
+
+/** The stored settings, with the language of an invoice for a buyer of this locale as their `language`. */
+export function settingsForBuyer(
+  stored: object | null,
+  buyerLocale: string | null,
+): InvoiceSettings {
+  const settings = { ...defaultInvoiceSettings, ...stored };
+  const isBuyers = settings.inBuyerLanguage && buyerLocale !== null && isSpoken(buyerLocale);
+  return isBuyers ? { ...settings, language: buyerLocale } : settings;
 }

@@ -141,7 +141,7 @@ async function priceCharge(
       {
         key: 'change',
         name: planName ?? planId,
-        description: isNewCadence ? null : 'For the rest of the period',
+        description: isNewCadence ? null : ({ restOfPeriod }) => restOfPeriod,
         referenceId: planId,
         ...(isNewCadence ? { unitPrice: amount, quantity } : { unitPrice: charge, quantity: 1 }),
       },

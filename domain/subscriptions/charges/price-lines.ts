@@ -18,16 +18,22 @@ import { findExemption } from '../../pricing/find-exemption.ts';
 import { netCart, rejectPricing, type NetCart } from '../../pricing/net-cart.ts';
 import type { PricingRequest, RequestLine } from '../../pricing/pricing-request.ts';
 import type { PricingShipping, PricingTax } from '../../pricing/tax-lines.ts';
+import { textWriter, type LineText } from './line-words.ts';
 
 /** A line of what a subscription charges; amounts before tax, in minor units. */
 export interface BilledLine {
   /** Unique in its order; the line's id derives from it. */
   readonly key: string;
-  readonly name: string;
-  readonly description: string | null;
+  readonly name: LineText;
+  readonly description: LineText | null;
   readonly referenceId: string | null;
   readonly unitPrice: number;
   readonly quantity: number;
+}
+
+interface WrittenLine extends BilledLine {
+  readonly name: string;
+  readonly description: string | null;
 }
 
 export interface LinesToPrice {
@@ -49,6 +55,7 @@ type Priced = Pick<
   | 'environmentId'
   | 'applicationId'
   | 'customerId'
+  | 'checkoutSessionId'
   | 'currency'
   | 'shippingAddress'
   | 'billingAddress'
@@ -64,15 +71,22 @@ type Priced = Pick<
 export async function priceLines(
   { services, database }: Resources,
   subscription: Priced,
-  { orderId, lines, shippingAmount, pricesIncludeTax }: LinesToPrice,
+  { orderId, lines: billed, shippingAmount, pricesIncludeTax }: LinesToPrice,
 ): Promise<PricedLines> {
   const { workspaceId, environmentId, applicationId, customerId } = subscription;
   const { read } = database.together();
-  const [stored, exemption, [customer]] = await Promise.all([
+  const texts = billed.flatMap(({ name, description }) => [name, description]);
+  const [stored, exemption, [customer], write] = await Promise.all([
     loadConfiguration({ read }, subscription),
     findExemption(read, workspaceId, customerId),
     read(CUSTOMER_BY_ID, [workspaceId, environmentId, applicationId, customerId]),
+    textWriter(read, subscription, texts),
   ]);
+  const lines = billed.map((line) => ({
+    ...line,
+    name: write(line.name),
+    description: line.description === null ? null : write(line.description),
+  }));
   const loaded = pricesIncludeTax ? includingTax(stored) : stored;
   const request = requestOf(subscription, orderId, lines, exemption);
   const net = netCart(request);
@@ -124,7 +138,7 @@ function buyerOf(
 function requestOf(
   { currency, shippingAddress, billingAddress }: Priced,
   orderId: string,
-  lines: readonly BilledLine[],
+  lines: readonly WrittenLine[],
   exemption: PricingRequest['exemption'],
 ): PricingRequest {
   return {
@@ -140,7 +154,7 @@ function requestOf(
 }
 
 function toRequestLine(
-  { key, name, referenceId, unitPrice, quantity }: BilledLine,
+  { key, name, referenceId, unitPrice, quantity }: WrittenLine,
   orderId: string,
 ): RequestLine {
   return {

@@ -98,13 +98,15 @@ function startFree(ctx: ApplicationContext, plan: FirstPlan): Promise<LockedSubs
 /** A subscription that is not made yet, as far as its price and its charge need it. */
 function pricedOf(ctx: ApplicationContext, start: SubscriptionStart) {
   const { workspaceId, environmentId, applicationId } = ctx;
-  const { id, customerId, currency, shippingAddress, billingAddress, metadata } = start;
+  const { id, customerId, checkoutSessionId, currency, metadata } = start;
+  const { shippingAddress, billingAddress } = start;
   return {
     id,
     workspaceId,
     environmentId,
     applicationId,
     customerId,
+    checkoutSessionId,
     currency,
     shippingAddress,
     billingAddress,

@@ -39,7 +39,9 @@ function linesOfPeriod(
   const plan: BilledLine = {
     key: 'plan',
     name,
-    description: row ? `Installment ${(scheduleRow ?? 0) + 1} of ${schedule?.length}` : null,
+    description: row
+      ? (words) => words.installment((scheduleRow ?? 0) + 1, schedule?.length ?? 0)
+      : null,
     referenceId: planId,
     unitPrice: row?.amount ?? amount,
     quantity: row ? 1 : quantity,
@@ -54,8 +56,8 @@ export function lineOfUsage(
 ): BilledLine {
   return {
     key: 'usage',
-    name: `Usage: ${metric}`,
-    description: `${billedQuantity} units`,
+    name: (words) => words.usage(metric),
+    description: (words, quantity) => words.units(quantity.format(billedQuantity)),
     referenceId: planId,
     unitPrice: amount,
     quantity: 1,

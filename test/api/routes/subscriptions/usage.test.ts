@@ -199,7 +199,7 @@ describe('what was used', () => {
     const order = expectStatus(await own.api.get(`/api/v1/orders/${renewal?.id}`), 200);
     expect(order.lineItems).toMatchObject([
       { unitPrice: 3_000 },
-      { name: 'Usage: calls', description: '20 units', unitPrice: 50 },
+      { name: 'Usage: calls', description: 'Units: 20', unitPrice: 50 },
     ]);
     const { currentPeriodStart } = await subscriptionOf(own, id);
     const before = new Date(Date.parse(currentPeriodStart) - 1).toISOString();
@@ -211,6 +211,24 @@ describe('what was used', () => {
     expect(late.details).toMatchObject([{ code: 'period_closed' }]);
     await advance(own, { unit: 'month', count: 1 });
     expect((await ordersOf(own, id)).map(({ total }) => total)).toEqual([3_000, 3_050, 3_000]);
+  }, 60_000);
+
+  test('is named in the language of the invoice', async () => {
+    const own = await setup();
+    const { id } = await metered(own);
+    const upcoming = `/api/v1/subscriptions/${id}/upcoming-invoice`;
+    const named = async () => {
+      const { lines } = expectStatus(await own.api.get(upcoming), 200);
+      return [lines[1].name, lines[1].description];
+    };
+    expectStatus(await report(id, { quantity: 1_300.5 }, own), 201);
+    expect(await named()).toEqual(['Usage: calls', 'Units: 1,200.5']);
+    expectStatus(await own.api.put('/api/v1/invoice-settings', { language: 'de' }), 200);
+    expect(await named()).toEqual(['Nutzung: calls', 'Einheiten: 1.200,5']);
+    await advance(own, { unit: 'month', count: 1 });
+    const [renewal] = await ordersOf(own, id);
+    const { lineItems } = expectStatus(await own.api.get(`/api/v1/orders/${renewal?.id}`), 200);
+    expect(lineItems[1]).toMatchObject({ name: 'Nutzung: calls' });
   }, 60_000);
 
   test('of a period whose boundary was skipped is billed by the next renewal', async () => {
