@@ -1,6 +1,7 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { aggregateUsage } from '../../../../domain/billing/usage.ts';
+import { makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
 import {
   subscribe,
@@ -229,6 +230,20 @@ describe('what was used', () => {
     const [renewal] = await ordersOf(own, id);
     const { lineItems } = expectStatus(await own.api.get(`/api/v1/orders/${renewal?.id}`), 200);
     expect(lineItems[1]).toMatchObject({ name: 'Nutzung: calls' });
+  }, 60_000);
+
+  test('is named in the language of the session that sold it, unless invoices keep their own', async () => {
+    const own = await setup();
+    const { id } = await metered(own);
+    const session = await makeSession(own, await makeCart(own), { locale: 'fr-CA' });
+    await sql`update subscription set checkout_session_id = ${session.id} where id = ${id}`;
+    expectStatus(await report(id, { quantity: 120 }, own), 201);
+    const upcoming = `/api/v1/subscriptions/${id}/upcoming-invoice`;
+    const named = async () => expectStatus(await own.api.get(upcoming), 200).lines[1].name;
+    expect(await named()).toBe('Consommation : calls');
+    const kept = { language: 'pl', inBuyerLanguage: false };
+    expectStatus(await own.api.put('/api/v1/invoice-settings', kept), 200);
+    expect(await named()).toBe('Zużycie: calls');
   }, 60_000);
 
   test('of a period whose boundary was skipped is billed by the next renewal', async () => {
