@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 
 import { makeCart } from '../../support/checkout/checkout.ts';
 import { continueToPayment, seriousFindings } from '../../support/pages/checkout-page.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
 
 setDefaultTimeout(60_000);
 
@@ -25,15 +26,15 @@ test('60 lines stand beside the form, five of them at once, on a phone folded to
   await page.goto((await shop.newSession({}, cart)).hostedUrl);
   await continueToPayment(page);
   const shown = page.locator('.goods .what:visible');
-  expect(await shown.count()).toBe(5);
+  await waitFor(async () => (await shown.count()) === 5);
   const more = page.getByText('+ 55');
   await more.click();
-  expect(await shown.count()).toBe(60);
+  await waitFor(async () => (await shown.count()) === 60);
   expect(await seriousFindings(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 800 });
-  expect(await shown.count()).toBe(0);
+  await waitFor(async () => (await shown.count()) === 0);
   await page.locator('[data-summary] > summary').click();
-  expect(await shown.count()).toBe(60);
+  await waitFor(async () => (await shown.count()) === 60);
   await keepScreenshots(page, 'lines-60');
 });
 
