@@ -9,6 +9,10 @@ import { percentilesOf, type Percentiles } from './limits/percentiles.ts';
 const [seconds = 8, journeysPerSecond = 30] = process.argv.slice(2).map(Number);
 const QUOTES_PER_SECOND = 10;
 const BUYERS = 20;
+/** Programs that have just started compile for half a minute. */
+const WARM_UP_SECONDS = 40;
+const WARM_UP_CLIENTS = 8;
+const REST_SECONDS = 20;
 const target: { baseUrl: string; secretKey: string; applicationId: string } = JSON.parse(
   process.env['TARGET'] ?? '{}',
 );
@@ -21,7 +25,7 @@ const addresses = [
 
 await configure();
 const sessions = await Promise.all(Array.from({ length: BUYERS }, newSession));
-await quotesFor(2);
+await warmUp();
 const alone = await quotesFor(seconds);
 const counts = { begun: 0, done: 0 };
 const began = performance.now();
@@ -31,6 +35,17 @@ const [beside, tookMs] = await Promise.all([
 ]);
 const perSecond = (counts.done * 1000) / tookMs;
 process.stdout.write(`${JSON.stringify({ alone, beside, journeys: { ...counts, perSecond } })}\n`);
+
+/** Journeys one after the other, then time for what they leave behind. */
+async function warmUp(): Promise<void> {
+  const until = performance.now() + WARM_UP_SECONDS * 1_000;
+  const client = async (): Promise<void> => {
+    while (performance.now() < until) await journey();
+  };
+  await Promise.all(Array.from({ length: WARM_UP_CLIENTS }, client));
+  await Bun.sleep(REST_SECONDS * 1_000);
+  await quotesFor(2);
+}
 
 /** The time of each quote, from the request to the whole answer. */
 async function quotesFor(duration: number): Promise<Percentiles> {
@@ -52,15 +67,19 @@ async function quotesFor(duration: number): Promise<Percentiles> {
 function journeysFor(duration: number): Promise<void> {
   return atRate(journeysPerSecond, duration, async () => {
     counts.begun += 1;
-    const session = await newSession();
-    const shippingAddress = { addressLine1: '1 Main St', city: 'Berlin', countryCode: 'DE' };
-    await call('POST', `/api/v1/checkout-sessions/${session}/complete`, {
-      paymentMethod: 'card',
-      paymentToken: 'tok_visa',
-      email: 'load@example.test',
-      shippingAddress,
-    });
+    await journey();
     counts.done += 1;
+  });
+}
+
+async function journey(): Promise<void> {
+  const session = await newSession();
+  const shippingAddress = { addressLine1: '1 Main St', city: 'Berlin', countryCode: 'DE' };
+  await call('POST', `/api/v1/checkout-sessions/${session}/complete`, {
+    paymentMethod: 'card',
+    paymentToken: 'tok_visa',
+    email: 'load@example.test',
+    shippingAddress,
   });
 }
 
