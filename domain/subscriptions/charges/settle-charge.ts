@@ -22,7 +22,7 @@ import type { SubscriptionSettlement } from './settlement.ts';
 export const settleCharge: Settle<SettledSubscription> = async (base, tx, movement, outcome) => {
   const { workspaceId, paymentId, transactionId } = movement;
   // One round trip, in this order: the subscription is locked before its payment, and the rest is read under both locks.
-  const [locked, { payment, transactions }, operation, [environment], facts] = await Promise.all([
+  const [found, { payment, transactions }, operation, [environment], facts] = await Promise.all([
     lockChargedSubscription(tx, workspaceId, paymentId),
     lockPaymentWithTransactions(tx, workspaceId, paymentId),
     findOperationOfPayment(tx, workspaceId, paymentId),
@@ -31,6 +31,11 @@ export const settleCharge: Settle<SettledSubscription> = async (base, tx, moveme
   ]);
   const transaction = transactions.find(({ id }) => id === transactionId);
   if (!transaction) throw new Error(`transaction ${transactionId} is gone`);
+  // Another settler may have made it while this one waited for the payment, after it had looked for it.
+  const isMadeMeanwhile = !found && operation.kind === 'first' && operation.status !== 'open';
+  const locked = isMadeMeanwhile
+    ? await lockChargedSubscription(tx, workspaceId, paymentId)
+    : found;
   const settlement: SubscriptionSettlement = { locked, operation, payment, transaction, facts };
   if (transaction.isUndecided()) {
     const ctx = contextIn(base, payment, environment);
@@ -44,13 +49,12 @@ export const settleCharge: Settle<SettledSubscription> = async (base, tx, moveme
       await settle(ctx, tx, settlement, outcome);
     }
   }
-  const found = settlement.locked;
   return {
     payment,
     transaction,
     operation,
-    subscription: found?.subscription ?? null,
-    issues: found?.issues ?? [],
+    subscription: settlement.locked?.subscription ?? null,
+    issues: settlement.locked?.issues ?? [],
   };
 };
 

@@ -1,6 +1,9 @@
 import { readConfig } from '../../../config.ts';
 import type { SystemContext, SystemResources } from '../../../domain/context.ts';
+import { reconcilePayments } from '../../../domain/payments/movements/reconcile-payments.ts';
 import { openServices } from '../../../process/open-services.ts';
+import { sql } from '../../../storage/query.ts';
+import { waitFor } from '../timing/wait-for.ts';
 
 /** The services of a stack, opened in the test: for verbs that its actors would run in time. The caller closes the database. */
 export function openChaosServices(env: Readonly<Record<string, string>>): Promise<SystemResources> {
@@ -20,4 +23,27 @@ export function reconcilerContext({ services, database }: SystemResources): Syst
     now: services.clock,
     conclude: null,
   };
+}
+
+const UNDECIDED = sql<{ open: number }>(
+  `select count(*)::int as open from payment_transaction where status in ('pending', 'unknown')`,
+);
+
+let days = 0;
+
+/** A sweep by a clock at which every lookup is due again, whatever was looked up before in this file. */
+export function whenAllIsDue(): { readonly now: Date; readonly batch: number } {
+  days += 2;
+  return { now: new Date(Date.now() + days * 86_400_000), batch: 100 };
+}
+
+/** Several sweepers at once, each turn when every lookup is due again, until nothing is undecided. */
+export async function settleUndecided(resources: SystemResources): Promise<void> {
+  const ctx = reconcilerContext(resources);
+  await waitFor(async () => {
+    const range = whenAllIsDue();
+    await Promise.all([1, 2, 3].map(() => reconcilePayments(ctx, range)));
+    const [row] = await resources.database.read(UNDECIDED);
+    return row?.open === 0;
+  }, 30_000);
 }
