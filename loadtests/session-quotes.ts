@@ -1,3 +1,4 @@
+import { call, type Shop } from './cpu/units.ts';
 import { percentilesOf, type Percentiles } from './limits/percentiles.ts';
 
 /**
@@ -13,9 +14,7 @@ const BUYERS = 20;
 const WARM_UP_SECONDS = 40;
 const WARM_UP_CLIENTS = 8;
 const REST_SECONDS = 20;
-const target: { baseUrl: string; secretKey: string; applicationId: string } = JSON.parse(
-  process.env['TARGET'] ?? '{}',
-);
+const target: Shop = JSON.parse(process.env['TARGET'] ?? '{}');
 
 /** In turns: each move changes tax, the offered methods and the choice. Two desks at 459.00. */
 const addresses = [
@@ -54,7 +53,7 @@ async function quotesFor(duration: number): Promise<Percentiles> {
     const session = sessions[index % BUYERS] ?? '';
     const { total, ...address } = addresses[Math.floor(index / BUYERS) % 2] ?? addresses[0];
     const began = performance.now();
-    const quoted = await call('POST', `/api/v1/checkout-sessions/${session}/quote`, {
+    const quoted = await call(target, 'POST', `/api/v1/checkout-sessions/${session}/quote`, {
       shippingAddress: address,
     });
     times.push(performance.now() - began);
@@ -75,7 +74,7 @@ function journeysFor(duration: number): Promise<void> {
 async function journey(): Promise<void> {
   const session = await newSession();
   const shippingAddress = { addressLine1: '1 Main St', city: 'Berlin', countryCode: 'DE' };
-  await call('POST', `/api/v1/checkout-sessions/${session}/complete`, {
+  await call(target, 'POST', `/api/v1/checkout-sessions/${session}/complete`, {
     paymentMethod: 'card',
     paymentToken: 'tok_visa',
     email: 'load@example.test',
@@ -101,10 +100,10 @@ async function atRate(
 
 async function newSession(): Promise<string> {
   const { applicationId } = target;
-  const cart = await call('POST', '/api/v1/carts', { applicationId });
+  const cart = await call(target, 'POST', '/api/v1/carts', { applicationId });
   const desk = { name: 'Walnut desk', unitPrice: 45_900, quantity: 2 };
-  await call('POST', `/api/v1/carts/${cart.id}/items`, desk);
-  const session = await call('POST', '/api/v1/checkout/sessions', {
+  await call(target, 'POST', `/api/v1/carts/${cart.id}/items`, desk);
+  const session = await call(target, 'POST', '/api/v1/checkout/sessions', {
     applicationId,
     cartId: cart.id,
     returnUrl: 'https://shop.example/thanks',
@@ -115,7 +114,7 @@ async function newSession(): Promise<string> {
 
 async function configure(): Promise<void> {
   const standard = { type: 'flat', currency: 'USD' };
-  await call('PUT', '/api/v1/shipping-tax/config', {
+  await call(target, 'PUT', '/api/v1/shipping-tax/config', {
     tax: {
       mode: 'native',
       rules: [
@@ -130,19 +129,4 @@ async function configure(): Promise<void> {
       ],
     },
   });
-}
-
-async function call(method: string, path: string, body: object) {
-  const isBuyer = path.startsWith('/api/v1/checkout-sessions/');
-  const answer = await fetch(`${target.baseUrl}${path}`, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      ...(isBuyer ? {} : { 'x-api-key': target.secretKey }),
-    },
-    body: JSON.stringify(body),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-  return JSON.parse(text).data;
 }

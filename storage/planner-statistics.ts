@@ -1,4 +1,5 @@
 import { sql, type RunQuery } from './query.ts';
+import { TABLES } from './row-security.ts';
 
 /**
  * `expect_tenants` tells the planner, for one table, that any workspace, environment or application may have most of its
@@ -32,11 +33,6 @@ const EXPECT_TENANTS = `
       end if;
     end loop;
   end $$`;
-
-const TABLES = sql<{ name: string }>(`
-  select c.oid::regclass::text as name from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-  order by c.relispartition, c.relname`);
 
 /** Runs before the migrations, which may create partitions. */
 export async function preparePlannerStatistics(query: RunQuery): Promise<void> {

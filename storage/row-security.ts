@@ -53,10 +53,11 @@ const FUNCTIONS = [
   `revoke all on function secure_table(regclass) from public`,
 ] as const;
 
-const TABLES = `
+/** Every table, partitions last. */
+export const TABLES = sql<{ name: string }>(`
   select c.oid::regclass::text as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-  order by c.relispartition, c.relname`;
+  order by c.relispartition, c.relname`);
 
 /** Runs before the migrations, which may create partitions. */
 export async function prepareRowSecurity(query: RunQuery): Promise<void> {
@@ -78,7 +79,7 @@ export async function secureTables(query: RunQuery): Promise<void> {
     await query(sql(`grant usage on schema public to ${group}`));
     await query(sql(`grant usage on all sequences in schema public to ${group}`));
   }
-  for (const { name } of await query(sql<{ name: string }>(TABLES))) {
+  for (const { name } of await query(TABLES)) {
     await query(sql('select secure_table($1::regclass)'), [name]);
   }
   for (const view of await query(sql<{ name: string; is_invoker: boolean }>(VIEWS))) {

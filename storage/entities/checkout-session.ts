@@ -205,6 +205,11 @@ export class CheckoutSession extends schema.class {
     return this.recurring?.createMode === 'auto';
   }
 
+  /** Whether the card that is entered is stored in any case: it is charged later, or only stored. */
+  mustStoreCard(): boolean {
+    return this.mode === 'vault' || Boolean(this.recurring);
+  }
+
   /** The session stays open: the buyer may try another card. */
   decline(error: CheckoutError, now: Date): void {
     this.lastError = error;

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { SystemResources } from '../../domain/context.ts';
 import { sql } from '../../storage/query.ts';
-import { openChaosServices, reconcilerContext } from '../support/stack/chaos-services.ts';
+import {
+  openChaosServices,
+  reconcilerContext,
+  settleUndecided,
+  whenAllIsDue,
+} from '../support/stack/chaos-services.ts';
 import {
   complete,
   ledgerOf,
@@ -55,22 +60,7 @@ async function crashAt(point: string, means: string | object, made?: Parsed): Pr
   return session;
 }
 
-let days = 0;
-
-/** Several sweepers at once, each turn when every lookup is due again, until nothing is undecided. */
-async function reconcile(): Promise<void> {
-  await waitFor(async () => {
-    days += 2;
-    const range = { now: new Date(Date.now() + days * 86_400_000), batch: 100 };
-    await Promise.all([1, 2, 3].map(() => reconcilePayments(reconcilerContext(resources), range)));
-    const [row] = await resources.database.read(
-      sql<{ open: number }>(
-        `select count(*)::int as open from payment_transaction where status in ('pending', 'unknown')`,
-      ),
-    );
-    return row?.open === 0;
-  });
-}
+const reconcile = (): Promise<void> => settleUndecided(resources);
 
 async function expectPaidOnce(session: Parsed): Promise<void> {
   expect(await pollSession(world, session)).toMatchObject({ status: 'completed', attempt: null });
@@ -145,8 +135,7 @@ describe('kill -9 of the API during complete', () => {
 
   test('a reconciler that dies before it settles is followed by one that does', async () => {
     const session = await crashAt('checkout.after_call', 'tok_visa');
-    days += 2;
-    const range = { now: new Date(Date.now() + days * 86_400_000), batch: 100 };
+    const range = whenAllIsDue();
     const failpoint = (name: string): void => {
       if (name === 'reconcile.before_settle') throw new FenceLost('died here');
     };

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { SystemResources } from '../../domain/context.ts';
 import { sql } from '../../storage/query.ts';
 import { buyOnAccount } from '../support/orders/net30.ts';
 import { expectLedgersAgree } from '../support/orders/worked-order.ts';
-import { openChaosServices, reconcilerContext } from '../support/stack/chaos-services.ts';
+import { openChaosServices, settleUndecided } from '../support/stack/chaos-services.ts';
 import { startStack } from '../support/stack/stack.ts';
-import { waitFor } from '../support/timing/wait-for.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
@@ -32,22 +30,7 @@ afterAll(async () => {
 const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);
 
-let days = 0;
-
-async function reconcile(): Promise<void> {
-  const ctx = reconcilerContext(resources);
-  await waitFor(async () => {
-    days += 2;
-    const range = { now: new Date(Date.now() + days * 86_400_000), batch: 100 };
-    await Promise.all([1, 2, 3].map(() => reconcilePayments(ctx, range)));
-    const [row] = await resources.database.read(
-      sql<{ open: number }>(
-        `select count(*)::int as open from payment_transaction where status in ('pending', 'unknown')`,
-      ),
-    );
-    return row?.open === 0;
-  }, 30_000);
-}
+const reconcile = (): Promise<void> => settleUndecided(resources);
 
 test.each([
   ['after_reserve', 'tok_visa', 'paid'],

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { SystemResources } from '../../domain/context.ts';
 import { sql } from '../../storage/query.ts';
-import { openChaosServices, reconcilerContext } from '../support/stack/chaos-services.ts';
+import { openChaosServices, settleUndecided } from '../support/stack/chaos-services.ts';
 import { buy } from '../support/checkout/checkout.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { startStack } from '../support/stack/stack.ts';
-import { waitFor } from '../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 /**
@@ -72,23 +70,7 @@ async function crashAt(
   return paymentId;
 }
 
-let days = 0;
-
-/** Several sweepers at once, each turn when every lookup is due again, until nothing is undecided. */
-async function reconcile(): Promise<void> {
-  const ctx = reconcilerContext(resources);
-  await waitFor(async () => {
-    days += 2;
-    const range = { now: new Date(Date.now() + days * 86_400_000), batch: 100 };
-    await Promise.all([1, 2, 3].map(() => reconcilePayments(ctx, range)));
-    const [row] = await resources.database.read(
-      sql<{ open: number }>(
-        `select count(*)::int as open from payment_transaction where status in ('pending', 'unknown')`,
-      ),
-    );
-    return row?.open === 0;
-  }, 30_000);
-}
+const reconcile = (): Promise<void> => settleUndecided(resources);
 
 const settled = {
   refund: { status: 'partially_refunded', amountCaptured: 3_000, amountRefunded: 1_000 },

@@ -57,50 +57,20 @@ export const checkoutPageRoutes: readonly AnyRoute[] = [
       raw: { body: new Uint8Array(body), contentType: type },
     }),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/stripe-fields/:id',
-    tag,
-    summary: 'Stripe’s card fields, for a frame of the checkout page',
-    access: capability(limitClient),
-    answer: { status: 200, contentType },
-    errors: ['not_found'],
-    handle: async ({ ctx, params, request }) => ({
-      reader: readerOfFields(request),
-      publishableKey: await loadPublishableKey(ctx, params.id),
-      script: await scriptAsset('stripe'),
-    }),
-    reply: (made) => stripeFieldsPage(made.publishableKey, made.script.url, made.reader),
+  fieldsRoute('stripe-fields', 'Stripe’s card fields', {
+    script: 'stripe',
+    load: loadPublishableKey,
+    page: stripeFieldsPage,
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/stripe-wallets/:id',
-    tag,
-    summary: 'Apple Pay and Google Pay by Stripe, for a frame of the checkout page',
-    access: capability(limitClient),
-    answer: { status: 200, contentType },
-    errors: ['not_found'],
-    handle: async ({ ctx, params, request }) => ({
-      reader: readerOfFields(request),
-      publishableKey: await loadPublishableKey(ctx, params.id),
-      script: await scriptAsset('stripeWallets'),
-    }),
-    reply: (made) => stripeWalletsPage(made.publishableKey, made.script.url, made.reader),
+  fieldsRoute('stripe-wallets', 'Apple Pay and Google Pay by Stripe', {
+    script: 'stripeWallets',
+    load: loadPublishableKey,
+    page: stripeWalletsPage,
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/mollie-fields/:id',
-    tag,
-    summary: 'Mollie’s card fields, for a frame of the checkout page',
-    access: capability(limitClient),
-    answer: { status: 200, contentType },
-    errors: ['not_found'],
-    handle: async ({ ctx, params, request }) => ({
-      reader: readerOfFields(request),
-      profile: await loadProfile(ctx, params.id),
-      script: await scriptAsset('mollie'),
-    }),
-    reply: (made) => mollieFieldsPage(made.profile, made.script.url, made.reader),
+  fieldsRoute('mollie-fields', 'Mollie’s card fields', {
+    script: 'mollie',
+    load: loadProfile,
+    page: mollieFieldsPage,
   }),
 ];
 
@@ -110,6 +80,36 @@ function readerOfFields(request: Request): Reader {
     requestUrl(request).searchParams.get('locale'),
     ...acceptedTags(request.headers.get('accept-language')),
   ]);
+}
+
+interface ProcessorFields<Account> {
+  readonly script: Parameters<typeof scriptAsset>[0];
+  /** The processor's account that the fields belong to. */
+  readonly load: (ctx: SystemContext, connectorId: string) => Promise<Account>;
+  readonly page: (account: Account, scriptUrl: string, reader: Reader) => Reply;
+}
+
+/** A page of ours with a processor's own fields. */
+function fieldsRoute<Account>(
+  path: 'stripe-fields' | 'stripe-wallets' | 'mollie-fields',
+  what: string,
+  { script, load, page }: ProcessorFields<Account>,
+): AnyRoute {
+  return defineRoute({
+    method: 'GET',
+    path: `/${path}/:id`,
+    tag,
+    summary: `${what}, for a frame of the checkout page`,
+    access: capability(limitClient),
+    answer: { status: 200, contentType },
+    errors: ['not_found'],
+    handle: async ({ ctx, params, request }) => ({
+      reader: readerOfFields(request),
+      account: await load(ctx, params.id),
+      script: await scriptAsset(script),
+    }),
+    reply: (made) => page(made.account, made.script.url, made.reader),
+  });
 }
 
 function pageRoute(page: 's' | 'c', summary: string): AnyRoute {

@@ -71,8 +71,7 @@ function checkSaving({ input, session }: CompletionFacts): void {
   const { savePaymentMethod = null, paymentMethod, paymentMethodId } = input;
   if (savePaymentMethod === null) return;
   const isEntered = paymentMethod === 'card' && !paymentMethodId;
-  const isNeeded = session.mode === 'vault' || Boolean(session.recurring);
-  if (isEntered && (savePaymentMethod || !isNeeded)) return;
+  if (isEntered && (savePaymentMethod || !session.mustStoreCard())) return;
   const [code, message] = isEntered
     ? ['card_needed', 'This session charges the card later, or only stores it.']
     : ['unrecognized_keys', 'savePaymentMethod goes with a paymentToken.'];

@@ -95,7 +95,7 @@ async function cardsOf(
   { ctx, session }: SessionWithContext,
   { cart, cascade }: SessionConnectors,
 ): Promise<Pick<CheckoutPageModel, 'storedCards' | 'storing'>> {
-  const isNeeded = session.mode === 'vault' || Boolean(session.recurring);
+  const isNeeded = session.mustStoreCard();
   const [first] = cascade;
   if (!first) return { storedCards: [], storing: isNeeded ? 'needed' : 'never' };
   const { database } = ctx;

@@ -1,3 +1,4 @@
+import { keepRecent } from '../recent.ts';
 import { create, type Font, type Position, type Run } from 'fontkit';
 
 /** Words of one face whose glyphs are kept; the least recently used leaves first. */
@@ -22,9 +23,7 @@ export function parsedFont(bytes: Uint8Array): Font {
   font.layout = (text, features) => {
     if (features !== undefined || text.length > WORD_LENGTH_MAX) return shapeAnew(text, features);
     const run = runs.get(text) ?? shapeAnew(text);
-    runs.delete(text);
-    if (runs.size >= WORDS_MAX) runs.delete([...runs.keys().take(1)][0] ?? '');
-    runs.set(text, run);
+    keepRecent(runs, [text, run], WORDS_MAX);
     return new OwnRun(run.glyphs, run.positions);
   };
   parsed.set(bytes, font);

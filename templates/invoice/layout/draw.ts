@@ -1,6 +1,7 @@
 import satori from 'satori';
 import type { FontSet } from '../fonts/fonts.ts';
 import { plainShapes, type PlainShape } from '../pdf/plain-shapes.ts';
+import { keepRecent } from '../recent.ts';
 import { separateText, type TextLine } from '../pdf/text-lines.ts';
 import { column, text, type Element } from './element.ts';
 import { mirrored } from './mirrored.ts';
@@ -118,12 +119,8 @@ async function drawOnce(element: Element, width: number, page: Page): Promise<Dr
   const known = drawings.get(fonts) ?? new Map<string, Drawing>();
   drawings.set(fonts, known);
   const key = JSON.stringify([element, width, direction, palette.ink]);
-  const before = known.get(key);
-  if (before !== undefined) known.delete(key);
-  const drawing = before ?? (await drawAlone(element, width, page));
-  if (key.length > KEY_MAX) return drawing;
-  if (known.size >= DRAWINGS_MAX) known.delete([...known.keys().take(1)][0] ?? '');
-  known.set(key, drawing);
+  const drawing = known.get(key) ?? (await drawAlone(element, width, page));
+  if (key.length <= KEY_MAX) keepRecent(known, [key, drawing], DRAWINGS_MAX);
   return drawing;
 }
 

@@ -36,14 +36,14 @@ export function partsOf(
   const elements: readonly Element[] = children;
   const width = widthOf(style, given);
   if (width === null) return null;
-  const placed =
-    style['flexDirection'] === 'column'
-      ? stacked(style, elements, width)
-      : sideBySide(style, elements, width, widthOfText);
+  const isStack = style['flexDirection'] === 'column';
+  const placed = isStack
+    ? stacked(style, elements, width)
+    : sideBySide(style, elements, width, widthOfText);
   if (placed === null) return null;
   return {
     elements: placed,
-    isStack: style['flexDirection'] === 'column',
+    isStack,
     paddingTop: number(style['paddingTop']) + number(style['marginTop']),
     paddingBottom: number(style['paddingBottom']) + number(style['marginBottom']),
   };

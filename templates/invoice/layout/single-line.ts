@@ -34,12 +34,7 @@ export function singleLineOf({ props }: Element, fonts: FontSet): SingleLine | n
   const { style, children: content } = props;
   if (typeof content !== 'string' || content.trim() === '' || /\n|^ | {2}/.test(content))
     return null;
-  const own = Object.entries(style).filter(([name]) => ofText.has(name));
-  if (
-    own.length + Object.keys(style).filter((name) => ofPlace.has(name)).length <
-    Object.keys(style).length
-  )
-    return null;
+  if (!Object.keys(style).every((name) => ofText.has(name) || ofPlace.has(name))) return null;
   const { justifyContent, textAlign, fontWeight = 400, fontSize: size = fontSize.body } = style;
   const isAtEnd = justifyContent === 'flex-end';
   if (!isAtEnd && (justifyContent !== undefined || textAlign !== undefined)) return null;
@@ -52,7 +47,7 @@ export function singleLineOf({ props }: Element, fonts: FontSet): SingleLine | n
     face,
     width: measure(content, face) * size,
     isAtEnd,
-    style: Object.fromEntries(own),
+    style: Object.fromEntries(Object.entries(style).filter(([name]) => ofText.has(name))),
   };
 }
 
