@@ -1,12 +1,12 @@
-import { createRequire } from 'node:module';
 import pg from 'pg';
 import { statementOf, type Query, type RunQuery } from './query.ts';
+import { StatementBatch, type Answer, type Statement } from './wire/statement-batch.ts';
 
 /**
  * The Postgres client of every pool: pipelined, with server-side prepared statements.
  *
- * Pipelined means that queries issued in one tick leave in one write and are answered in one read,
- * in order, so `begin` travels with the first query of a transaction and the last write with `commit`.
+ * Pipelined means that queries issued in one tick leave in one write, in order; those of one transaction are answered
+ * in one, too (`askTogether`).
  * A statement is prepared on its connection the first time it is seen with parameters, until
  * PREPARED_MAX distinct texts; later ones run unprepared, which bounds the server's memory.
  */
@@ -45,41 +45,90 @@ export function prepared(text: string, values: unknown[]): pg.QueryConfig {
   return name === undefined ? { text, values } : { name, text, values };
 }
 
+function statementFor(text: string, values: readonly unknown[]): Statement {
+  return { name: statementName(text) ?? '', text, values };
+}
+
 /** Runs SQL whose text is one of a bounded number, prepared; its rows. */
 export async function ask<Row extends object>(
   client: pg.ClientBase,
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const name = statementName(text);
-  if (name === undefined) return (await client.query<Row>(text, [...values])).rows;
-  return runPrepared(client, { name, text, values });
+  const batch = new StatementBatch(client);
+  const answered = batch.ask(statementFor(text, values));
+  send(client, batch);
+  return (await told(answered)).rows as Row[];
 }
 
 /**
- * Runs a prepared statement with a setting that is local to it: both are one transaction, for which the server needs
- * neither `begin` nor `commit`, and answers once (a statement before `Sync` begins one, decision 151). Null where the
- * connection has not prepared both yet; then only the setting was, alone, which sets nothing.
+ * The same with a setting that is local to it: both are one transaction, for which the server needs neither `begin` nor
+ * `commit` (decision 0151).
  */
-export function askWith<Row extends object>(
+export async function askWith<Row extends object>(
   client: pg.ClientBase,
-  [setting, value]: readonly [setting: string, value: string],
+  setting: readonly [name: string, value: string],
   text: string,
   values: readonly unknown[],
-): Promise<Row[]> | null {
-  const name = statementName(text);
-  const entry = statementName(SET_LOCAL);
-  if (name === undefined || entry === undefined || !('connection' in client)) return null;
-  const { parsedStatements } = client.connection as Connection;
-  // What is wrong with the connection will be told to whoever asks next.
-  if (!parsedStatements[entry]) ask(client, SET_LOCAL, [setting, value]).catch(() => undefined);
-  if (!parsedStatements[name] || !parsedStatements[entry]) return null;
-  const before = { name: entry, text: SET_LOCAL, values: [setting, value] };
-  return runPrepared(client, { name, text, values, before });
+): Promise<Row[]> {
+  const batch = new StatementBatch(client);
+  const set = batch.ask(statementFor(SET_LOCAL, setting));
+  const answered = batch.ask(statementFor(text, values));
+  send(client, batch);
+  const [, { rows }] = await told(Promise.all([set, answered]));
+  return rows as Row[];
 }
 
-/** Local to the transaction. */
-const SET_LOCAL = 'select set_config($1, $2, true)';
+/** Local to the transaction: name, value. */
+export const SET_LOCAL = 'select set_config($1, $2, true)';
+
+const batches = new WeakMap<pg.ClientBase, StatementBatch>();
+
+/**
+ * Asks a statement of the connection's open transaction together with all others that are asked within one tick: `begin`
+ * travels with the first of them, the last write with `commit`, and the server answers them with one message (decision
+ * 0142).
+ */
+export function askTogether(
+  client: pg.ClientBase,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Answer> {
+  const batch = batches.get(client) ?? openBatch(client);
+  return told(batch.ask(statementFor(text, values)));
+}
+
+function openBatch(client: pg.ClientBase): StatementBatch {
+  const batch = new StatementBatch(client);
+  batches.set(client, batch);
+  process.nextTick(() => {
+    if (batches.get(client) === batch) sendTogether(client);
+  });
+  return batch;
+}
+
+/** Sends what is still to be sent together, for a statement that is sent by itself behind it. */
+export function sendTogether(client: pg.ClientBase): void {
+  const batch = batches.get(client);
+  if (!batch) return;
+  batches.delete(client);
+  send(client, batch);
+}
+
+/** The client's types know less of its connection than it has. */
+function send(client: pg.ClientBase, batch: object): void {
+  client.query(batch as pg.Submittable);
+}
+
+async function told<Told>(answer: Promise<Told>): Promise<Told> {
+  try {
+    return await answer;
+  } catch (error) {
+    // Made where the answer was read; the caller is who asked.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}
 
 /** Queries on a dedicated connection, unprepared. */
 export function queryOn(client: pg.ClientBase): RunQuery {
@@ -147,205 +196,4 @@ export function gather(client: pg.ClientBase): void {
     corked.delete(client);
     stream.uncork();
   });
-}
-
-/** As the client writes a parameter: text, bytes or null. Its types do not name the module. */
-const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
-  readonly prepareValue: (value: unknown) => string | Buffer | null;
-};
-
-/** What the client calls on a query that it has sent (`Submittable` of pg); `callback` is its own, with the timeout. */
-interface Submitted {
-  readonly name: string;
-  readonly text: string;
-  callback: (error: unknown, rows?: readonly object[]) => void;
-  submit: (connection: Connection) => Error | null;
-}
-
-/** The part of the client's connection that sends the messages of a prepared statement. */
-interface Connection {
-  readonly stream: { cork: () => void; uncork: () => void };
-  readonly parsedStatements: Readonly<Record<string, string>>;
-  readonly submittedNamedStatements: Record<string, string>;
-  parse: (message: { name: string; text: string }) => void;
-  bind: (message: BindMessage) => void;
-  describe: (message: { type: 'P'; name: string }) => void;
-  execute: (message: { portal: string; rows: number }) => void;
-  sync: () => void;
-}
-
-interface BindMessage {
-  readonly portal: string;
-  readonly statement: string;
-  readonly values: readonly unknown[];
-}
-
-interface Field {
-  readonly name: string;
-  readonly dataTypeID: number;
-}
-
-interface Columns {
-  readonly names: readonly string[];
-  readonly parsers: readonly ((text: string) => unknown)[];
-}
-
-const NO_COLUMNS: Columns = { names: [], parsers: [] };
-const PORTAL = '';
-const columnsOf = new WeakMap<Connection, Map<string, Columns>>();
-
-/**
- * A prepared statement, whose columns the server describes once on each connection instead of at each execution
- * (decision 0106). That they stay as they are the server guarantees: it rejects a plan whose columns have changed, and
- * the statement gets another name then.
- */
-class PreparedStatement implements Submitted {
-  readonly name: string;
-  readonly text: string;
-  callback: Submitted['callback'];
-  readonly #values: readonly unknown[];
-  readonly #client: pg.ClientBase;
-  readonly #before: Prepared | null;
-  /** The answer to the statement before is being read. */
-  #isBefore: boolean;
-  readonly #rows: object[] = [];
-  #columnsOf: Map<string, Columns> = new Map();
-  #columns: Columns | null = null;
-  #failure: unknown = null;
-
-  constructor(
-    client: pg.ClientBase,
-    { name, text, values, before }: Prepared,
-    callback: Submitted['callback'],
-  ) {
-    this.#before = before ?? null;
-    this.#isBefore = before !== undefined;
-    this.name = name;
-    this.text = text;
-    this.#values = values;
-    this.#client = client;
-    this.callback = callback;
-  }
-
-  submit(connection: Connection): Error | null {
-    let values: readonly unknown[];
-    try {
-      // Before anything is sent: what cannot be written must not leave half a statement on the connection.
-      values = this.#values.map((value) => prepareValue(value));
-    } catch (error) {
-      return error instanceof Error ? error : new Error(String(error));
-    }
-    connection.stream.cork();
-    try {
-      this.#send(connection, values);
-    } finally {
-      connection.stream.uncork();
-    }
-    return null;
-  }
-
-  #send(connection: Connection, values: readonly unknown[]): void {
-    const { name, text } = this;
-    const { parsedStatements, submittedNamedStatements } = connection;
-    if (!parsedStatements[name] && !submittedNamedStatements[name]) {
-      connection.parse({ name, text });
-      submittedNamedStatements[name] = text;
-    }
-    if (this.#before) {
-      const { name: statement, values: given } = this.#before;
-      connection.bind({ portal: PORTAL, statement, values: given });
-      connection.execute({ portal: PORTAL, rows: 0 });
-    }
-    connection.bind({ portal: PORTAL, statement: name, values });
-    this.#columnsOf = columnsOn(connection);
-    this.#columns = this.#columnsOf.get(name) ?? null;
-    if (!this.#columns) connection.describe({ type: 'P', name: PORTAL });
-    connection.execute({ portal: PORTAL, rows: 0 });
-    connection.sync();
-  }
-
-  handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
-    this.#columns = {
-      names: fields.map(({ name }) => name),
-      parsers: fields.map(({ dataTypeID }) => this.#client.getTypeParser(dataTypeID, 'text')),
-    };
-  }
-
-  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
-    if (this.#failure !== null || this.#isBefore) return;
-    const { names, parsers } = this.#columns ?? NO_COLUMNS;
-    try {
-      this.#rows.push(toRow(names, parsers, fields));
-    } catch (error) {
-      this.#failure = error;
-    }
-  }
-
-  handleCommandComplete(): void {
-    if (this.#isBefore) {
-      this.#isBefore = false;
-      return;
-    }
-    this.#columnsOf.set(this.name, this.#columns ?? NO_COLUMNS);
-  }
-
-  handleEmptyQuery(): void {
-    this.handleCommandComplete();
-  }
-
-  handleError(error: unknown): void {
-    this.callback(error);
-  }
-
-  handleReadyForQuery(): void {
-    if (this.#failure !== null) this.callback(this.#failure);
-    else this.callback(null, this.#rows);
-  }
-}
-
-interface Prepared {
-  readonly name: string;
-  readonly text: string;
-  readonly values: readonly unknown[];
-  /** In the same transaction; its answer is not read. */
-  readonly before?: Prepared;
-}
-
-/** Runs a statement under its name; its rows, of which a second column of one name would hide the first. */
-async function runPrepared<Row extends object>(
-  client: pg.ClientBase,
-  statement: Prepared,
-): Promise<Row[]> {
-  try {
-    const rows = await new Promise<readonly object[]>((resolve, reject) => {
-      const asked: object = new PreparedStatement(client, statement, (error, answer = []) =>
-        error ? reject(error) : resolve(answer),
-      );
-      client.query(asked as pg.Submittable);
-    });
-    return rows as Row[];
-  } catch (error) {
-    // Made where the answer was read; the caller is who asked.
-    if (error instanceof Error) Error.captureStackTrace(error);
-    throw error;
-  }
-}
-
-function columnsOn(connection: Connection): Map<string, Columns> {
-  const found = columnsOf.get(connection) ?? new Map<string, Columns>();
-  columnsOf.set(connection, found);
-  return found;
-}
-
-function toRow(
-  names: Columns['names'],
-  parsers: Columns['parsers'],
-  fields: readonly (string | null)[],
-): object {
-  const row: Record<string, unknown> = {};
-  for (const [index, name] of names.entries()) {
-    const text = fields[index] ?? null;
-    row[name] = text === null ? null : parsers[index]?.(text);
-  }
-  return row;
 }

@@ -1,6 +1,14 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import { ask, askWith, forgetPlans, gather, planGeneration } from './client.ts';
+import {
+  ask,
+  askTogether,
+  askWith,
+  forgetPlans,
+  planGeneration,
+  sendTogether,
+  SET_LOCAL,
+} from './client.ts';
 import { isOutdatedPlan, withFreshPlans } from './fresh-plans.ts';
 import type { GroupQueue } from './commit/group-queue.ts';
 import { isInfrastructureFailure } from './infrastructure-failure.ts';
@@ -8,6 +16,7 @@ import { outboxRows, type OutboxListener } from './outbox.ts';
 import { statementOf, type Query, type RunQuery } from './query.ts';
 import { mergeAll } from './commit/row-writes.ts';
 import type { SharedReads } from './shared-reads.ts';
+import type { Answer } from './wire/statement-batch.ts';
 import { sqlState } from './database-errors.ts';
 import { composeWrites, type WriteStatement } from './statement.ts';
 import { Transaction, type StatementListener } from './commit/transaction.ts';
@@ -75,12 +84,10 @@ export abstract class Database {
   abstract readonly workspaceId: string | null;
   readonly means: DatabaseResources;
   readonly #connections: Connections;
-  readonly #begin: string;
 
-  constructor(means: DatabaseResources, connections: Connections, begin: string) {
+  constructor(means: DatabaseResources, connections: Connections) {
     this.means = means;
     this.#connections = connections;
-    this.#begin = begin;
   }
 
   /** The same database, restricted to one workspace; a TenantDatabase cannot switch to another one. */
@@ -131,24 +138,13 @@ export abstract class Database {
     }
   }
 
-  /** A workspace's read is a transaction with its setting, which the first read on a connection needs `begin` and `commit` for. */
   async #readOn<Row extends object>(
     client: pg.ClientBase,
     text: string,
     values: readonly unknown[],
   ): Promise<Row[]> {
     if (this.workspaceId === null) return ask(client, text, values);
-    gather(client);
-    const together = askWith<Row>(client, [WORKSPACE_SETTING, this.workspaceId], text, values);
-    if (together) return together;
-    const begun = client.query(this.#begin);
-    const answered = ask<Row>(client, text, values);
-    const committed = client.query('commit');
-    const [first, result, last] = await Promise.allSettled([begun, answered, committed]);
-    if (result.status === 'rejected') throw result.reason;
-    if (first.status === 'rejected') throw first.reason;
-    if (last.status === 'rejected') throw last.reason;
-    return result.value;
+    return askWith<Row>(client, [WORKSPACE_SETTING, this.workspaceId], text, values);
   }
 
   /** A fresh entity manager for reads. */
@@ -190,7 +186,7 @@ export abstract class Database {
     const tx = new Transaction(client, () => this.em(), this.means.outbox, this.statementListener);
     let broken: Error | undefined;
     try {
-      const begun = this.#send(client, this.#begin);
+      const begun = this.#begin(client);
       const guarded = this.means.guard?.(tx);
       const [result] = await Promise.all([work(tx), begun, guarded]);
       for (const write of options.concluding?.(result) ?? []) tx.write(write);
@@ -259,7 +255,7 @@ export abstract class Database {
     }));
     let broken: Error | undefined;
     try {
-      const begun = this.#send(client, this.#begin);
+      const begun = this.#begin(client);
       const guarded = shares.slice(0, 1).map(({ tx }) => this.means.guard?.(tx));
       const works = shares.map(({ work, tx }) => work(tx));
       const results = await allOf(works, [begun, ...guarded]);
@@ -297,10 +293,8 @@ export abstract class Database {
       await this.#send(client, 'commit');
     } else {
       const { text, values } = composeWrites(writes);
-      this.statementListener?.(text, values);
-      gather(client);
       const [, committed] = await Promise.all([
-        ask(client, text, values),
+        this.#send(client, text, values),
         this.#send(client, 'commit'),
       ]);
       if (committed.command !== 'COMMIT')
@@ -314,10 +308,18 @@ export abstract class Database {
     if (tx.jobShards.size > 0) this.means.outbox.jobsEnqueued(tx.jobShards);
   }
 
-  #send(client: pg.PoolClient, text: string): Promise<pg.QueryResult> {
-    this.statementListener?.(text, []);
-    gather(client);
-    return client.query(text);
+  /** The setting is local to the transaction: it leaves nothing on the connection. */
+  async #begin(client: pg.PoolClient): Promise<void> {
+    const { workspaceId } = this;
+    const begun = [this.#send(client, 'begin')];
+    if (workspaceId !== null)
+      begun.push(this.#send(client, SET_LOCAL, [WORKSPACE_SETTING, workspaceId]));
+    await Promise.all(begun);
+  }
+
+  #send(client: pg.PoolClient, text: string, values: readonly unknown[] = []): Promise<Answer> {
+    this.statementListener?.(text, values);
+    return askTogether(client, text, values);
   }
 }
 
@@ -330,7 +332,7 @@ export class TenantDatabase extends Database {
 
   constructor(means: DatabaseResources, workspaceId: string) {
     if (!UUID.test(workspaceId)) throw new Error('not a workspace id');
-    super(means, means.tenant, beginIn(workspaceId));
+    super(means, means.tenant);
     this.workspaceId = workspaceId;
   }
 
@@ -345,7 +347,7 @@ export class SystemDatabase extends Database {
   readonly workspaceId = null;
 
   constructor(means: DatabaseResources) {
-    super(means, means.system, 'begin');
+    super(means, means.system);
   }
 
   of(workspaceId: string): TenantDatabase {
@@ -382,13 +384,9 @@ function isRetryable(error: unknown): boolean {
   return retryableCodes.has(sqlState(error) ?? '') || isOutdatedPlan(error);
 }
 
-/** Sent with the next message and local to the transaction: it costs no round trip and leaves nothing on a connection. */
-function beginIn(workspaceId: string): string {
-  return `begin; set local ${WORKSPACE_SETTING} = '${workspaceId}'`;
-}
-
 /** Rolls back; returns an error when the connection can no longer go back to the pool. */
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
+  sendTogether(client);
   return client.query('rollback').then(() => undefined, asError);
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Context } from '../../domain/context.ts';
 import { loadCart } from '../../domain/carts/load.ts';
-import { poolDefaults, prepared } from '../../storage/client.ts';
+import { askTogether, poolDefaults, prepared } from '../../storage/client.ts';
 import { openDatabase } from '../../storage/orm.ts';
 import { sql } from '../../storage/query.ts';
 import {
@@ -54,23 +54,19 @@ process.stdout.write(
 for (const connection of connections) connection.release();
 await pool.end();
 
-/** [begin, lock, lines] in one write, then [the one write, commit] in the next: as the unit of work does. */
+/** [begin, setting, reads] together, then [the one write, commit]: as the unit of work does. */
 async function replay(client: number, recording: Recording): Promise<void> {
   const statements = recording.statements.map(({ text, values }) => ({
     text,
     values: exchangeIds(recording, values, cartOf(client)),
   }));
-  await sendTogether(client, statements.slice(0, 3));
-  await sendTogether(client, statements.slice(3));
+  await sendTogether(client, statements.slice(0, -2));
+  await sendTogether(client, statements.slice(-2));
 }
 
 async function sendTogether(client: number, statements: readonly Statement[]): Promise<void> {
   const connection = connectionOf(client);
-  await Promise.all(
-    statements.map(({ text, values }) =>
-      values.length === 0 ? connection.query(text) : connection.query(prepared(text, [...values])),
-    ),
-  );
+  await Promise.all(statements.map(({ text, values }) => askTogether(connection, text, values)));
 }
 
 /** Removes the lines again, so that replays read as many lines as the scenario's carts have. */

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { pendingRows, pendingWrites } from './change-sets.ts';
-import { ask, gather } from '../client.ts';
+import { askTogether, sendTogether } from '../client.ts';
 import { outboxInsert, type OutboxEvent, type OutboxListener } from '../outbox.ts';
 import { statementOf, type Query } from '../query.ts';
 import { mergeRows } from './row-writes.ts';
@@ -55,13 +55,14 @@ export class Transaction {
   async query<Row extends object>(query: Query<Row>, given?: readonly unknown[]): Promise<Row[]> {
     const { text, values } = statementOf(query, given);
     this.#assertOpen(text, values);
-    gather(this.#client);
-    return ask<Row>(this.#client, text, values);
+    const { rows } = await askTogether(this.#client, text, values);
+    return rows as Row[];
   }
 
   /** Runs SQL whose text is not worth preparing (built per call). */
   async execute(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     this.#assertOpen(text, values);
+    sendTogether(this.#client);
     return this.#client.query({ text, values: [...values] });
   }
 

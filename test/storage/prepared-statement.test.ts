@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
 import pg from 'pg';
-import { ask, askWith, forgetPlans, planGeneration, poolDefaults } from '../../storage/client.ts';
+import {
+  ask,
+  askTogether,
+  askWith,
+  forgetPlans,
+  planGeneration,
+  poolDefaults,
+  sendTogether,
+} from '../../storage/client.ts';
 
 let client: pg.Client;
 let describing: { readonly mock: { readonly calls: readonly unknown[] } };
@@ -107,9 +115,8 @@ describe('a statement with its setting', () => {
     askWith<{ here: string; share: number }>(client, ['app.workspace_id', value], text, [divisor]);
   const left = () => ask(client, `select current_setting('app.workspace_id', true) as here`, []);
 
-  test('is sent when both are prepared, and leaves nothing behind', async () => {
-    expect(inside('a', 5)).toBeNull();
-    await ask(client, text, [5]);
+  test('leaves nothing behind, on the first time and later', async () => {
+    expect(await inside('first', 10)).toEqual([{ here: 'first', share: 1 }]);
     expect(await Promise.all([inside('a', 5), inside('b', 2)])).toEqual([
       [{ here: 'a', share: 2 }],
       [{ here: 'b', share: 5 }],
@@ -130,15 +137,86 @@ describe('a statement with its setting', () => {
     await ask(client, at, ['app.workspace_id']);
     const ids = [];
     for (const value of ['e', 'f']) {
-      const [row] = (await askWith<{ id: string; here: string }>(
+      const [row] = await askWith<{ id: string; here: string }>(
         client,
         ['app.workspace_id', value],
         at,
         ['app.workspace_id'],
-      )) ?? [{ id: '', here: '' }];
+      );
       expect(row?.here).toBe(value);
       ids.push(row?.id);
     }
     expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('statements of one transaction that are asked together', () => {
+  const share = 'select 10 / $1::int as share, pg_current_xact_id_if_assigned() is null as reads';
+
+  test('are answered in their order, each by what those before it have done', async () => {
+    await client.query('create temporary table kept (id int)');
+    const [begun, first, written, second, ended] = await Promise.all([
+      askTogether(client, 'begin'),
+      askTogether(client, 'select count(*)::int as n from kept where id > $1', [0]),
+      askTogether(client, 'insert into kept values ($1), ($2)', [1, 2]),
+      askTogether(client, 'select count(*)::int as n from kept where id > $1', [0]),
+      askTogether(client, 'commit'),
+    ]);
+    expect([begun.command, written.command, ended.command]).toEqual([
+      'BEGIN',
+      'INSERT 0 2',
+      'COMMIT',
+    ]);
+    expect([first.rows, second.rows]).toEqual([[{ n: 0 }], [{ n: 2 }]]);
+  });
+
+  test('after one that failed the rest are skipped, and the connection is in order', async () => {
+    const fresh = 'select $1::int as never_parsed';
+    const told = await Promise.allSettled([
+      askTogether(client, 'begin'),
+      askTogether(client, share, [5]),
+      askTogether(client, share, [0]),
+      askTogether(client, fresh, [1]),
+      askTogether(client, 'commit'),
+    ]);
+    const codes = told.map((one) => (one.status === 'rejected' ? one.reason.code : one.status));
+    expect(codes).toEqual(['fulfilled', 'fulfilled', '22012', '25P02', '25P02']);
+    await expect(ask(client, share, [5])).rejects.toMatchObject({ code: '25P02' });
+    expect((await client.query('rollback')).command).toBe('ROLLBACK');
+    expect(await ask(client, fresh, [1])).toEqual([{ never_parsed: 1 }]);
+  });
+
+  test('a value that cannot be written rejects its statement alone', async () => {
+    const circle: Record<string, unknown> = {};
+    circle['self'] = circle;
+    const [lost, asked] = await Promise.allSettled([
+      askTogether(client, 'select $1::jsonb as document', [circle]),
+      askTogether(client, share, [2]),
+    ]);
+    expect(lost.status).toBe('rejected');
+    expect(asked).toMatchObject({ status: 'fulfilled', value: { rows: [{ share: 5 }] } });
+  });
+
+  test('leave before a statement that is sent by itself', async () => {
+    const begun = askTogether(client, 'begin');
+    const inside = askTogether(client, 'insert into kept values ($1)', [3]);
+    sendTogether(client);
+    const undone = client.query('rollback');
+    await Promise.all([begun, inside, undone]);
+    expect(await ask(client, 'select id from kept where id = $1', [3])).toEqual([]);
+  });
+
+  test('a connection that breaks rejects them all', async () => {
+    const connectionString = process.env['DATABASE_URL'] ?? '';
+    const breaking = new pg.Client({ ...poolDefaults, connectionString });
+    breaking.on('error', () => undefined);
+    await breaking.connect();
+    const told = await Promise.allSettled([
+      askTogether(breaking, 'begin'),
+      askTogether(breaking, 'select pg_terminate_backend(pg_backend_pid())'),
+      askTogether(breaking, 'commit'),
+    ]);
+    expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    await breaking.end().catch(() => undefined);
   });
 });
