@@ -13,7 +13,7 @@ import { mailedLines } from './mailed-lines.ts';
 const TEMPLATE = 'customer.order_confirmation';
 
 /**
- * Confirms a placed order, once, with the PDF of the invoice that it has paid by then. Answers the invoice that the
+ * Confirms a placed order, once, with the PDF of the invoice that was paid by then. Answers the invoice that the
  * confirmation has with it; null without one.
  */
 export async function confirmOrder(desk: MailDesk): Promise<AttachedInvoice | null> {
@@ -46,7 +46,8 @@ async function attachedTo({ ctx, order }: MailDesk): Promise<AttachedInvoice | n
 async function paidInvoiceOf({ ctx, order }: MailDesk): Promise<AttachedInvoice | null> {
   const rows = await ctx.database.read(INVOICES_OF_ORDER, [order.workspaceId, order.id]);
   const invoices = rows.map((row) => ctx.database.em().map(Invoice, row));
-  const paid = invoices.find(({ status }) => status === 'paid');
+  // A refund may have come before the mail was written.
+  const paid = invoices.find(({ paidAt }) => paidAt !== null);
   return paid ? { invoiceId: paid.id, version: paid.version } : null;
 }
 

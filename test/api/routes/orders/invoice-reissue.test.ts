@@ -50,7 +50,8 @@ describe('POST /invoices/{id}/reissue', () => {
       lines: [{ net: 3000 }],
     });
     expect(invoice.number).not.toBe(old.number);
-    expect(await read(`/invoices/${old.id}`)).toEqual(old);
+    const { pdfStatus: _, ...kept } = old;
+    expect(await read(`/invoices/${old.id}`)).toMatchObject(kept);
     const payment = await read(`/payments/${invoice.paymentId}`);
     expect(payment).toMatchObject({
       orderId,

@@ -1,0 +1,38 @@
+import { SQL } from 'bun';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { buy } from '../support/checkout/checkout.ts';
+import { mailsTo, waitForMail } from '../support/mail/captured-mail.ts';
+import { startStack } from '../support/stack/stack.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
+
+/** Mails that are written later than what they tell, since no actor process ran. */
+let stack: Awaited<ReturnType<typeof startStack>>;
+let world: World;
+let sql: SQL;
+
+beforeAll(async () => {
+  stack = await startStack({ apiCount: 1, actorCount: 0 });
+  world = await setup(stack.baseUrl);
+  sql = new SQL({ url: stack.databaseUrl, max: 1 });
+}, 60_000);
+afterAll(async () => {
+  await sql?.close();
+  await stack?.stop();
+}, 30_000);
+
+test('a purchase that was refunded meanwhile is confirmed with its invoice, without a receipt', async () => {
+  const email = `buyer-${crypto.randomUUID().slice(0, 13)}@example.test`;
+  const { paymentId } = await buy(world, undefined, { session: { customerEmail: email } });
+  const path = `/api/v1/payments/${paymentId}/refund`;
+  expectStatus(await world.api.post(path, { amount: 500 }), 200);
+  stack.addActors();
+  const confirmed = await waitForMail(world, email, 'customer.order_confirmation');
+  expect(confirmed.attachments[0].filename).toBe('TEST-INV-000001.pdf');
+  await waitForMail(world, email, 'customer.refund');
+  const jobs = () =>
+    sql`select 1 from job where workspace_id = ${world.workspaceId} and run_at <= now()`;
+  await waitFor(async () => (await jobs()).length === 0, 30_000);
+  const templates = (await mailsTo(world, email)).map(({ template }) => template);
+  expect(templates.toSorted()).toEqual(['customer.order_confirmation', 'customer.refund']);
+}, 60_000);
