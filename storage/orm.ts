@@ -1,4 +1,4 @@
-import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { baseSettings, poolDefaults, settingsText } from './client.ts';
 import { entities } from './entities/all.ts';
@@ -78,5 +78,3 @@ export async function openDatabase(options: OrmOptions): Promise<SystemDatabase>
 function withSharedReads(pool: pg.Pool): Connections {
   return { pool, shared: new SharedReads(pool.options, WORKSPACE_SETTING) };
 }
-
-export type { SqlEntityManager };

@@ -1,4 +1,4 @@
-import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import {
   ask,
@@ -9,6 +9,7 @@ import {
   sendTogether,
   SET_LOCAL,
 } from './client.ts';
+import { EntityRows } from './entity-rows.ts';
 import { isOutdatedPlan, withFreshPlans } from './fresh-plans.ts';
 import type { GroupQueue } from './commit/group-queue.ts';
 import { isInfrastructureFailure } from './infrastructure-failure.ts';
@@ -147,9 +148,9 @@ export abstract class Database {
     return askWith<Row>(client, [WORKSPACE_SETTING, this.workspaceId], text, values);
   }
 
-  /** A fresh entity manager for reads. */
-  em(): SqlEntityManager {
-    return this.means.orm.em.fork();
+  /** The entities of a read. */
+  em(): EntityRows {
+    return new EntityRows(this.means.orm);
   }
 
   /** Runs `work` as one unit of work, and again from the start after a deadlock, serialization failure or outdated plan. */
@@ -183,7 +184,7 @@ export abstract class Database {
     options: UnitOfWorkOptions<T>,
   ): Promise<T> {
     const client = await this.#connections.pool.connect();
-    const tx = new Transaction(client, () => this.em(), this.means.outbox, this.statementListener);
+    const tx = new Transaction(client, this.means.orm, this.means.outbox, this.statementListener);
     let broken: Error | undefined;
     try {
       const begun = this.#begin(client);
@@ -248,10 +249,10 @@ export abstract class Database {
 
   async #together(members: readonly SharingWork[]): Promise<unknown[]> {
     const client = await this.#connections.pool.connect();
-    const { outbox } = this.means;
+    const { orm, outbox } = this.means;
     const shares = members.map((member) => ({
       ...member,
-      tx: new Transaction(client, () => this.em(), outbox, this.statementListener),
+      tx: new Transaction(client, orm, outbox, this.statementListener),
     }));
     let broken: Error | undefined;
     try {

@@ -67,6 +67,5 @@ function copyLine(tx: Transaction, line: CartLine, cartId: string): CartLine {
     fromBrowser: line.fromBrowser,
     priceToken: line.priceToken ?? null,
   });
-  tx.em.persist(copy);
   return copy;
 }

@@ -20,6 +20,5 @@ export function newCartSession(
     createdAt: ctx.now(),
     convertedAt: null,
   });
-  tx.em.persist(session);
   return session;
 }

@@ -18,6 +18,5 @@ export function newCart(ctx: Context, tx: Transaction, fields: CartFields): Cart
     expiresAt: cartExpiry(now),
     ...fields,
   });
-  tx.em.persist(cart);
   return cart;
 }

@@ -40,7 +40,6 @@ export async function appendLine(
     discountAmount,
     imageUrl: await resolveImageUrl(tx, cart, imageUrl, `${path}imageUrl`),
   });
-  tx.em.persist(line);
   lines.push(line);
   return line;
 }

@@ -39,7 +39,6 @@ export async function createConnector(
       createdAt: now,
       updatedAt: now,
     });
-    tx.em.persist(connector);
     auditConnector(ctx, tx, connector, 'created', {
       before: null,
       after: toConnectorView(connector),

@@ -36,7 +36,6 @@ export function createSandboxConnectors(
       createdAt,
       updatedAt: createdAt,
     });
-    tx.em.persist(connector);
     return connector;
   });
 }

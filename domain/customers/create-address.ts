@@ -33,7 +33,6 @@ export async function createAddress(
       createdAt: now,
       updatedAt: now,
     });
-    tx.em.persist(address);
     if (input.isDefault ?? found.addresses.length === 0) setDefaultAddress(found, address, now);
     return address;
   });

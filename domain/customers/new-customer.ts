@@ -31,7 +31,6 @@ export function newCustomer(ctx: Context, tx: Transaction, given: Given): Custom
     createdAt: now,
     updatedAt: now,
   });
-  tx.em.persist(customer);
   emit(ctx, tx, { type: 'customer.created', source: customer, data: toCustomerView(customer) });
   return customer;
 }

@@ -44,7 +44,6 @@ export async function createDiscount(ctx: Context, input: DiscountInput): Promis
         createdAt: now,
         updatedAt: now,
       });
-      tx.em.persist(discount);
       auditDiscount(ctx, tx, discount, 'created', {
         before: null,
         after: toDiscountView(discount),

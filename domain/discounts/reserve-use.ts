@@ -116,7 +116,6 @@ function newUse(
     createdAt: now,
     updatedAt: now,
   });
-  tx.em.persist(redemption);
   return redemption;
 }
 

@@ -96,7 +96,6 @@ function buildFulfillment(
     createdAt: now,
     updatedAt: now,
   });
-  tx.em.persist(fulfillment);
   return fulfillment;
 }
 
@@ -115,6 +114,5 @@ function createLine(
     quantity,
     returned: 0,
   });
-  tx.em.persist(line);
   return line;
 }

@@ -61,7 +61,7 @@ export async function issueInvoice(
     updatedAt: now,
   });
   const document = compileDocument(invoice, issue, content, facts);
-  const version = tx.em.create(InvoiceVersion, {
+  tx.em.create(InvoiceVersion, {
     id: newId(),
     workspaceId: invoice.workspaceId,
     invoiceId: invoice.id,
@@ -70,7 +70,6 @@ export async function issueInvoice(
     document,
     createdAt: now,
   });
-  tx.em.persist([invoice, version]);
   payment.invoiceId = invoice.id;
   beWoken(tx, invoice);
   emitInvoiceEvent(ctx, tx, 'invoice.issued', { invoice, document });

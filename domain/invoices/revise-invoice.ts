@@ -22,7 +22,7 @@ export function reviseInvoice(
 ): LockedInvoice {
   const now = ctx.now();
   invoice.revise(now);
-  const version = tx.em.create(InvoiceVersion, {
+  tx.em.create(InvoiceVersion, {
     id,
     workspaceId: invoice.workspaceId,
     invoiceId: invoice.id,
@@ -31,7 +31,6 @@ export function reviseInvoice(
     document,
     createdAt: now,
   });
-  tx.em.persist(version);
   enqueueJob(tx, {
     kind: 'invoice-render',
     key: invoice.id,

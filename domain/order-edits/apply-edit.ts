@@ -31,7 +31,6 @@ export function applyEdit(
       fulfilledQuantity: 0,
       returnedQuantity: 0,
     });
-    em.persist(made);
     return made;
   });
   for (const line of kept.values()) em.remove(line);

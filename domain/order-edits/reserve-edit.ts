@@ -174,6 +174,5 @@ function storeEdit(
     updatedAt: now,
     ...state,
   });
-  tx.em.persist(edit);
   return edit;
 }

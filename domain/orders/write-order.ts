@@ -28,7 +28,6 @@ export function createOrder(
     ...origin,
     searchText: searchTextOf(content, null),
   });
-  tx.em.persist(order);
   return { order, lines: content.lines.map((line, index) => createLine(ctx, tx, content, index)) };
 }
 
@@ -86,6 +85,5 @@ function createLine(
     fulfilledQuantity: 0,
     returnedQuantity: 0,
   });
-  tx.em.persist(made);
   return made;
 }

@@ -82,7 +82,6 @@ export async function storeCard(
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   });
-  tx.em.persist(method);
   if (isGone) {
     enqueueForgetCards(tx, customer);
     return null;
@@ -109,7 +108,7 @@ function isSameHandle(
 /** Has the processor delete the handle that the card is known by until now: nothing else would ever name it again. */
 function leaveHandle(ctx: BaseContext, tx: Transaction, known: CustomerPaymentMethod): void {
   const { workspaceId, environmentId, applicationId, customerId, connectorId } = known;
-  const former = tx.em.create(CustomerPaymentMethod, {
+  tx.em.create(CustomerPaymentMethod, {
     id: newId(),
     workspaceId,
     environmentId,
@@ -125,7 +124,6 @@ function leaveHandle(ctx: BaseContext, tx: Transaction, known: CustomerPaymentMe
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   });
-  tx.em.persist(former);
   enqueueForgetCards(tx, { workspaceId, id: customerId });
 }
 

@@ -1,15 +1,15 @@
 import { ChangeSetType, type ChangeSet, type EntityMetadata } from '@mikro-orm/core';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RowKind, WriteStatement } from '../statement.ts';
+import { keyOf } from '../row-layout.ts';
+import type { TrackedRows } from './tracked-rows.ts';
 
-/** What the entity manager's unit of work found changed, as SQL writes: deletes, inserts, updates. */
-export function pendingWrites(em: SqlEntityManager): WriteStatement[] {
-  const unitOfWork = em.getUnitOfWork();
-  unitOfWork.computeChangeSets();
+/** What changed, as SQL writes: deletes, inserts, updates. */
+export function pendingWrites(orm: MikroORM, rows: TrackedRows): WriteStatement[] {
   const deletes: WriteStatement[] = [];
   const updates: WriteStatement[] = [];
   const inserts = new Map<EntityMetadata, ChangeSet<object>[]>();
-  for (const changeSet of unitOfWork.getChangeSets() as ChangeSet<object>[]) {
+  for (const changeSet of changeSetsOf(orm, rows)) {
     if (changeSet.type === ChangeSetType.CREATE) {
       const group = inserts.get(changeSet.meta);
       if (group) group.push(changeSet);
@@ -25,16 +25,30 @@ export function pendingWrites(em: SqlEntityManager): WriteStatement[] {
 }
 
 /** The same for a shared commit: inserts and updates as writes of one row, of which those of one kind travel together. */
-export function pendingRows(em: SqlEntityManager): WriteStatement[] {
-  const unitOfWork = em.getUnitOfWork();
-  unitOfWork.computeChangeSets();
+export function pendingRows(orm: MikroORM, rows: TrackedRows): WriteStatement[] {
   const writes: WriteStatement[] = [];
-  for (const changeSet of unitOfWork.getChangeSets() as ChangeSet<object>[]) {
+  for (const changeSet of changeSetsOf(orm, rows)) {
     if (changeSet.type === ChangeSetType.CREATE) writes.push(rowOf(changeSet, insertKind));
     else if (changeSet.type !== ChangeSetType.UPDATE) writes.push(deleteStatement(changeSet));
     else if (Object.keys(changeSet.payload).length > 0) writes.push(rowOf(changeSet, updateKind));
   }
   return writes;
+}
+
+const managers = new WeakMap<MikroORM, SqlEntityManager>();
+
+/** One entity manager serves every unit of work: it is used and emptied within one call. */
+function changeSetsOf(orm: MikroORM, rows: TrackedRows): ChangeSet<object>[] {
+  const em = managers.get(orm) ?? orm.em.fork();
+  managers.set(orm, em);
+  try {
+    rows.handOver(em);
+    const unitOfWork = em.getUnitOfWork();
+    unitOfWork.computeChangeSets();
+    return unitOfWork.getChangeSets() as ChangeSet<object>[];
+  } finally {
+    em.clear();
+  }
 }
 
 type MakeKind = (meta: EntityMetadata, properties: readonly string[]) => RowKind;
@@ -150,17 +164,10 @@ function deleteStatement(changeSet: ChangeSet<object>): WriteStatement {
   return (bind) => `delete from "${changeSet.meta.tableName}" where ${identity(changeSet, bind)}`;
 }
 
-/** The row's key: (workspace_id, id) where the table is a tenant's, else its primary key. */
 function identity(changeSet: ChangeSet<object>, bind: (value: unknown) => string): string {
   const { meta } = changeSet;
   const entity = changeSet.entity as Record<string, unknown>;
   return keyOf(meta)
     .map((name) => `${columnOf(meta, name)} = ${bind(entity[name])}`)
     .join(' and ');
-}
-
-function keyOf(meta: EntityMetadata): string[] {
-  const names = [...(meta.primaryKeys as string[])];
-  const isOfTenant = 'workspaceId' in meta.properties && !names.includes('workspaceId');
-  return isOfTenant ? ['workspaceId', ...names] : names;
 }

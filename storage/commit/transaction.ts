@@ -1,10 +1,12 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { pendingRows, pendingWrites } from './change-sets.ts';
-import { askTogether, sendTogether } from '../client.ts';
+import { askTogether } from '../client.ts';
 import { outboxInsert, type OutboxEvent, type OutboxListener } from '../outbox.ts';
 import { statementOf, type Query } from '../query.ts';
 import { mergeRows } from './row-writes.ts';
+import { TrackedRows } from './tracked-rows.ts';
+import type { EntityRows } from '../entity-rows.ts';
 import { composeWrites, type WriteStatement } from '../statement.ts';
 
 /** Receives every statement that is sent, with its values. */
@@ -22,27 +24,24 @@ export class Transaction {
   readonly #writes: WriteStatement[] = [];
   readonly #listener: StatementListener | null;
   readonly #outbox: OutboxListener;
-  readonly #fork: () => SqlEntityManager;
-  #em: SqlEntityManager | null = null;
+  readonly #orm: MikroORM;
+  #em: TrackedRows | null = null;
 
   constructor(
     client: pg.PoolClient,
-    fork: () => SqlEntityManager,
+    orm: MikroORM,
     outbox: OutboxListener,
     listener: StatementListener | null,
   ) {
     this.#client = client;
     this.#outbox = outbox;
     this.#listener = listener;
-    this.#fork = fork;
+    this.#orm = orm;
   }
 
   /** Created on first use, so that work in plain SQL (relay, deliveries) does not pay for it. */
-  get em(): SqlEntityManager {
-    if (this.#em === null) {
-      this.#em = this.#fork();
-      this.#em.setTransactionContext(executorOf(this));
-    }
+  get em(): EntityRows {
+    this.#em ??= new TrackedRows(this.#orm);
     return this.#em;
   }
 
@@ -57,13 +56,6 @@ export class Transaction {
     this.#assertOpen(text, values);
     const { rows } = await askTogether(this.#client, text, values);
     return rows as Row[];
-  }
-
-  /** Runs SQL whose text is not worth preparing (built per call). */
-  async execute(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
-    this.#assertOpen(text, values);
-    sendTogether(this.#client);
-    return this.#client.query({ text, values: [...values] });
   }
 
   /** Adds a write to the one statement at the end. No two writes of a unit of work may touch one row. */
@@ -95,7 +87,7 @@ export class Transaction {
     await this.query(composeWrites(writes));
   }
 
-  /** Everything still to be written; afterwards the entity manager is empty. */
+  /** Everything still to be written; afterwards no entity is tracked. */
   takeWrites(): WriteStatement[] {
     const { writes, events } = this.#take(pendingWrites);
     const merged = mergeRows(writes);
@@ -107,12 +99,11 @@ export class Transaction {
     return this.#take(pendingRows);
   }
 
-  #take(pending: (em: SqlEntityManager) => WriteStatement[]) {
-    const changes = this.#em === null ? [] : pending(this.#em);
+  #take(pending: (orm: MikroORM, rows: TrackedRows) => WriteStatement[]) {
+    const changes = this.#em === null ? [] : pending(this.#orm, this.#em);
     const writes = [...changes, ...this.#writes.splice(0)];
     const events = this.events.splice(0);
     for (const event of events) this.shards.add(event.shard);
-    this.#em?.clear();
     return { writes, events };
   }
 
@@ -120,14 +111,4 @@ export class Transaction {
     if (this.#closed) throw new Error('the transaction has ended');
     this.#listener?.(text, values);
   }
-}
-
-/** What the ORM's connection needs of a transaction, implemented by our client. */
-function executorOf(transaction: Transaction): object {
-  return {
-    executeQuery: async (compiled: { sql: string; parameters: readonly unknown[] }) => {
-      const result = await transaction.execute(compiled.sql, compiled.parameters);
-      return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
-    },
-  };
 }

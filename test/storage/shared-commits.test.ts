@@ -84,7 +84,7 @@ test('of four there is one commit, and each row is what its own commit would hav
   const ids = newIds(awkward.length);
   const of = (id: string) => keyOf(id, awkward[ids.indexOf(id)]);
   const results = await share(ids, async (tx, id) => {
-    tx.em.persist(tx.em.create(ApiKey, of(id)));
+    tx.em.create(ApiKey, of(id));
     return id;
   });
   expect(results.map((one) => one.status === 'fulfilled' && one.value)).toEqual(ids);
@@ -92,7 +92,7 @@ test('of four there is one commit, and each row is what its own commit would hav
   const alone = newIds(awkward.length);
   for (const [index, id] of alone.entries())
     await two.tenant.transaction(async (tx) => {
-      tx.em.persist(tx.em.create(ApiKey, keyOf(id, awkward[index])));
+      tx.em.create(ApiKey, keyOf(id, awkward[index]));
     });
   const withoutIds = (rows: readonly object[]) =>
     rows.map((row) => ({ ...row, id: '', key_hash: '' }));
@@ -104,7 +104,7 @@ test('one text serves any number of them', async () => {
   listen();
   for (const count of [2, 3, 9])
     await share(newIds(count), async (tx, id) => {
-      tx.em.persist(tx.em.create(ApiKey, keyOf(id)));
+      tx.em.create(ApiKey, keyOf(id));
     });
   expect(new Set(sent.filter((text) => text.includes('unnest'))).size).toBe(1);
   expect(commits()).toBe(3);
@@ -115,10 +115,10 @@ test('what fails is failed alone: the others are written, each once', async () =
   const tries = new Map<string, number>();
   const results = await share(ids, async (tx, id) => {
     tries.set(id, (tries.get(id) ?? 0) + 1);
-    tx.em.persist(tx.em.create(ApiKey, keyOf(id)));
+    tx.em.create(ApiKey, keyOf(id));
     if (id === ids[2]) throw new Error('its own fault');
     // A constraint of the database fails the same way.
-    if (id === ids[3]) await tx.execute('select 1 / 0');
+    if (id === ids[3]) await tx.query(sql('select 1 / 0'));
   });
   expect(results.map(({ status }) => status)).toEqual([
     'fulfilled',
@@ -165,7 +165,7 @@ test('one id is never twice in a commit', async () => {
   const results = await share([id, id, id], async (tx, one) => {
     if (running.length === 0) queueMicrotask(() => together.push(running.splice(0)));
     running.push(one);
-    await tx.execute('select 1');
+    await tx.query(sql('select 1'));
   });
   running = [];
   expect(results.every(({ status }) => status === 'fulfilled')).toBe(true);
@@ -215,7 +215,7 @@ test('without its fence none of them is written, and no other fence stands for i
     ids.map((id, index) =>
       (index % 2 === 0 ? ours : theirs).transaction(
         async (tx) => {
-          tx.em.persist(tx.em.create(ApiKey, keyOf(id)));
+          tx.em.create(ApiKey, keyOf(id));
         },
         { sharing: id },
       ),
@@ -232,10 +232,10 @@ test('when the connection is lost all are told, and none is tried again', async 
   let tries = 0;
   const results = await share(ids, async (tx, id) => {
     tries += 1;
-    tx.em.persist(tx.em.create(ApiKey, keyOf(id)));
+    tx.em.create(ApiKey, keyOf(id));
     if (id !== ids[1]) return;
-    const { rows } = await tx.execute('select pg_backend_pid() as pid');
-    await two.asOwner(sql('select pg_terminate_backend($1)'), [rows[0].pid]);
+    const [backend] = await tx.query(sql<{ pid: number }>('select pg_backend_pid() as pid'));
+    await two.asOwner(sql('select pg_terminate_backend($1)'), [backend?.pid]);
     await Bun.sleep(50);
   });
   expect(results.map(({ status }) => status)).toEqual(Array(3).fill('rejected'));

@@ -44,7 +44,6 @@ export function openAttempt(
     createdAt: now,
     updatedAt: now,
   });
-  tx.em.persist(attempt);
   return { attempt, payment };
 }
 

@@ -41,7 +41,6 @@ export function newSession(
     updatedAt: now,
     ...fields,
   });
-  tx.em.persist(session);
   const { id, workspaceId, environmentId, expiresAt } = session;
   setTimer(tx, { kind: 'checkout_session', id, workspaceId, environmentId, dueAt: expiresAt });
   return session;

@@ -61,7 +61,6 @@ async function attach(
     sha256: stored.sha256,
     downloadCount: 0,
   });
-  tx.em.persist(file);
   files.push(file);
   fulfillment.moveTo('ready', ctx.now());
   if (fulfillment.autoRelease) await deliverFiles(ctx, tx, found);

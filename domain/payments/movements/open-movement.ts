@@ -65,7 +65,6 @@ export function openMovement(
     createdAt: now,
     updatedAt: now,
   });
-  tx.em.persist(transaction);
   if (dueAt) lookUpAt(tx, transaction, dueAt);
   return transaction;
 }

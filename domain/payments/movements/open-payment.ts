@@ -35,7 +35,6 @@ export function openPayment(
     createdAt: now,
     updatedAt: now,
   });
-  tx.em.persist(payment);
   return payment;
 }
 

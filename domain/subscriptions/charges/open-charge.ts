@@ -129,7 +129,6 @@ export function storeOperation(
     updatedAt: now,
     ...of,
   });
-  tx.em.persist(operation);
   return operation;
 }
 

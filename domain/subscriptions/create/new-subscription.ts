@@ -80,7 +80,6 @@ export function createSubscription(
     createdAt: now,
     updatedAt: now,
   });
-  tx.em.persist(subscription);
   const locked: LockedSubscription = {
     subscription,
     issues: [],

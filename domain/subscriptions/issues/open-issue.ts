@@ -86,7 +86,6 @@ function openIssue(
     resolution: null,
     note: null,
   });
-  tx.em.persist(issue);
   issues.push(issue);
   return [{ type: 'subscription.issue_opened', extras: { issue: toIssueView(issue) } }];
 }

@@ -76,7 +76,6 @@ export function openPeriod(
     warnings: of.content?.warnings ?? [],
     ...of,
   });
-  tx.em.persist(period);
   subscription.nextIndex += 1;
   return period;
 }

@@ -35,7 +35,6 @@ export async function createEndpoint(
       createdAt: now,
       updatedAt: now,
     });
-    tx.em.persist(endpoint);
     const after = toEndpointView(endpoint);
     auditEndpoint(ctx, tx, endpoint, 'created', { before: null, after });
     return { endpoint, signingSecret };

@@ -1,4 +1,4 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { EntityRows } from '../../entity-rows.ts';
 import { cartStates, type CartRecovery, type CartStatus } from '../../entities/cart.ts';
 import { sql } from '../../query.ts';
 import { statesBefore } from '../../states.ts';
@@ -59,7 +59,7 @@ export const READ_IDLE_FACTS = sql<IdleCartFacts & { cart_id: string }>(`
  */
 export async function lockIdleCarts(
   tx: Transaction,
-  em: SqlEntityManager,
+  em: EntityRows,
   due: readonly DueCart[],
 ): Promise<IdleCartRows[]> {
   const keys = [due.map(({ workspaceId }) => workspaceId), due.map(({ id }) => id)];

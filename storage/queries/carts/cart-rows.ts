@@ -1,4 +1,4 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { EntityRows } from '../../entity-rows.ts';
 import { Cart } from '../../entities/cart.ts';
 import { CartLine } from '../../entities/cart-line.ts';
 import { sql } from '../../query.ts';
@@ -47,7 +47,7 @@ export async function lockCartRows(
   return row ? mapRows(tx.em, row, lines) : null;
 }
 
-export function mapRows(em: SqlEntityManager, cart: object, lines: readonly object[]): CartRows {
+export function mapRows(em: EntityRows, cart: object, lines: readonly object[]): CartRows {
   return { cart: em.map(Cart, cart), lines: lines.map((line) => em.map(CartLine, line)) };
 }
 

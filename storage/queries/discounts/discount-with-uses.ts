@@ -1,10 +1,10 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { EntityRows } from '../../entity-rows.ts';
 import { Discount } from '../../entities/discount.ts';
 import { sql, type RunQuery } from '../../query.ts';
 
 /** A transaction, or reads outside one. */
 export interface RowSource {
-  readonly em: SqlEntityManager;
+  readonly em: EntityRows;
   readonly query: RunQuery;
 }
 

@@ -1,4 +1,4 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { EntityRows } from '../../entity-rows.ts';
 import { Fulfillment } from '../../entities/fulfillment.ts';
 import { FulfillmentFile } from '../../entities/fulfillment-file.ts';
 import { FulfillmentLine } from '../../entities/fulfillment-line.ts';
@@ -130,7 +130,7 @@ export interface PartsRow {
 }
 
 export function mapFulfillmentRow(
-  em: SqlEntityManager,
+  em: EntityRows,
   { lines, files, ...row }: PartsRow,
 ): FulfillmentRows {
   return {

@@ -1,4 +1,4 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { EntityRows } from '../../entity-rows.ts';
 import { Order } from '../../entities/order.ts';
 import { OrderLine } from '../../entities/order-line.ts';
 import { sql } from '../../query.ts';
@@ -151,7 +151,7 @@ export async function lockCancelledOrder(
 }
 
 export function mapOrderRow(
-  em: SqlEntityManager,
+  em: EntityRows,
   { lines, ...order }: { readonly lines: readonly object[] },
 ): OrderRows {
   return { order: em.map(Order, order), lines: lines.map((line) => em.map(OrderLine, line)) };

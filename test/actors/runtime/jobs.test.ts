@@ -404,11 +404,23 @@ describe('a job whose shard moves', () => {
     }));
 });
 
+interface Explained {
+  readonly 'QUERY PLAN': readonly { readonly Plan: Readonly<Record<string, number>> }[];
+}
+
+function noPlan(): never {
+  throw new Error('no plan');
+}
+
 /** The blocks that a statement touches. */
 async function blocksOf(engine: Engine, { text }: Query<object>, values: readonly unknown[]) {
   return engine.database.transaction(async (tx): Promise<number> => {
-    const { rows } = await tx.execute(`explain (analyze, buffers, format json) ${text}`, values);
-    const [{ Plan: plan }] = rows[0]['QUERY PLAN'];
-    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    const explained: Query<Explained> = {
+      text: `explain (analyze, buffers, format json) ${text}`,
+      values,
+    };
+    const [row] = await tx.query(explained);
+    const [{ Plan: plan } = noPlan()] = row?.['QUERY PLAN'] ?? [];
+    return (plan['Shared Hit Blocks'] ?? Number.NaN) + (plan['Shared Read Blocks'] ?? Number.NaN);
   });
 }

@@ -32,7 +32,6 @@ export async function issue(ctx: Context, changes: IssueChanges = {}): Promise<I
     const order = createOrder(ctx, tx, now, changes.order ?? {});
     const lines = makeLines(tx, order, changes.lines ?? [{}]);
     const payment = makePayment(tx, order, now, changes.payment ?? {});
-    tx.em.persist([order, ...lines, payment]);
     const { invoice } = await issueInvoice(ctx, tx, {
       order,
       lines,
