@@ -9,7 +9,7 @@ import {
   sendTogether,
   SET_LOCAL,
 } from './client.ts';
-import { EntityRows } from './entity-rows.ts';
+import { EntityRows } from './rows/entity-rows.ts';
 import { isOutdatedPlan, withFreshPlans } from './fresh-plans.ts';
 import type { GroupQueue } from './commit/group-queue.ts';
 import { isInfrastructureFailure } from './infrastructure-failure.ts';

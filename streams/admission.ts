@@ -1,36 +1,23 @@
 import type { Redis } from 'ioredis';
 import admitScript from './scripts/admit.lua' with { type: 'text' };
-
-export interface Admission {
-  readonly allowed: boolean;
-  /** Tokens left in the emptiest of the buckets. */
-  readonly remaining: number;
-  /** Milliseconds until each bucket has a token, 0 when allowed. */
-  readonly waitMs: number;
-  /** The version of the owner's cached access; '' when none is known. */
-  readonly version: string;
-}
+import type { Admission, TokenBucket } from './token-bucket.ts';
+import { LEASE_MS, TokenLeases } from './token-leases.ts';
 
 interface AdmitCommands {
   admit(
     keyCount: number,
     ...keysAndValues: (string | number)[]
-  ): Promise<[number, number, number, string]>;
-}
-
-export interface TokenBucket {
-  readonly bucket: string;
-  readonly perSecond: number;
-  readonly burst: number;
-  /** `look` needs a token and takes none; `charge` takes one even of an empty bucket. `take` when absent. */
-  readonly use?: 'take' | 'look' | 'charge';
+  ): Promise<[number, number, number, string, number]>;
 }
 
 /** Token buckets in Redis, and the access versions that invalidate caches in every process. */
 export interface AdmissionControl {
-  /** Takes a token of every bucket, or of none; null without an answer from Redis (the caller admits the request). */
+  /**
+   * Takes a token of every bucket, or of none, possibly one that was taken in advance (TokenLeases); null without an answer from Redis (the caller
+   * admits the request).
+   */
   readonly admit: (buckets: readonly TokenBucket[], owner: string) => Promise<Admission | null>;
-  /** Invalidates what any process has cached about the owner. */
+  /** Invalidates what any process has cached about the owner; resolves when none uses it any longer. */
   readonly invalidate: (owner: string) => Promise<void>;
 }
 
@@ -60,6 +47,7 @@ export function createAdmissionControl(
   }
 
   let pausedUntil = 0;
+  const leases = new TokenLeases();
 
   function noteOutage(error: unknown): void {
     pausedUntil = performance.now() + OUTAGE_PAUSE_MS;
@@ -74,8 +62,12 @@ export function createAdmissionControl(
   return {
     admit: async (buckets, owner) => {
       if (performance.now() < pausedUntil) return null;
+      const only = buckets.length === 1 && buckets[0]?.use === undefined ? buckets[0] : null;
+      const leased = only && leases.take(only, owner);
+      if (leased) return leased;
+      const advance = only ? leases.advance(only) : null;
       try {
-        const [allowed, remaining, waitMs, version] = await commands.admit(
+        const [allowed, remaining, waitMs, version, granted] = await commands.admit(
           buckets.length + 1,
           versionKey(owner),
           ...buckets.map(({ bucket }) => `commerce:limit:${bucket}`),
@@ -85,9 +77,13 @@ export function createAdmissionControl(
             use === 'charge' ? NEVER_EMPTY : 1,
             use === 'look' ? 0 : 1,
           ]),
+          advance?.returned ?? 0,
+          advance?.wanted ?? 0,
         );
+        if (only && advance) leases.granted(only, owner, advance, { version, remaining, granted });
         if (owed.size > 0) raiseOwed();
-        if (version !== '') return { allowed: allowed === 1, remaining, waitMs, version };
+        if (version !== '')
+          return { allowed: allowed === 1, remaining: remaining + granted, waitMs, version };
         const fresh = Bun.randomUUIDv7();
         await redis.set(versionKey(owner), fresh, 'EX', VERSION_TTL_SECONDS, 'NX');
         return { allowed: allowed === 1, remaining, waitMs, version: '' };
@@ -99,6 +95,7 @@ export function createAdmissionControl(
     invalidate: async (owner) => {
       try {
         await raise(owner);
+        await Bun.sleep(LEASE_MS);
       } catch (error) {
         noteOutage(error);
       }

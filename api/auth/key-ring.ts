@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Admission, AdmissionControl, TokenBucket } from '../../streams/admission.ts';
+import type { AdmissionControl } from '../../streams/admission.ts';
+import type { Admission, TokenBucket } from '../../streams/token-bucket.ts';
 import type { KeyFacts } from '../../domain/tenancy/find-key.ts';
 
 /**

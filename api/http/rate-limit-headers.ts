@@ -1,5 +1,5 @@
 import { fail } from '../../domain/errors.ts';
-import type { Admission } from '../../streams/admission.ts';
+import type { Admission } from '../../streams/token-bucket.ts';
 
 /** The rate limit's answer for a credential. */
 export interface Limited {

@@ -2,7 +2,7 @@ import { pick } from '../../storage/columns.ts';
 import { blankCart, type Cart } from '../../storage/entities/cart.ts';
 import type { CartLine } from '../../storage/entities/cart-line.ts';
 import { purchaseFields, purchaseLineFields } from '../../storage/entities/purchase.ts';
-import type { Plain } from '../../storage/plain-row.ts';
+import type { Plain } from '../../storage/rows/row-layout.ts';
 
 /** A cart with the lines it owns, in their order, for reading. */
 export interface CartWithLines {

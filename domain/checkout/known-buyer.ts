@@ -1,6 +1,6 @@
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { Address } from '../../storage/entities/purchase.ts';
-import type { Plain } from '../../storage/plain-row.ts';
+import type { Plain } from '../../storage/rows/row-layout.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import type { Configuration } from '../pricing/configuration/schemas.ts';
 import type { CompleteInput } from './schemas.ts';

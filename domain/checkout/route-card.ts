@@ -1,5 +1,5 @@
 import type { PaymentCard } from '../../storage/entities/payment.ts';
-import type { Plain } from '../../storage/plain-row.ts';
+import type { Plain } from '../../storage/rows/row-layout.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import type { Connector } from '../../storage/entities/connector.ts';

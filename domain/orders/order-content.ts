@@ -8,7 +8,7 @@ import {
   type AppliedDiscount,
   purchaseFields,
 } from '../../storage/entities/purchase.ts';
-import type { Plain } from '../../storage/plain-row.ts';
+import type { Plain } from '../../storage/rows/row-layout.ts';
 import { derivedId } from '../../storage/ids.ts';
 import { contentLineOf, type OrderWithLines } from './view.ts';
 import { lineTaxOf, type CartWithLines } from '../carts/view.ts';

@@ -3,7 +3,7 @@ import type { ContentLine } from '../../storage/entities/checkout-attempt.ts';
 import { purchaseFields, purchaseLineFields } from '../../storage/entities/purchase.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import type { OrderLine } from '../../storage/entities/order-line.ts';
-import type { Plain } from '../../storage/plain-row.ts';
+import type { Plain } from '../../storage/rows/row-layout.ts';
 
 /** An order with its lines, sorted. */
 export interface OrderWithLines {

@@ -1,5 +1,5 @@
 import type { Cart } from '../../storage/entities/cart.ts';
-import type { Plain } from '../../storage/plain-row.ts';
+import type { Plain } from '../../storage/rows/row-layout.ts';
 import {
   readDiscountWithUses,
   type RowSource,

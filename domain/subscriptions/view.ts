@@ -3,7 +3,7 @@ import { pick } from '../../storage/columns.ts';
 import type { SubscriptionIssue } from '../../storage/entities/subscription-issue.ts';
 import type { SubscriptionPeriod } from '../../storage/entities/subscription-period.ts';
 import type { StoredInstallment, Subscription } from '../../storage/entities/subscription.ts';
-import type { Plain } from '../../storage/plain-row.ts';
+import type { Plain } from '../../storage/rows/row-layout.ts';
 import { sumAmounts } from '../money.ts';
 import { toWarning } from '../errors.ts';
 import type {

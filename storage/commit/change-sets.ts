@@ -1,7 +1,7 @@
 import { ChangeSetType, type ChangeSet, type EntityMetadata } from '@mikro-orm/core';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RowKind, WriteStatement } from '../statement.ts';
-import { keyOf } from '../row-layout.ts';
+import { keyOf } from '../rows/row-layout.ts';
 import type { TrackedRows } from './tracked-rows.ts';
 
 /** What changed, as SQL writes: deletes, inserts, updates. */

@@ -1,7 +1,14 @@
 import type { EntityName, RequiredEntityData } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { EntityRows } from '../entity-rows.ts';
-import { entityOf, layoutOf, rowOf, type Fixed, type Layout, type Row } from '../row-layout.ts';
+import { EntityRows } from '../rows/entity-rows.ts';
+import {
+  entityOf,
+  layoutOf,
+  rowOf,
+  type Fixed,
+  type Layout,
+  type Row,
+} from '../rows/row-layout.ts';
 
 interface ReadRow {
   readonly layout: Layout;

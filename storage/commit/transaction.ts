@@ -6,7 +6,7 @@ import { outboxInsert, type OutboxEvent, type OutboxListener } from '../outbox.t
 import { statementOf, type Query } from '../query.ts';
 import { mergeRows } from './row-writes.ts';
 import { TrackedRows } from './tracked-rows.ts';
-import type { EntityRows } from '../entity-rows.ts';
+import type { EntityRows } from '../rows/entity-rows.ts';
 import { composeWrites, type WriteStatement } from '../statement.ts';
 
 /** Receives every statement that is sent, with its values. */

@@ -1,5 +1,5 @@
 import type { Cart } from '../../../storage/entities/cart.ts';
-import type { Plain } from '../../../storage/plain-row.ts';
+import type { Plain } from '../../../storage/rows/row-layout.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import { readCartRows } from '../../../storage/queries/carts/read-cart.ts';

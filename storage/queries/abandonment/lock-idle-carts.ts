@@ -1,4 +1,4 @@
-import type { EntityRows } from '../../entity-rows.ts';
+import type { EntityRows } from '../../rows/entity-rows.ts';
 import { cartStates, type CartRecovery, type CartStatus } from '../../entities/cart.ts';
 import { sql } from '../../query.ts';
 import { statesBefore } from '../../states.ts';

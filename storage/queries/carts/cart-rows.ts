@@ -1,4 +1,4 @@
-import type { EntityRows } from '../../entity-rows.ts';
+import type { EntityRows } from '../../rows/entity-rows.ts';
 import { Cart } from '../../entities/cart.ts';
 import { CartLine } from '../../entities/cart-line.ts';
 import { sql } from '../../query.ts';

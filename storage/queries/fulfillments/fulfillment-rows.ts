@@ -1,4 +1,4 @@
-import type { EntityRows } from '../../entity-rows.ts';
+import type { EntityRows } from '../../rows/entity-rows.ts';
 import { Fulfillment } from '../../entities/fulfillment.ts';
 import { FulfillmentFile } from '../../entities/fulfillment-file.ts';
 import { FulfillmentLine } from '../../entities/fulfillment-line.ts';

@@ -1,4 +1,4 @@
-import type { EntityRows } from '../../entity-rows.ts';
+import type { EntityRows } from '../../rows/entity-rows.ts';
 import { Order } from '../../entities/order.ts';
 import { OrderLine } from '../../entities/order-line.ts';
 import { sql } from '../../query.ts';

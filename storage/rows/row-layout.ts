@@ -137,3 +137,19 @@ function jsonOf(value: unknown): unknown {
 function textOf(value: unknown): unknown {
   return value === null || value === undefined ? value : JSON.stringify(value);
 }
+
+/** An entity's values without its methods, for reads. */
+export type Plain<Entity> = {
+  readonly [
+    Name in keyof Entity as Entity[Name] extends (...args: never[]) => unknown ? never : Name
+  ]: Entity[Name];
+};
+
+/** A row as a plain object with the entity's property names, for answers that change nothing. */
+export function plainRow<Entity extends object>(
+  orm: MikroORM,
+  entity: EntityName<Entity>,
+  row: Readonly<Record<string, unknown>>,
+): Plain<Entity> {
+  return entityOf<Entity>(layoutOf(orm, entity).fill({}, row));
+}

@@ -1,0 +1,18 @@
+export interface TokenBucket {
+  readonly bucket: string;
+  readonly perSecond: number;
+  readonly burst: number;
+  /** `look` needs a token and takes none; `charge` takes one even of an empty bucket. `take` when absent. */
+  readonly use?: 'take' | 'look' | 'charge';
+}
+
+/** The answer of one or more buckets. */
+export interface Admission {
+  readonly allowed: boolean;
+  /** Tokens left in the emptiest of the buckets. */
+  readonly remaining: number;
+  /** Milliseconds until each bucket has a token, 0 when allowed. */
+  readonly waitMs: number;
+  /** The version of the owner's cached access; '' when none is known. */
+  readonly version: string;
+}
