@@ -19,12 +19,16 @@ export interface JobRequest {
   readonly workspaceId?: string;
   /** Real time; default: at once. */
   readonly runAt?: Date;
+  /** Asked at the commit: whether the job is still wanted. */
+  readonly isNeeded?: () => boolean;
 }
 
 /** Requests a job, which runs after the commit, at least once. */
 export function enqueueJob(writer: Writer, request: JobRequest): void {
   announce(writer, request);
-  writer.write(writeRow(replacingJobs, toJobRow(request)));
+  const { isNeeded } = request;
+  const write = writeRow(replacingJobs, toJobRow(request));
+  writer.write(isNeeded ? Object.assign(write, { isNeeded }) : write);
 }
 
 const jobTypes: RowTypes<ReturnType<typeof toJobRow>> = {

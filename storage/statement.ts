@@ -6,6 +6,8 @@ export interface WriteStatement {
   (bind: Bind): string;
   /** The row that it writes, where there are writes of its kind (`commit/row-writes.ts`). */
   readonly row?: WrittenRow;
+  /** Asked at the commit: whether it is still to be written, after what else the unit of work has done. */
+  readonly isNeeded?: () => boolean;
 }
 
 /** The row of a write of one row. */

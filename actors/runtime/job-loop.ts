@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import {
   claimJobs,
-  completeJob,
+  completeJobs,
   extendJobClaim,
   failJob,
   freeJobs,
@@ -10,6 +10,7 @@ import {
   shardsWithDueJobs,
   type AskedJobs,
   type ClaimedJob,
+  type DoneJob,
 } from '../../storage/queries/actors/due-jobs.ts';
 import { liveProcesses } from '../../storage/queries/actors/processes.ts';
 import type { RunQuery } from '../../storage/query.ts';
@@ -17,6 +18,7 @@ import { NO_SHARD } from '../../storage/shards.ts';
 import { FenceLost } from '../../storage/database-errors.ts';
 import { FormerOwners } from './former-owners.ts';
 import { JobTurns } from './job-turns.ts';
+import { Gathered } from './gathered.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { startLoop, type Loop } from './loop.ts';
 import type { JobTask, TaskRun } from './task.ts';
@@ -61,6 +63,8 @@ const CLAIM_MS = 60_000;
 const POLL_MS = 500;
 /** Under load, the commits of this time span share a look at the queues; a single one is not delayed. */
 const GATHER_MS = 15;
+/** For how long jobs that are done wait to be removed together. */
+const DONE_MS = 30;
 const ATTEMPTS_MAX = 25;
 /** In place of an epoch, for what belongs to no shard. */
 const NO_EPOCH = 0;
@@ -69,6 +73,7 @@ export class JobLoop {
   readonly #parts: JobLoopParts;
   readonly #tasks: ReadonlyMap<string, JobTask>;
   readonly #turns = new JobTurns();
+  readonly #done: Gathered<DoneJob>;
   readonly #formerOwners = new FormerOwners(CLAIM_MS);
   /** Shards of which a commit announced a job, and those gained. */
   readonly #announced = new Set<number>();
@@ -86,6 +91,7 @@ export class JobLoop {
     this.#parts = parts;
     this.#tasks = new Map(parts.tasks.map((task) => [task.name, task]));
     if (this.#tasks.size < parts.tasks.length) throw new Error('two job tasks have one name');
+    this.#done = new Gathered(DONE_MS, (jobs) => completeJobs(parts.query, jobs));
     parts.keeper.listen({
       gained: (shards, taken) => {
         this.#formerOwners.gained(taken);
@@ -221,11 +227,13 @@ export class JobLoop {
     };
     count(1);
     const endUse = this.#parts.keeper.use(shard);
-    const run = this.#run(claimed, stop).finally(() => {
-      endUse();
+    const freeRoom = (): void => {
       count(-1);
-      this.#running.delete(run);
       this.#loop?.wake();
+    };
+    const run = this.#run(claimed, stop, freeRoom).finally(() => {
+      endUse();
+      this.#running.delete(run);
     });
     this.#running.set(run, { shard, claimId, stop });
   }
@@ -235,9 +243,10 @@ export class JobLoop {
     for (const { shard, stop } of this.#running.values()) if (!this.#isOurs(shard)) stop.abort();
   }
 
-  async #run(claimed: Claimed, stop: AbortController): Promise<void> {
+  /** `freeRoom` is called once the job has ended, before its row is removed. */
+  async #run(claimed: Claimed, stop: AbortController, freeRoom: () => void): Promise<void> {
     const { query } = this.#parts;
-    const { task, job, claimId } = claimed;
+    const { job, claimId } = claimed;
     const beat = setInterval(() => {
       extendJobClaim(query, claimId, job, CLAIM_MS).then(
         (isOurs) => (isOurs ? undefined : stop.abort()),
@@ -247,16 +256,20 @@ export class JobLoop {
     const run = this.#begin(claimed);
     const signal = run ? AbortSignal.any([run.signal, stop.signal]) : AbortSignal.abort();
     try {
-      if (run === null) throw new FenceLost('the process lost its lease');
-      const { key, workspaceId, attempts } = job;
-      const payload: unknown = JSON.parse(job.payload);
-      await task.run({ ...run, signal }, { key, workspaceId, payload, attempt: attempts });
-      await completeJob(query, claimId, job);
+      await this.#perform(claimed, run, signal).finally(freeRoom);
+      await this.#done.add({ kind: job.kind, key: job.key, claimId });
     } catch (error) {
       await this.#failed(claimed, error, signal).catch(() => undefined);
     } finally {
       clearInterval(beat);
     }
+  }
+
+  async #perform({ task, job }: Claimed, run: TaskRun | null, signal: AbortSignal): Promise<void> {
+    if (run === null) throw new FenceLost('the process lost its lease');
+    const { key, workspaceId, attempts } = job;
+    const payload: unknown = JSON.parse(job.payload);
+    await task.run({ ...run, signal }, { key, workspaceId, payload, attempt: attempts });
   }
 
   #begin({ task, job, epoch }: Claimed): TaskRun | null {

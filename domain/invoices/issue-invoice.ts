@@ -5,7 +5,7 @@ import { newId } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 import { setTimer } from '../../storage/timers.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import { requestOrderMail } from '../mail/request-order-mail.ts';
+import { requestMailOfPaid } from '../mail/request-order-mail.ts';
 import { compileContent } from './document/compile-content.ts';
 import { compileDocument, type InvoiceIssue, type Numbered } from './document/compile-document.ts';
 import { emitInvoiceEvent } from './events.ts';
@@ -75,7 +75,7 @@ export async function issueInvoice(
   emitInvoiceEvent(ctx, tx, 'invoice.issued', { invoice, document });
   if (status === 'paid') {
     emitInvoiceEvent(ctx, tx, 'invoice.paid', { invoice, document });
-    requestOrderMail(ctx, tx, 'paid', invoice);
+    requestMailOfPaid(ctx, tx, invoice);
   }
   enqueueJob(tx, {
     kind: 'invoice-render',

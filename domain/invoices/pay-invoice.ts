@@ -1,6 +1,6 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import { requestOrderMail } from '../mail/request-order-mail.ts';
+import { requestMailOfPaid } from '../mail/request-order-mail.ts';
 import { localDate } from './due-day.ts';
 import { emitInvoiceEvent } from './events.ts';
 import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
@@ -35,6 +35,6 @@ export async function payInvoice(
   const next = paidDocument(document, { date, method: paidByText(payment), reference });
   const paid = reviseInvoice(ctx, tx, locked, 'paid', next);
   emitInvoiceEvent(ctx, tx, 'invoice.paid', paid);
-  requestOrderMail(ctx, tx, 'paid', invoice);
+  requestMailOfPaid(ctx, tx, invoice);
   return paid;
 }

@@ -101,7 +101,8 @@ export class Transaction {
 
   #take(pending: (orm: MikroORM, rows: TrackedRows) => WriteStatement[]) {
     const changes = this.#em === null ? [] : pending(this.#orm, this.#em);
-    const writes = [...changes, ...this.#writes.splice(0)];
+    const asked = this.#writes.splice(0).filter(({ isNeeded }) => isNeeded?.() !== false);
+    const writes = [...changes, ...asked];
     const events = this.events.splice(0);
     for (const event of events) this.shards.add(event.shard);
     return { writes, events };

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  type FileHandle,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contentDisposition } from './content-disposition.ts';
 import {
@@ -36,9 +45,9 @@ export interface FileStoreOptions {
 }
 
 /**
- * Objects as files: `objects/<key>` holds the body, `details/<key>.json` its type and name. A body is written
- * to a temporary file, synced and renamed, so that a crash leaves the old file or the new one. Only our own account
- * reads them.
+ * Objects as files: `objects/<key>` holds the body, `details/<key>.json` its type and name, unless the key tells all of
+ * it, as of an invoice's PDF. A body is written to a temporary file, synced and renamed, so that a crash leaves the old
+ * file or the new one. Only our own account reads them.
  */
 export function createFileStore(options: FileStoreOptions): ObjectStore & SignedFiles {
   const { directory, secrets } = options;
@@ -46,7 +55,6 @@ export function createFileStore(options: FileStoreOptions): ObjectStore & Signed
   const detailsPath = (key: string) => join(directory, 'details', `${key}.json`);
   const incoming = join(directory, 'incoming');
   const write = async (key: string, path: string, body: ObjectBody) => {
-    await makeFolder(incoming);
     await writeAtomically(path, body, join(incoming, `${markOf(key)}${crypto.randomUUID()}`));
   };
 
@@ -54,7 +62,8 @@ export function createFileStore(options: FileStoreOptions): ObjectStore & Signed
     async put(key, body, details) {
       assertObjectKey(key);
       await putBody(body, async (watched) => {
-        await write(key, detailsPath(key), new TextEncoder().encode(JSON.stringify(details)));
+        if (isToldByKey(key, details)) await rm(detailsPath(key), { force: true });
+        else await write(key, detailsPath(key), new TextEncoder().encode(JSON.stringify(details)));
         await write(key, bodyPath(key), watched);
       });
     },
@@ -63,7 +72,7 @@ export function createFileStore(options: FileStoreOptions): ObjectStore & Signed
       return available(async () => {
         const sizeBytes = await sizeOf(bodyPath(key));
         if (sizeBytes === null) return null;
-        const { contentType } = await readDetails(detailsPath(key));
+        const { contentType } = await readDetails(key, detailsPath(key));
         return { stream: Bun.file(bodyPath(key)).stream(), contentType, sizeBytes };
       });
     },
@@ -102,7 +111,7 @@ export function createFileStore(options: FileStoreOptions): ObjectStore & Signed
       return available(async () => {
         const sizeBytes = await sizeOf(bodyPath(key));
         if (sizeBytes === null) return 'missing';
-        const details = await readDetails(detailsPath(key));
+        const details = await readDetails(key, detailsPath(key));
         const filename = grant.filename ?? details.filename ?? null;
         return {
           body: Bun.file(bodyPath(key), { type: details.contentType }),
@@ -129,7 +138,7 @@ async function makeFolder(path: string): Promise<void> {
 async function writeAtomically(path: string, body: ObjectBody, beside: string): Promise<void> {
   await makeFolder(dirname(path));
   try {
-    const file = await open(beside, 'wx', privateMode.file);
+    const file = await createFile(beside);
     try {
       if (body instanceof Uint8Array) await file.writeFile(body);
       else for await (const chunk of body) await file.write(chunk);
@@ -143,6 +152,18 @@ async function writeAtomically(path: string, body: ObjectBody, beside: string): 
     throw error;
   }
   await syncFolder(dirname(path));
+}
+
+/** In its folder, which is made when it is not there. */
+async function createFile(path: string): Promise<FileHandle> {
+  const create = (): Promise<FileHandle> => open(path, 'wx', privateMode.file);
+  try {
+    return await create();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await makeFolder(dirname(path));
+    return create();
+  }
 }
 
 /** Without it the rename may be lost when the machine stops. */
@@ -178,9 +199,21 @@ async function sizeOf(path: string): Promise<number | null> {
   }
 }
 
-async function readDetails(path: string): Promise<ObjectDetails> {
-  const details: ObjectDetails = JSON.parse(await readFile(path, 'utf8'));
-  return details;
+async function readDetails(key: string, path: string): Promise<ObjectDetails> {
+  try {
+    const details: ObjectDetails = JSON.parse(await readFile(path, 'utf8'));
+    return details;
+  } catch (error) {
+    if (isMissing(error) && key.endsWith('.pdf')) return PDF_DETAILS;
+    throw error;
+  }
+}
+
+const PDF_DETAILS: ObjectDetails = { contentType: 'application/pdf' };
+
+function isToldByKey(key: string, { contentType, ...others }: ObjectDetails): boolean {
+  const isPlain = Object.values(others).every((value) => value === undefined);
+  return isPlain && key.endsWith('.pdf') && contentType === PDF_DETAILS.contentType;
 }
 
 function isMissing(error: unknown): boolean {

@@ -136,14 +136,32 @@ export const COMPLETE_JOB = sql(
   'delete from job where kind = $1 and key = $2 and claim_id = $3 returning 1',
 );
 
-/** Removes a job that is done; a job that was requested again meanwhile has lost this claim and stays. */
-export async function completeJob(
-  query: RunQuery,
-  claimId: string,
-  job: ClaimedJob,
-): Promise<boolean> {
-  const rows = await query(COMPLETE_JOB, [job.kind, job.key, claimId]);
-  return rows.length === 1;
+/** A job that is done, and the claim under which it ran. */
+export interface DoneJob extends Pick<ClaimedJob, 'kind' | 'key'> {
+  readonly claimId: string;
+}
+
+// A row that somebody holds is left to a statement of its own: locks of several in two orders would be a deadlock.
+export const COMPLETE_JOBS = sql<Pick<ClaimedJob, 'kind' | 'key'>>(`
+  with done as (
+    select j.kind, j.key from job j
+    join unnest($1::text[], $2::text[], $3::uuid[]) as d (kind, key, claim_id)
+      on j.kind = d.kind and j.key = d.key and j.claim_id = d.claim_id
+    for update of j skip locked)
+  delete from job j using done where j.kind = done.kind and j.key = done.key
+  returning j.kind, j.key`);
+
+/** Removes jobs that are done; a job that was requested again meanwhile has lost this claim and stays. */
+export async function completeJobs(query: RunQuery, jobs: readonly DoneJob[]): Promise<void> {
+  const removed = await query(COMPLETE_JOBS, [
+    jobs.map(({ kind }) => kind),
+    jobs.map(({ key }) => key),
+    jobs.map(({ claimId }) => claimId),
+  ]);
+  if (removed.length === jobs.length) return;
+  const gone = new Set(removed.map(({ kind, key }) => `${kind} ${key}`));
+  for (const { kind, key, claimId } of jobs)
+    if (!gone.has(`${kind} ${key}`)) await query(COMPLETE_JOB, [kind, key, claimId]);
 }
 
 export const FAIL_JOB = sql(`

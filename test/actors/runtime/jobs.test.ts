@@ -134,6 +134,60 @@ describe('a job', () => {
       });
     }));
 
+  test('is removed with others that end at the same time, but not when it is requested again', () =>
+    closing(async () => {
+      const engine = await open();
+      const again = new Set(['k3', 'k4']);
+      running = async (_run, { key }) => {
+        if (again.delete(key)) await enqueue(engine, request(key));
+      };
+      const deletes: number[] = [];
+      engine.database.statementListener = (text, values) => {
+        if (text.includes('delete from job')) deletes.push([values[1]].flat().length);
+      };
+      await enqueue(engine, ...['k1', 'k2', 'k3', 'k4', 'k5'].map((key) => request(key)));
+      await waitFor(isEmpty);
+      expect(keysOf(ran).toSorted()).toEqual(['k1', 'k2', 'k3', 'k3', 'k4', 'k4', 'k5']);
+      expect(Math.max(...deletes)).toBeGreaterThan(1);
+    }));
+
+  test('of which another transaction holds the row does not keep the others', () =>
+    closing(async () => {
+      const engine = await open();
+      let release: () => void = () => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const held = Promise.withResolvers<void>();
+      let holding: Promise<unknown> = Promise.resolve();
+      running = async (_run, { key }) => {
+        if (key !== 'held') return held.promise;
+        holding = sql.begin(async (own) => {
+          await own`select 1 from job where kind = ${KIND} and key = ${key} for update`;
+          held.resolve();
+          await released;
+        });
+        await held.promise;
+      };
+      await enqueue(engine, request('held'), request('free'));
+      await waitFor(async () => (await stored()).length === 1);
+      release();
+      await holding;
+      await waitFor(isEmpty);
+      expect(keysOf(ran).toSorted()).toEqual(['free', 'held']);
+    }));
+
+  test('that is no longer needed at the commit is not requested', () =>
+    closing(async () => {
+      const engine = await open();
+      let isNeeded = true;
+      await engine.database.transaction(async (tx) => {
+        enqueueJob(tx, { ...request('dropped'), isNeeded: () => isNeeded });
+        enqueueJob(tx, { ...request('kept'), isNeeded: () => !isNeeded });
+        isNeeded = false;
+      });
+      await waitFor(isEmpty);
+      expect(keysOf(ran)).toEqual(['kept']);
+    }));
+
   test('of a failed unit of work does not exist', () =>
     closing(async () => {
       const engine = await open();

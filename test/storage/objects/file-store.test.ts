@@ -43,6 +43,27 @@ describe('the file store', () => {
     expect(await files.exists('invoices/1')).toBe(false);
   });
 
+  test('keeps the type of a PDF by its name alone, and of what replaces it as it was given', async () => {
+    const files = store();
+    const isKept = () => Bun.file(join(directory, 'details/bills/1.pdf.json')).exists();
+    const given = { contentType: 'text/plain', filename: 'bill.txt' };
+    await files.put('bills/1.pdf', bytes('plain'), given);
+    expect(await isKept()).toBe(true);
+    await files.put('bills/1.pdf', bytes('pdf'), pdf);
+    expect(await isKept()).toBe(false);
+    expect(await files.get('bills/1.pdf')).toMatchObject(pdf);
+    await files.put('bills/1.pdf', bytes('plain'), given);
+    expect(await files.get('bills/1.pdf')).toMatchObject({ contentType: 'text/plain' });
+  });
+
+  test('makes its folders again when somebody has removed them', async () => {
+    const files = store();
+    await files.put('again.txt', bytes('one'), { contentType: 'text/plain' });
+    await rm(join(directory, 'incoming'), { recursive: true });
+    await files.put('again.txt', bytes('two'), { contentType: 'text/plain' });
+    expect(await readFile(join(directory, 'objects/again.txt'), 'utf8')).toBe('two');
+  });
+
   test('is found again by another process', async () => {
     await store().put('kept.txt', bytes('kept'), { contentType: 'text/plain' });
     const { objects } = createObjectStore({ url: null, directory, baseUrl: 'x', secrets: ['y'] });
