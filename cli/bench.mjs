@@ -1,15 +1,19 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bench } from './bench/bench.mjs';
+import { compare } from './bench/compare.mjs';
 import { untilStopped } from './services/process/until-stopped.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const succeeded = () => 0;
+const [command, ...others] = process.argv.slice(2);
 
-/** `npm run bench [-- seconds]`: a stack of its own, the load by k6, the limits beside it, and the ratios. */
+/** `npm run bench [-- seconds parts]`: a stack of its own, the load, the limits beside it, and the ratios. */
 await untilStopped(
   async (started, whenStopped) => {
-    await bench(started, { root, env: process.env, whenStopped, argv: process.argv.slice(2) });
+    const context = { root, env: process.env, whenStopped };
+    if (command === 'compare') await compare(started, { ...context, argv: others });
+    else await bench(started, { ...context, argv: process.argv.slice(2) });
     return succeeded;
   },
   { say: (line) => console.log(`bench: ${line}`), codeWhenAsked: 1 },

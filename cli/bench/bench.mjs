@@ -1,13 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBackingServices } from '../services/stack/backing.mjs';
-import { findBun } from '../services/install/bun-program.mjs';
-import { freePort } from '../services/process/free-port.mjs';
 import { ensureInstalled } from '../services/install/install.mjs';
-import { programEnvironment } from '../services/stack/program-environment.mjs';
 import { startSideStack } from '../services/stack/side-stack.mjs';
-import { programsOf, waitUntilReady } from '../services/stack/programs.mjs';
 import { reportBilling } from './billing.mjs';
 import { reportCpu } from './cpu.mjs';
 import { cpuBetween, cpuSeconds } from './cpu-seconds.mjs';
@@ -17,9 +12,12 @@ import { reportHostile } from './hostile.mjs';
 import { reportIdle } from './idle.mjs';
 import { reportInvoices, reportLongInvoice } from './invoices.mjs';
 import { runK6 } from './k6.mjs';
-import { residentMegabytes, row, section } from './report.mjs';
+import { keepRun } from './keep-run.mjs';
+import { reportMachine } from './machine.mjs';
+import { recordedRun, residentMegabytes, row, section } from './report.mjs';
 import { runJson, startJson } from './run-json.mjs';
 import { reportIdleSubscriptions, reportRenewals } from './renewals.mjs';
+import { startStack } from './stack.mjs';
 import { reportTimers } from './timers.mjs';
 
 /**
@@ -40,10 +38,13 @@ export async function bench(started, { root, env, whenStopped, argv }) {
   const helpers = [];
   whenStopped(() => helpers.forEach((child) => child.kill('SIGTERM')));
   const at = { root, k6, seconds, ...stack, helpers };
+  await reportMachine(() => bunJson(at, ['loadtests/limits/machine.ts']));
   for (const part of chosen) await parts[part](at);
   section('Memory');
   row('API process, resident', `${residentMegabytes(stack.api.pid)} MB`);
   row('actor process, resident', `${residentMegabytes(stack.actors.pid)} MB`);
+  const path = keepRun({ seconds, ...recordedRun() }, { root, env, parts: chosen });
+  say(`kept in ${path}`);
 }
 
 /** In this order; the command line may select some. */
@@ -69,76 +70,6 @@ const withK6 = new Set(['carts', 'http', 'journeys']);
 /** On request: the log is generated first, with BENCH_LOG_ROWS rows; idling takes four times BENCH_IDLE_SECONDS. */
 const onRequest = new Set(['log', 'idle', 'renewals', 'subscriptions', 'cpu']);
 const inFull = Object.keys(parts).filter((name) => !onRequest.has(name));
-
-/** On request, with BENCH_STATEMENTS: they cost some processor time themselves. */
-const tracked = {
-  'pg_stat_statements.max': '10000',
-  'pg_stat_statements.track_planning': 'on',
-  'pg_stat_statements.track_utility': 'on',
-};
-
-async function startStack(started, { root, env, dataDirectory, say }) {
-  const port = await freePort();
-  const baseUrl = `http://127.0.0.1:${port}`;
-  const endpoint = {
-    host: '127.0.0.1',
-    port,
-    baseUrl,
-    localUrl: baseUrl,
-    checkoutUrl: baseUrl,
-    embedUrl: baseUrl,
-  };
-  const backing = await startBackingServices(started, {
-    env,
-    dataDirectory,
-    logDirectory: dataDirectory,
-    say,
-    postgres: env.BENCH_STATEMENTS
-      ? { settings: { shared_preload_libraries: 'pg_stat_statements', ...tracked } }
-      : {},
-  });
-  const unlimited = {
-    RATE_LIMIT_CART_SESSIONS: '100000',
-    RATE_LIMIT_NON_PRODUCTION: '1000000',
-    RATE_LIMIT_COMPLETE: '1000000',
-    RATE_LIMIT_QUOTES: '1000000',
-    RATE_LIMIT_ANONYMOUS: '1000000',
-    RATE_LIMIT_DECLINES: '1000000',
-    RATE_LIMIT_CHARGES: '1000000',
-  };
-  const environment = {
-    ...programEnvironment(env, { endpoint, backing, dataDirectory }),
-    ...unlimited,
-  };
-  const programs = programsOf({ root, logDirectory: dataDirectory, env: environment });
-  await programs.migrate(started);
-  await programs.seed(started);
-  const api = programs.api(started);
-  const actors = programs.actors(started);
-  await waitUntilReady(baseUrl, [api, actors]);
-  const demo = JSON.parse(readFileSync(join(dataDirectory, 'demo.json'), 'utf8'));
-  const { secretKey, publishableKey, allowedOrigin, applicationId, workspaceId, environments } =
-    demo;
-  return {
-    api,
-    actors,
-    environment,
-    postgresPid: backing.own.at(-1)?.child.pid,
-    redisPid: backing.own[0]?.child.pid,
-    bun: findBun(root),
-    target: {
-      baseUrl,
-      secretKey,
-      publishableKey,
-      allowedOrigin,
-      applicationId,
-      environmentId: environments.sandbox.id,
-    },
-    tenant: { workspaceId, applicationId, environmentId: environments.sandbox.id },
-    authorityPath: join(dataDirectory, 'development-ca.json'),
-    certificatePath: join(dataDirectory, 'development-ca.pem'),
-  };
-}
 
 async function benchCarts(at) {
   section(`Carts (${at.seconds} s each)`);

@@ -1,11 +1,14 @@
-import { row, section } from './report.mjs';
+import { keepDetail, note, row, section } from './report.mjs';
 
 const STATEMENTS_SHOWN = 40;
 const QUERY_LENGTH = 160;
+/** By which the logins of this database differ from another's. */
+const LOGIN_SUFFIX = /_[0-9a-f]{10}(?=@)/;
 
 /** Processor time a unit of work, by program; `measure(seconds, clients, ...units)` runs loadtests/cpu/measure.ts. */
 export async function reportCpu(clients, seconds, measure) {
   const result = await measure(seconds, clients);
+  keepDetail('cpu', result);
   for (const unit of result.measured) reportUnit(unit, clients);
   row('memory', `API ${result.memory.api} MB, actors ${result.memory.actors} MB`);
   return result;
@@ -25,7 +28,10 @@ function reportUnit(unit, clients) {
   const during = new Map(requests.cpu.map(({ name: program, seconds: used }) => [program, used]));
   for (const { name: program, seconds: used } of all.cpu) {
     const share = (((during.get(program) ?? 0) * 1_000) / count).toFixed(3);
-    row(`  ${program}`, `${((used * 1_000) / count).toFixed(3)}, of it ${share} during the load`);
+    row(
+      `  ${program.replace(LOGIN_SUFFIX, '')}`,
+      `${((used * 1_000) / count).toFixed(3)}, of it ${share} during the load`,
+    );
   }
   const total = all.cpu.reduce((sum, { seconds: used }) => sum + used, 0);
   row('in all', ((total * 1_000) / count).toFixed(2));
@@ -39,6 +45,6 @@ export function reportStatements(statements, count) {
   row('statements each', (calls / count).toFixed(1));
   for (const { query, login, calls: times, ms } of statements.slice(0, STATEMENTS_SHOWN)) {
     const each = `${(times / count).toFixed(2)} of ${((ms * 1_000) / times).toFixed(0)} us`;
-    row(`  ${login} ${(ms / count).toFixed(3)} ms`, `${each}: ${query.slice(0, QUERY_LENGTH)}`);
+    note(`  ${login} ${(ms / count).toFixed(3)} ms`, `${each}: ${query.slice(0, QUERY_LENGTH)}`);
   }
 }

@@ -1,16 +1,38 @@
 import { readFileSync } from 'node:fs';
+import { numbersIn } from './numbers-in.mjs';
+
+/** What this run has printed so far, as numbers, and what its parts measured beside it. */
+const recorded = { rows: [], details: {} };
+let part = '';
+
+export function recordedRun() {
+  return recorded;
+}
 
 export function section(title) {
+  part = title.split(/[:(]/)[0].trim();
   console.log(`\n${title}`);
 }
 
 /** One line: the figure, and its ratio to a limit that was measured in the same run. */
 export function row(name, figure, limit) {
   const text = typeof figure === 'string' ? figure : describe(figure);
-  const beside = limit
-    ? `  = ${(figure.perSecond / limit[1].perSecond).toFixed(2)} of ${limit[0]} (${rate(limit[1])})`
-    : '';
-  console.log(`  ${name.padEnd(26)} ${text}${beside}`);
+  const ratio = limit ? figure.perSecond / limit[1].perSecond : undefined;
+  const beside = limit ? `  = ${ratio.toFixed(2)} of ${limit[0]} (${rate(limit[1])})` : '';
+  note(name, `${text}${beside}`);
+  const figures = typeof figure === 'string' ? numbersIn(figure) : onlyNumbers(figure);
+  if (ratio !== undefined) figures[`of ${limit[0]}`] = ratio;
+  recorded.rows.push({ part, name: name.trim(), figures });
+}
+
+/** A line that is printed and not recorded, because its name is another in each run. */
+export function note(name, text) {
+  console.log(`  ${name.padEnd(26)} ${text}`);
+}
+
+/** What a part measured, in whole, for the file of the run. */
+export function keepDetail(name, value) {
+  recorded.details[name] = value;
 }
 
 /** Resident memory of a process, in whole megabytes, from /proc; "unknown" elsewhere. */
@@ -22,6 +44,13 @@ export function residentMegabytes(pid) {
   } catch {
     return 'unknown';
   }
+}
+
+function onlyNumbers(figure) {
+  const names = ['perSecond', 'mean', 'p50', 'p95', 'p99'];
+  return Object.fromEntries(
+    names.filter((name) => Number.isFinite(figure[name])).map((name) => [name, figure[name]]),
+  );
 }
 
 function describe({ perSecond, p50, p95, p99 }) {

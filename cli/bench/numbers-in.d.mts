@@ -1,0 +1,1 @@
+export function numbersIn(text: string): Record<string, number>;
