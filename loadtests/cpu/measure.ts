@@ -48,6 +48,9 @@ interface Measured {
   readonly left: Backlog;
   readonly drainMs: number;
   readonly walBytes: number;
+  /** When it ran, with the drain (ms since 1970): what a profile is cut to. */
+  readonly from: number;
+  readonly to: number;
 }
 
 type Costed = ReturnType<typeof costsBetween>;
@@ -57,12 +60,14 @@ async function measure(name: string, unit: Unit): Promise<Measured> {
   await drained(sql);
   const [wal] = await sql`select pg_current_wal_insert_lsn()::text as at`;
   const atFirst = await look();
+  const from = Date.now();
   const began = performance.now();
   const times = await whileWatched(sql, programs, load(unit, seconds));
   const loadMs = performance.now() - began;
   const afterLoad = await look();
   const left = await readBacklog(sql);
   const drainMs = await whileWatched(sql, programs, drained(sql));
+  const to = Date.now();
   const atLast = await look();
   const [{ bytes }] = await sql`
     select (pg_current_wal_insert_lsn() - ${wal.at}::pg_lsn)::float8 as bytes`;
@@ -81,6 +86,8 @@ async function measure(name: string, unit: Unit): Promise<Measured> {
     left,
     drainMs,
     walBytes: bytes,
+    from,
+    to,
   };
 }
 

@@ -39,9 +39,11 @@ await sql`vacuum analyze timer`;
 if (process.env['BENCH_STATEMENTS']) await sql`create extension if not exists pg_stat_statements`;
 const alone = await readCarts(first.world, () => Date.now() < at.getTime());
 const before = await readCosts(sql, programs);
+const from = Date.now();
 const run = await untilRenewed();
+const to = Date.now();
 const costs = costsBetween(before, await readCosts(sql, programs));
-process.stdout.write(`${JSON.stringify({ completions, alone, ...run, ...costs })}\n`);
+process.stdout.write(`${JSON.stringify({ completions, alone, from, to, ...run, ...costs })}\n`);
 await sql.end();
 
 /** Completions of sessions that stand ready, by a few clients at once. */
