@@ -2,13 +2,21 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bench } from './bench/bench.mjs';
 import { compare } from './bench/compare.mjs';
+import { helpText } from './bench/help.mjs';
 import { untilStopped } from './services/process/until-stopped.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const succeeded = () => 0;
 const [command, ...others] = process.argv.slice(2);
 
-/** `npm run bench [-- seconds parts]`: a stack of its own, the load, the limits beside it, and the ratios. */
+/**
+ * `npm run bench [-- parts seconds]`: a stack of its own, the load, the limits beside it, and the ratios;
+ * `npm run bench -- --help` tells parts and variables.
+ */
+if (process.argv.includes('--help')) {
+  console.log(helpText);
+  process.exit();
+}
 await untilStopped(
   async (started, whenStopped) => {
     const context = { root, env: process.env, whenStopped };

@@ -5,7 +5,7 @@ import { ensureInstalled } from '../services/install/install.mjs';
 import { startSideStack } from '../services/stack/side-stack.mjs';
 import { reportBilling } from './billing.mjs';
 import { reportCpu } from './cpu.mjs';
-import { cpuBetween, cpuSeconds } from './cpu-seconds.mjs';
+import { reportDeliveries } from './deliveries.mjs';
 import { authenticationShare } from './authentication.mjs';
 import { findK6 } from './find-k6.mjs';
 import { reportHostile } from './hostile.mjs';
@@ -26,7 +26,10 @@ import { reportTimers } from './timers.mjs';
  */
 export async function bench(started, { root, env, whenStopped, argv }) {
   const seconds = Number(argv.find((arg) => /^\d+$/.test(arg)) ?? 8);
-  const only = argv.filter((arg) => arg in parts);
+  const only = argv.filter((arg) => !/^\d+$/.test(arg));
+  for (const name of only)
+    if (!(name in parts))
+      throw new Error(`there is no part ${name}, but ${Object.keys(parts).join(', ')}.`);
   const say = (line) => console.log(`bench: ${line}`);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'commerce-bench-'));
   whenStopped(() => rmSync(dataDirectory, { recursive: true, force: true }));
@@ -65,10 +68,11 @@ const parts = {
   subscriptions: benchSubscriptions,
   log: benchDeliveryLog,
   cpu: benchCpu,
+  sustained: benchSustained,
 };
 const withK6 = new Set(['carts', 'http', 'journeys']);
 /** On request: the log is generated first, with BENCH_LOG_ROWS rows; idling takes four times BENCH_IDLE_SECONDS. */
-const onRequest = new Set(['log', 'idle', 'renewals', 'subscriptions', 'cpu']);
+const onRequest = new Set(['log', 'idle', 'renewals', 'subscriptions', 'cpu', 'sustained']);
 const inFull = Object.keys(parts).filter((name) => !onRequest.has(name));
 
 async function benchCarts(at) {
@@ -113,9 +117,9 @@ async function benchHttp(at) {
 async function benchJourneys(at) {
   section('Whole journeys: cart, two items, session, card, order');
   for (const clients of [1, 8]) {
-    const { perSecond, iteration } = await load(at, 'journey', clients);
+    const { perSecond, iteration, left } = await load(at, 'journey', clients);
     const { 'p(50)': p50, 'p(95)': p95, 'p(99)': p99 } = iteration;
-    row(`journeys, ${clients} clients`, { perSecond, p50, p95, p99 });
+    row(`journeys, ${clients} clients`, { perSecond, p50, p95, p99, left });
   }
 }
 
@@ -138,45 +142,18 @@ async function benchQuotes(at) {
 
 async function benchDeliveries(at) {
   section('Deliveries to 50 https hosts on loopback');
+  const receiver = await startReceiver(at, 50);
+  await reportDeliveries(at, receiver, (args, extra) => bunJson(at, args, extra));
+}
+
+/** Hosts that take deliveries; the process id of their program is `pid`. */
+async function startReceiver(at, hosts) {
   const receiver = await startJson(at.helpers, {
     command: at.bun,
-    args: ['run', 'loadtests/receiver/receiver.ts', '50', at.authorityPath],
+    args: ['run', 'loadtests/receiver/receiver.ts', String(hosts), at.authorityPath],
     cwd: at.root,
   });
-  const receiverPid = at.helpers.at(-1).pid;
-  const atFirst = cpuSeconds({ receiver: receiverPid });
-  const bare = await bunJson(at, [
-    'loadtests/limits/signed-posts.ts',
-    '50',
-    String(at.seconds),
-    at.certificatePath,
-    ...receiver.urls,
-  ]);
-  const { receiver: bareSeconds } = cpuBetween(atFirst, cpuSeconds({ receiver: receiverPid }));
-  const pids = {
-    actors: at.actors.pid,
-    api: at.api.pid,
-    postgres: at.postgresPid,
-    receiver: receiverPid,
-  };
-  const before = cpuSeconds(pids);
-  const sides = { TARGET: JSON.stringify(at.target), RECEIVER: JSON.stringify(receiver) };
-  const delivered = await bunJson(
-    at,
-    ['loadtests/deliveries.ts', String(150 * at.seconds), '0'],
-    sides,
-  );
-  const used = cpuBetween(before, cpuSeconds(pids));
-  row('deliveries', { perSecond: delivered.perSecond }, ['bare signed POSTs', bare]);
-  const each = Object.entries(used).map(
-    ([name, seconds]) => `${name} ${Math.round((seconds / delivered.deliveries) * 1e6)}`,
-  );
-  row('processor, us a delivery', each.join(', '));
-  const answered = (bareSeconds * 1e6) / (bare.perSecond * at.seconds);
-  const bareEach = `poster ${Math.round(bare.cpuMicros)}, receiver ${Math.round(answered)}`;
-  row('processor, us a bare POST', bareEach);
-  const { p50, p99 } = await bunJson(at, ['loadtests/deliveries.ts', '8', '100'], sides);
-  row('commit to delivery, idle', `p50 ${p50} ms, p99 ${p99} ms`);
+  return { ...receiver, pid: at.helpers.at(-1).pid };
 }
 
 async function benchNeighbour(at) {
@@ -269,14 +246,19 @@ async function benchSubscriptions(at) {
 
 /** With BENCH_CLIENTS (8) at once, and one endpoint that receives every event. */
 async function benchCpu(at) {
-  const receiver = await startJson(at.helpers, {
-    command: at.bun,
-    args: ['run', 'loadtests/receiver/receiver.ts', '1', at.authorityPath],
-    cwd: at.root,
-  });
-  const clients = Number(at.environment.BENCH_CLIENTS ?? 8);
   const units = at.environment.BENCH_UNITS ? at.environment.BENCH_UNITS.split(',') : [];
-  await reportCpu(clients, at.seconds, (...counts) =>
+  await measureUnits(at, at.seconds, units);
+}
+
+/** Journeys for BENCH_SUSTAINED_SECONDS (300), and until every event is delivered, every PDF written and every mail sent. */
+async function benchSustained(at) {
+  await measureUnits(at, Number(at.environment.BENCH_SUSTAINED_SECONDS ?? 300), ['journey']);
+}
+
+async function measureUnits(at, seconds, units) {
+  const receiver = await startReceiver(at, 1);
+  const clients = Number(at.environment.BENCH_CLIENTS ?? 8);
+  await reportCpu(clients, seconds, (...counts) =>
     bunJson(at, ['loadtests/cpu/measure.ts', ...counts.map(String), ...units], {
       ...programsOfBench(at),
       RECEIVER: JSON.stringify(receiver),
@@ -332,14 +314,16 @@ async function loadInTurns(at, [first, second], vus) {
     runs[scenario].push(await load(at, scenario, vus));
   return [first, second].map((scenario) => {
     const meanOf = (name) => runs[scenario].reduce((sum, run) => sum + run[name], 0) / 2;
-    return Object.fromEntries(
-      ['perSecond', 'mean', 'p50', 'p95', 'p99'].map((name) => [name, meanOf(name)]),
-    );
+    const names = ['perSecond', 'mean', 'p50', 'p95', 'p99'];
+    const means = Object.fromEntries(names.map((name) => [name, meanOf(name)]));
+    return { ...means, left: runs[scenario].at(-1).left };
   });
 }
 
-function load(at, scenario, vus) {
-  return runK6(at.k6, { ...at, scenario, vus });
+/** The load's figures; what it has left behind is waited for and told below them. */
+async function load(at, scenario, vus) {
+  const figures = await runK6(at.k6, { ...at, scenario, vus });
+  return { ...figures, left: await bunJson(at, ['loadtests/cpu/settle.ts'], programsOfBench(at)) };
 }
 
 function sqlLoop(at, clients) {

@@ -10,7 +10,9 @@ export async function reportCpu(clients, seconds, measure) {
   const result = await measure(seconds, clients);
   keepDetail('cpu', result);
   for (const unit of result.measured) reportUnit(unit, clients);
-  row('memory', `API ${result.memory.api} MB, actors ${result.memory.actors} MB`);
+  const { api, actors, renderers } = result.memory;
+  const each = renderers.map((megabytes) => `${megabytes} MB`);
+  row('memory', `API ${api} MB, actors ${actors} MB, renderers ${each.join(' and ') || 'none'}`);
   return result;
 }
 

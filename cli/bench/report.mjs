@@ -23,6 +23,13 @@ export function row(name, figure, limit) {
   const figures = typeof figure === 'string' ? numbersIn(figure) : onlyNumbers(figure);
   if (ratio !== undefined) figures[`of ${limit[0]}`] = ratio;
   recorded.rows.push({ part, name: name.trim(), figures });
+  if (figure.left) note('  left behind', describeLeft(figure.left));
+}
+
+function describeLeft({ left, drainMs, seconds }) {
+  const { events, deliveries, jobs } = left;
+  const parts = `${events} events, ${deliveries} deliveries, ${jobs} jobs`;
+  return `${parts}; done in ${(drainMs / 1_000).toFixed(1)} s, ${seconds.toFixed(1)} s of processor time`;
 }
 
 /** A line that is printed and not recorded, because its name is another in each run. */

@@ -112,6 +112,11 @@ async function readStatements(sql: SQL): Promise<StatementCosts[]> {
     group by 1, 2`;
 }
 
+/** The processes that it has started and that still run. */
+export function childrenOf(pid: number): number[] {
+  return [...readStats()].filter(([, { parent }]) => parent === pid).map(([child]) => child);
+}
+
 function readStats(): ReadonlyMap<number, ProcessStat> {
   const stats = new Map<number, ProcessStat>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {

@@ -1,7 +1,14 @@
 import { SQL } from 'bun';
 import { residentMegabytes } from '../hostile/processor-time.ts';
 import { percentilesOf, type Percentiles } from '../limits/percentiles.ts';
-import { costsBetween, readCosts, whileWatched, type Costs, type Programs } from './costs.ts';
+import {
+  childrenOf,
+  costsBetween,
+  readCosts,
+  whileWatched,
+  type Costs,
+  type Programs,
+} from './costs.ts';
 import { drained, readBacklog, type Backlog } from './drain.ts';
 import { call, units, type Shop, type Unit } from './units.ts';
 
@@ -31,6 +38,7 @@ for (const [name, unit] of Object.entries(units))
 const memory = {
   api: residentMegabytes(programs.api),
   actors: residentMegabytes(programs.actors),
+  renderers: childrenOf(programs.actors).map(residentMegabytes),
 };
 process.stdout.write(`${JSON.stringify({ measured, memory })}\n`);
 await sql.end();
