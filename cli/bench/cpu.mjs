@@ -37,16 +37,28 @@ function reportUnit(unit, clients) {
   }
   const total = all.cpu.reduce((sum, { seconds: used }) => sum + used, 0);
   row('in all', ((total * 1_000) / count).toFixed(2));
-  reportStatements(all.statements, count);
+  reportStatements(all, count);
 }
 
 /** Where pg_stat_statements is loaded. */
-export function reportStatements(statements, count) {
+export function reportStatements({ statements, roundTrips }, count) {
   if (statements.length === 0) return;
-  const calls = statements.reduce((sum, statement) => sum + statement.calls, 0);
-  row('statements each', (calls / count).toFixed(1));
-  for (const { query, login, calls: times, ms } of statements.slice(0, STATEMENTS_SHOWN)) {
-    const each = `${(times / count).toFixed(2)} of ${((ms * 1_000) / times).toFixed(0)} us`;
-    note(`  ${login} ${(ms / count).toFixed(3)} ms`, `${each}: ${query.slice(0, QUERY_LENGTH)}`);
+  const sum = (name) => statements.reduce((total, statement) => total + statement[name], 0) / count;
+  row('statements each', sum('calls').toFixed(1));
+  const trips = roundTrips.map(({ name, count: all }) => `${name} ${(all / count).toFixed(2)}`);
+  row('round trips each', trips.join(', '));
+  row('pages each', pages(sum));
+  row('WAL of statements each', `${sum('walBytes').toFixed(0)} bytes`);
+  for (const statement of statements.slice(0, STATEMENTS_SHOWN)) {
+    const { query, login, calls, ms, walBytes } = statement;
+    const each = `${(calls / count).toFixed(2)} of ${((ms * 1_000) / calls).toFixed(0)} us`;
+    const used = `${pages((name) => statement[name] / count)}, WAL ${(walBytes / count).toFixed(0)} bytes`;
+    note(`  ${login} ${(ms / count).toFixed(3)} ms`, `${each}; ${used}`);
+    note('', `  ${query.slice(0, QUERY_LENGTH)}`);
   }
+}
+
+function pages(valueOf) {
+  const [hit, read, dirtied] = ['hit', 'read', 'dirtied'].map((name) => valueOf(name).toFixed(1));
+  return `${hit} hit, ${read} read, ${dirtied} dirtied`;
 }

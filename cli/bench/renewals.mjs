@@ -13,7 +13,7 @@ export async function reportRenewals(subscriptions, seconds, measure) {
   section(`Renewals: ${due} of ${subscriptions} due at once over ${WORKSPACES} workspaces`);
   const measured = await measure(due, subscriptions - due, WORKSPACES, seconds);
   const { completions, renewals, charges, perSecond, alone, beside, paidAfter } = measured;
-  const { cpu, statements } = measured;
+  const { cpu } = measured;
   row('one-time completions', completions);
   row('renewals', { perSecond }, ['completions', completions]);
   const { p50, p95, p99, last } = paidAfter;
@@ -25,7 +25,7 @@ export async function reportRenewals(subscriptions, seconds, measure) {
   row('processor, ms a renewal', ((total * 1_000) / renewals).toFixed(2));
   for (const { name, seconds: used } of cpu)
     row(`  ${name}`, ((used * 1_000) / renewals).toFixed(2));
-  reportStatements(statements, renewals);
+  reportStatements(measured, renewals);
 }
 
 /** Subscriptions that are not due; `measure(seconds, ...sizes)` runs loadtests/renewals/idle.ts. */

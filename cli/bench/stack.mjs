@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBun } from '../services/install/bun-program.mjs';
 import { freePort } from '../services/process/free-port.mjs';
@@ -14,10 +14,10 @@ const tracked = {
 };
 
 /**
- * The API, the actors and what they need, in a data directory of their own, without limits of rates. `extra(program)`
- * gives what one of the two programs has in its environment besides.
+ * The API, the actors and what they need, in a data directory of their own, without limits of rates. `extra`
+ * is what the two programs have in their environment besides.
  */
-export async function startStack(started, { root, env, dataDirectory, say, extra = () => ({}) }) {
+export async function startStack(started, { root, env, dataDirectory, say, extra = {} }) {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const endpoint = {
@@ -49,12 +49,17 @@ export async function startStack(started, { root, env, dataDirectory, say, extra
   const environment = {
     ...programEnvironment(env, { endpoint, backing, dataDirectory }),
     ...unlimited,
+    ...(env.BENCH_STATEMENTS ? { ROUND_TRIPS_DIR: join(dataDirectory, 'round-trips') } : {}),
   };
+  if (env.BENCH_STATEMENTS) mkdirSync(environment.ROUND_TRIPS_DIR);
+  const counted = env.BENCH_STATEMENTS
+    ? { BUN_OPTIONS: `--preload=${join(root, 'loadtests/cpu/count-round-trips.ts')}` }
+    : {};
   const programs = programsOf({ root, logDirectory: dataDirectory, env: environment });
   await programs.migrate(started);
   await programs.seed(started);
-  const api = programs.api(started, 'api', extra('api'));
-  const actors = programs.actors(started, 'actors', extra('actors'));
+  const api = programs.api(started, 'api', { ...counted, ...extra });
+  const actors = programs.actors(started, 'actors', { ...counted, ...extra });
   await waitUntilReady(baseUrl, [api, actors]);
   const demo = JSON.parse(readFileSync(join(dataDirectory, 'demo.json'), 'utf8'));
   const { secretKey, publishableKey, allowedOrigin, applicationId, workspaceId, environments } =

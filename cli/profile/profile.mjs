@@ -40,7 +40,7 @@ export async function profile(started, { root, env, whenStopped, argv }) {
     env,
     dataDirectory,
     say,
-    extra: () => sampled,
+    extra: sampled,
   });
   const window = await runUnit(stack, { root, whenStopped, unit, seconds });
   say(`${unit} ran for ${((window.to - window.from) / 1_000).toFixed(1)} s, with the drain`);

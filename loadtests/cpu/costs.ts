@@ -1,5 +1,6 @@
 import type { SQL } from 'bun';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 const TICKS_A_SECOND = 100;
 const WATCH_MS = 1_000;
@@ -15,6 +16,8 @@ export type Programs = Readonly<Record<'api' | 'actors' | 'postgres' | 'redis', 
 export interface Costs {
   readonly cpu: ReadonlyMap<string, number>;
   readonly statements: readonly StatementCosts[];
+  /** Of the API and the actors with Postgres, where they are counted (count-round-trips). */
+  readonly roundTrips: ReadonlyMap<string, number>;
 }
 
 export interface StatementCosts {
@@ -22,7 +25,14 @@ export interface StatementCosts {
   readonly login: string;
   readonly calls: number;
   readonly ms: number;
+  /** Pages of shared buffers. */
+  readonly hit: number;
+  readonly read: number;
+  readonly dirtied: number;
+  readonly walBytes: number;
 }
+
+const COUNTS = ['calls', 'ms', 'hit', 'read', 'dirtied', 'walBytes'] as const;
 
 interface ProcessStat {
   readonly parent: number;
@@ -62,7 +72,7 @@ export async function readCosts(sql: SQL, programs: Programs): Promise<Costs> {
     count(backendNames.get(pid) ?? 'Postgres other', seconds);
     count(ENDED, -seconds);
   }
-  return { cpu, statements: await readStatements(sql) };
+  return { cpu, statements: await readStatements(sql), roundTrips: readRoundTrips(programs) };
 }
 
 /** Reads in between, so that the time of a backend that ends before the next reading is known by its name until then. */
@@ -93,28 +103,49 @@ export function costsBetween(before: Costs, after: Costs) {
   const known = new Map(before.statements.map((statement) => [keyOf(statement), statement]));
   const statements = after.statements
     .map((statement) => {
-      const { calls = 0, ms = 0 } = known.get(keyOf(statement)) ?? {};
-      return { ...statement, calls: statement.calls - calls, ms: statement.ms - ms };
+      const earlier = known.get(keyOf(statement));
+      const used = COUNTS.map((name) => [name, statement[name] - (earlier?.[name] ?? 0)] as const);
+      return {
+        ...statement,
+        ...(Object.fromEntries(used) as Pick<StatementCosts, (typeof COUNTS)[number]>),
+      };
     })
     .filter(({ calls }) => calls > 0)
     .toSorted((one, other) => other.ms - one.ms);
-  return { cpu, statements };
+  const roundTrips = [...after.roundTrips].map(([name, count]) => ({
+    name,
+    count: count - (before.roundTrips.get(name) ?? 0),
+  }));
+  return { cpu, statements, roundTrips };
 }
 
+/** Of the service, not of the bench itself, which has a login of its own. */
 async function readStatements(sql: SQL): Promise<StatementCosts[]> {
   const [loaded] = await sql`
     select 1 as found from pg_extension where extname = 'pg_stat_statements'`;
   if (!loaded) return [];
   return sql`
     select regexp_replace(query, '[[:space:]]+', ' ', 'g') as query, u.usename as login, sum(calls)::float8 as calls,
-      sum(total_exec_time + total_plan_time)::float8 as ms
-    from pg_stat_statements s join pg_user u on u.usesysid = s.userid
+      sum(total_exec_time + total_plan_time)::float8 as ms, sum(shared_blks_hit)::float8 as hit,
+      sum(shared_blks_read)::float8 as read, sum(shared_blks_dirtied)::float8 as dirtied,
+      sum(wal_bytes)::float8 as "walBytes"
+    from pg_stat_statements s join pg_user u on u.usesysid = s.userid and u.usename <> current_user
     group by 1, 2`;
 }
 
 /** The processes that it has started and that still run. */
 export function childrenOf(pid: number): number[] {
   return [...readStats()].filter(([, { parent }]) => parent === pid).map(([child]) => child);
+}
+
+function readRoundTrips(programs: Programs): ReadonlyMap<string, number> {
+  const folder = process.env['ROUND_TRIPS_DIR'];
+  if (!folder) return new Map();
+  const countOf = (pid: number): number => Number(readFileSync(join(folder, String(pid)), 'utf8'));
+  return new Map([
+    ['API', countOf(programs.api)],
+    ['actors', countOf(programs.actors)],
+  ]);
 }
 
 function readStats(): ReadonlyMap<number, ProcessStat> {
