@@ -14,7 +14,7 @@ import { reportInvoices, reportLongInvoice } from './invoices.mjs';
 import { runK6 } from './k6.mjs';
 import { keepRun } from './keep-run.mjs';
 import { reportMachine } from './machine.mjs';
-import { recordedRun, residentMegabytes, row, section } from './report.mjs';
+import { leftRow, recordedRun, residentMegabytes, row, section } from './report.mjs';
 import { runJson, startJson } from './run-json.mjs';
 import { reportIdleSubscriptions, reportRenewals } from './renewals.mjs';
 import { startStack } from './stack.mjs';
@@ -138,12 +138,16 @@ async function benchQuotes(at) {
     row(`quotes ${name}`, `p50 ${times[0]} ms, p95 ${times[1]} ms, p99 ${times[2]} ms`);
   }
   row('journeys', `${made.perSecond.toFixed(1)}/s, ${made.done} of ${made.begun} paid`);
+  leftRow('journeys', await settle(at));
 }
 
 async function benchDeliveries(at) {
   section('Deliveries to 50 https hosts on loopback');
   const receiver = await startReceiver(at, 50);
-  await reportDeliveries(at, receiver, (args, extra) => bunJson(at, args, extra));
+  await reportDeliveries(at, receiver, {
+    run: (args, extra) => bunJson(at, args, extra),
+    settle: () => settle(at),
+  });
 }
 
 /** Hosts that take deliveries; the process id of their program is `pid`. */
@@ -323,7 +327,11 @@ async function loadInTurns(at, [first, second], vus) {
 /** The load's figures; what it has left behind is waited for and told below them. */
 async function load(at, scenario, vus) {
   const figures = await runK6(at.k6, { ...at, scenario, vus });
-  return { ...figures, left: await bunJson(at, ['loadtests/cpu/settle.ts'], programsOfBench(at)) };
+  return { ...figures, left: await settle(at) };
+}
+
+function settle(at) {
+  return bunJson(at, ['loadtests/cpu/settle.ts'], programsOfBench(at));
 }
 
 function sqlLoop(at, clients) {

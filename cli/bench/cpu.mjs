@@ -11,9 +11,15 @@ export async function reportCpu(clients, seconds, measure) {
   keepDetail('cpu', result);
   for (const unit of result.measured) reportUnit(unit, clients);
   const { api, actors, renderers } = result.memory;
-  const each = renderers.map((megabytes) => `${megabytes} MB`);
-  row('memory', `API ${api} MB, actors ${actors} MB, renderers ${each.join(' and ') || 'none'}`);
+  row('memory of the API', memory(api));
+  row('memory of the actors', memory(actors));
+  for (const [index, one] of renderers.entries())
+    row(`memory of renderer ${index + 1}`, memory(one));
   return result;
+}
+
+function memory({ now, peak }) {
+  return `${now} MB, peak ${peak} MB`;
 }
 
 function reportUnit(unit, clients) {

@@ -1,11 +1,11 @@
 import { cpuBetween, cpuSeconds } from './cpu-seconds.mjs';
-import { row } from './report.mjs';
+import { leftRow, row } from './report.mjs';
 
 /** Of a steady load: whole journeys a minute. */
 const JOURNEYS_A_MINUTE = 200;
 
-/** A burst, single events of an idle service, and a steady load; `run(args, environment)` runs a program of loadtests. */
-export async function reportDeliveries(at, receiver, run) {
+/** A burst, single events of an idle service, and a steady load; `run(args, environment)` runs a program of loadtests, `settle()` waits for what a load has left. */
+export async function reportDeliveries(at, receiver, { run, settle }) {
   const { pid: receiverPid } = receiver;
   const atFirst = cpuSeconds({ receiver: receiverPid });
   const bare = await run([
@@ -27,6 +27,7 @@ export async function reportDeliveries(at, receiver, run) {
   const delivered = await run(['loadtests/deliveries.ts', String(150 * at.seconds), '0'], sides);
   const used = cpuBetween(before, cpuSeconds(pids));
   row('deliveries', { perSecond: delivered.perSecond }, ['bare signed POSTs', bare]);
+  leftRow('deliveries', await settle());
   const each = Object.entries(used).map(
     ([name, seconds]) => `${name} ${Math.round((seconds / delivered.deliveries) * 1e6)}`,
   );
@@ -47,4 +48,5 @@ export async function reportDeliveries(at, receiver, run) {
     `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms of ${deliveries} deliveries, ` +
       `${journeys} journeys at ${JOURNEYS_A_MINUTE} a minute`,
   );
+  leftRow('commit to delivery, steady', await settle());
 }

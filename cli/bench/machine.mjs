@@ -4,7 +4,7 @@ import { keepDetail, row, section } from './report.mjs';
 /** The machine of this minute, by which two runs can be compared; `measure()` runs loadtests/limits/machine.ts. */
 export async function reportMachine(measure) {
   const load = loadavg()[0];
-  section('Machine, half a second each');
+  section('Machine (half a second each)');
   const { limits, versions } = await measure();
   const [{ model }] = cpus();
   const memoryGb = Math.round(totalmem() / 2 ** 30);

@@ -23,13 +23,17 @@ export function row(name, figure, limit) {
   const figures = typeof figure === 'string' ? numbersIn(figure) : onlyNumbers(figure);
   if (ratio !== undefined) figures[`of ${limit[0]}`] = ratio;
   recorded.rows.push({ part, name: name.trim(), figures });
-  if (figure.left) note('  left behind', describeLeft(figure.left));
+  if (figure.left) leftRow(name, figure.left);
 }
 
-function describeLeft({ left, drainMs, seconds }) {
+/** What the load of a row has left to be done when it ended, how long that took, and what it cost. */
+export function leftRow(name, { left, drainMs, seconds }) {
   const { events, deliveries, jobs } = left;
   const parts = `${events} events, ${deliveries} deliveries, ${jobs} jobs`;
-  return `${parts}; done in ${(drainMs / 1_000).toFixed(1)} s, ${seconds.toFixed(1)} s of processor time`;
+  const cost = `done in ${(drainMs / 1_000).toFixed(1)} s, processor time ${seconds.toFixed(1)} s`;
+  note('  left behind', `${parts}; ${cost}`);
+  const figures = { ...left, 'drain s': drainMs / 1_000, 'processor s': seconds };
+  recorded.rows.push({ part, name: `${name.trim()}, left behind`, figures });
 }
 
 /** A line that is printed and not recorded, because its name is another in each run. */

@@ -35,10 +35,14 @@ await call(shop, 'POST', '/api/v1/webhook-endpoints', {
 const measured = [];
 for (const [name, unit] of Object.entries(units))
   if (chosen.length === 0 || chosen.includes(name)) measured.push(await measure(name, unit));
+const memoryOf = (pid: number) => ({
+  now: residentMegabytes(pid),
+  peak: residentMegabytes(pid, 'peak'),
+});
 const memory = {
-  api: residentMegabytes(programs.api),
-  actors: residentMegabytes(programs.actors),
-  renderers: childrenOf(programs.actors).map(residentMegabytes),
+  api: memoryOf(programs.api),
+  actors: memoryOf(programs.actors),
+  renderers: childrenOf(programs.actors).map(memoryOf),
 };
 process.stdout.write(`${JSON.stringify({ measured, memory })}\n`);
 await sql.end();
@@ -83,6 +87,8 @@ async function measure(name: string, unit: Unit): Promise<Measured> {
   const arrived = atLast.arrived - atFirst.arrived;
   if (arrived < events - atFirst.events)
     throw new Error(`${arrived} of ${events - atFirst.events} events were delivered`);
+  if (atLast.failedJobs > atFirst.failedJobs)
+    throw new Error(`${atLast.failedJobs - atFirst.failedJobs} jobs have failed for good`);
   return {
     name,
     count: times.length,
@@ -104,15 +110,18 @@ interface Look {
   /** Without `cart.updated`, which an endpoint has to ask for by name. */
   readonly events: number;
   readonly arrived: number;
+  /** A document that nobody writes and a mail that nobody sends any more. */
+  readonly failedJobs: number;
 }
 
 async function look(): Promise<Look> {
   const costs = await readCosts(sql, programs);
-  const [{ events }] = await sql`
-    select count(*)::int as events from event where type <> 'cart.updated'`;
+  const [{ events, failedJobs }] = await sql`
+    select (select count(*)::int from event where type <> 'cart.updated') as events,
+      (select count(*)::int from job where failed_at is not null) as "failedJobs"`;
   const answer = await fetch(`${receiver.control}/stats`);
   const { count } = (await answer.json()) as { count: number };
-  return { costs, events, arrived: count };
+  return { costs, events, arrived: count, failedJobs };
 }
 
 /** The time of each unit that `clients` do at once, in a loop, until the time is over (ms). */

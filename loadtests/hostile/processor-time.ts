@@ -12,11 +12,12 @@ export function processorMs(pid: number): number {
   }
 }
 
-/** Resident memory of a process (MB), from /proc; NaN elsewhere. */
-export function residentMegabytes(pid: number): number {
+/** Resident memory of a process (MB) now, or the most that it ever had, from /proc; NaN elsewhere. */
+export function residentMegabytes(pid: number, which: 'now' | 'peak' = 'now'): number {
   try {
-    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Math.round(Number(kilobytes) / 1024);
+    const text = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const field = which === 'now' ? /VmRSS:\s+(\d+)/ : /VmHWM:\s+(\d+)/;
+    return Math.round(Number(field.exec(text)?.[1]) / 1024);
   } catch {
     return Number.NaN;
   }
