@@ -21,7 +21,13 @@ const properties = {
   priceToken: p.text().strictNullable(),
 };
 
-const schema = defineEntity({ name: 'CartLine', tableName: 'cart_line', properties });
+const schema = defineEntity({
+  name: 'CartLine',
+  tableName: 'cart_line',
+  properties,
+  // The table's primary key: its lines are found by their cart.
+  uniques: [{ properties: ['workspaceId', 'cartId', 'id'] }],
+});
 
 const empty = emptyColumns(properties);
 

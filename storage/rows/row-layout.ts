@@ -104,9 +104,17 @@ export class Layout {
   }
 }
 
-/** The row's key: (workspace_id, id) where the table is a tenant's, else its primary key. */
-export function keyOf(meta: EntityMetadata): string[] {
+/**
+ * The row's key: (workspace_id, id) where the table is a tenant's, else its primary key; another one, which an index
+ * begins with as well, where the entity names it in `uniques`.
+ */
+export function keyOf(meta: EntityMetadata): readonly string[] {
   const names = [...(meta.primaryKeys as string[])];
+  const [own] = meta.uniques.flatMap(({ properties = [] }) => {
+    const columns = [properties].flat() as string[];
+    return names.every((name) => columns.includes(name)) ? [columns] : [];
+  });
+  if (own) return own;
   const isOfTenant = 'workspaceId' in meta.properties && !names.includes('workspaceId');
   return isOfTenant ? ['workspaceId', ...names] : names;
 }
