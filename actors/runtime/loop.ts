@@ -7,13 +7,15 @@ export interface Loop {
 
 interface LoopOptions {
   readonly everyMs: number;
-  /** The minimum time from the start of one woken run to the next, so that wakes are batched. */
+  /** The minimum time from the start of one woken run to the next under load, so that wakes are batched. */
   readonly gatherMs?: number;
   /** `true` requests the next run at once. */
   readonly run: () => Promise<boolean | void>;
   readonly onError: (error: unknown) => void;
 }
 
+/** With fewer runs a second than this, a woken run begins at once. */
+const LOAD_FROM = 50;
 const errorWaitMs = 100;
 const errorWaitMsMax = 2_000;
 
@@ -23,6 +25,7 @@ export function startLoop({ everyMs, gatherMs = 0, run, onError }: LoopOptions):
   let isWoken = false;
   let failures = 0;
   let interrupt: () => void = () => undefined;
+  const load = new RunsPerSecond();
 
   const wait = (ms: number, canBeWoken: boolean): Promise<void> =>
     new Promise((resolve) => {
@@ -37,6 +40,7 @@ export function startLoop({ everyMs, gatherMs = 0, run, onError }: LoopOptions):
   const turn = async (): Promise<void> => {
     isWoken = false;
     const startedAt = performance.now();
+    const gatherForAll = load.count(startedAt) > LOAD_FROM ? gatherMs : 0;
     try {
       const hasMore = await run();
       failures = 0;
@@ -46,7 +50,7 @@ export function startLoop({ everyMs, gatherMs = 0, run, onError }: LoopOptions):
         return;
       }
       if (!isWoken && !isStopping) await wait(everyMs, true);
-      const gatherForMs = startedAt + gatherMs - performance.now();
+      const gatherForMs = startedAt + gatherForAll - performance.now();
       if (gatherForMs > 0 && !isStopping) await wait(gatherForMs, false);
       else await new Promise((resolve) => setImmediate(resolve));
     } catch (error) {
@@ -71,4 +75,16 @@ export function startLoop({ everyMs, gatherMs = 0, run, onError }: LoopOptions):
       return ended;
     },
   };
+}
+
+/** How many runs there were in the last second, the older ones counting less. */
+class RunsPerSecond {
+  #count = 0;
+  #at = 0;
+
+  count(now: number): number {
+    this.#count = this.#count * Math.exp((this.#at - now) / 1_000) + 1;
+    this.#at = now;
+    return this.#count;
+  }
 }

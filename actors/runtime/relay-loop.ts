@@ -30,7 +30,7 @@ export interface RelayLoopParts {
 }
 
 const POLL_MS = 100;
-/** Under load, events of this time span share a commit; a single one is not delayed. */
+/** Under load, events of this time span share a commit. */
 const GATHER_MS = 15;
 const SHARDS_A_RUN = 32;
 const APPENDS_MAX = 4;

@@ -36,7 +36,7 @@ export interface StreamLoopParts {
 
 const WORKSPACES_A_TURN = 16;
 const FAILURES_MAX = 5;
-/** Under load, messages of this time span share a commit; a single one is not delayed. */
+/** Under load, messages of this time span share a commit. */
 const GATHER_MS = 15;
 const REPAIR_MS = 5_000;
 /** The pause of a workspace after an empty turn: its shard is being handed over, or nothing is readable yet. */

@@ -8,6 +8,7 @@ import { reportCpu } from './cpu.mjs';
 import { reportDeliveries } from './deliveries.mjs';
 import { authenticationShare } from './authentication.mjs';
 import { findK6 } from './find-k6.mjs';
+import { reportGrowth } from './growth.mjs';
 import { reportHostile } from './hostile.mjs';
 import { reportIdle } from './idle.mjs';
 import { reportInvoices, reportLongInvoice } from './invoices.mjs';
@@ -69,10 +70,19 @@ const parts = {
   log: benchDeliveryLog,
   cpu: benchCpu,
   sustained: benchSustained,
+  growth: benchGrowth,
 };
 const withK6 = new Set(['carts', 'http', 'journeys']);
 /** On request: the log is generated first, with BENCH_LOG_ROWS rows; idling takes four times BENCH_IDLE_SECONDS. */
-const onRequest = new Set(['log', 'idle', 'renewals', 'subscriptions', 'cpu', 'sustained']);
+const onRequest = new Set([
+  'log',
+  'idle',
+  'renewals',
+  'subscriptions',
+  'cpu',
+  'sustained',
+  'growth',
+]);
 const inFull = Object.keys(parts).filter((name) => !onRequest.has(name));
 
 async function benchCarts(at) {
@@ -266,6 +276,18 @@ async function measureUnits(at, seconds, units) {
     bunJson(at, ['loadtests/cpu/measure.ts', ...counts.map(String), ...units], {
       ...programsOfBench(at),
       RECEIVER: JSON.stringify(receiver),
+    }),
+  );
+}
+
+/** At the sizes of BENCH_GROWTH: pairs of workspaces and carts, `100:1000,50000:10000000`. */
+async function benchGrowth(at) {
+  const given = at.environment.BENCH_GROWTH ?? '100:1000,1000:100000,10000:1000000';
+  const sizes = given.split(',').map((size) => size.split(':').map(Number));
+  await reportGrowth(sizes, (...counts) =>
+    bunJson(at, ['loadtests/growth/measure.ts', ...counts.map(String), String(at.seconds)], {
+      ...programsOfBench(at),
+      TENANT: JSON.stringify(at.tenant),
     }),
   );
 }

@@ -3,7 +3,7 @@ import { keepDetail, note, row, section } from './report.mjs';
 const STATEMENTS_SHOWN = 40;
 const QUERY_LENGTH = 160;
 /** By which the logins of this database differ from another's. */
-const LOGIN_SUFFIX = /_[0-9a-f]{10}(?=@)/;
+export const LOGIN_SUFFIX = /_[0-9a-f]{10}(?=@)/;
 
 /** Processor time a unit of work, by program; `measure(seconds, clients, ...units)` runs loadtests/cpu/measure.ts. */
 export async function reportCpu(clients, seconds, measure) {

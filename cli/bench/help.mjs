@@ -18,6 +18,7 @@ Parts; without one, those without a star run, each for 8 seconds or those given:
   billing        the bill of 30 days
   cpu *          processor time of each program for an added item, a read cart, a whole journey
   sustained *    whole journeys for five minutes, and until nothing is left to be done
+  growth *       requests as workspaces and carts grow
   renewals *     subscriptions that are due at one instant
   subscriptions * subscriptions that are not due, and how late ten renewals a second begin
   idle *         what an actor process without work costs
@@ -30,6 +31,7 @@ Environment:
   BENCH_CLIENTS            clients of cpu and sustained (8)
   BENCH_UNITS              units of cpu, by commas: add item,read cart,journey (all)
   BENCH_SUSTAINED_SECONDS  length of sustained (300)
+  BENCH_GROWTH             sizes of growth: workspaces:carts, by commas (up to 10000:1000000)
   BENCH_STATEMENTS         1: also prints the statements of Postgres, which cost some processor time themselves
   BENCH_JOURNEYS           purchases a second beside the quotes (30)
   BENCH_INVOICES           purchases of invoices (500)

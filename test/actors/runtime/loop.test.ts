@@ -1,0 +1,68 @@
+import { expect, test } from 'bun:test';
+import { startLoop } from '../../../actors/runtime/loop.ts';
+
+const onError = (error: unknown): never => {
+  throw error;
+};
+
+/** A loop that would gather for ever, and the runs that it has made. */
+function gathering() {
+  let runs = 0;
+  let ran: () => void = () => undefined;
+  const loop = startLoop({
+    everyMs: 60_000,
+    gatherMs: 60_000,
+    run: async () => {
+      runs += 1;
+      ran();
+    },
+    onError,
+  });
+  /** Resolves when the wake's run was made. */
+  const wake = (): Promise<void> =>
+    new Promise((resolve) => {
+      ran = resolve;
+      loop.wake();
+    });
+  return { loop, wake, runs: () => runs };
+}
+
+test('a few wakes are served one by one, at once', async () => {
+  const { loop, wake, runs } = gathering();
+  for (let count = 0; count < 20; count += 1) await wake();
+  expect(runs()).toBeGreaterThanOrEqual(20);
+  await loop.stop();
+});
+
+test('wakes under load are gathered', async () => {
+  const { loop, wake, runs } = gathering();
+  const isServed = () => Promise.race([wake().then(() => true), Bun.sleep(200).then(() => false)]);
+  let served = 0;
+  while (served < 1_000 && (await isServed())) served += 1;
+  expect(served).toBeGreaterThan(20);
+  expect(served).toBeLessThan(200);
+  const before = runs();
+  loop.wake();
+  loop.wake();
+  await Bun.sleep(50);
+  expect(runs()).toBe(before);
+  await loop.stop();
+});
+
+test('a run that asks for the next one gets it without gathering', async () => {
+  let left = 100;
+  const ended = Promise.withResolvers<void>();
+  const loop = startLoop({
+    everyMs: 60_000,
+    gatherMs: 60_000,
+    run: async () => {
+      left -= 1;
+      if (left === 0) ended.resolve();
+      return left > 0;
+    },
+    onError,
+  });
+  await ended.promise;
+  await loop.stop();
+  expect(left).toBe(0);
+});
