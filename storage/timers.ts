@@ -25,14 +25,14 @@ interface Writer {
 export const TEST_CLOCK_JOB = 'test-clock';
 
 /**
- * SQL for that job. `environments` are `(id, workspace_id, shard)` whose clock is frozen and has something due; a job
- * that waits or runs finds it by itself.
+ * SQL for that job. `environments` are distinct `(id, workspace_id, shard)` whose clock is frozen and has something due.
+ * A job that waits or runs finds it by itself, unless it had looked for the last time: the version makes it look again.
  */
 export function testClockJobs(environments: string): string {
   return `
-    insert into job (kind, key, workspace_id, shard, payload, run_at)
+    insert into job as j (kind, key, workspace_id, shard, payload, run_at)
     select '${TEST_CLOCK_JOB}', d.id::text, d.workspace_id, d.shard, '{}', clock_timestamp() from (${environments}) d
-    on conflict (kind, key) do nothing`;
+    on conflict (kind, key) do update set version = j.version + 1`;
 }
 
 /**
@@ -80,9 +80,9 @@ const clockJobs = rowKind<DueRow>({
   types: dueTypes,
   statement: (rows) =>
     testClockJobs(`
-      select e.id, e.workspace_id, r.shard
+      select distinct e.id, e.workspace_id, r.shard
       from ${rows} join environment e on e.workspace_id = r.workspace_id and e.id = r.environment_id
-      where e.clock_mode = 'frozen' and e.clock_now >= r.due_at`),
+      where e.clock_mode = 'frozen' and e.clock_now >= r.due_at order by 1`),
 });
 
 /** Removes the timer of an aggregate that waits for nothing any more, so that its actor is not woken in vain. */

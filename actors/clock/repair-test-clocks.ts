@@ -2,8 +2,8 @@ import { repairTestClocks } from '../../domain/schedules/repair-test-clocks.ts';
 import type { CronTask } from '../runtime/task.ts';
 
 /**
- * Requests the jobs of test clocks that have something to do and none: after a failed step has waited, or when the last
- * job missed what was committed as it ended. Reads: the environments with a test clock. Writes: jobs.
+ * Requests the jobs of test clocks that have something to do and none: after a failed step has waited, or after a
+ * job of theirs has died. Reads: the environments with a test clock. Writes: jobs.
  */
 export const repairTestClocksTask: CronTask = {
   kind: 'cron',

@@ -11,6 +11,7 @@ export const renderPdfTask: JobTask = {
   kind: 'job',
   name: 'invoice-render',
   concurrency: 1,
+  endsWithOthers: true,
   // Renewals of many workspaces come first: a download renders what is missing.
   deferForMs: 600_000,
   // A document that ends its process each time is no reason to go on; a download tries again.

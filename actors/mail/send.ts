@@ -17,6 +17,7 @@ export const sendMailTask: JobTask = {
   kind: 'job',
   name: 'mail-send',
   concurrency: 4,
+  endsWithOthers: true,
   attemptsMax: ATTEMPTS_MAX,
   retryAfterMs: (attempt) => Math.min(1_000 * 2 ** (attempt - 1), RETRY_MS_MAX),
   run: ({ ctx }, { key }) =>

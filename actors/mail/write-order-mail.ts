@@ -11,6 +11,7 @@ export const writeOrderMailTask: JobTask = {
   kind: 'job',
   name: 'order-mail',
   concurrency: 4,
+  endsWithOthers: true,
   deferForMs: 60_000,
   run: async ({ ctx }, { key, workspaceId }) => {
     if (workspaceId === null) throw new Error(`the job of the mail ${key} names no workspace`);

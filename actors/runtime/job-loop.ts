@@ -243,25 +243,33 @@ export class JobLoop {
     for (const { shard, stop } of this.#running.values()) if (!this.#isOurs(shard)) stop.abort();
   }
 
-  /** `freeRoom` is called once the job has ended, before its row is removed. */
+  /** `freeRoom` is called when the next job may start; a row that waits to be removed with others takes no room. */
   async #run(claimed: Claimed, stop: AbortController, freeRoom: () => void): Promise<void> {
     const { query } = this.#parts;
-    const { job, claimId } = claimed;
+    const { task, job, claimId } = claimed;
     const beat = setInterval(() => {
       extendJobClaim(query, claimId, job, CLAIM_MS).then(
         (isOurs) => (isOurs ? undefined : stop.abort()),
         () => undefined,
       );
     }, CLAIM_MS / 3);
+    let isFree = false;
     const run = this.#begin(claimed);
     const signal = run ? AbortSignal.any([run.signal, stop.signal]) : AbortSignal.abort();
     try {
-      await this.#perform(claimed, run, signal).finally(freeRoom);
-      await this.#done.add({ kind: job.kind, key: job.key, claimId });
+      await this.#perform(claimed, run, signal);
+      if (task.endsWithOthers) {
+        freeRoom();
+        isFree = true;
+      }
+      const { kind, key, version } = job;
+      const done = { kind, key, claimId, version };
+      await (task.endsWithOthers ? this.#done.add(done) : completeJobs(query, [done]));
     } catch (error) {
       await this.#failed(claimed, error, signal).catch(() => undefined);
     } finally {
       clearInterval(beat);
+      if (!isFree) freeRoom();
     }
   }
 

@@ -71,6 +71,11 @@ export interface JobTask {
   readonly retryAfterMs?: (attempt: number) => number;
   /** Nobody waits for it: none is started while due timers wait for a turn, for so long (ms) at most. Default: none. */
   readonly deferForMs?: number;
+  /**
+   * The rows of jobs that end within 30 ms are removed together. For kinds that nobody waits for: what requests one anew in
+   * between is done only when it is removed.
+   */
+  readonly endsWithOthers?: boolean;
   readonly run: (run: TaskRun, job: Job) => Promise<void>;
 }
 

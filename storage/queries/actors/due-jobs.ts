@@ -133,11 +133,15 @@ export async function extendJobClaim(
 }
 
 export const COMPLETE_JOB = sql(
-  'delete from job where kind = $1 and key = $2 and claim_id = $3 returning 1',
+  'delete from job where kind = $1 and key = $2 and claim_id = $3 and version = $4 returning 1',
 );
 
-/** A job that is done, and the claim under which it ran. */
-export interface DoneJob extends Pick<ClaimedJob, 'kind' | 'key'> {
+export const RUN_JOB_AGAIN = sql(`
+  update job set claim_id = null, attempts = 0, run_at = clock_timestamp()
+   where kind = $1 and key = $2 and claim_id = $3 and version <> $4`);
+
+/** A job that is done, the claim under which it ran, and the version that was claimed. */
+export interface DoneJob extends Pick<ClaimedJob, 'kind' | 'key' | 'version'> {
   readonly claimId: string;
 }
 
@@ -145,23 +149,28 @@ export interface DoneJob extends Pick<ClaimedJob, 'kind' | 'key'> {
 export const COMPLETE_JOBS = sql<Pick<ClaimedJob, 'kind' | 'key'>>(`
   with done as (
     select j.kind, j.key from job j
-    join unnest($1::text[], $2::text[], $3::uuid[]) as d (kind, key, claim_id)
-      on j.kind = d.kind and j.key = d.key and j.claim_id = d.claim_id
+    join unnest($1::text[], $2::text[], $3::uuid[], $4::bigint[]) as d (kind, key, claim_id, version)
+      on j.kind = d.kind and j.key = d.key and j.claim_id = d.claim_id and j.version = d.version
     for update of j skip locked)
   delete from job j using done where j.kind = done.kind and j.key = done.key
   returning j.kind, j.key`);
 
-/** Removes jobs that are done; a job that was requested again meanwhile has lost this claim and stays. */
+/** Removes jobs that are done; one that was requested again meanwhile stays and runs once more. */
 export async function completeJobs(query: RunQuery, jobs: readonly DoneJob[]): Promise<void> {
   const removed = await query(COMPLETE_JOBS, [
     jobs.map(({ kind }) => kind),
     jobs.map(({ key }) => key),
     jobs.map(({ claimId }) => claimId),
+    jobs.map(({ version }) => version),
   ]);
   if (removed.length === jobs.length) return;
   const gone = new Set(removed.map(({ kind, key }) => `${kind} ${key}`));
-  for (const { kind, key, claimId } of jobs)
-    if (!gone.has(`${kind} ${key}`)) await query(COMPLETE_JOB, [kind, key, claimId]);
+  for (const { kind, key, claimId, version } of jobs) {
+    if (gone.has(`${kind} ${key}`)) continue;
+    const parameters = [kind, key, claimId, version];
+    if ((await query(COMPLETE_JOB, parameters)).length === 0)
+      await query(RUN_JOB_AGAIN, parameters);
+  }
 }
 
 export const FAIL_JOB = sql(`

@@ -5,6 +5,7 @@ import type { Job, JobTask, TaskRun } from '../../../actors/runtime/task.ts';
 import { enqueueJob, enqueueJobs, type JobRequest } from '../../../storage/jobs.ts';
 import {
   CLAIM_JOBS,
+  completeJobs,
   DUE_JOB_QUEUES,
   SHARDS_WITH_DUE_JOBS,
 } from '../../../storage/queries/actors/due-jobs.ts';
@@ -136,6 +137,7 @@ describe('a job', () => {
 
   test('is removed with others that end at the same time, but not when it is requested again', () =>
     closing(async () => {
+      terms = { endsWithOthers: true };
       const engine = await open();
       const again = new Set(['k3', 'k4']);
       running = async (_run, { key }) => {
@@ -151,8 +153,61 @@ describe('a job', () => {
       expect(Math.max(...deletes)).toBeGreaterThan(1);
     }));
 
+  test('is removed as soon as it ends where its kind does not end with others', () =>
+    closing(async () => {
+      const engine = await open();
+      const deletes: number[] = [];
+      engine.database.statementListener = (text, values) => {
+        if (text.includes('delete from job')) deletes.push([values[1]].flat().length);
+      };
+      await enqueue(engine, ...['k1', 'k2', 'k3'].map((key) => request(key)));
+      await waitFor(isEmpty);
+      expect(deletes).toEqual([1, 1, 1]);
+    }));
+
+  test('runs once more when its version rises while it runs, under the claim that it has', () =>
+    closing(async () => {
+      const engine = await open();
+      running = async () => {
+        if (ran.length === 0) await sql`update job set version = version + 1 where kind = ${KIND}`;
+      };
+      await enqueue(engine, request('k1'));
+      await waitFor(isEmpty);
+      expect(ran.map(({ key, attempt }) => [key, attempt])).toEqual([
+        ['k1', 1],
+        ['k1', 1],
+      ]);
+    }));
+
+  test('of a test clock looks again for what was committed as it ended', () =>
+    closing(async () => {
+      const { database } = await open();
+      const { workspaceId } = world;
+      const [{ id: environmentId }] =
+        await sql`select id from environment where workspace_id = ${workspaceId} limit 1`;
+      await sql`update environment set clock_mode = 'frozen', clock_now = now() where id = ${environmentId}`;
+      const claimId = crypto.randomUUID();
+      await sql`
+        insert into job (kind, key, workspace_id, shard, payload, run_at, claim_id)
+        values ('test-clock', ${environmentId}, ${workspaceId}, ${shardOf(workspaceId)}, '{}',
+          now() + interval '1 hour', ${claimId})`;
+      const ids = ['a', 'b'];
+      await database.of(workspaceId).transaction(async (tx) => {
+        for (const id of ids)
+          setTimer(tx, { kind: KIND, id, workspaceId, environmentId, dueAt: new Date(0) });
+      });
+      const done = { kind: 'test-clock', key: environmentId, claimId, version: 1 };
+      await completeJobs(database.read.bind(database), [done]);
+      const rows = await sql`
+        select version::int, claim_id, attempts, run_at <= clock_timestamp() as due from job where key = ${environmentId}`;
+      expect([...rows]).toEqual([{ version: 2, claim_id: null, attempts: 0, due: true }]);
+      await sql`delete from job where key = ${environmentId}`;
+      await sql`delete from timer where kind = ${KIND}`;
+    }));
+
   test('of which another transaction holds the row does not keep the others', () =>
     closing(async () => {
+      terms = { endsWithOthers: true };
       const engine = await open();
       let release: () => void = () => undefined;
       const released = new Promise<void>((resolve) => (release = resolve));
