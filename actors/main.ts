@@ -6,6 +6,7 @@ import { queueSettings } from '../storage/client.ts';
 import { liveProcesses } from '../storage/queries/actors/processes.ts';
 import { createAdmissionControl, tokenTaker } from '../streams/admission.ts';
 import { connectRedis } from '../streams/redis.ts';
+import { watchRendering } from './invoices/render-metrics.ts';
 import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.ts';
 import { actors } from './all-actors.ts';
 import { tasks } from './tasks.ts';
@@ -31,6 +32,7 @@ import { PreviousOwners } from './webhooks/previous-owners.ts';
 const DRAIN_MS = 7_000;
 const LEAVE_MS = 1_000;
 const RENDER_MS = 30_000;
+const RENDER_NICENESS = 10;
 
 async function main(config: Config, pool: string): Promise<void> {
   const { leaseMs, metricsPort, deliverySlots } = config.actors;
@@ -42,7 +44,11 @@ async function main(config: Config, pool: string): Promise<void> {
   const redis = connectRedis(config.redisUrl, 'commerce-actors', onRedisOutage);
   const subscriber = connectRedis(config.redisUrl, 'commerce-actors-wake', onRedisOutage);
   const admissions = createAdmissionControl(redis, onRedisOutage);
-  const renderer = createInvoiceRenderer();
+  // Requests, events and deliveries come first: a document has 30 s.
+  const renderer = createInvoiceRenderer({ niceness: RENDER_NICENESS });
+  const rendering = watchRendering((document, branding, tenant) =>
+    renderer.render(document, branding, { tenant, timeoutMs: RENDER_MS }),
+  );
   const { services, database } = await openServices(
     config,
     'commerce-actors',
@@ -58,8 +64,7 @@ async function main(config: Config, pool: string): Promise<void> {
         metrics.rowFailed(row.kind);
         logRow(error, row);
       },
-      renderInvoice: (document, branding, tenant) =>
-        renderer.render(document, branding, { tenant, timeoutMs: RENDER_MS }),
+      renderInvoice: rendering.render,
     },
     { settings: connectionSettings(leaseMs) },
   );
@@ -69,6 +74,7 @@ async function main(config: Config, pool: string): Promise<void> {
     lagging: () => engine.lagging(),
     timers: () => engine.heldTimers(),
   });
+  for (const metric of rendering.metrics) metrics.registry.registerMetric(metric);
   const server = startMetricsServer(
     metrics.registry,
     config.host,

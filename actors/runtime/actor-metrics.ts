@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, collectDefaultMetrics, Registry } from 'prom-client';
 import { countDeadLetters } from '../../storage/queries/streams/dead-letters.ts';
 import { countFailedJobs } from '../../storage/queries/actors/failed-jobs.ts';
+import { countWaitingJobs, type WaitingJobs } from '../../storage/queries/actors/waiting-jobs.ts';
 import { countFailedRows } from '../../storage/queries/failed-rows/failed-rows.ts';
 import { readActorHealth } from '../../storage/queries/actors/health.ts';
 import { readMoneyAudits } from '../../storage/queries/money-audits/money-audits.ts';
@@ -154,6 +155,28 @@ export function createActorMetrics(query: RunQuery, held: HeldNow): ActorMetrics
       for (const { kind, count } of await countFailedJobs(query)) failedJobs.set({ kind }, count);
     },
   });
+  const ofWaitingJobs = (name: string, help: string, read: (jobs: WaitingJobs) => number): void => {
+    const made: Gauge<'kind'> = new Gauge({
+      name,
+      help,
+      labelNames: ['kind'],
+      registers: [registry],
+      collect: async () => {
+        made.reset();
+        for (const jobs of await countWaitingJobs(query)) made.set({ kind: jobs.kind }, read(jobs));
+      },
+    });
+  };
+  ofWaitingJobs(
+    'commerce_jobs_waiting',
+    'Jobs that are due and wait for their turn, by kind.',
+    ({ count }) => count,
+  );
+  ofWaitingJobs(
+    'commerce_jobs_oldest_seconds',
+    'How long the oldest job of a kind has waited.',
+    ({ seconds }) => seconds,
+  );
   return {
     registry,
     relayed: (count) => relayed.inc(count),

@@ -19,6 +19,8 @@ interface RenderChildOptions {
   readonly memoryMaxMegabytes: number;
   readonly hangTimeoutMs: number;
   readonly idleTimeoutMs: number;
+  /** What its priority is lowered by, as `nice` counts it. */
+  readonly niceness: number;
 }
 
 interface Pending {
@@ -81,7 +83,8 @@ export class RenderChild {
   }
 
   #start(): Bun.Subprocess {
-    const child: Bun.Subprocess = Bun.spawn(commandOf(this.#options.program), {
+    const { program, niceness } = this.#options;
+    const child: Bun.Subprocess = Bun.spawn(commandOf(program, niceness), {
       // No secrets, no addresses of databases, no .env file of our directory; a crash is reported to nobody else.
       env: { DO_NOT_TRACK: '1' },
       cwd: '/',
@@ -129,8 +132,11 @@ export class RenderChild {
 const PREPARE = `
   ulimit -c 0 2>/dev/null
   [ -w /proc/self/oom_score_adj ] && echo 1000 > /proc/self/oom_score_adj
-  exec "$0" "$@"`;
+  niceness=$0
+  command -v nice >/dev/null && exec nice -n "$niceness" "$@"
+  exec "$@"`;
 
-function commandOf(program: URL): string[] {
-  return ['/bin/sh', '-c', PREPARE, process.execPath, '--no-env-file', fileURLToPath(program)];
+function commandOf(program: URL, niceness: number): string[] {
+  const command = [process.execPath, '--no-env-file', fileURLToPath(program)];
+  return ['/bin/sh', '-c', PREPARE, String(niceness), ...command];
 }

@@ -39,6 +39,8 @@ interface InvoiceRendererOptions {
   readonly hangTimeoutMs?: number;
   /** A process idle for longer than this is stopped, to free its memory. */
   readonly idleTimeoutMs?: number;
+  /** What the priority of the processes is lowered by, as `nice` counts it; 0 where somebody waits. */
+  readonly niceness?: number;
   readonly program?: URL;
 }
 
@@ -58,11 +60,12 @@ export function createInvoiceRenderer(options: InvoiceRendererOptions = {}): Inv
     memoryMaxMegabytes = 600,
     hangTimeoutMs = 30_000,
     idleTimeoutMs = 60_000,
+    niceness = 0,
     program = new URL('./render-process.ts', import.meta.url),
   } = options;
   const children = Array.from(
     { length: processes },
-    () => new RenderChild({ program, memoryMaxMegabytes, hangTimeoutMs, idleTimeoutMs }),
+    () => new RenderChild({ program, memoryMaxMegabytes, hangTimeoutMs, idleTimeoutMs, niceness }),
   );
   const queue = new FairTurns<Job>(Math.max(1, processes - 1));
   const reserved = new Set<RenderChild>();

@@ -43,6 +43,10 @@ test('an actor process reports shards, lag and money violations', async () => {
     'commerce_actor_events_total',
     'commerce_timer_lateness_seconds',
     'commerce_timers_held',
+    'commerce_jobs_waiting',
+    'commerce_jobs_oldest_seconds',
+    'commerce_document_render_seconds',
+    'commerce_documents_rendering',
   ])
     expect(metrics).toContain(`# TYPE ${name} `);
 });
@@ -79,6 +83,21 @@ test('failed rows and jobs that were given up are counted by kind', async () => 
   expect(await valueOf(`commerce_failed_jobs{kind="${kind}"}`)).toBe(1);
   await sql`delete from failed_row where row_id = ${id}`;
   await sql`delete from job where key = ${id}`;
+});
+
+test('jobs that wait are counted by kind, and the wait of the oldest is shown', async () => {
+  const kind = `test-${crypto.randomUUID()}`;
+  const waits = ['1 hour', '1 minute', '-1 hour'];
+  for (const [index, wait] of waits.entries())
+    await sql`
+      insert into job (kind, key, shard, payload, run_at)
+      values (${kind}, ${String(index)}, 17, '{}', now() - ${wait}::interval)`;
+  expect(await valueOf(`commerce_jobs_waiting{kind="${kind}"}`)).toBe(2);
+  expect(await valueOf(`commerce_jobs_oldest_seconds{kind="${kind}"}`)).toBeGreaterThanOrEqual(
+    3_600,
+  );
+  await sql`delete from job where kind = ${kind}`;
+  expect(await valueOf(`commerce_jobs_waiting{kind="${kind}"}`)).toBeNaN();
 });
 
 test('the wait of a timer that nobody fires is shown, unless a test clock or a failure holds it', async () => {

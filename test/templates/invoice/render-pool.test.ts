@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'bun:test';
 import {
   createInvoiceRenderer,
@@ -76,6 +77,16 @@ describe('the invoice renderer', () => {
     expect(await hanging).toBeInstanceOf(InvoiceRenderFailed);
     expect(await waiting).toBe('next');
   });
+
+  test.skipIf(process.platform !== 'linux')(
+    'starts its processes with the priority that it is given',
+    async () => {
+      const { say } = rendererOf({ program: misbehaving, niceness: 7 });
+      const pid = await say('process');
+      const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+      expect(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]).toBe('7');
+    },
+  );
 
   test('ends a process that has nothing to do, and starts one again', async () => {
     const { say } = rendererOf({ program: misbehaving, idleTimeoutMs: 20 });
