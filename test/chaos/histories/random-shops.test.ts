@@ -14,6 +14,7 @@ import { settleUndecided } from '../../support/histories/settle-undecided.ts';
 import { startSubscriptionHistory } from '../../support/histories/subscription-history.ts';
 import {
   faultsOfSubscription,
+  rowsOfSubscription,
   sequences,
 } from '../../support/histories/subscriptions/reckoning.ts';
 import { tenPercent } from '../../support/orders/worked-order.ts';
@@ -133,9 +134,18 @@ async function comeToRest(worlds: readonly World[]): Promise<void> {
     for (const world of worlds) await reveal(world);
     const undecided = await settleUndecided(sql, resources);
     await waitFor(atRest, REST_MS);
-    const hidden = (await Promise.all(worlds.map(hiddenOf))).flat();
-    if (hidden.length === 0 || turn === REVEALS_MAX) return expect(undecided).toEqual([]);
+    const waiting = await Promise.all(
+      worlds.map((world) => [hiddenOf(world), inFlightOf(world)]).flat(),
+    );
+    if (waiting.flat().length === 0 || turn === REVEALS_MAX) return expect(undecided).toEqual([]);
   }
+}
+
+/** Charges that have been sent, or are about to be: their subscription is due, and its books are about to change. */
+async function inFlightOf({ workspaceId }: World): Promise<Parsed[]> {
+  return sql`
+    select idempotency_key as key from payment_transaction
+    where workspace_id = ${workspaceId} and type = 'charge' and status in ('pending', 'unknown')`;
 }
 
 /** What the audit finds, without the payments that an open issue of a subscription names. */
@@ -187,8 +197,12 @@ async function playRound({ steps: taken, seed: own }: Round): Promise<Played> {
     expect(await sequences(sql, { world })).toEqual([]);
     const sold: Parsed[] = await sql`
       select id from subscription where workspace_id = ${world.workspaceId} order by id`;
-    for (const { id } of sold)
-      expect([id, await faultsOfSubscription(sql, { id })]).toEqual([id, []]);
+    for (const { id } of sold) {
+      const faults = await faultsOfSubscription(sql, { id });
+      if (faults.length > 0)
+        console.log(JSON.stringify(await rowsOfSubscription(sql, { id }), null, 1));
+      expect([id, faults]).toEqual([id, []]);
+    }
     subscriptions += sold.length;
   }
   expect(subscriptions).toBeGreaterThan(0);

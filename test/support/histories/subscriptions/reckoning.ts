@@ -22,14 +22,41 @@ export async function findFaults(sql: SQL, shop: Shop): Promise<string[]> {
 
 /** What is wrong with the money of one subscription, whatever else its workspace sells and whatever is still due. */
 export async function faultsOfSubscription(sql: SQL, shop: Pick<Shop, 'id'>): Promise<string[]> {
-  const faults = await Promise.all([
-    chargedTwice(sql, shop),
-    paidPeriods(sql, shop),
-    unaccounted(sql, shop),
-    balance(sql, shop),
-    told(sql, shop),
-  ]);
+  const faults = await atOneMoment(sql, (moment) =>
+    Promise.all([
+      chargedTwice(moment, shop),
+      paidPeriods(moment, shop),
+      unaccounted(moment, shop),
+      balance(moment, shop),
+      told(moment, shop),
+    ]),
+  );
   return faults.flat();
+}
+
+/** What a subscription was billed, sold and is waiting for: printed beside a fault. */
+export async function rowsOfSubscription(sql: SQL, { id }: Pick<Shop, 'id'>): Promise<object> {
+  return atOneMoment(sql, async (moment) => {
+    const [subscription] = await moment`
+      select status, boundary, next_billing_at, wake_at from subscription where id = ${id}`;
+    const periods = await moment`
+      select id, index, status, period_start, amount_due, credit_applied, order_id, payment_id
+      from subscription_period where subscription_id = ${id} order by index`;
+    const orders = await moment`
+      select id, source, total, payment_status, created_at from orders where subscription_id = ${id} order by created_at`;
+    const operations = await moment`
+      select period_id, status, plan from subscription_operation where subscription_id = ${id}`;
+    const charges = await moment`
+      select t.idempotency_key, t.type, t.status, t.amount from payment_transaction t
+      join payment y on y.workspace_id = t.workspace_id and y.id = t.payment_id
+      where y.subscription_id = ${id} order by t.created_at`;
+    return { subscription, periods, orders, operations, charges };
+  });
+}
+
+/** All reads see the same commits, whatever goes on meanwhile. */
+function atOneMoment<Result>(sql: SQL, read: (moment: SQL) => Promise<Result>): Promise<Result> {
+  return sql.begin('isolation level repeatable read read only', read);
 }
 
 /** Its last event shows what it is. */
@@ -98,14 +125,22 @@ async function paidPeriods(sql: SQL, { id }: Pick<Shop, 'id'>): Promise<string[]
   const starts = new Set(own.map(({ start }) => start.getTime()));
   if (starts.size < own.length) faults.push('a period was sold twice');
   const [sold] = await sql`
-    select (select count(*)::int from orders where subscription_id = ${id}
-        and source in ('subscription_first', 'subscription_renewal')) as orders,
+    select (select count(*)::int from orders o where o.subscription_id = ${id}
+        and o.source in ('subscription_first', 'subscription_renewal') and not (${lastUse(sql)})) as orders,
+      (select count(*)::int from orders o where o.subscription_id = ${id} and ${lastUse(sql)}) as "lastUses",
       (select count(*)::int from invoice i join orders o on o.id = i.order_id where o.subscription_id = ${id}) as invoices,
       (select count(*)::int from orders where subscription_id = ${id}) as all`;
   if (sold.orders !== renewed.length)
     faults.push(`${renewed.length} periods are paid, and ${sold.orders} ordered`);
+  if (sold.lastUses > 1) faults.push(`its last use was sold ${sold.lastUses} times`);
   if (sold.invoices !== sold.all) faults.push(`${sold.all} orders have ${sold.invoices} invoices`);
   return faults;
+}
+
+/** A cancellation at once sells what was used since the last boundary, which is no period. */
+function lastUse(sql: SQL): object {
+  return sql`exists (select from subscription_operation p where p.subscription_id = o.subscription_id
+    and p.kind = 'final_usage' and p.status = 'done' and p.plan -> 'content' ->> 'orderId' = o.id::text)`;
 }
 
 /** Money that was taken has paid something, or an issue says so; what was not taken has paid nothing. */
