@@ -3,8 +3,13 @@ declare module 'fontkit' {
   export interface Font {
     readonly unitsPerEm: number;
     layout(text: string, features?: unknown): Run;
+    getGlyph(id: number, characters?: readonly number[]): Glyph;
     /** The glyphs made so far, by id; one keeps the characters that it was first made for. */
     _glyphs: Record<number, unknown>;
+  }
+  export interface Glyph {
+    /** The outline, or null of a blank; of TrueType fonts alone. */
+    _decode?: () => unknown;
   }
   export interface Run {
     readonly glyphs: readonly unknown[];

@@ -1,10 +1,13 @@
 import { keepRecent } from '../recent.ts';
-import { create, type Font, type Position, type Run } from 'fontkit';
+import { create, type Font, type Glyph, type Position, type Run } from 'fontkit';
 
 /** Words of one face whose glyphs are kept; the least recently used leaves first. */
 const WORDS_MAX = 4_000;
 const WORD_LENGTH_MAX = 100;
+/** Outlines of one face that are kept. */
+const GLYPHS_MAX = 500;
 const parsed = new WeakMap<Uint8Array, Font>();
+const advances = new WeakMap<Font, Map<string, number>>();
 
 /**
  * A face as pdfkit takes it, parsed once for all documents. A word is shaped once, and as if it were the first of its
@@ -26,8 +29,36 @@ export function parsedFont(bytes: Uint8Array): Font {
     keepRecent(runs, [text, run], WORDS_MAX);
     return new OwnRun(run.glyphs, run.positions);
   };
+  keepOutlines(font);
   parsed.set(bytes, font);
   return font;
+}
+
+/** How wide a word is set, in units of the font; kept for words of earlier documents. */
+export function advanceOf(font: Font, word: string): number {
+  const known = advances.get(font) ?? new Map<string, number>();
+  advances.set(font, known);
+  const advance = known.get(word) ?? font.layout(word).advanceWidth;
+  if (word.length <= WORD_LENGTH_MAX) keepRecent(known, [word, advance], WORDS_MAX);
+  return advance;
+}
+
+/** A glyph is asked for without characters where it is embedded: its outline is decoded once for all documents. */
+function keepOutlines(font: Font): void {
+  const make = font.getGlyph.bind(font);
+  const kept = new Map<number, Glyph>();
+  font.getGlyph = (id, characters) => {
+    if (characters !== undefined) return make(id, characters);
+    const glyph = kept.get(id) ?? withOutlineKept(make(id));
+    keepRecent(kept, [id, glyph], GLYPHS_MAX);
+    return glyph;
+  };
+}
+
+function withOutlineKept(glyph: Glyph): Glyph {
+  const outline = glyph._decode?.();
+  if (outline !== undefined) glyph._decode = () => outline;
+  return glyph;
 }
 
 /** The glyphs of a word with positions that pdfkit may scale in place. */

@@ -8,6 +8,8 @@ import type { Palette } from './palette.ts';
 import { titleOf, type PrintedDocument } from './printed-document.ts';
 
 export const logoBox = { width: 190, height: 46 } as const;
+const titleWidth = contentWidth - logoBox.width - 60;
+const atEnd = { width: titleWidth, justifyContent: 'flex-end', textAlign: 'right' } as const;
 
 /** The head of the first page: sender, title, number and stamps. */
 export function masthead(
@@ -15,12 +17,10 @@ export function masthead(
   branding: InvoiceBranding,
   palette: Palette,
 ): FlowBlock {
-  const title = column({ alignItems: 'flex-end', width: contentWidth - logoBox.width - 60 }, [
-    text(
-      { fontSize: fontSize.title, fontWeight: 600, color: palette.accentText, lineHeight: 1.1 },
-      titleOf(document),
-    ),
-    text({ fontSize: fontSize.heading, marginTop: 3 }, document.number),
+  const ofTitle = { fontSize: fontSize.title, fontWeight: 600, lineHeight: 1.1 };
+  const title = column({ width: titleWidth }, [
+    text({ ...ofTitle, ...atEnd, color: palette.accentText }, titleOf(document)),
+    text({ ...atEnd, fontSize: fontSize.heading, marginTop: 3 }, document.number),
     document.stamps.length === 0 ? null : stamps(document, palette),
   ]);
   const head = row({ justifyContent: 'space-between', alignItems: 'flex-start', width: '100%' }, [
@@ -32,7 +32,7 @@ export function masthead(
 
 function stamps({ stamps: printed, labels }: PrintedDocument, palette: Palette): Element {
   return row(
-    { marginTop: 7 },
+    { marginTop: 7, width: titleWidth, justifyContent: 'flex-end' },
     printed.map((stamp) => row({ marginLeft: 6 }, [stampMark(stamp, labels, palette)])),
   );
 }

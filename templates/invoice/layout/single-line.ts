@@ -1,5 +1,5 @@
 import type { FontFace, FontSet } from '../fonts/fonts.ts';
-import { parsedFont } from '../fonts/parsed-font.ts';
+import { advanceOf, parsedFont } from '../fonts/parsed-font.ts';
 import type { Element, Style } from './element.ts';
 import { fontSize } from './page.ts';
 
@@ -59,8 +59,6 @@ function isCovered(content: string, { covered }: FontFace): boolean {
 /** Word by word, as pdfkit sets it; in em. */
 function measure(content: string, { bytes }: FontFace): number {
   const font = parsedFont(bytes);
-  const advance = content
-    .split(wordEnds)
-    .reduce((sum, word) => sum + font.layout(word).advanceWidth, 0);
+  const advance = content.split(wordEnds).reduce((sum, word) => sum + advanceOf(font, word), 0);
   return advance / font.unitsPerEm;
 }

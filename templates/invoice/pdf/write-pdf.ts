@@ -91,8 +91,10 @@ function fillShape(pdf: PDFKit.PDFDocument, shape: PlainShape, left: number, top
 
 function setLine(pdf: PDFKit.PDFDocument, line: TextLine, left: number, top: number): void {
   let x = left + line.x;
+  const last = line.runs.at(-1);
   pdf.fontSize(line.size).fillColor(line.fill);
-  for (const { face, embolden, content } of line.runs) {
+  for (const run of line.runs) {
+    const { face, embolden, content } = run;
     pdf.font(faceName(face));
     if (embolden) pdf.strokeColor(line.fill).lineWidth(line.size * EMBOLDENING);
     const style = {
@@ -101,9 +103,10 @@ function setLine(pdf: PDFKit.PDFDocument, line: TextLine, left: number, top: num
       fill: true,
       stroke: embolden,
     } as const;
-    for (const part of reordered.test(content) ? content.split(/(?<= )/) : [content]) {
+    const parts = reordered.test(content) ? content.split(/(?<= )/) : [content];
+    for (const part of parts) {
       setPart(pdf, part, x, top + line.y, style);
-      x += pdf.widthOfString(part);
+      if (run !== last || parts.length > 1) x += pdf.widthOfString(part);
     }
   }
 }
