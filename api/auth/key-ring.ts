@@ -11,12 +11,14 @@ import type { KeyFacts } from '../../domain/tenancy/find-key.ts';
  * next call in every process reloads it. Without Redis nothing is cached: each call reads Postgres. A version that
  * could not be raised during an outage is raised later by the same process; at worst the entry expires by age.
  */
-const ENTRIES_MAX = 20_000;
+/** About 1 KB each. */
+const ENTRIES_MAX = 50_000;
 const AGE_MAX_MS = 30_000;
 
 interface Entry<Facts> {
   readonly facts: Facts;
-  readonly version: string;
+  /** Null when the facts were loaded before any version was read: good for the request that loaded them alone. */
+  readonly version: string | null;
   readonly loadedAt: number;
 }
 
@@ -34,7 +36,7 @@ export interface KeyRing<Facts = KeyFacts> {
   ) => Promise<AdmittedKey<Facts> | null>;
 }
 
-export function createKeyRing<Facts extends Pick<KeyFacts, 'workspace'>>(
+export function createKeyRing<Facts extends { readonly workspace: { readonly id: string } }>(
   load: (keyHash: string) => Promise<Facts | null>,
   admissions: AdmissionControl,
 ): KeyRing<Facts> {
@@ -59,6 +61,11 @@ export function createKeyRing<Facts extends Pick<KeyFacts, 'workspace'>>(
       if (admission) entries.delete(keyHash);
       else entries.clear();
       const loadedAt = performance.now();
+      if (!known) {
+        // Its buckets are known by now, so that its next call loads it under a version, and once.
+        if (admission) remember(keyHash, { facts, version: null, loadedAt });
+        return { facts, admission };
+      }
       const fresh = await load(keyHash);
       if (!fresh) return null;
       if (admission && admission.version !== '')

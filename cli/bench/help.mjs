@@ -31,7 +31,7 @@ Environment:
   BENCH_CLIENTS            clients of cpu and sustained (8)
   BENCH_UNITS              units of cpu, by commas: add item,read cart,journey (all)
   BENCH_SUSTAINED_SECONDS  length of sustained (300)
-  BENCH_GROWTH             sizes of growth: workspaces:carts, by commas (up to 10000:1000000)
+  BENCH_GROWTH             sizes of growth: workspaces:carts, by commas (up to 50000:10000000 take 20 minutes and 12 GB)
   BENCH_STATEMENTS         1: also prints the statements of Postgres, which cost some processor time themselves
   BENCH_JOURNEYS           purchases a second beside the quotes (30)
   BENCH_INVOICES           purchases of invoices (500)
