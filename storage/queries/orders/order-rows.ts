@@ -132,10 +132,12 @@ export async function lockLiveOrder(
   return { order: tx.em.map(Order, order), lines: lines.map((line) => tx.em.map(OrderLine, line)) };
 }
 
+// A join would be planned through all orders of a workspace that had few when the statement was prepared.
 export const LOCK_CANCELLED_OF_ATTEMPT = sql<{ readonly id: string }>(`
-  select o.* from checkout_attempt a
-  join orders o on o.workspace_id = a.workspace_id and o.id = (a.content ->> 'orderId')::uuid
-  where a.workspace_id = $1 and a.id = $2 and o.cancelled_at is not null
+  select o.* from orders o
+  where o.workspace_id = $1 and o.cancelled_at is not null
+    and o.id = (select (a.content ->> 'orderId')::uuid from checkout_attempt a
+      where a.workspace_id = $1 and a.id = $2)
   for update of o`);
 
 /** Locks the order that an attempt was to pay, if it was cancelled. */
