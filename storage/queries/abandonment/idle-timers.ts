@@ -77,12 +77,12 @@ export interface RearmPage {
 // Not before the present.
 export const REARM_TIMERS = sql<RearmPosition & { shard: number; soonerAt: Date | null }>(`
   with waiting as materialized (
-    select t.id, t.workspace_id, t.due_at, t.shard from timer t
+    select t.id, t.id::uuid as cart_id, t.workspace_id, t.due_at, t.shard from timer t
     where t.environment_id = $2 and t.kind = '${CART_ACTOR}' and (t.due_at, t.id) > ($4::timestamptz, $5)
     order by t.due_at, t.id limit $7
   ), sooner as (
     select w.id, least(w.due_at, ${abandonedAt(`greatest(${DUE_AT}, coalesce(e.clock_now, $6::timestamptz))`)}) as due_at
-    from waiting w join cart c on c.workspace_id = w.workspace_id and c.id = w.id::uuid ${WITH_CONFIG}
+    from waiting w join cart c on c.workspace_id = w.workspace_id and c.id = w.cart_id ${WITH_CONFIG}
     where c.workspace_id = $1 and c.application_id = $3
   ), moved as (
     update timer t set due_at = s.due_at, version = t.version + 1 from sooner s
@@ -110,10 +110,11 @@ export async function rearmIdleTimers(
 
 export const SET_EXACTLY = sql(`
   with waiting as materialized (
-    select t.kind, t.id, t.due_at from timer t where t.environment_id = $2 and t.kind = '${CART_ACTOR}'
+    select t.kind, t.id, t.id::uuid as cart_id, t.due_at from timer t
+    where t.environment_id = $2 and t.kind = '${CART_ACTOR}'
   ), exact as (
     select w.kind, w.id, ${DUE_AT} as due_at
-    from waiting w join cart c on c.workspace_id = $1 and c.id = w.id::uuid ${WITH_CONFIG}
+    from waiting w join cart c on c.workspace_id = $1 and c.id = w.cart_id ${WITH_CONFIG}
   )
   update timer t set due_at = x.due_at, version = t.version + 1 from exact x
   where t.kind = x.kind and t.id = x.id and x.due_at < t.due_at`);

@@ -11,5 +11,5 @@ export interface PageParties {
 export const PAGE_PARTIES = sql<PageParties>(`
   select a.name, c.email, c.first_name, c.last_name from application a
   left join customer c on c.workspace_id = a.workspace_id and c.deleted_at is null
-    and c.id = coalesce($3::uuid, $4::uuid)
+    and c.id = case when $3::uuid is null then $4::uuid else $3 end
   where a.workspace_id = $1 and a.id = $2`);

@@ -28,9 +28,14 @@ const factsOf = (tenant: string): string => `
     (select jsonb_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name,
        'phone', c.phone, 'metadata', c.metadata)
      from customer c where c.workspace_id = t.workspace_id and c.id = t.customer_id) as customer,
-    (select o.locale from checkout_session o where o.workspace_id = t.workspace_id
-       and o.id = coalesce(t.checkout_session_id, (select u.checkout_session_id from subscription u
-         where u.workspace_id = t.workspace_id and u.id = t.subscription_id))) as buyer_locale
+    case when t.checkout_session_id is not null then
+      (select o.locale from checkout_session o
+       where o.workspace_id = t.workspace_id and o.id = t.checkout_session_id)
+    else
+      (select o.locale from subscription u
+       join checkout_session o on o.workspace_id = u.workspace_id and o.id = u.checkout_session_id
+       where u.workspace_id = t.workspace_id and u.id = t.subscription_id)
+    end as buyer_locale
   from ${tenant} t
   join environment e on e.workspace_id = t.workspace_id and e.id = t.environment_id
   join application a on a.workspace_id = t.workspace_id and a.id = t.application_id

@@ -132,7 +132,7 @@ export async function lockLiveOrder(
   return { order: tx.em.map(Order, order), lines: lines.map((line) => tx.em.map(OrderLine, line)) };
 }
 
-// A join would be planned through all orders of a workspace that had few when the statement was prepared.
+// In a join, the cast of what an attempt holds would come after the policy of the orders, and so read all of a workspace.
 export const LOCK_CANCELLED_OF_ATTEMPT = sql<{ readonly id: string }>(`
   select o.* from orders o
   where o.workspace_id = $1 and o.cancelled_at is not null
