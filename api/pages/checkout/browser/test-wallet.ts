@@ -6,12 +6,14 @@ export function mountTestWallet({ admits, pays }: WalletEvents): void {
   const button = document.querySelector<HTMLElement>('[data-test-wallet]');
   if (!sheet || !button) return;
   button.addEventListener('click', () => {
-    if (!admits()) return;
-    sheet.returnValue = '';
+    // Between a confirmation and its event, which comes a moment later, the sheet is closed and nothing is being paid yet.
+    if (sheet.open || sheet.returnValue === 'confirm' || !admits()) return;
     sheet.showModal();
   });
   sheet.addEventListener('close', () => {
-    if (sheet.returnValue !== 'confirm') return;
+    const isConfirmed = sheet.returnValue === 'confirm';
+    sheet.returnValue = '';
+    if (!isConfirmed) return;
     const chosen = sheet.querySelector<HTMLInputElement>('[name=testWallet]:checked');
     const paymentToken = chosen?.value ?? '';
     pays({ take: async () => ({ kind: 'token', paymentToken }), end: () => undefined });
