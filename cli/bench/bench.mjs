@@ -179,6 +179,7 @@ async function benchNeighbour(at) {
   for (const [name, { p50, p95, p99 }] of Object.entries({ alone, beside }))
     row(`quiet workspaces ${name}`, `p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`);
   row('ratio of p99', `${ratio.toFixed(2)} (${noisyEvents} noisy events)`);
+  leftRow('noisy and quiet workspaces', await settle(at));
 }
 
 async function benchSweep(at) {
@@ -195,6 +196,7 @@ async function benchSweep(at) {
     const ratios = ['p50', 'p95', 'p99'].map((share) => slowdown[`${name} ${share}`]).join(', ');
     row(`${name}: p50, p95, p99`, `${times} ms = ${ratios} of those without a sweep`);
   }
+  leftRow('sweep and buyers', await settle(at));
 }
 
 async function benchInvoices(at) {
@@ -203,6 +205,7 @@ async function benchInvoices(at) {
   const measure = (...counts) =>
     bunJson(at, ['loadtests/invoices.ts', ...counts.map(String)], target);
   await reportInvoices(measure, { renderings: 40, purchases });
+  leftRow('purchases', await settle(at));
   await reportLongInvoice(() => bunJson(at, ['loadtests/long-invoice.ts']));
 }
 
@@ -210,6 +213,7 @@ async function benchHostile(at) {
   const target = { TARGET: JSON.stringify(at.target) };
   const args = ['loadtests/hostile/measure.ts', String(at.api.pid), '8', String(at.seconds)];
   await reportHostile(() => bunJson(at, args, target));
+  leftRow('hostile requests', await settle(at));
 }
 
 /** On a database of its own, whose shards only its own processes take. */
@@ -249,6 +253,7 @@ async function benchRenewals(at) {
   await reportRenewals(subscriptions, at.seconds, (...counts) =>
     bunJson(at, ['loadtests/renewals/measure.ts', ...counts.map(String)], programsOfBench(at)),
   );
+  leftRow('renewals', await settle(at));
 }
 
 async function benchSubscriptions(at) {
