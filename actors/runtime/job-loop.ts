@@ -253,23 +253,20 @@ export class JobLoop {
         () => undefined,
       );
     }, CLAIM_MS / 3);
-    let isFree = false;
+    const { endsWithOthers = false } = task;
     const run = this.#begin(claimed);
     const signal = run ? AbortSignal.any([run.signal, stop.signal]) : AbortSignal.abort();
     try {
-      await this.#perform(claimed, run, signal);
-      if (task.endsWithOthers) {
-        freeRoom();
-        isFree = true;
-      }
+      const performed = this.#perform(claimed, run, signal);
+      await (endsWithOthers ? performed.finally(freeRoom) : performed);
       const { kind, key, version } = job;
       const done = { kind, key, claimId, version };
-      await (task.endsWithOthers ? this.#done.add(done) : completeJobs(query, [done]));
+      await (endsWithOthers ? this.#done.add(done) : completeJobs(query, [done]));
     } catch (error) {
       await this.#failed(claimed, error, signal).catch(() => undefined);
     } finally {
       clearInterval(beat);
-      if (!isFree) freeRoom();
+      if (!endsWithOthers) freeRoom();
     }
   }
 

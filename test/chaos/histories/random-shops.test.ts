@@ -135,7 +135,7 @@ async function comeToRest(worlds: readonly World[]): Promise<void> {
     const undecided = await settleUndecided(sql, resources);
     await waitFor(atRest, REST_MS);
     const waiting = await Promise.all(
-      worlds.map((world) => [hiddenOf(world), inFlightOf(world)]).flat(),
+      worlds.flatMap((world) => [hiddenOf(world), inFlightOf(world)]),
     );
     if (waiting.flat().length === 0 || turn === REVEALS_MAX) return expect(undecided).toEqual([]);
   }
