@@ -10,13 +10,14 @@ import { watchRendering } from './invoices/render-metrics.ts';
 import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.ts';
 import { actors } from './all-actors.ts';
 import { tasks } from './tasks.ts';
-import { createActorMetrics } from './runtime/actor-metrics.ts';
+import { createActorMetrics } from './runtime/metrics/actor-metrics.ts';
+import { registerPoolMetrics } from './runtime/metrics/pool-metrics.ts';
 import { TaskRunner } from './runtime/task-runner.ts';
 import { createEngine } from './runtime/engine.ts';
 import { createFencedEffects } from './runtime/fenced-effects.ts';
 import { openLeaseConnection } from './runtime/lease-connection.ts';
 import { LeaseKeeper } from './runtime/lease-keeper.ts';
-import { startMetricsServer } from './runtime/metrics-server.ts';
+import { startMetricsServer } from './runtime/metrics/metrics-server.ts';
 import { onShutdown } from '../process/shutdown.ts';
 import { startTasks } from './runtime/start-tasks.ts';
 import { wakingActors } from './runtime/wake-by-events.ts';
@@ -74,6 +75,7 @@ async function main(config: Config, pool: string): Promise<void> {
     lagging: () => engine.lagging(),
     timers: () => engine.heldTimers(),
   });
+  registerPoolMetrics(metrics.registry, query, pool, (count) => engine.longestBehind(count));
   for (const metric of rendering.metrics) metrics.registry.registerMetric(metric);
   const server = startMetricsServer(
     metrics.registry,

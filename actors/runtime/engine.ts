@@ -1,10 +1,11 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { SystemDatabase, Services } from '../../domain/context.ts';
+import type { StreamPosition } from '../../storage/queries/streams/positions.ts';
 import { createStreamReader } from '../../streams/reader.ts';
 import { createStreamCopy } from '../../streams/stream-copy.ts';
 import { createWakePublisher, createWakeSubscriber } from '../../streams/wake.ts';
-import type { ActorMetrics } from './actor-metrics.ts';
+import type { ActorMetrics } from './metrics/actor-metrics.ts';
 import type { Actor } from './define-actor.ts';
 import type { FencedEffects } from './fenced-effects.ts';
 import { JobLoop } from './job-loop.ts';
@@ -43,6 +44,8 @@ export interface Engine {
   readonly heldTimers: () => number;
   /** Workspaces with events that some consumer has yet to read. */
   readonly lagging: () => number;
+  /** How far these workspaces are read: at most `count` a consumer, those first that have been behind for longest. */
+  readonly longestBehind: (count: number) => readonly StreamPosition[];
 }
 
 /** Wires the path of an event: commit -> wake -> relay -> streams -> consumers -> trimming; and those of a timer and a job. */
@@ -134,5 +137,6 @@ export function createEngine(parts: EngineParts): Engine {
     },
     heldTimers: () => timers.held,
     lagging: () => loops.reduce((sum, loop) => sum + loop.lagging, 0),
+    longestBehind: (count) => loops.flatMap((loop) => loop.longestBehind(count)),
   };
 }

@@ -28,6 +28,11 @@ export class FairQueue {
     return this.#known.size;
   }
 
+  /** At most `count` of the workspaces, those first that have been behind for longest. */
+  longestBehind(count: number): Lagging[] {
+    return [...this.#known.values().take(count)];
+  }
+
   /** Adds a workspace, or raises the head of one that is known. */
   add(position: StreamPosition): void {
     const known = this.#known.get(position.workspaceId);

@@ -5,7 +5,7 @@ import { shardsWithUnrelayed } from '../../storage/queries/streams/unrelayed-eve
 import { FenceLost } from '../../storage/database-errors.ts';
 import { relayShards, type RelayedBatch } from '../../streams/relay.ts';
 import type { StreamCopy } from '../../streams/stream-copy.ts';
-import type { ActorMetrics } from './actor-metrics.ts';
+import type { ActorMetrics } from './metrics/actor-metrics.ts';
 import type { FencedEffects } from './fenced-effects.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { startLoop, type Loop } from './loop.ts';

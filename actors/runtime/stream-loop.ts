@@ -73,6 +73,11 @@ export class StreamLoop {
     return this.#queue.size;
   }
 
+  /** How far the workspaces are read that have been behind for longest. */
+  longestBehind(count: number): readonly StreamPosition[] {
+    return this.#queue.longestBehind(count);
+  }
+
   start(): void {
     const { consumer, logger } = this.#parts;
     this.#loop = startLoop({

@@ -1,6 +1,6 @@
 import { wakeTimers } from '../../storage/queries/timers/due-timers.ts';
 import { shardOf } from '../../storage/shards.ts';
-import type { ActorMetrics } from './actor-metrics.ts';
+import type { ActorMetrics } from './metrics/actor-metrics.ts';
 import type { Actor } from './define-actor.ts';
 import { rulesOf, wakesOf } from './event-wakes.ts';
 import type { StreamConsumer } from './stream-consumer.ts';

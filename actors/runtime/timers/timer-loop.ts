@@ -13,7 +13,7 @@ import { hasTestClock } from '../../../storage/queries/timers/test-clock-timers.
 import type { RunQuery } from '../../../storage/query.ts';
 import { withoutCapabilities } from '../../../storage/ids.ts';
 import { FenceLost } from '../../../storage/database-errors.ts';
-import type { ActorMetrics, StepOutcome } from '../actor-metrics.ts';
+import type { ActorMetrics, StepOutcome } from '../metrics/actor-metrics.ts';
 import type { Actor } from '../define-actor.ts';
 import type { LeaseKeeper } from '../lease-keeper.ts';
 import { startLoop, type Loop } from '../loop.ts';

@@ -26,6 +26,26 @@ export async function laggingStreams(
   return query(LAGGING_STREAMS, [consumer, plainArray(shards)]);
 }
 
+export const OLDEST_UNREAD = sql<{ seconds: number | null }>(`
+  select greatest(0, extract(epoch from clock_timestamp() - min(first.recorded_at)))::float8 as seconds
+  from unnest($1::uuid[], $2::bigint[]) as s (workspace_id, stream_seq)
+  cross join lateral (select e.recorded_at from event e
+    where e.workspace_id = s.workspace_id and e.stream_seq > s.stream_seq
+    order by e.stream_seq limit 1) first`);
+
+/** Age of the oldest event after the positions, in seconds; 0 when there is none. */
+export async function oldestUnreadSeconds(
+  query: RunQuery,
+  positions: readonly ReadCursor[],
+): Promise<number> {
+  if (positions.length === 0) return 0;
+  const [row] = await query(OLDEST_UNREAD, [
+    plainArray(positions.map(({ workspaceId }) => workspaceId)),
+    plainArray(positions.map(({ cursor }) => cursor)),
+  ]);
+  return row?.seconds ?? 0;
+}
+
 export interface CursorMove {
   readonly workspaceId: string;
   readonly from: number;

@@ -166,16 +166,21 @@ export async function wakeTimers(query: RunQuery, wakes: readonly Wake[]): Promi
   ]);
 }
 
-/** The instant from which the oldest timer waits that could have been fired, over the first of each shard. */
+/** Pool, null for all: the instant from which the oldest timer waits that could have been fired, over the first of each shard. */
 export const OLDEST_DUE_TIMER = sql<{ readonly dueAt: Date | null }>(`
   select min(first.due_at) as "dueAt" from shard_lease l
   cross join lateral (
     select t.due_at from timer t
     where t.shard = l.shard and t.due_at <= clock_timestamp() and ${IN_REAL_TIME}
-    order by t.due_at limit 1) first`);
+    order by t.due_at limit 1) first
+  where $1::text is null or l.pool = $1`);
 
-export async function oldestDueTimer(query: RunQuery): Promise<Date | null> {
-  const [row] = await query(OLDEST_DUE_TIMER);
+/** Of the shards of one pool, or of all. */
+export async function oldestDueTimer(
+  query: RunQuery,
+  pool: string | null = null,
+): Promise<Date | null> {
+  const [row] = await query(OLDEST_DUE_TIMER, [pool]);
   return row?.dueAt ?? null;
 }
 

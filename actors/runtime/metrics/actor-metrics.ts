@@ -1,14 +1,17 @@
 import { Counter, Gauge, Histogram, collectDefaultMetrics, Registry } from 'prom-client';
-import { countDeadLetters } from '../../storage/queries/streams/dead-letters.ts';
-import { countFailedJobs } from '../../storage/queries/actors/failed-jobs.ts';
-import { countWaitingJobs, type WaitingJobs } from '../../storage/queries/actors/waiting-jobs.ts';
-import { countFailedRows } from '../../storage/queries/failed-rows/failed-rows.ts';
-import { readActorHealth } from '../../storage/queries/actors/health.ts';
-import { readMoneyAudits } from '../../storage/queries/money-audits/money-audits.ts';
-import { countSubscriptions } from '../../storage/queries/subscriptions/subscription-timers.ts';
-import { oldestDueTimer } from '../../storage/queries/timers/due-timers.ts';
-import type { RunQuery } from '../../storage/query.ts';
-import type { LeaseKeeper } from './lease-keeper.ts';
+import { countDeadLetters } from '../../../storage/queries/streams/dead-letters.ts';
+import { countFailedJobs } from '../../../storage/queries/actors/failed-jobs.ts';
+import {
+  countWaitingJobs,
+  type WaitingJobs,
+} from '../../../storage/queries/actors/waiting-jobs.ts';
+import { countFailedRows } from '../../../storage/queries/failed-rows/failed-rows.ts';
+import { readActorHealth } from '../../../storage/queries/actors/health.ts';
+import { readMoneyAudits } from '../../../storage/queries/money-audits/money-audits.ts';
+import { countSubscriptions } from '../../../storage/queries/subscriptions/subscription-timers.ts';
+import { oldestDueTimer } from '../../../storage/queries/timers/due-timers.ts';
+import type { RunQuery } from '../../../storage/query.ts';
+import type { LeaseKeeper } from '../lease-keeper.ts';
 
 export interface ActorMetrics {
   readonly registry: Registry;
