@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { DEFAULT_POOL, isPoolName, POOL_NAME_RULE } from './storage/shards.ts';
 import { isWeakSecret } from './storage/weak-secret.ts';
 
 /** Everything the processes read from the environment, checked once at start. See docs/configuration.md. */
@@ -69,6 +70,8 @@ export interface Config {
   readonly actors: {
     /** How long a lease holds without renewal. */
     readonly leaseMs: number;
+    /** The process owns only shards of this pool; `--pool` overrides it. */
+    readonly pool: string;
     /** Where Prometheus metrics are served; 0: any free port, which the log names. */
     readonly metricsPort: number;
     /** Deliveries in flight at once in one process. */
@@ -159,6 +162,7 @@ export function readConfig(env: Environment = process.env): Config {
     databaseQueryTimeoutMs: integer(env, 'DATABASE_QUERY_TIMEOUT_MS', 60_000, 100, 86_400_000),
     actors: {
       leaseMs: integer(env, 'ACTOR_LEASE_MS', 20_000, 200, 600_000),
+      pool: poolName(env, 'ACTOR_POOL'),
       metricsPort: integer(env, 'ACTOR_METRICS_PORT', 0, 0, 65_535),
       deliverySlots: integer(env, 'DELIVERY_SLOTS', 400, 5, 10_000),
     },
@@ -246,6 +250,12 @@ function integer(
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
   }
   return value;
+}
+
+function poolName(env: Environment, name: string): string {
+  const pool = env[name] || DEFAULT_POOL;
+  if (!isPoolName(pool)) throw new ConfigError(`${name} must be ${POOL_NAME_RULE}, not "${pool}".`);
+  return pool;
 }
 
 function url(env: Environment, name: string, fallback: string): string {

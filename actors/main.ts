@@ -1,5 +1,6 @@
 import { createLogger, logRowFailure } from '../process/logger.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
+import { isPoolName, POOL_NAME_RULE } from '../storage/shards.ts';
 import { openServices } from '../process/open-services.ts';
 import { loginsOf } from '../storage/database-roles.ts';
 import { queueSettings } from '../storage/client.ts';
@@ -9,6 +10,7 @@ import { connectRedis } from '../streams/redis.ts';
 import { watchRendering } from './invoices/render-metrics.ts';
 import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.ts';
 import { actors } from './all-actors.ts';
+import { handOverTask } from './placement/move-workspace.ts';
 import { tasks } from './tasks.ts';
 import { createActorMetrics } from './runtime/metrics/actor-metrics.ts';
 import { registerPoolMetrics } from './runtime/metrics/pool-metrics.ts';
@@ -18,6 +20,7 @@ import { createFencedEffects } from './runtime/fenced-effects.ts';
 import { openLeaseConnection } from './runtime/lease-connection.ts';
 import { LeaseKeeper } from './runtime/lease-keeper.ts';
 import { startMetricsServer } from './runtime/metrics/metrics-server.ts';
+import { followPlacements } from '../process/follow-placements.ts';
 import { onShutdown } from '../process/shutdown.ts';
 import { startTasks } from './runtime/start-tasks.ts';
 import { wakingActors } from './runtime/wake-by-events.ts';
@@ -35,7 +38,7 @@ const LEAVE_MS = 1_000;
 const RENDER_MS = 30_000;
 const RENDER_NICENESS = 10;
 
-async function main(config: Config, pool: string): Promise<void> {
+async function main(config: Config, pool: string = config.actors.pool): Promise<void> {
   const { leaseMs, metricsPort, deliverySlots } = config.actors;
   const logger = createLogger('actors');
   const logRow = logRowFailure(logger);
@@ -99,6 +102,7 @@ async function main(config: Config, pool: string): Promise<void> {
     metrics: createDeliveryMetrics(metrics.registry),
     logger,
   });
+  const consumers = [wakingActors(fanOut(services, deliverer), actors, metrics)];
   const engine = createEngine({
     services,
     database,
@@ -106,14 +110,15 @@ async function main(config: Config, pool: string): Promise<void> {
     effects,
     redis,
     subscriber,
-    consumers: [wakingActors(fanOut(services, deliverer), actors, metrics)],
+    consumers,
     actors,
-    jobs: tasks.filter((task) => task.kind === 'job'),
+    jobs: [...tasks.filter((task) => task.kind === 'job'), handOverTask(deliverer)],
     runner,
     logger,
     metrics,
     onRedisOutage,
   });
+  const stopFollowing = followPlacements(database);
   keeper.start();
   engine.start();
   deliverer.start();
@@ -134,6 +139,7 @@ async function main(config: Config, pool: string): Promise<void> {
     ]);
     clearTimeout(cutOff);
     await keeper.leave(LEAVE_MS);
+    stopFollowing();
     renderer.close();
     await Promise.all([connection.close(), server.stop()]);
     redis.disconnect();
@@ -163,11 +169,11 @@ function throttled(report: (error: unknown) => void): (error: unknown) => void {
 }
 
 /** `--pool acme`: own only shards that are placed in that pool. */
-function poolOf(args: readonly string[]): string {
+function poolOf(args: readonly string[]): string | undefined {
   const at = args.indexOf('--pool');
-  if (at === -1) return 'default';
+  if (at === -1) return undefined;
   const pool = args[at + 1];
-  if (!pool) throw new ConfigError('--pool needs a name.');
+  if (!pool || !isPoolName(pool)) throw new ConfigError(`--pool needs a name: ${POOL_NAME_RULE}.`);
   return pool;
 }
 

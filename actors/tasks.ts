@@ -10,6 +10,7 @@ import { sendMailTask } from './mail/send.ts';
 import { removeOldAnswersTask } from './operations/remove-old-answers.ts';
 import { removeOldSnapshotsTask } from './operations/remove-old-snapshots.ts';
 import { maintainPartitionsTask } from './operations/maintain-partitions.ts';
+import { settleTask } from './placement/move-workspace.ts';
 import { returnPaymentTask } from './payments/return-payment.ts';
 import { finishCancelTask } from './orders/finish-cancel.ts';
 import { settleEditTask } from './orders/settle-edit.ts';
@@ -51,4 +52,5 @@ export const tasks: readonly Task[] = [
   repairSubscriptionTimersTask,
   replayEventsTask,
   skipBacklogTask,
+  settleTask,
 ];

@@ -16,6 +16,7 @@ import { createLogger, logRowFailure } from '../process/logger.ts';
 import { createEventStreams } from './event-stream/event-streams.ts';
 import { createKeyUsage } from './pipeline/key-usage.ts';
 import { createRequestMetrics } from './pipeline/request-metrics.ts';
+import { followPlacements } from '../process/follow-placements.ts';
 import { onShutdown } from '../process/shutdown.ts';
 import { allRoutes } from './routes/all.ts';
 
@@ -75,10 +76,12 @@ async function main(config: Config): Promise<void> {
       eventStreams,
     }),
   });
+  const stopFollowing = followPlacements(database);
   const wakes = createWakePublisher(redis);
   database.outbox.committed = wakes.wake;
   database.outbox.timersSet = wakes.timersSet;
   database.outbox.jobsEnqueued = wakes.jobsEnqueued;
+  database.outbox.streamsOpened = wakes.streamsOpened;
   app.listen({
     hostname: config.host,
     port: config.port,
@@ -92,6 +95,7 @@ async function main(config: Config): Promise<void> {
     await Promise.race([app.stop(), Bun.sleep(DRAIN_MS)]);
     heartbeat.retire(true);
     await keyUsage.stop();
+    stopFollowing();
     renderer.close();
     await database.close();
     redis.disconnect();

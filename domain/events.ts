@@ -1,4 +1,4 @@
-import { shardOf } from '../storage/shards.ts';
+import { shardOf, slotOf } from '../storage/shards.ts';
 import type { Transaction } from '../storage/unit-of-work.ts';
 import type { BaseContext } from './context.ts';
 import { categoryOf, type EventType } from './event-types.ts';
@@ -21,6 +21,8 @@ interface Emission {
   /** Old values of changed fields, on *.updated, *.edited and *.changed. */
   readonly previous?: object;
   readonly orderId?: string;
+  /** The id of the resource with whose events this one's stay in order, always the same; default: its own. */
+  readonly rootId?: string;
 }
 
 /** Emits an event in the transaction of the change; `data` is serialized here. */
@@ -33,6 +35,7 @@ export function emit(ctx: BaseContext, tx: Transaction, emission: Emission): voi
     environmentId: source.environmentId,
     applicationId: source.applicationId ?? null,
     shard: shardOf(source.workspaceId),
+    slot: slotOf(emission.rootId ?? source.id),
     type,
     resourceType: categoryOf(type),
     resourceId: source.id,

@@ -1,5 +1,6 @@
 import { isCountry } from './countries.ts';
 import { isCurrency } from './currencies.ts';
+import { isPoolName, POOL_NAME_RULE } from '../storage/shards.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const LOCAL_PART = /^[^\s@<>()[\]\\,;:"\p{C}.]+(?:\.[^\s@<>()[\]\\,;:"\p{C}.]+)*$/u;
@@ -33,6 +34,7 @@ export const formats = {
     matches: isCurrency,
     expected: 'must be an ISO 4217 currency code, such as USD',
   },
+  pool: { matches: isPoolName, expected: `must be a pool's name: ${POOL_NAME_RULE}` },
 } as const satisfies Readonly<
   Record<string, { matches: (text: string) => boolean; expected: string }>
 >;

@@ -1,5 +1,5 @@
 import { rowKind, writeRow, type WriteStatement } from './statement.ts';
-import { NO_SHARD, shardOf } from './shards.ts';
+import { NO_SHARD, shardOf, slotOf, likelyShardOf, placedShard } from './shards.ts';
 import type { RowTypes } from './unnest-rows.ts';
 
 /** Takes writes and hints that go with the unit of work; a Transaction does. */
@@ -17,6 +17,8 @@ export interface JobRequest {
   readonly payload?: object;
   /** Its shard's owner runs the job; without one, any process does. */
   readonly workspaceId?: string;
+  /** In place of a workspace: the shard itself, whose owner runs the job. */
+  readonly shard?: number;
   /** Real time; default: at once. */
   readonly runAt?: Date;
   /** Asked at the commit: whether the job is still wanted. */
@@ -36,13 +38,15 @@ const jobTypes: RowTypes<ReturnType<typeof toJobRow>> = {
   key: 'text',
   workspace_id: 'uuid',
   shard: 'smallint',
+  slot: 'smallint',
   payload: 'text',
   run_at: 'timestamptz',
 };
 
 const jobColumns = `
   insert into job as j (kind, key, workspace_id, shard, payload, run_at)
-  select r.kind, r.key, r.workspace_id, r.shard, r.payload, coalesce(r.run_at, clock_timestamp())`;
+  select r.kind, r.key, r.workspace_id, ${placedShard('r.workspace_id', 'r.slot', 'r.shard')}, r.payload,
+    coalesce(r.run_at, clock_timestamp())`;
 
 const newJobs = rowKind({
   types: jobTypes,
@@ -53,7 +57,7 @@ const replacingJobs = rowKind({
   types: jobTypes,
   statement: (rows) => `${jobColumns} from ${rows}
     on conflict (kind, key) do update
-      set payload = excluded.payload, version = j.version + 1, run_at = excluded.run_at,
+      set payload = excluded.payload, version = j.version + 1, shard = excluded.shard, run_at = excluded.run_at,
           attempts = 0, claim_id = null, last_error = null, failed_at = null`,
 });
 
@@ -68,20 +72,18 @@ export function enqueueJobs(writer: Writer, requests: readonly JobRequest[]): vo
 /** A job of later is found when its time comes. */
 function announce(writer: Writer, request: JobRequest): void {
   if (request.runAt && request.runAt.getTime() > Date.now()) return;
-  writer.jobEnqueued(shardOfJob(request));
-}
-
-function shardOfJob({ workspaceId }: JobRequest): number {
-  return workspaceId === undefined ? NO_SHARD : shardOf(workspaceId);
+  const { workspaceId, shard = NO_SHARD, key } = request;
+  writer.jobEnqueued(workspaceId === undefined ? shard : likelyShardOf(workspaceId, slotOf(key)));
 }
 
 function toJobRow(request: JobRequest) {
-  const { kind, key, workspaceId, payload, runAt } = request;
+  const { kind, key, workspaceId, shard = NO_SHARD, payload, runAt } = request;
   return {
     kind,
     key,
     workspace_id: workspaceId ?? null,
-    shard: shardOfJob(request),
+    shard: workspaceId === undefined ? shard : shardOf(workspaceId),
+    slot: slotOf(key),
     payload: JSON.stringify(payload ?? {}),
     run_at: runAt ?? null,
   };

@@ -69,6 +69,7 @@ export async function openDatabase(options: OrmOptions): Promise<SystemDatabase>
       committed: () => undefined,
       timersSet: () => undefined,
       jobsEnqueued: () => undefined,
+      streamsOpened: () => undefined,
     },
     sharing: new GroupQueue(),
     hooks: { statement: null },

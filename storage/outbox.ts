@@ -1,5 +1,6 @@
+import { placedShard } from './shards.ts';
 import type { WriteStatement } from './statement.ts';
-import { insertRows, type RowTypes } from './unnest-rows.ts';
+import { unnestRows, type RowTypes } from './unnest-rows.ts';
 
 /** A committed fact as the outbox keeps it. `data` and `previous` are exact JSON text, frozen at emission. */
 export interface OutboxEvent {
@@ -7,7 +8,10 @@ export interface OutboxEvent {
   readonly workspaceId: string;
   readonly environmentId: string;
   readonly applicationId: string | null;
+  /** The workspace's common shard. */
   readonly shard: number;
+  /** Of the resource's root: events of one slot stay in order. */
+  readonly slot: number;
   readonly type: string;
   readonly resourceType: string;
   readonly resourceId: string;
@@ -33,10 +37,12 @@ export interface OutboxListener {
   timersSet: (earliest: ReadonlyMap<number, number>) => void;
   /** A hint as well: jobs were enqueued that are due now, on these shards (`NO_SHARD` among them). */
   jobsEnqueued: (shards: ReadonlySet<number>) => void;
+  /** A hint as well: streams of these shards have events to read that their owners may not know of. */
+  streamsOpened: (shards: ReadonlySet<number>) => void;
 }
 
 const COLUMNS =
-  'id, workspace_id, environment_id, application_id, shard, type, resource_type, resource_id, sequence, data, previous, order_id, created_at';
+  'id, workspace_id, environment_id, application_id, shard, slot, type, resource_type, resource_id, sequence, data, previous, order_id, created_at';
 
 /** From this count on, events are sent as arrays: otherwise each number of events would be a new statement text. */
 const MANY = 20;
@@ -45,32 +51,29 @@ const MANY = 20;
 export function outboxInsert(events: readonly OutboxEvent[]): WriteStatement {
   if (events.length >= MANY) return outboxRows(events);
   return (bind) => {
-    const rows = events.map((event) =>
-      [
-        event.id,
-        event.workspaceId,
-        event.environmentId,
-        event.applicationId,
-        event.shard,
-        event.type,
-        event.resourceType,
-        event.resourceId,
-        event.sequence,
-        event.data,
-        event.previous,
-        event.orderId,
-        event.createdAt,
-      ]
-        .map(bind)
-        .join(', '),
-    );
+    const rows = events.map((event) => {
+      const { id, workspaceId, environmentId, applicationId, shard, slot, type } = event;
+      const { resourceType, resourceId, sequence, data, previous, orderId, createdAt } = event;
+      const workspace = bind(workspaceId);
+      return [
+        bind(id),
+        workspace,
+        bind(environmentId),
+        bind(applicationId),
+        placedShard(`${workspace}::uuid`, '0', `${bind(shard)}::smallint`),
+        ...[slot, type, resourceType, resourceId, sequence, data, previous, orderId].map(bind),
+        bind(createdAt),
+      ].join(', ');
+    });
     return `insert into event (${COLUMNS}) values ${rows.map((row) => `(${row})`).join(', ')}`;
   };
 }
 
 /** The same under a text that does not depend on their number. */
 export function outboxRows(events: readonly OutboxEvent[]): WriteStatement {
-  return (bind) => insertRows(bind, 'event', types, events.map(toRow));
+  const columns = COLUMNS.replace(' shard,', ` ${placedShard('r.workspace_id', '0', 'r.shard')},`);
+  return (bind) =>
+    `insert into event (${COLUMNS}) select ${columns} from ${unnestRows(bind, types, events.map(toRow))}`;
 }
 
 function toRow(event: OutboxEvent) {
@@ -80,6 +83,7 @@ function toRow(event: OutboxEvent) {
     environment_id: event.environmentId,
     application_id: event.applicationId,
     shard: event.shard,
+    slot: event.slot,
     type: event.type,
     resource_type: event.resourceType,
     resource_id: event.resourceId,
@@ -97,6 +101,7 @@ const types: RowTypes<ReturnType<typeof toRow>> = {
   environment_id: 'uuid',
   application_id: 'uuid',
   shard: 'smallint',
+  slot: 'smallint',
   type: 'text',
   resource_type: 'text',
   resource_id: 'text',

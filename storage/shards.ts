@@ -1,15 +1,85 @@
-/** Shards are fixed at install; every workspace lives in one. */
+/** The shards that all workspaces share, fixed at install; those of pools have higher numbers. */
 export const SHARD_COUNT = 256;
+
+/** The pool of the common shards, and of processes that name none. */
+export const DEFAULT_POOL = 'default';
+
+export const POOL_NAME_RULE = 'up to 40 small letters, digits and hyphens, beginning with a letter';
+
+export function isPoolName(name: string): boolean {
+  return /^[a-z][a-z0-9-]{0,39}$/.test(name);
+}
 
 /** Stands for the shard of what belongs to no workspace. */
 export const NO_SHARD = -1;
 
-/** The shard of a workspace: FNV-1a over the id's text, stable forever. */
+/** A workspace's work is divided by slots; partition i of n has the slots whose remainder by n is i. */
+const SLOT_COUNT = 4_096;
+
+/** The common shard of a workspace, in which it lives unless an operator has placed it elsewhere. */
 export function shardOf(workspaceId: string): number {
+  return hashOf(workspaceId) % SHARD_COUNT;
+}
+
+/** The slot of a resource by the id of its root: the cart for its session, the order for its payments. */
+export function slotOf(rootId: string): number {
+  return hashOf(rootId) % SLOT_COUNT;
+}
+
+/** The shards of partitions 0, 1, ... of a workspace in the common shards: `count` of them, none of `taken`. */
+export function spreadOver(workspaceId: string, count: number, taken: readonly number[]): number[] {
+  const shards = new Set<number>();
+  for (let attempt = 0; shards.size < count; attempt += 1) {
+    const shard = hashOf(`${workspaceId}:${attempt}`) % SHARD_COUNT;
+    if (!taken.includes(shard)) shards.add(shard);
+  }
+  return [...shards];
+}
+
+/** FNV-1a, stable forever. */
+function hashOf(text: string): number {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < workspaceId.length; index += 1) {
-    hash ^= workspaceId.charCodeAt(index);
+  for (let index = 0; index < text.length; index += 1) {
+    hash ^= text.charCodeAt(index);
     hash = Math.imul(hash, 0x01000193);
   }
-  return (hash >>> 0) % SHARD_COUNT;
+  return hash >>> 0;
+}
+
+/** The shards of the partitions 0, 1, ... of a workspace that an operator has placed. */
+type PlacedShards = readonly number[];
+
+let known: ReadonlyMap<string, PlacedShards> = new Map();
+
+/** What this process knows of the placements, read again every second. */
+export function knowPlacements(placements: ReadonlyMap<string, PlacedShards>): void {
+  known = placements;
+}
+
+/**
+ * The shard whose owner is to be told of a commit. A hint, which may be a second old: rows get their shard from the
+ * database (`placedShard`).
+ */
+export function likelyShardOf(workspaceId: string, slot = 0): number {
+  const shards = known.get(workspaceId);
+  return shards?.[slot % shards.length] ?? shardOf(workspaceId);
+}
+
+/** The same for all partitions of a workspace. */
+export function likelyShardsOf(workspaceId: string): readonly number[] {
+  return known.get(workspaceId) ?? [shardOf(workspaceId)];
+}
+
+/** SQL for the shard of a workspace's slot: by its placement, else its common shard. */
+export function placedShard(workspaceId: string, slot: string, commonShard: string): string {
+  return `coalesce((select p.shards[1 + ${slot} % cardinality(p.shards)] from placement p
+    where p.workspace_id = ${workspaceId}), ${commonShard})`;
+}
+
+/**
+ * SQL: the row's workspace is still handled in the row's shard. A row that was written into another one just before its
+ * workspace moved is nobody's until it is moved as well.
+ */
+export function isPlacedHere(row: string): string {
+  return `not exists (select from placement p where p.workspace_id = ${row}.workspace_id and ${row}.shard <> all(p.shards))`;
 }

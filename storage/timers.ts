@@ -1,5 +1,5 @@
 import { rowKind, writeRow, type WriteStatement } from './statement.ts';
-import { shardOf } from './shards.ts';
+import { shardOf, slotOf, likelyShardOf, likelyShardsOf, placedShard } from './shards.ts';
 
 export interface TimerKey {
   /** The kind of its actor (`actors/all-actors.ts`). */
@@ -25,13 +25,15 @@ interface Writer {
 export const TEST_CLOCK_JOB = 'test-clock';
 
 /**
- * SQL for that job. `environments` are distinct `(id, workspace_id, shard)` whose clock is frozen and has something due.
+ * SQL for that job. `environments` are distinct `(id, workspace_id, shard)` whose clock is frozen and has something due;
+ * the shard is the common one.
  * A job that waits or runs finds it by itself, unless it had looked for the last time: the version makes it look again.
  */
 export function testClockJobs(environments: string): string {
   return `
     insert into job as j (kind, key, workspace_id, shard, payload, run_at)
-    select '${TEST_CLOCK_JOB}', d.id::text, d.workspace_id, d.shard, '{}', clock_timestamp() from (${environments}) d
+    select '${TEST_CLOCK_JOB}', d.id::text, d.workspace_id, ${placedShard('d.workspace_id', '0', 'd.shard')}, '{}',
+      clock_timestamp() from (${environments}) d
     on conflict (kind, key) do update set version = j.version + 1`;
 }
 
@@ -42,15 +44,15 @@ export function testClockJobs(environments: string): string {
  */
 export function setTimer(writer: Writer, request: TimerRequest): void {
   const { kind, id, workspaceId, environmentId, dueAt } = request;
-  const shard = shardOf(workspaceId);
-  writer.timerSet(shard, dueAt);
+  const slot = slotOf(id);
+  writer.timerSet(likelyShardOf(workspaceId, slot), dueAt);
   const due = {
     workspace_id: workspaceId,
     environment_id: environmentId,
-    shard,
+    shard: shardOf(workspaceId),
     due_at: dueAt,
   };
-  writer.write(writeRow(timers, { kind, id, ...due }));
+  writer.write(writeRow(timers, { kind, id, slot, ...due }));
   if (environmentId !== null) writer.write(writeRow(clockJobs, due));
 }
 
@@ -68,12 +70,13 @@ const dueTypes = {
 
 type DueRow = Record<keyof typeof dueTypes, unknown>;
 
-const timers = rowKind<DueRow & Record<'kind' | 'id', string>>({
-  types: { kind: 'text', id: 'text', ...dueTypes },
+const timers = rowKind<DueRow & Record<'kind' | 'id', string> & { readonly slot: number }>({
+  types: { kind: 'text', id: 'text', slot: 'smallint', ...dueTypes },
   statement: (rows) => `
     insert into timer as t (kind, id, workspace_id, environment_id, shard, due_at)
-    select r.kind, r.id, r.workspace_id, r.environment_id, r.shard, r.due_at from ${rows}
-    on conflict (kind, id) do update set due_at = excluded.due_at, version = t.version + 1`,
+    select r.kind, r.id, r.workspace_id, r.environment_id, ${placedShard('r.workspace_id', 'r.slot', 'r.shard')}, r.due_at
+    from ${rows}
+    on conflict (kind, id) do update set due_at = excluded.due_at, version = t.version + 1, shard = excluded.shard`,
 });
 
 const clockJobs = rowKind<DueRow>({
@@ -84,6 +87,15 @@ const clockJobs = rowKind<DueRow>({
       from ${rows} join environment e on e.workspace_id = r.workspace_id and e.id = r.environment_id
       where e.clock_mode = 'frozen' and e.clock_now >= r.due_at order by 1`),
 });
+
+/** Tells the owners of a workspace that any of its timers may be due from an instant on. */
+export function announceAll(
+  writer: Pick<Writer, 'timerSet'>,
+  workspaceId: string,
+  from: Date,
+): void {
+  for (const shard of likelyShardsOf(workspaceId)) writer.timerSet(shard, from);
+}
 
 /** Removes the timer of an aggregate that waits for nothing any more, so that its actor is not woken in vain. */
 export function clearTimer(writer: Pick<Writer, 'write'>, { kind, id }: TimerKey): void {

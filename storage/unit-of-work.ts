@@ -307,6 +307,7 @@ export abstract class Database {
     if (tx.shards.size > 0) this.means.outbox.committed(tx.shards);
     if (tx.timers.size > 0) this.means.outbox.timersSet(tx.timers);
     if (tx.jobShards.size > 0) this.means.outbox.jobsEnqueued(tx.jobShards);
+    if (tx.openedShards.size > 0) this.means.outbox.streamsOpened(tx.openedShards);
   }
 
   /** The setting is local to the transaction: it leaves nothing on the connection. */

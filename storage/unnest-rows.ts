@@ -18,17 +18,6 @@ export function unnestRows<Row extends object>(
   return `unnest(${arrays.join(', ')}) as ${alias} (${names.join(', ')})`;
 }
 
-/** `insert into t (a, b) select a, b from unnest(...)`; what follows is the caller's (`on conflict ...`). */
-export function insertRows<Row extends object>(
-  bind: Bind,
-  table: string,
-  types: RowTypes<Row>,
-  rows: readonly Row[],
-): string {
-  const columns = columnsOf(types).join(', ');
-  return `insert into ${table} (${columns}) select ${columns} from ${unnestRows(bind, types, rows)}`;
-}
-
 function columnsOf<Row>(types: RowTypes<Row>): (keyof Row & string)[] {
   return Object.keys(types) as (keyof Row & string)[];
 }

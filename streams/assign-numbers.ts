@@ -10,17 +10,19 @@ export function assignNumbers(events: readonly UnrelayedEvent[]): {
   numberings: Numbering[];
   heads: Heads;
 } {
-  const streams = new Map<string, { workspaceId: string; shard: number; streamSeq: number }>();
+  const streams = new Map<string, Heads['streams'][number]>();
   const logs = new Map<string, { environmentId: string; logSequence: number }>();
   const numberings = events.map((event): Numbering => {
-    const { workspaceId, environmentId, shard } = event;
-    const streamSeq = (streams.get(workspaceId)?.streamSeq ?? event.streamHead) + 1;
+    const { workspaceId, environmentId, stream, streamShard: shard } = event;
+    const key = `${workspaceId} ${stream}`;
+    const streamSeq = (streams.get(key)?.streamSeq ?? event.streamHead) + 1;
     const logSequence = (logs.get(environmentId)?.logSequence ?? event.logHead) + 1;
-    streams.set(workspaceId, { workspaceId, shard, streamSeq });
+    streams.set(key, { workspaceId, stream, shard, streamSeq });
     logs.set(environmentId, { environmentId, logSequence });
     return {
       recordedAt: event.recordedAt,
       position: event.position,
+      stream,
       streamSeq,
       logSequence,
       head: envelopeHead({ ...event, logSequence }),
@@ -28,6 +30,6 @@ export function assignNumbers(events: readonly UnrelayedEvent[]): {
   });
   return {
     numberings,
-    heads: { workspaces: [...streams.values()], environments: [...logs.values()] },
+    heads: { streams: [...streams.values()], environments: [...logs.values()] },
   };
 }

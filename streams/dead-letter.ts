@@ -1,5 +1,4 @@
 import type { RelayedEvent } from '../storage/queries/streams/relayed-events.ts';
-import { shardOf } from '../storage/shards.ts';
 
 type Resource = Pick<RelayedEvent, 'workspaceId' | 'resourceType' | 'resourceId'>;
 
@@ -8,12 +7,13 @@ type Resource = Pick<RelayedEvent, 'workspaceId' | 'resourceType' | 'resourceId'
  * so the list that it loaded with the shard stays correct while it holds the shard.
  */
 export class ParkedResources {
-  readonly #byWorkspace = new Map<string, Set<string>>();
+  /** The resources of each workspace, each with its shard. */
+  readonly #byWorkspace = new Map<string, Map<string, number>>();
 
-  park(resource: Resource): void {
-    const keys = this.#byWorkspace.get(resource.workspaceId);
-    if (keys) keys.add(keyOf(resource));
-    else this.#byWorkspace.set(resource.workspaceId, new Set([keyOf(resource)]));
+  park(resource: Resource, shard: number): void {
+    const shards = this.#byWorkspace.get(resource.workspaceId) ?? new Map<string, number>();
+    shards.set(keyOf(resource), shard);
+    this.#byWorkspace.set(resource.workspaceId, shards);
   }
 
   release(resource: Resource): void {
@@ -24,8 +24,9 @@ export class ParkedResources {
 
   /** The shards are lost; their next owner may replay the resources. */
   forget(shards: ReadonlySet<number>): void {
-    for (const workspaceId of this.#byWorkspace.keys()) {
-      if (shards.has(shardOf(workspaceId))) this.#byWorkspace.delete(workspaceId);
+    for (const [workspaceId, resources] of this.#byWorkspace) {
+      for (const [key, shard] of resources) if (shards.has(shard)) resources.delete(key);
+      if (resources.size === 0) this.#byWorkspace.delete(workspaceId);
     }
   }
 

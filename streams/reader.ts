@@ -27,10 +27,10 @@ export function createStreamReader(copy: StreamCopy, query: RunQuery): StreamRea
       const found = await Promise.all(ranges.map(fromCopy));
       const missing = ranges.filter((_, index) => found[index]?.length === 0);
       if (missing.length === 0) return found;
-      const filled = groupByWorkspace(await readRelayed(query, missing));
-      return ranges.map(({ workspaceId, after }, index) => {
+      const filled = Map.groupBy(await readRelayed(query, missing), keyOf);
+      return ranges.map((range, index) => {
         const copied = found[index] ?? [];
-        return copied.length > 0 ? copied : contiguous(filled.get(workspaceId) ?? [], after);
+        return copied.length > 0 ? copied : contiguous(filled.get(keyOf(range)) ?? [], range.after);
       });
     },
   };
@@ -42,12 +42,6 @@ function contiguous(events: readonly RelayedEvent[], after: number): RelayedEven
   return end === -1 ? [...events] : events.slice(0, end);
 }
 
-function groupByWorkspace(events: readonly RelayedEvent[]): Map<string, RelayedEvent[]> {
-  const groups = new Map<string, RelayedEvent[]>();
-  for (const event of events) {
-    const group = groups.get(event.workspaceId);
-    if (group) group.push(event);
-    else groups.set(event.workspaceId, [event]);
-  }
-  return groups;
+function keyOf({ workspaceId, stream }: Pick<StreamName, 'workspaceId' | 'stream'>): string {
+  return `${workspaceId} ${stream}`;
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '../storage/unit-of-work.ts';
 import { assignNumbers } from './assign-numbers.ts';
 
 /**
- * Numbers committed events, in the workspace's stream and in the environment's log, both without gaps, and composes the
+ * Numbers committed events, in the stream of their partition and in the environment's log, both without gaps, and composes the
  * envelope's bytes, once.
  *
  * Reads: unrelayed events, oldest first, and the heads. Writes: numbers, envelopes and heads, in the caller's fenced
@@ -17,7 +17,8 @@ import { assignNumbers } from './assign-numbers.ts';
  * Redis has the events; it holds only a copy.
  */
 export interface RelayedBatch {
-  readonly events: readonly (RelayedEvent & { readonly shard: number })[];
+  /** Each with the shard in which its stream is read. */
+  readonly events: readonly (RelayedEvent & { readonly shard: number; readonly isHeld: boolean })[];
   /** Shards that may have more events. */
   readonly unfinished: readonly number[];
 }
@@ -42,7 +43,7 @@ export async function relayShards(
     const streamSeq = numberings[index]?.streamSeq;
     if (body === undefined || streamSeq === undefined)
       throw new Error(`event ${event.id} went away while it was numbered`);
-    return { ...event, eventId: event.id, streamSeq, body };
+    return { ...event, shard: event.streamShard, eventId: event.id, streamSeq, body };
   });
   const left = found.slice(events.length).map(({ shard }) => shard);
   return { events: relayed, unfinished: [...new Set([...fullShards(found), ...left])] };

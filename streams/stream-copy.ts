@@ -3,12 +3,13 @@ import { STREAM_BYTES, type RelayedEvent } from '../storage/queries/streams/rela
 import appendScript from './scripts/append.lua' with { type: 'text' };
 import readScript from './scripts/read.lua' with { type: 'text' };
 import trimScript from './scripts/trim.lua' with { type: 'text' };
-import { readyKey, streamKey } from './topics.ts';
+import { readyKey, streamKey, streamName, streamOf } from './topics.ts';
 
 /** A workspace's stream and its shard. */
 export interface StreamName {
   readonly shard: number;
   readonly workspaceId: string;
+  readonly stream: number;
 }
 
 interface ScriptCommands {
@@ -26,8 +27,8 @@ export interface StreamCopy {
   append(events: readonly (RelayedEvent & StreamName)[]): Promise<void>;
   /** The events after `after`, in order, possibly with gaps, as far as `STREAM_BYTES` go. */
   read(stream: StreamName, after: number, limit: number): Promise<RelayedEvent[]>;
-  /** Workspaces of the shard with a non-empty stream; only some of them if there are very many. */
-  ready(shard: number): Promise<string[]>;
+  /** The non-empty streams of the shard; only some of them if there are very many. */
+  ready(shard: number): Promise<StreamName[]>;
   /** Drops processed events. */
   trim(streams: readonly (StreamName & { readonly processed: number })[]): Promise<void>;
 }
@@ -72,27 +73,32 @@ function openCopy(redis: Redis): StreamCopy {
           const keys = [readyKey(shard)];
           const indexes = new Map<string, number>();
           const values = group.flatMap((event) => {
-            const key = streamKey(shard, event.workspaceId);
+            const name = streamName(event.workspaceId, event.stream);
+            const key = streamKey(shard, name);
             const index = indexes.get(key) ?? keys.push(key);
             indexes.set(key, index);
-            const { streamSeq, workspaceId, type, body } = event;
-            return [index, streamSeq, workspaceId, type, factsOf(event), body];
+            const { streamSeq, type, body } = event;
+            return [index, streamSeq, name, type, factsOf(event), body];
           });
           return commands.appendEvents(keys.length, ...keys, ...values);
         }),
       );
     },
-    read: async ({ shard, workspaceId }, after, limit) => {
-      const key = streamKey(shard, workspaceId);
+    read: async ({ shard, workspaceId, stream }, after, limit) => {
+      const key = streamKey(shard, streamName(workspaceId, stream));
       const entries = await commands.readEvents(key, after, limit, STREAM_BYTES);
-      return entries.map(([id, fields]) => toEvent(workspaceId, id, fields));
+      return entries.map(([id, fields]) => toEvent({ workspaceId, stream }, id, fields));
     },
-    ready: (shard) => redis.zrange(readyKey(shard), '0', String(READY_MAX - 1)),
+    ready: async (shard) => {
+      const names = await redis.zrange(readyKey(shard), '0', String(READY_MAX - 1));
+      return names.map((name) => ({ shard, ...streamOf(name) }));
+    },
     trim: async (streams) => {
       await Promise.all(
         byShard(streams).map(([shard, group]) => {
-          const keys = [readyKey(shard), ...group.map((one) => streamKey(shard, one.workspaceId))];
-          const values = group.flatMap((one) => [one.workspaceId, one.processed]);
+          const names = group.map(({ workspaceId, stream }) => streamName(workspaceId, stream));
+          const keys = [readyKey(shard), ...names.map((name) => streamKey(shard, name))];
+          const values = group.flatMap((one, index) => [names[index] ?? '', one.processed]);
           return commands.trimStreams(keys.length, ...keys, ...values);
         }),
       );
@@ -112,7 +118,8 @@ function byShard<Item extends { readonly shard: number }>(
   return [...groups];
 }
 
-type Facts = Omit<RelayedEvent, 'workspaceId' | 'streamSeq' | 'type' | 'body'>;
+type Facts = Omit<RelayedEvent, keyof StreamId | 'streamSeq' | 'type' | 'body'>;
+type StreamId = Pick<StreamName, 'workspaceId' | 'stream'>;
 
 function factsOf(event: RelayedEvent): string {
   const facts: Facts = {
@@ -121,6 +128,7 @@ function factsOf(event: RelayedEvent): string {
     applicationId: event.applicationId,
     resourceType: event.resourceType,
     resourceId: event.resourceId,
+    slot: event.slot,
     orderId: event.orderId,
     recordedAt: event.recordedAt,
     position: event.position,
@@ -128,10 +136,10 @@ function factsOf(event: RelayedEvent): string {
   return JSON.stringify(facts);
 }
 
-function toEvent(workspaceId: string, id: string, fields: readonly string[]): RelayedEvent {
+function toEvent(from: StreamId, id: string, fields: readonly string[]): RelayedEvent {
   const [, type, , facts, , body] = fields;
   if (type === undefined || facts === undefined || body === undefined)
-    throw new Error(`entry ${id} of workspace ${workspaceId} is not one of ours`);
+    throw new Error(`entry ${id} of workspace ${from.workspaceId} is not one of ours`);
   const streamSeq = Number(id.slice(0, id.indexOf('-')));
-  return { ...(JSON.parse(facts) as Facts), workspaceId, streamSeq, type, body };
+  return { ...(JSON.parse(facts) as Facts), ...from, streamSeq, type, body };
 }

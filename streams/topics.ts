@@ -3,12 +3,23 @@ function tag(shard: number): string {
   return `commerce:{s${String(shard).padStart(3, '0')}}`;
 }
 
-/** The stream of a workspace. */
-export function streamKey(shard: number, workspaceId: string): string {
-  return `${tag(shard)}:ws:${workspaceId}`;
+/** A stream, by its name in the ready set (`streamName`). */
+export function streamKey(shard: number, name: string): string {
+  return `${tag(shard)}:ws:${name}`;
 }
 
-/** The workspaces of a shard with unprocessed events, by their last number. */
+/** The name of a workspace's stream within its shard. */
+export function streamName(workspaceId: string, stream: number): string {
+  return `${workspaceId}.${stream}`;
+}
+
+/** The stream of such a name. */
+export function streamOf(name: string): { workspaceId: string; stream: number } {
+  const [workspaceId = '', stream] = name.split('.');
+  return { workspaceId, stream: Number(stream) };
+}
+
+/** The streams of a shard with unprocessed events, by their last number. */
 export function readyKey(shard: number): string {
   return `${tag(shard)}:ready`;
 }

@@ -13,19 +13,26 @@ interface WakePublisher {
   readonly timersSet: (earliest: ReadonlyMap<number, number>) => void;
   /** Called by the outbox's `jobsEnqueued`. */
   readonly jobsEnqueued: (shards: ReadonlySet<number>) => void;
+  /** Called by the outbox's `streamsOpened`, and for events that were numbered in another process than reads them. */
+  readonly streamsOpened: (shards: Iterable<number>) => void;
 }
 
 /** A timer that is due within this time of its commit is announced; owners read as far ahead, or less. */
 const ANNOUNCED_MS = 6_000;
 const EVENTS = '';
 const JOBS = 'j';
+const STREAMS = 's';
 /** A message of timers: their earliest instant in ms. */
 const TIMERS = /^t(\d+)$/;
 
 const COALESCE_MS = 5;
 
 export function createWakePublisher(redis: Redis): WakePublisher {
-  const pending = { [EVENTS]: new Set<number>(), [JOBS]: new Set<number>() };
+  const pending = {
+    [EVENTS]: new Set<number>(),
+    [JOBS]: new Set<number>(),
+    [STREAMS]: new Set<number>(),
+  };
   const timers = new Map<number, number>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   const publish = (shard: number, message: string): void => {
@@ -33,7 +40,7 @@ export function createWakePublisher(redis: Redis): WakePublisher {
   };
   const send = (): void => {
     timer = null;
-    for (const message of [EVENTS, JOBS] as const) {
+    for (const message of [EVENTS, JOBS, STREAMS] as const) {
       for (const shard of pending[message]) publish(shard, message);
       pending[message].clear();
     }
@@ -55,6 +62,10 @@ export function createWakePublisher(redis: Redis): WakePublisher {
       for (const shard of shards) if (shard !== NO_SHARD) pending[JOBS].add(shard);
       if (pending[JOBS].size > 0) timer ??= setTimeout(send, COALESCE_MS);
     },
+    streamsOpened: (shards) => {
+      for (const shard of shards) pending[STREAMS].add(shard);
+      if (pending[STREAMS].size > 0) timer ??= setTimeout(send, COALESCE_MS);
+    },
   };
 }
 
@@ -70,6 +81,7 @@ export function createWakeSubscriber(
     readonly events: (shard: number) => void;
     readonly timers: (shard: number, from: number) => void;
     readonly jobs: (shard: number) => void;
+    readonly streams: (shard: number) => void;
   },
 ): WakeSubscriber {
   const followed = new Set<number>();
@@ -84,6 +96,7 @@ export function createWakeSubscriber(
     const [, from] = TIMERS.exec(message) ?? [];
     if (from !== undefined) on.timers(shard, Number(from));
     else if (message === JOBS) on.jobs(shard);
+    else if (message === STREAMS) on.streams(shard);
     else on.events(shard);
   });
   return {

@@ -151,6 +151,7 @@ const storeys = {
     'provisioning',
     'money-audit',
     'schedules',
+    'placement',
     'operations',
   ],
 } as const;

@@ -30,6 +30,7 @@ export async function commitBatches(
     const query = tx.query.bind(tx);
     const moves = batches.map(({ lagging, events }) => ({
       workspaceId: lagging.workspaceId,
+      stream: lagging.stream,
       from: lagging.cursor,
       to: lagging.cursor + events.length,
     }));
@@ -61,9 +62,9 @@ export async function commitParking(
 ): Promise<void> {
   await effects.run([lagging.shard], async (tx) => {
     const query = tx.query.bind(tx);
-    const { workspaceId, cursor, shard } = lagging;
+    const { workspaceId, stream, cursor, shard } = lagging;
     const [isMoved] = await Promise.all([
-      moveCursors(query, consumer.name, [{ workspaceId, from: cursor, to: cursor + 1 }]),
+      moveCursors(query, consumer.name, [{ workspaceId, stream, from: cursor, to: cursor + 1 }]),
       parkMessages(query, consumer.name, shard, [message], failure),
     ]);
     if (!isMoved) throw new CursorMoved();

@@ -68,6 +68,10 @@ export function createEngine(parts: EngineParts): Engine {
         processed: (position) => trimmer.addRead(position),
       }),
   );
+  const publisher = createWakePublisher(redis);
+  const lookAt = (shards: Iterable<number>): void => {
+    for (const loop of loops) loop.look(shards);
+  };
   const relay = new RelayLoop({
     failpoint: services.failpoint,
     keeper,
@@ -76,6 +80,7 @@ export function createEngine(parts: EngineParts): Engine {
     query,
     logger,
     streams: loops,
+    numberedElsewhere: (shards) => publisher.streamsOpened(shards),
     metrics: parts.metrics,
   });
   const timers = new TimerLoop({
@@ -98,6 +103,7 @@ export function createEngine(parts: EngineParts): Engine {
   const wakes = createWakeSubscriber(parts.subscriber, {
     events: (shard) => relay.wake([shard]),
     jobs: (shard) => jobs.wake([shard]),
+    streams: (shard) => lookAt([shard]),
     timers: (shard, from) => timers.wake(shard, from),
   });
   keeper.listen({
@@ -108,7 +114,6 @@ export function createEngine(parts: EngineParts): Engine {
     },
     lost: (shards) => wakes.unfollow(shards),
   });
-  const publisher = createWakePublisher(redis);
   database.outbox.committed = (shards) => {
     const others = new Set([...shards].filter((shard) => !keeper.isActive(shard)));
     relay.wake(shards);
@@ -122,6 +127,10 @@ export function createEngine(parts: EngineParts): Engine {
   database.outbox.jobsEnqueued = (shards) => {
     jobs.wake(shards);
     publisher.jobsEnqueued(new Set([...shards].filter((shard) => !keeper.isActive(shard))));
+  };
+  database.outbox.streamsOpened = (shards) => {
+    lookAt(shards);
+    publisher.streamsOpened([...shards].filter((shard) => !keeper.isActive(shard)));
   };
   return {
     start: () => {

@@ -2,6 +2,7 @@ import type { StreamPosition } from '../../storage/queries/streams/positions.ts'
 
 export interface Lagging {
   readonly workspaceId: string;
+  readonly stream: number;
   readonly shard: number;
   head: number;
   cursor: number;
@@ -17,8 +18,8 @@ export interface Lagging {
 export const QUANTUM = 32;
 
 /**
- * The workspaces with unread messages, served by deficit round robin: each turn adds a quantum of 32, from which the
- * cost of the messages is deducted; a workspace in debt skips turns.
+ * The streams with unread messages, served by deficit round robin: each turn adds a quantum of 32, from which the cost
+ * of the messages is deducted; a stream in debt skips turns. A workspace has one stream, unless it is partitioned.
  */
 export class FairQueue {
   readonly #known = new Map<string, Lagging>();
@@ -28,14 +29,14 @@ export class FairQueue {
     return this.#known.size;
   }
 
-  /** At most `count` of the workspaces, those first that have been behind for longest. */
+  /** At most `count` of the streams, those first that have been behind for longest. */
   longestBehind(count: number): Lagging[] {
     return [...this.#known.values().take(count)];
   }
 
-  /** Adds a workspace, or raises the head of one that is known. */
+  /** Adds a stream, or raises the head of one that is known. */
   add(position: StreamPosition): void {
-    const known = this.#known.get(position.workspaceId);
+    const known = this.#known.get(keyOf(position));
     if (known) {
       known.head = Math.max(known.head, position.head);
       this.#queue(known);
@@ -49,11 +50,11 @@ export class FairQueue {
       notBefore: 0,
       isQueued: false,
     };
-    this.#known.set(position.workspaceId, lagging);
+    this.#known.set(keyOf(position), lagging);
     this.#queue(lagging);
   }
 
-  /** The next workspaces whose turn it is. */
+  /** The next streams whose turn it is. */
   take(count: number, now: number): Lagging[] {
     this.#payDebts(now);
     const taken: Lagging[] = [];
@@ -61,7 +62,7 @@ export class FairQueue {
       const next = this.#order.shift();
       if (!next) break;
       next.isQueued = false;
-      if (this.#known.get(next.workspaceId) !== next) continue;
+      if (this.#known.get(keyOf(next)) !== next) continue;
       if (next.notBefore <= now) {
         next.deficit = Math.min(next.deficit + QUANTUM, QUANTUM);
         if (next.deficit > 0) {
@@ -74,7 +75,7 @@ export class FairQueue {
     return taken;
   }
 
-  /** When all ready workspaces are in debt, skips as many empty rounds as the least indebted one needs. */
+  /** When all ready streams are in debt, skips as many empty rounds as the least indebted one needs. */
   #payDebts(now: number): void {
     const ready = this.#order.filter((next) => this.#isReady(next, now));
     const highest = Math.max(...ready.map(({ deficit }) => deficit));
@@ -83,30 +84,30 @@ export class FairQueue {
     for (const lagging of ready) lagging.deficit += rounds * QUANTUM;
   }
 
-  /** Requeues a workspace after its turn, or drops it when it is fully read. */
+  /** Requeues a stream after its turn, or drops it when it is fully read. */
   requeue(lagging: Lagging): void {
-    if (this.#known.get(lagging.workspaceId) !== lagging) return;
+    if (this.#known.get(keyOf(lagging)) !== lagging) return;
     if (lagging.cursor < lagging.head) this.#queue(lagging);
-    else this.#known.delete(lagging.workspaceId);
+    else this.#known.delete(keyOf(lagging));
   }
 
   drop(lagging: Lagging): void {
-    this.#known.delete(lagging.workspaceId);
+    this.#known.delete(keyOf(lagging));
   }
 
   dropShards(shards: ReadonlySet<number>): void {
     for (const lagging of this.#known.values()) {
-      if (shards.has(lagging.shard)) this.#known.delete(lagging.workspaceId);
+      if (shards.has(lagging.shard)) this.#known.delete(keyOf(lagging));
     }
   }
 
-  /** Whether a workspace can be served now. */
+  /** Whether a stream can be served now. */
   hasReady(now: number): boolean {
     return this.#order.some((next) => this.#isReady(next, now));
   }
 
   #isReady(lagging: Lagging, now: number): boolean {
-    return lagging.notBefore <= now && this.#known.get(lagging.workspaceId) === lagging;
+    return lagging.notBefore <= now && this.#known.get(keyOf(lagging)) === lagging;
   }
 
   #queue(lagging: Lagging): void {
@@ -114,4 +115,8 @@ export class FairQueue {
     lagging.isQueued = true;
     this.#order.push(lagging);
   }
+}
+
+function keyOf({ workspaceId, stream }: Pick<Lagging, 'workspaceId' | 'stream'>): string {
+  return `${workspaceId} ${stream}`;
 }

@@ -20,7 +20,8 @@ export class FormerOwners {
 
   gained(shards: readonly Gained[]): void {
     const until = performance.now() + this.#forMs;
-    for (const { shard, former: processId = null } of shards) {
+    for (const { shard, former: processId = null, wasOurs } of shards) {
+      if (wasOurs) continue;
       if (processId === null) this.#owners.delete(shard);
       else this.#owners.set(shard, { processId, until });
     }

@@ -97,8 +97,8 @@ export class JobLoop {
         this.#formerOwners.gained(taken);
         this.wake(shards);
       },
-      lost: (shards) => {
-        this.#formerOwners.lost(shards);
+      lost: (shards, isAgainOurs) => {
+        if (!isAgainOurs) this.#formerOwners.lost(shards);
         for (const shard of shards) this.#announced.delete(shard);
         this.#turns.dropShards(new Set(shards));
         this.#loop?.wake();

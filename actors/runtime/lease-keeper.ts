@@ -40,11 +40,14 @@ export interface LeaseOptions {
 export interface Gained extends HeldShard {
   /** The process whose lease expired; null after a release, undefined when the answer to the take-over was lost. */
   readonly former?: string | null;
+  /** It was this process's before; a workspace has left it, so what is held in memory is read again. */
+  readonly wasOurs?: true;
 }
 
 export interface LeaseListener {
   readonly gained: (shards: readonly number[], taken: readonly Gained[]) => void;
-  readonly lost: (shards: readonly number[]) => void;
+  /** `isAgainOurs`: they are gained again at once. */
+  readonly lost: (shards: readonly number[], isAgainOurs: boolean) => void;
 }
 
 /** Longer than an attempt in flight may take to end and be recorded; meanwhile the lease is renewed. */
@@ -160,14 +163,19 @@ export class LeaseKeeper {
     }
     this.#extend(sentAt);
     const ours = new Map(renewed.map(({ shard, epoch }) => [shard, epoch]));
-    this.#forget(this.holds.all().filter((shard) => ours.get(shard) !== this.holds.epochOf(shard)));
-    this.#gain(renewed.filter(({ shard }) => this.holds.epochOf(shard) === null));
+    const { holds } = this;
+    const others = holds.all().filter((shard) => ours.get(shard) !== holds.epochOf(shard));
+    const again = new Set(others.filter((shard) => ours.has(shard)));
+    this.#forget(others.filter((shard) => !again.has(shard)));
+    this.#forget([...again], true);
+    const gained = renewed.filter(({ shard }) => holds.epochOf(shard) === null);
+    this.#gain(gained.map((held) => (again.has(held.shard) ? { ...held, wasOurs: true } : held)));
   }
 
-  #forget(shards: readonly number[]): void {
+  #forget(shards: readonly number[], isAgainOurs = false): void {
     if (shards.length === 0) return;
     this.holds.remove(shards);
-    for (const listener of this.#listeners) listener.lost(shards);
+    for (const listener of this.#listeners) listener.lost(shards, isAgainOurs);
   }
 
   async #enter(): Promise<void> {

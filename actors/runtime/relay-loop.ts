@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
 import type { RunQuery } from '../../storage/query.ts';
 import type { StreamPosition } from '../../storage/queries/streams/positions.ts';
-import { shardsWithUnrelayed } from '../../storage/queries/streams/unrelayed-events.ts';
+import {
+  moveLateEvents,
+  shardsWithUnrelayed,
+} from '../../storage/queries/streams/unrelayed-events.ts';
 import { FenceLost } from '../../storage/database-errors.ts';
 import { relayShards, type RelayedBatch } from '../../streams/relay.ts';
 import type { StreamCopy } from '../../streams/stream-copy.ts';
@@ -26,6 +29,8 @@ export interface RelayLoopParts {
   readonly failpoint: (name: string) => void;
   /** Notified with the positions of each relayed batch. */
   readonly streams: readonly StreamLoop[];
+  /** Notified of shards of other processes in whose streams events were numbered. */
+  readonly numberedElsewhere: (shards: ReadonlySet<number>) => void;
   readonly metrics: Pick<ActorMetrics, 'relayed'>;
 }
 
@@ -78,12 +83,15 @@ export class RelayLoop {
   async #run(): Promise<boolean> {
     const { keeper, effects, query } = this.#parts;
     const shards = this.#takeWoken();
-    if (shards.length === 0) {
+    const isWoken = shards.length > 0;
+    if (!isWoken) {
       if (keeper.active().length === 0) return false;
       shards.push(...this.#nextInTurn(await shardsWithUnrelayed(query)));
     }
     if (shards.length === 0) return false;
     const batch = await effects.run(shards, (tx) => relayShards(tx, shards));
+    if (!isWoken && batch.events.length === 0)
+      await effects.run(shards, (tx) => moveLateEvents(tx.query.bind(tx), shards));
     for (const shard of batch.unfinished) this.#woken.add(shard);
     if (batch.events.length > 0) await this.#publish(batch);
     return this.#woken.size > 0 || shards.length === SHARDS_A_RUN;
@@ -112,7 +120,7 @@ export class RelayLoop {
 
   /** Copies the events to Redis after the earlier ones; waits only when too many copies are in flight. */
   async #publish(batch: RelayedBatch): Promise<void> {
-    const { copy, streams, metrics } = this.#parts;
+    const { copy, streams, metrics, keeper, numberedElsewhere } = this.#parts;
     this.#parts.failpoint('relay.numbered');
     this.#appending += 1;
     this.#appended = this.#appended.then(async () => {
@@ -121,6 +129,8 @@ export class RelayLoop {
       metrics.relayed(batch.events.length);
       const positions = positionsOf(batch.events);
       for (const stream of streams) stream.relayed(positions);
+      const others = positions.filter(({ shard }) => !keeper.isActive(shard));
+      if (others.length > 0) numberedElsewhere(new Set(others.map(({ shard }) => shard)));
     });
     if (this.#appending >= APPENDS_MAX) await this.#appended;
   }
@@ -128,9 +138,11 @@ export class RelayLoop {
 
 function positionsOf(events: RelayedBatch['events']): StreamPosition[] {
   const positions = new Map<string, StreamPosition>();
-  for (const { workspaceId, shard, streamSeq } of events) {
-    const cursor = positions.get(workspaceId)?.cursor ?? streamSeq - 1;
-    positions.set(workspaceId, { workspaceId, shard, cursor, head: streamSeq });
+  for (const { workspaceId, stream, shard, streamSeq, isHeld } of events) {
+    if (isHeld) continue;
+    const key = `${workspaceId} ${stream}`;
+    const cursor = positions.get(key)?.cursor ?? streamSeq - 1;
+    positions.set(key, { workspaceId, stream, shard, cursor, head: streamSeq });
   }
   return [...positions.values()];
 }

@@ -35,17 +35,18 @@ export async function replayDeadLetters(
     const letters = await nextReplays(query, consumer.name, shards);
     if (letters.length === 0) return;
     for (const letter of letters) await replayOne(parts, letter);
-    const workspaces = [...new Set(letters.map(({ shard }) => shard))];
-    const still = await parkedResources(query, consumer.name, workspaces);
+    const shardsOf = [...new Set(letters.map(({ shard }) => shard))];
+    const still = await parkedResources(query, consumer.name, shardsOf);
     for (const letter of letters) parked.release(letter);
-    for (const resource of still) parked.park(resource);
+    for (const resource of still) parked.park(resource, resource.shard);
   }
 }
 
 async function replayOne(parts: ReplayParts, letter: DeadLetter): Promise<void> {
   const { consumer, effects, query, logger } = parts;
-  const { workspaceId, streamSeq, shard } = letter;
-  const [event] = await readRelayed(query, [{ workspaceId, after: streamSeq - 1, limit: 1 }]);
+  const { workspaceId, stream, streamSeq, shard } = letter;
+  const range = { workspaceId, stream, after: streamSeq - 1, limit: 1 };
+  const [event] = await readRelayed(query, [range]);
   try {
     const applied = await effects.run([shard], async (tx): Promise<Applied | null> => {
       await removeDeadLetter(tx.query.bind(tx), letter);

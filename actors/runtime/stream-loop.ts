@@ -19,9 +19,9 @@ import type { Applied, StreamConsumer } from './stream-consumer.ts';
  * Feeds one consumer with the streams of the shards that this process owns.
  *
  * Reads: streams from cursors in Postgres. Writes: in one fenced transaction the consumer's effects and the cursors, so
- * an effect is committed exactly once, whoever owns the shard. Guarantees: order within a workspace; turns by deficit
- * round robin over workspaces; a message that fails five times is parked with all later ones of its resource, and the
- * workspace continues.
+ * an effect is committed exactly once, whoever owns the shard. Guarantees: order within a stream; turns by deficit round
+ * robin over streams; a message that fails five times is parked with all later ones of its resource, and the stream
+ * continues.
  */
 export interface StreamLoopParts {
   readonly consumer: StreamConsumer;
@@ -46,6 +46,10 @@ export class StreamLoop {
   readonly #parts: StreamLoopParts;
   readonly #queue = new FairQueue();
   readonly #parked = new ParkedResources();
+  /** The streams of placed workspaces whose parked resources are known; those of the others come with their shard. */
+  readonly #begun = new Map<string, number>();
+  /** Shards in which another process says that streams have events. */
+  readonly #asked = new Set<number>();
   #unloaded = new Set<number>();
   #loaded = new Set<number>();
   #repairAt = 0;
@@ -62,7 +66,9 @@ export class StreamLoop {
         for (const shard of shards) {
           this.#unloaded.delete(shard);
           this.#loaded.delete(shard);
+          this.#asked.delete(shard);
         }
+        for (const [key, shard] of this.#begun) if (shards.includes(shard)) this.#begun.delete(key);
         this.#queue.dropShards(new Set(shards));
         this.#parked.forget(new Set(shards));
       },
@@ -98,11 +104,24 @@ export class StreamLoop {
   /** Events were numbered; `cursor` is the position right before them. */
   relayed(positions: readonly StreamPosition[]): void {
     for (const position of positions) {
-      if (this.#loaded.has(position.shard)) this.#queue.add(position);
+      if (this.#loaded.has(position.shard) && this.#hasBegun(position)) this.#queue.add(position);
       // It may have been numbered during a load, which misses it.
-      else this.#repairAt = 0;
+      else if (this.#parts.keeper.isActive(position.shard)) this.#repairAt = 0;
     }
     this.#loop?.wake();
+  }
+
+  /** Streams of the shards may have events that this process was not told of. */
+  look(shards: Iterable<number>): void {
+    for (const shard of shards) if (this.#parts.keeper.isActive(shard)) this.#asked.add(shard);
+    if (this.#asked.size > 0) this.#loop?.wake();
+  }
+
+  /** Before a stream of a placed workspace is read for the first time, its shard is loaded as if it were new. */
+  #hasBegun({ workspaceId, stream, shard }: StreamPosition): boolean {
+    if (stream === 0 || this.#begun.has(`${workspaceId} ${stream}`)) return true;
+    this.#unloaded.add(shard);
+    return false;
   }
 
   async #turn(): Promise<boolean> {
@@ -127,31 +146,41 @@ export class StreamLoop {
     const { consumer, keeper, query } = this.#parts;
     const isRepair = performance.now() >= this.#repairAt;
     const active = keeper.active();
-    const fresh = active.filter((shard) => this.#unloaded.has(shard));
-    const shards = isRepair ? active : fresh;
+    const fresh = new Set(active.filter((shard) => this.#unloaded.has(shard)));
+    const asked = active.filter((shard) => this.#asked.has(shard));
+    const shards = isRepair ? active : [...fresh.union(new Set(asked))];
     if (shards.length === 0) return;
-    if (fresh.length > 0) {
-      for (const resource of await parkedResources(query, consumer.name, fresh)) {
-        this.#parked.park(resource);
+    this.#asked.clear();
+    for (const shard of fresh) this.#unloaded.delete(shard);
+    try {
+      if (fresh.size > 0) await this.#loadParked([...fresh]);
+      for (const position of await laggingStreams(query, consumer.name, shards)) {
+        const { workspaceId, stream, shard } = position;
+        if (fresh.has(shard)) this.#begun.set(`${workspaceId} ${stream}`, shard);
+        if (this.#hasBegun(position)) this.#queue.add(position);
       }
+    } catch (error) {
+      for (const shard of fresh) this.#unloaded.add(shard);
+      throw error;
     }
-    for (const position of await laggingStreams(query, consumer.name, shards)) {
-      this.#queue.add(position);
-    }
-    for (const shard of fresh) {
-      if (!this.#unloaded.delete(shard)) continue;
-      this.#loaded.add(shard);
-    }
+    for (const shard of fresh) if (keeper.isActive(shard)) this.#loaded.add(shard);
     if (!isRepair) return;
     this.#repairAt = performance.now() + REPAIR_MS;
     await replayDeadLetters({ ...this.#parts, parked: this.#parked }, active);
   }
 
+  async #loadParked(shards: readonly number[]): Promise<void> {
+    const { consumer, query } = this.#parts;
+    for (const resource of await parkedResources(query, consumer.name, shards))
+      this.#parked.park(resource, resource.shard);
+  }
+
   async #serve(turns: readonly Lagging[], startedAt: number): Promise<void> {
     const owned = turns.filter(({ shard }) => this.#parts.keeper.isActive(shard));
     const read = await this.#parts.reader.read(
-      owned.map(({ workspaceId, shard, cursor, deficit, singlesLeft }) => ({
+      owned.map(({ workspaceId, stream, shard, cursor, deficit, singlesLeft }) => ({
         workspaceId,
+        stream,
         shard,
         after: cursor,
         limit: singlesLeft > 0 ? 1 : deficit,
@@ -190,8 +219,8 @@ export class StreamLoop {
       lagging.deficit -= Math.max(cost, time);
       lagging.singlesLeft = Math.max(0, lagging.singlesLeft - events.length);
       lagging.failures = 0;
-      const { workspaceId, shard, head, cursor } = lagging;
-      this.#parts.processed({ workspaceId, shard, head, cursor });
+      const { workspaceId, stream, shard, head, cursor } = lagging;
+      this.#parts.processed({ workspaceId, stream, shard, head, cursor });
     }
   }
 
@@ -223,7 +252,7 @@ export class StreamLoop {
   async #park(batch: StreamBatch, message: RelayedEvent, error: unknown): Promise<void> {
     const failure = { attempts: batch.lagging.failures, error: String(error) };
     await commitParking(this.#parts, batch.lagging, message, failure);
-    this.#parked.park(message);
+    this.#parked.park(message, batch.lagging.shard);
     this.#account([batch], null, 0);
   }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { RunQuery } from '../../storage/query.ts';
 import { lowestCursors, type StreamPosition } from '../../storage/queries/streams/positions.ts';
-import type { StreamCopy } from '../../streams/stream-copy.ts';
+import type { StreamCopy, StreamName } from '../../streams/stream-copy.ts';
 import { startLoop, type Loop } from './loop.ts';
 
 /**
@@ -13,7 +13,7 @@ export class StreamTrimmer {
   readonly #query: RunQuery;
   readonly #consumers: readonly string[];
   readonly #logger: Logger;
-  readonly #read = new Map<string, number>();
+  readonly #read = new Map<string, StreamName>();
   readonly #taken = new Set<number>();
   #loop: Loop | null = null;
 
@@ -36,8 +36,12 @@ export class StreamTrimmer {
     await this.#loop?.stop();
   }
 
-  addRead({ workspaceId, shard }: StreamPosition): void {
-    this.#read.set(workspaceId, shard);
+  addRead({ workspaceId, stream, shard }: StreamPosition): void {
+    this.#add({ workspaceId, stream, shard });
+  }
+
+  #add(name: StreamName): void {
+    this.#read.set(keyOf(name), name);
   }
 
   gained(shards: readonly number[]): void {
@@ -52,21 +56,18 @@ export class StreamTrimmer {
   }
 
   async #trimRead(): Promise<void> {
-    const shards = new Map([...this.#read].slice(0, STREAMS_A_RUN));
-    if (shards.size === 0) return;
-    for (const workspaceId of shards.keys()) this.#read.delete(workspaceId);
+    const names = [...this.#read.values()].slice(0, STREAMS_A_RUN);
+    if (names.length === 0) return;
+    for (const name of names) this.#read.delete(keyOf(name));
     try {
-      const cursors = await lowestCursors(this.#query, this.#consumers, [...shards.keys()]);
+      const cursors = await lowestCursors(this.#query, this.#consumers, names);
+      const processed = new Map(cursors.map((read) => [keyOf(read), read.cursor]));
       await this.#copy.trim(
-        cursors.map(({ workspaceId, cursor }) => ({
-          workspaceId,
-          shard: shards.get(workspaceId) ?? 0,
-          processed: cursor,
-        })),
+        names.map((name) => ({ ...name, processed: processed.get(keyOf(name)) ?? 0 })),
       );
     } catch (error) {
-      // Otherwise a workspace that stays quiet would never be added again.
-      for (const [workspaceId, shard] of shards) this.#read.set(workspaceId, shard);
+      // Otherwise a stream that stays quiet would never be added again.
+      for (const name of names) this.#add(name);
       throw error;
     }
   }
@@ -75,7 +76,7 @@ export class StreamTrimmer {
     const shards = [...this.#taken].slice(0, SHARDS_A_RUN);
     const found = await Promise.all(shards.map((shard) => this.#copy.ready(shard)));
     for (const [index, shard] of shards.entries()) {
-      for (const workspaceId of found[index] ?? []) this.#read.set(workspaceId, shard);
+      for (const name of found[index] ?? []) this.#add(name);
       this.#taken.delete(shard);
     }
   }
@@ -84,3 +85,7 @@ export class StreamTrimmer {
 const SHARDS_A_RUN = 32;
 const TRIM_MS = 2_000;
 const STREAMS_A_RUN = 1_000;
+
+function keyOf({ workspaceId, stream }: Pick<StreamName, 'workspaceId' | 'stream'>): string {
+  return `${workspaceId} ${stream}`;
+}

@@ -1,5 +1,5 @@
 import { wakeTimers } from '../../storage/queries/timers/due-timers.ts';
-import { shardOf } from '../../storage/shards.ts';
+import { slotOf, likelyShardOf } from '../../storage/shards.ts';
 import type { ActorMetrics } from './metrics/actor-metrics.ts';
 import type { Actor } from './define-actor.ts';
 import { rulesOf, wakesOf } from './event-wakes.ts';
@@ -20,7 +20,8 @@ export function wakingActors(
     name: consumer.name,
     apply: async (tx, events) => {
       const wakes = wakesOf(rules, events);
-      for (const { workspaceId, at } of wakes) tx.timerSet(shardOf(workspaceId), at);
+      for (const { workspaceId, id, at } of wakes)
+        tx.timerSet(likelyShardOf(workspaceId, slotOf(id)), at);
       const [applied] = await Promise.all([
         consumer.apply(tx, events),
         wakeTimers(tx.query.bind(tx), wakes),

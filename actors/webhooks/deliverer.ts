@@ -85,8 +85,8 @@ export class Deliverer {
         previousOwners.gained(taken);
         this.#findLoop?.wake();
       },
-      lost: (shards) => {
-        previousOwners.lost(shards);
+      lost: (shards, isAgainOurs) => {
+        if (!isAgainOurs) previousOwners.lost(shards);
         this.#reader.lost(shards);
         this.#finder.forget(shards);
         buffer.dropShards(new Set(shards));
@@ -117,6 +117,14 @@ export class Deliverer {
     this.#reader.takeFresh(deliveries);
     this.#readLoop?.wake();
     this.#pump();
+  }
+
+  /**
+   * Whether attempts of a workspace may be in flight in a shard that it has left: here, or of a previous owner.
+   */
+  isBusyWith(workspaceId: string, shard: number): boolean {
+    const { previousOwners } = this.#parts;
+    return previousOwners.isAwaiting(shard) || this.#buffer.isBusy(workspaceId, shard);
   }
 
   /** The shards to send for: owned, with nothing of a previous owner in flight. */

@@ -30,15 +30,24 @@ export class DeliveryBuffer {
 
   /** The endpoint's queue, a new one if it has none. */
   queueOf({ endpointId, workspaceId, shard }: DueEndpoint): EndpointQueue {
-    const known = this.#queues.get(endpointId);
+    const key = keyOf({ endpointId, shard });
+    const known = this.#queues.get(key);
     if (known) return known;
     const queue = new EndpointQueue(endpointId, workspaceId, shard);
-    this.#queues.set(endpointId, queue);
+    this.#queues.set(key, queue);
     return queue;
   }
 
-  get(endpointId: string): EndpointQueue | null {
-    return this.#queues.get(endpointId) ?? null;
+  get(endpoint: QueueKey): EndpointQueue | null {
+    return this.#queues.get(keyOf(endpoint)) ?? null;
+  }
+
+  /** Whether attempts of the workspace are in flight, or their results not recorded yet, in the shard. */
+  isBusy(workspaceId: string, shard: number): boolean {
+    for (const queue of this.#queues.values())
+      if (queue.workspaceId === workspaceId && queue.shard === shard && queue.busy.size > 0)
+        return true;
+    return false;
   }
 
   /** The ready queues in turn; one that moves to the end during the iteration comes again. */
@@ -165,8 +174,7 @@ export class DeliveryBuffer {
   /** Drops idle queues when there are too many. */
   tidy(): void {
     if (this.#queues.size <= QUEUES_MAX) return;
-    for (const queue of this.#queues.values())
-      if (queue.isIdle) this.#queues.delete(queue.endpointId);
+    for (const queue of this.#queues.values()) if (queue.isIdle) this.#queues.delete(keyOf(queue));
   }
 
   #file(queue: EndpointQueue): void {
@@ -175,4 +183,11 @@ export class DeliveryBuffer {
     if (queue.state === 'stale') this.#stale.add(queue);
     else this.#stale.delete(queue);
   }
+}
+
+/** While its workspace moves, an endpoint may have a queue in each of two shards. */
+type QueueKey = Pick<DueEndpoint, 'endpointId' | 'shard'>;
+
+function keyOf({ endpointId, shard }: QueueKey): string {
+  return `${shard} ${endpointId}`;
 }

@@ -45,13 +45,16 @@ export class DeliveryReader {
     await this.#refreshStale();
     const queues = buffer.takeUnread(READ_QUEUES, isActive);
     if (queues.length === 0) return false;
-    const wanted = queues.map((queue) => ({ endpointId: queue.endpointId, limit: limitOf(queue) }));
+    const wanted = queues.map((queue) => {
+      const { endpointId, shard } = queue;
+      return { endpointId, shard, limit: limitOf(queue) };
+    });
     const busy = queues.flatMap((queue) => [...queue.busy]);
     this.#isReading = true;
     try {
       const { deliveries, targets } = await readDueDeliveries(database, wanted, busy);
       for (const queue of queues) buffer.updateTarget(queue, targets.get(queue.endpointId) ?? null);
-      this.#takeRead(deliveries, new Map(wanted.map((one) => [one.endpointId, one.limit])));
+      this.#takeRead(deliveries, new Map(queues.map((queue) => [queue, limitOf(queue)])));
       await this.#skipClosed(queues, deliveries);
     } catch (error) {
       for (const queue of queues) buffer.markUnread(queue);
@@ -98,18 +101,17 @@ export class DeliveryReader {
     for (const queue of queues) buffer.refresh(queue, targets.get(queue.endpointId) ?? null);
   }
 
-  #takeRead(deliveries: readonly DueDelivery[], limits: ReadonlyMap<string, number>): void {
+  #takeRead(deliveries: readonly DueDelivery[], limits: ReadonlyMap<EndpointQueue, number>): void {
     const { isActive, buffer } = this.#parts;
     const counts = new Map<EndpointQueue, number>();
     for (const delivery of deliveries) {
-      const queue = buffer.get(delivery.endpointId);
+      const queue = buffer.get(delivery);
       if (!queue?.target?.isOpen || !isActive(queue.shard)) continue;
       if (this.#overtaken.has(delivery.id) || this.#lost.has(queue.shard)) continue;
       buffer.add(queue, delivery, queue.target);
       counts.set(queue, (counts.get(queue) ?? 0) + 1);
     }
-    for (const [queue, count] of counts)
-      if (count === limits.get(queue.endpointId)) buffer.markUnread(queue);
+    for (const [queue, count] of counts) if (count === limits.get(queue)) buffer.markUnread(queue);
   }
 
   /** Skips the open deliveries of endpoints that were paused or deleted meanwhile. */

@@ -1,4 +1,5 @@
 import { createDeliveries } from '../../domain/webhooks/deliveries/create-deliveries.ts';
+import { CONSUMERS } from '../../domain/placement/constants.ts';
 import type { Services } from '../../domain/context.ts';
 import type { StreamConsumer } from '../runtime/stream-consumer.ts';
 import type { Deliverer } from './deliverer.ts';
@@ -12,7 +13,7 @@ import type { Deliverer } from './deliverer.ts';
 export function fanOut(services: Services, deliverer: Deliverer): StreamConsumer {
   const [firstMs = 0] = services.webhooks.retrySchedule;
   return {
-    name: 'webhooks',
+    name: CONSUMERS[0],
     apply: async (tx, events) => {
       const deliveries = await createDeliveries(services, tx, events);
       const costs = new Map<string, number>();

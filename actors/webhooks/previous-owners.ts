@@ -27,7 +27,8 @@ export class PreviousOwners {
 
   gained(shards: readonly Gained[]): void {
     const until = performance.now() + WAIT_MS;
-    for (const { shard, former } of shards) {
+    for (const { shard, former, wasOurs } of shards) {
+      if (wasOurs) continue;
       if (former === null) this.#owners.delete(shard);
       else this.#owners.set(shard, { processId: former === undefined ? null : former, until });
     }

@@ -57,6 +57,7 @@ import { referenceRoutes } from './operations/reference.ts';
 import { sandboxRoutes } from './payments/sandbox.ts';
 import { shippingTaxRoutes } from './carts/shipping-tax.ts';
 import { staffRoutes } from './tenancy/staff.ts';
+import { opsRoutes } from './operations/ops.ts';
 import { storeRoutes } from './tenancy/stores.ts';
 import { webhookDeliveryRoutes } from './events/webhook-deliveries.ts';
 import { webhookEndpointRoutes } from './events/webhook-endpoints.ts';
@@ -88,6 +89,7 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
     ...paymentRoutingRoutes,
     ...sandboxRoutes,
     ...staffRoutes,
+    ...opsRoutes,
     ...devIdentityRoutes,
     ...devMailRoutes,
     ...devFaultRoutes,

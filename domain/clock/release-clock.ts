@@ -1,5 +1,5 @@
 import { writeEnvironmentClock } from '../../storage/queries/clock/environment-clocks.ts';
-import { shardOf } from '../../storage/shards.ts';
+import { announceAll } from '../../storage/timers.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { lockClock } from './load.ts';
 import type { ClockReading } from './view.ts';
@@ -10,7 +10,7 @@ export async function releaseClock(ctx: Context): Promise<ClockReading> {
     await lockClock(ctx, tx);
     const { environmentId } = ctx;
     await writeEnvironmentClock(tx, { environmentId, mode: 'real', now: null, target: null });
-    tx.timerSet(shardOf(ctx.workspaceId), new Date(0));
+    announceAll(tx, ctx.workspaceId, new Date(0));
     return { now: ctx.services.clock(), mode: 'real', target: null } as const;
   });
   await ctx.services.invalidateAccess(ctx.workspaceId);

@@ -18,5 +18,6 @@ export function emitFulfillmentEvent(
     data: { ...toFulfillmentView(found), ...extras.data },
     ...(extras.previous ? { previous: extras.previous } : {}),
     orderId: found.fulfillment.orderId,
+    rootId: found.fulfillment.orderId,
   });
 }

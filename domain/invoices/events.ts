@@ -18,5 +18,6 @@ export function emitInvoiceEvent(
     data: { ...toInvoiceDetailView({ ...found, hasPdf: false }), ...extras.data },
     ...(extras.previous ? { previous: extras.previous } : {}),
     orderId: found.invoice.orderId,
+    rootId: found.invoice.orderId,
   });
 }

@@ -1,3 +1,4 @@
+import { likelyShardOf } from '../shards.ts';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { pendingRows, pendingWrites } from './change-sets.ts';
@@ -19,6 +20,7 @@ export class Transaction {
   /** The earliest timer set on each shard, in ms. */
   readonly timers = new Map<number, number>();
   readonly jobShards = new Set<number>();
+  readonly openedShards = new Set<number>();
   #closed = false;
   readonly #client: pg.PoolClient;
   readonly #writes: WriteStatement[] = [];
@@ -74,6 +76,11 @@ export class Transaction {
     this.jobShards.add(shard);
   }
 
+  /** Notes streams of the shard that may be read from now on, so that their owner learns of the commit. */
+  streamOpened(shard: number): void {
+    this.openedShards.add(shard);
+  }
+
   /** Publishes: the event commits with the state that it describes. */
   publish(event: OutboxEvent): void {
     this.#outbox.published(event, this.events);
@@ -104,7 +111,7 @@ export class Transaction {
     const asked = this.#writes.splice(0).filter(({ isNeeded }) => isNeeded?.() !== false);
     const writes = [...changes, ...asked];
     const events = this.events.splice(0);
-    for (const event of events) this.shards.add(event.shard);
+    for (const { workspaceId } of events) this.shards.add(likelyShardOf(workspaceId));
     return { writes, events };
   }
 

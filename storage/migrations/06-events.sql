@@ -8,6 +8,7 @@ create table event (
   environment_id uuid not null,
   application_id uuid,
   shard smallint not null,
+  slot smallint not null default 0,
   type text not null,
   resource_type text not null,
   resource_id text not null,
@@ -16,13 +17,14 @@ create table event (
   previous text,
   order_id uuid,
   created_at timestamptz not null,
+  stream integer,
   stream_seq bigint,
   log_sequence bigint,
   body text,
   primary key (recorded_at, position)
 ) partition by range (recorded_at);
 create index event_unrelayed on event (shard, position) where stream_seq is null;
-create index event_by_stream on event (workspace_id, stream_seq) where stream_seq is not null;
+create index event_by_stream on event (workspace_id, stream, stream_seq) where stream_seq is not null;
 create index event_log on event (environment_id, log_sequence) where log_sequence is not null;
 create index event_by_id on event (id);
 
@@ -30,11 +32,15 @@ create table event_default partition of event default;
 
 select ensure_day_partitions('event', (now() at time zone 'UTC')::date, 8);
 
--- The last numbers given: in the stream of a workspace, in the log of an environment.
+-- The last numbers given: in each stream of a workspace, in the log of an environment. A workspace has one stream a
+-- partition. A new division into partitions begins new streams, which are held until those before are read to their ends.
 create table stream_head (
-  workspace_id uuid primary key,
+  workspace_id uuid not null,
+  stream integer not null default 0,
   shard smallint not null,
-  stream_seq bigint not null
+  stream_seq bigint not null,
+  is_held boolean not null default false,
+  primary key (workspace_id, stream)
 ) with (fillfactor = 50);
 create index stream_head_by_shard on stream_head (shard);
 
@@ -46,8 +52,9 @@ create table environment_log (
 create table stream_cursor (
   consumer text not null,
   workspace_id uuid not null,
+  stream integer not null default 0,
   stream_seq bigint not null,
-  primary key (consumer, workspace_id)
+  primary key (consumer, workspace_id, stream)
 ) with (fillfactor = 50);
 
 -- Messages that a consumer could not process, and those behind them that wait.
@@ -58,6 +65,8 @@ create table dead_letter (
   shard smallint not null,
   resource_type text not null,
   resource_id text not null,
+  slot smallint not null default 0,
+  stream integer not null default 0,
   stream_seq bigint not null,
   event_id text not null,
   event_type text not null,
@@ -66,7 +75,7 @@ create table dead_letter (
   error text,
   replay_requested_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
-  constraint dead_letter_once unique (consumer, workspace_id, stream_seq)
+  constraint dead_letter_once unique (consumer, workspace_id, stream, stream_seq)
 );
 create index dead_letter_by_resource on dead_letter
   (consumer, workspace_id, resource_type, resource_id, stream_seq);

@@ -11,6 +11,21 @@ create table shard_lease (
 -- As many as SHARD_COUNT in storage/shards.ts.
 insert into shard_lease (shard) select generate_series(0, 255);
 
+-- Workspaces that an operator has placed: partition i is handled in shards[i + 1], its events are in the stream
+-- first_stream + i. All others are in their common shard. former: the shards before, which are never among the new ones.
+create table placement (
+  workspace_id uuid primary key,
+  common_shard smallint not null,
+  pool text not null,
+  shards smallint[] not null,
+  home smallint not null generated always as (shards[1]) stored,
+  first_stream integer not null,
+  former smallint[] not null,
+  moved_at timestamptz not null default clock_timestamp(),
+  settled_at timestamptz
+);
+create index placement_by_home on placement (home);
+
 create table actor_process (
   id text primary key,
   pool text not null,

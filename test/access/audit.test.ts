@@ -308,6 +308,13 @@ const auditedChanges: AuditedChanges = {
     }),
     action: 'workspace.updated',
   }),
+  'PUT /internal/ops/workspaces/:/placement': async () => ({
+    answer: await staffClient().put(`/internal/ops/workspaces/${world.workspaceId}/placement`, {
+      pool: 'default',
+      partitions: 2,
+    }),
+    action: 'workspace.placed',
+  }),
   'POST /api/v1/workspaces': async () => {
     const of = await setup();
     return { answer: await lastAnswer(), action: 'workspace.created', of };

@@ -283,6 +283,8 @@ export const accessTable: Readonly<Record<string, string>> = {
   'DELETE /dev/mail': 'development',
   'POST /dev/sweeps/:': 'development',
   'POST /dev/faults': 'development',
+  'GET /internal/ops/workspaces/:/placement': 'staff',
+  'PUT /internal/ops/workspaces/:/placement': 'staff',
   'GET /api/v1/admin/workspaces': 'staff',
   'PATCH /api/v1/admin/workspaces/:': 'staff',
   'GET /api/v1/test-clock': 'KJ environments:write / application:test-tools',

@@ -50,8 +50,8 @@ async function readWhole(text: string): Promise<string[]> {
 /** A few rows a workspace: how it is configured, and who may work in it. */
 const small =
   /^(application|application_role|api_key|connector|embed_config|environment|extension|fault|invitation|member|webhook_endpoint)(_|$)/;
-/** Relays and numbers: one row a workspace or environment. */
-const oneRow = /^(environment_log|stream_head)$/;
+/** Relays and numbers: one row a workspace or environment, or a partition. */
+const oneRow = /^(environment_log|placement|stream_cursor|stream_head)$/;
 /** They read all that a tenant has by their nature: audits, lists from the newest on, counts, and sweeps that repair. */
 const ofAll = new Set([
   'violationsOf',
@@ -60,6 +60,7 @@ const ofAll = new Set([
   'creditNoteList',
   'deliveryCounts',
   'ledgerList',
+  'DEAD_LETTERS_LEFT',
   'DUE_SESSIONS',
   'LOG_BOUNDS',
   'REQUEST_REPLAY',

@@ -20,6 +20,10 @@ function eventOf(position: number, workspaceId: string, environmentId: string): 
     environmentId,
     applicationId: null,
     shard: 1,
+    slot: 0,
+    stream: 0,
+    streamShard: 1,
+    isHeld: false,
     type: 'cart.created',
     resourceType: 'cart',
     resourceId: 'c',
@@ -41,9 +45,9 @@ describe('assignNumbers', () => {
     ]);
     expect(numberings.map(({ streamSeq }) => streamSeq)).toEqual([8, 1, 9]);
     expect(numberings.map(({ logSequence }) => logSequence)).toEqual([4, 101, 5]);
-    expect(after.workspaces).toEqual([
-      { workspaceId: 'w1', shard: 1, streamSeq: 9 },
-      { workspaceId: 'w2', shard: 1, streamSeq: 1 },
+    expect(after.streams).toEqual([
+      { workspaceId: 'w1', stream: 0, shard: 1, streamSeq: 9 },
+      { workspaceId: 'w2', stream: 0, shard: 1, streamSeq: 1 },
     ]);
     expect(after.environments).toEqual([
       { environmentId: 'e1', logSequence: 5 },

@@ -7,6 +7,8 @@ import type { StreamCopy } from '../../streams/stream-copy.ts';
 function eventAt(streamSeq: number, workspaceId = 'w'): RelayedEvent {
   return {
     workspaceId,
+    stream: 0,
+    slot: 0,
     streamSeq,
     eventId: `evt_${streamSeq}`,
     type: 'cart.created',
@@ -22,7 +24,7 @@ function eventAt(streamSeq: number, workspaceId = 'w'): RelayedEvent {
 }
 
 const log = Array.from({ length: 10 }, (_, index) => eventAt(index + 1));
-const range = { workspaceId: 'w', shard: 1, after: 2, limit: 3 };
+const range = { workspaceId: 'w', stream: 0, shard: 1, after: 2, limit: 3 };
 
 function readerOver(copied: () => Promise<RelayedEvent[]>) {
   const asked: StreamRange[] = [];
@@ -37,11 +39,16 @@ function readerOver(copied: () => Promise<RelayedEvent[]>) {
     _: Query<Row>,
     values?: readonly unknown[],
   ) => {
-    const [workspaces, afters, limits] = (values ?? []) as [string[], number[], number[]];
+    const [workspaces, afters, limits, streams] = (values ?? []) as [
+      string[],
+      number[],
+      number[],
+      number[],
+    ];
     return workspaces.flatMap((workspaceId, index) => {
       const after = afters[index] ?? 0;
       const limit = limits[index] ?? 0;
-      asked.push({ workspaceId, after, limit });
+      asked.push({ workspaceId, stream: streams[index] ?? -1, after, limit });
       return log.slice(after, after + limit);
     }) as unknown as Row[];
   };
@@ -64,7 +71,7 @@ describe('a range of a stream', () => {
     const { reader, asked } = readerOver(copied);
     const [events] = await reader.read([range]);
     expect(events?.map(({ streamSeq }) => streamSeq)).toEqual([3, 4, 5]);
-    expect(asked).toEqual([{ workspaceId: 'w', after: 2, limit: 3 }]);
+    expect(asked).toEqual([{ workspaceId: 'w', stream: 0, after: 2, limit: 3 }]);
   });
 
   test('ends before a gap', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Redis } from 'ioredis';
 import type { RelayedEvent } from '../../storage/queries/streams/relayed-events.ts';
-import { createStreamCopy } from '../../streams/stream-copy.ts';
-import { readyKey, streamKey } from '../../streams/topics.ts';
+import { createStreamCopy, type StreamName } from '../../streams/stream-copy.ts';
+import { readyKey, streamKey, streamName } from '../../streams/topics.ts';
 
 let redis: Redis;
 beforeAll(() => {
@@ -11,11 +11,14 @@ beforeAll(() => {
 afterAll(() => redis.disconnect());
 
 const shard = 255;
+const stream = 3;
 
-function eventsOf(workspaceId: string, ...numbers: number[]): (RelayedEvent & { shard: number })[] {
+function eventsOf(workspaceId: string, ...numbers: number[]): (RelayedEvent & StreamName)[] {
   return numbers.map((streamSeq) => ({
     workspaceId,
     shard,
+    stream,
+    slot: 7,
     streamSeq,
     eventId: `evt_${streamSeq}`,
     type: 'cart.created',
@@ -36,7 +39,7 @@ describe('the copy of a stream', () => {
     const workspaceId = crypto.randomUUID();
     const events = eventsOf(workspaceId, 1, 2, 3);
     await copy.append(events);
-    const read = await copy.read({ shard, workspaceId }, 1, 10);
+    const read = await copy.read({ shard, workspaceId, stream }, 1, 10);
     expect(read.map((event) => ({ ...event, shard }))).toEqual(events.slice(1));
   });
 
@@ -53,7 +56,7 @@ describe('the copy of a stream', () => {
     await copy.append(events.map((event) => ({ ...event, body })));
     const numbers: number[] = [];
     for (let after = 0; after < 20; after = numbers.at(-1) ?? 20) {
-      const read = await copy.read({ shard, workspaceId }, after, 32);
+      const read = await copy.read({ shard, workspaceId, stream }, after, 32);
       expect(read.length).toBeLessThanOrEqual(4);
       numbers.push(...read.map(({ streamSeq }) => streamSeq));
     }
@@ -66,9 +69,9 @@ describe('the copy of a stream', () => {
     const events = eventsOf(workspaceId, 1, 2);
     await copy.append(events);
     await copy.append([...events, ...eventsOf(workspaceId, 3)]);
-    const read = await copy.read({ shard, workspaceId }, 0, 10);
+    const read = await copy.read({ shard, workspaceId, stream }, 0, 10);
     expect(read.map(({ streamSeq }) => streamSeq)).toEqual([1, 2, 3]);
-    expect(await redis.zscore(readyKey(shard), workspaceId)).toBe('3');
+    expect(await redis.zscore(readyKey(shard), streamName(workspaceId, stream))).toBe('3');
   });
 
   test('gives way to the database where the two tell of different events under one number', async () => {
@@ -78,7 +81,7 @@ describe('the copy of a stream', () => {
     await copy.append(eventsOf(workspaceId, 1, 2, 3, 4));
     const others = eventsOf(workspaceId, 3).map((event) => ({ ...event, eventId: 'evt_other' }));
     await copy.append(others);
-    const read = await copy.read({ shard, workspaceId }, 0, 10);
+    const read = await copy.read({ shard, workspaceId, stream }, 0, 10);
     expect(read.map(({ streamSeq, eventId }) => [streamSeq, eventId])).toEqual([[3, 'evt_other']]);
   });
 
@@ -86,11 +89,11 @@ describe('the copy of a stream', () => {
     const copy = createStreamCopy(redis, () => undefined);
     const workspaceId = crypto.randomUUID();
     await copy.append(eventsOf(workspaceId, 1, 2, 3));
-    await copy.trim([{ shard, workspaceId, processed: 2 }]);
-    expect(await redis.xlen(streamKey(shard, workspaceId))).toBe(1);
-    await copy.trim([{ shard, workspaceId, processed: 3 }]);
-    expect(await redis.exists(streamKey(shard, workspaceId))).toBe(0);
-    expect(await redis.zscore(readyKey(shard), workspaceId)).toBeNull();
+    await copy.trim([{ shard, workspaceId, stream, processed: 2 }]);
+    expect(await redis.xlen(streamKey(shard, streamName(workspaceId, stream)))).toBe(1);
+    await copy.trim([{ shard, workspaceId, stream, processed: 3 }]);
+    expect(await redis.exists(streamKey(shard, streamName(workspaceId, stream)))).toBe(0);
+    expect(await redis.zscore(readyKey(shard), streamName(workspaceId, stream))).toBeNull();
   });
 
   test('leaves Redis alone for a moment after a failure', async () => {
@@ -103,9 +106,9 @@ describe('the copy of a stream', () => {
     });
     lost.on('error', () => undefined);
     const copy = createStreamCopy(lost, (error) => outages.push(error));
-    const stream = { shard, workspaceId: crypto.randomUUID() };
-    await copy.read(stream, 0, 1).catch(() => undefined);
-    await copy.read(stream, 0, 1).catch(() => undefined);
+    const name = { shard, stream, workspaceId: crypto.randomUUID() };
+    await copy.read(name, 0, 1).catch(() => undefined);
+    await copy.read(name, 0, 1).catch(() => undefined);
     expect(outages).toHaveLength(1);
     lost.disconnect();
   });

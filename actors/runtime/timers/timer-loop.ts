@@ -57,7 +57,7 @@ export class TimerLoop {
   readonly #actors: ReadonlyMap<string, Actor>;
   readonly #near = new TimerHeap();
   readonly #ready = new TimerTurns((kind) => this.#actors.get(kind)?.together ?? 1);
-  /** All timers that are near, ready or running. Another version in the heap or a turn is stale. */
+  /** All timers that are near, ready or running. Any other one in the heap or a turn is stale. */
   readonly #held = new HeldTimers();
   /** Those with a step that has not been written; the instant (ms) of a newer version that was seen meanwhile. */
   readonly #running = new Map<string, number | null>();
@@ -91,7 +91,10 @@ export class TimerLoop {
         this.#readAt = 0;
         this.#loop?.wake();
       },
-      lost: (shards) => this.#reader.lost(shards),
+      lost: (shards) => {
+        this.#reader.lost(shards);
+        this.#held.releaseShards(new Set(shards));
+      },
     });
   }
 
@@ -175,18 +178,14 @@ export class TimerLoop {
       const { earliest } = this.#near;
       if (earliest === undefined || earliest.dueAt.getTime() > now) break;
       this.#near.takeEarliest();
-      if (this.#isCurrent(earliest)) this.#ready.add(earliest);
+      if (this.#held.isHeld(earliest)) this.#ready.add(earliest);
     }
     while (this.#inFlight < RUNNING_MAX) {
       const timer = this.#ready.takeNext((kind, count) => this.#hasRoom(kind, count));
       if (timer === undefined) break;
-      if (this.#isCurrent(timer)) this.#start(timer);
+      if (this.#held.isHeld(timer)) this.#start(timer);
     }
     this.#setAlarm();
-  }
-
-  #isCurrent(timer: DueTimer): boolean {
-    return this.#held.versionOf(failedTimerId(timer)) === timer.version;
   }
 
   #hasRoom(kind: string, count: number): boolean {

@@ -1,3 +1,4 @@
+import { likelyShardsOf } from '../../../storage/shards.ts';
 import {
   failedTimerId,
   readTimers,
@@ -40,6 +41,13 @@ const PAGE = 5_000;
 const PAGE_OF_SHARD = 20;
 const beginning: TimerPosition = { dueAt: new Date(0), kind: '', id: '' };
 
+/** What of a workspace was passed over in a shard. */
+interface Behind {
+  readonly workspaceId: string;
+  readonly shard: number;
+  readonly dueAt: Date;
+}
+
 type Positions = ReadonlyMap<number, TimerPosition>;
 
 export class TimerReader {
@@ -50,10 +58,12 @@ export class TimerReader {
   readonly #gained = new Set<number>();
   /** Shards with the earliest instant (ms) that commits announced. */
   readonly #announced = new Map<number, number>();
-  /** Workspaces with more timers than their share, and from where theirs are unread. */
-  readonly #behind = new Map<string, { shard: number; dueAt: Date }>();
+  /** Workspaces with more timers than their share, in each of their shards, and from where theirs are unread. */
+  readonly #behind = new Map<string, Behind>();
   /** Versions that ended since the present read was sent: its rows may still show them. */
   readonly #ended = new Map<string, number>();
+  /** Shards that were lost since then: its rows of them may be another process's. */
+  readonly #lost = new Set<number>();
   #late: Positions = new Map();
   #until = 0;
 
@@ -77,9 +87,12 @@ export class TimerReader {
   }
 
   lost(shards: readonly number[]): void {
-    for (const shard of shards) this.#announced.delete(shard);
-    for (const [workspaceId, { shard }] of this.#behind)
-      if (shards.includes(shard)) this.#behind.delete(workspaceId);
+    for (const shard of shards) {
+      this.#announced.delete(shard);
+      this.#lost.add(shard);
+    }
+    for (const [key, { shard }] of this.#behind)
+      if (shards.includes(shard)) this.#behind.delete(key);
   }
 
   /** Has the shard read again from an instant (ms) on. */
@@ -130,18 +143,17 @@ export class TimerReader {
 
   /** Those of workspaces that were passed over and have room again. */
   async readBehind(): Promise<void> {
-    for (const workspaceId of this.#hungry()) {
-      const behind = this.#behind.get(workspaceId);
+    for (const key of this.#hungry()) {
+      const behind = this.#behind.get(key);
       if (!behind) continue;
       const limit = this.#limits.ofWorkspace;
-      this.#ended.clear();
+      this.#begin();
       const page = await readTimersOf(this.#parts.query, {
         ...behind,
-        workspaceId,
         until: new Date(this.#until),
         limit,
       });
-      this.#behind.delete(workspaceId);
+      this.#behind.delete(key);
       for (const timer of page) this.#take(timer);
       const last = page.at(-1);
       if (last && page.length === limit) this.#passOver(last);
@@ -155,8 +167,8 @@ export class TimerReader {
 
   #hungry(): string[] {
     const { held, isActive } = this.#parts;
-    return [...this.#behind].flatMap(([workspaceId, { shard }]) =>
-      isActive(shard) && held.of(workspaceId) <= this.#limits.ofWorkspace / 2 ? [workspaceId] : [],
+    return [...this.#behind].flatMap(([key, { workspaceId, shard }]) =>
+      isActive(shard) && held.of(workspaceId) <= this.#limits.ofWorkspace / 2 ? [key] : [],
     );
   }
 
@@ -174,8 +186,8 @@ export class TimerReader {
   async #readPage(from: Positions, until: Date): Promise<Positions> {
     const room = Math.min(PAGE, this.#limits.held - this.#parts.held.size);
     const limit = Math.max(PAGE_OF_SHARD, Math.floor(room / from.size));
-    this.#ended.clear();
-    const passedOver = [...this.#behind.keys()];
+    this.#begin();
+    const passedOver = [...new Set([...this.#behind.values()].map((one) => one.workspaceId))];
     const page = await readTimers(this.#parts.query, from, { until, limit, passedOver });
     const counts = new Map<number, number>();
     const left = new Map<number, TimerPosition>();
@@ -189,7 +201,13 @@ export class TimerReader {
     return left;
   }
 
+  #begin(): void {
+    this.#ended.clear();
+    this.#lost.clear();
+  }
+
   #take(timer: DueTimer): void {
+    if (this.#lost.has(timer.shard)) return;
     const { held, take } = this.#parts;
     const key = failedTimerId(timer);
     const version = held.versionOf(key);
@@ -199,8 +217,14 @@ export class TimerReader {
     else take(timer);
   }
 
+  /** In all of its shards: pages are read without it from now on. */
   #passOver({ workspaceId, shard, dueAt }: DueTimer): void {
-    const known = this.#behind.get(workspaceId);
-    if (!known || dueAt < known.dueAt) this.#behind.set(workspaceId, { shard, dueAt });
+    for (const one of new Set([shard, ...likelyShardsOf(workspaceId)])) {
+      const key = `${workspaceId} ${one}`;
+      const known = this.#behind.get(key);
+      const from = one === shard ? dueAt : beginning.dueAt;
+      if (!known || (one === shard && from < known.dueAt))
+        this.#behind.set(key, { workspaceId, shard: one, dueAt: from });
+    }
   }
 }

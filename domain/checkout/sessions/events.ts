@@ -22,6 +22,7 @@ export function emitSessionEvent(
     source: session,
     data: toSessionView(ctx.services.urls, shown),
     ...(session.orderId ? { orderId: session.orderId } : {}),
+    rootId: session.cartId ?? session.id,
   });
 }
 

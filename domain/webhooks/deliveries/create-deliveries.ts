@@ -8,10 +8,10 @@ import type { RelayedEvent } from '../../../storage/queries/streams/relayed-even
 import {
   insertDeliveries,
   listeningEndpoints,
+  shardOfEndpoint,
   type ListeningEndpoint,
   type NewDelivery,
 } from '../../../storage/queries/webhooks/create-deliveries.ts';
-import { shardOf } from '../../../storage/shards.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { Services } from '../../context.ts';
 import { matchesEventType } from '../../event-types.ts';
@@ -30,12 +30,11 @@ export async function createDeliveries(
   const workspaceIds = [...new Set(events.map(({ workspaceId }) => workspaceId))];
   const endpoints = await listeningEndpoints(query, workspaceIds);
   const createdAt = services.clock();
-  const rows = events.flatMap((event) => {
-    const shard = shardOf(event.workspaceId);
-    return endpoints
+  const rows = events.flatMap((event) =>
+    endpoints
       .filter((endpoint) => listensTo(endpoint, event))
-      .map((endpoint): FreshRow => ({ id: newIdAt(createdAt), endpoint, event, shard }));
-  });
+      .map((endpoint): FreshRow => ({ id: newIdAt(createdAt), endpoint, event })),
+  );
   if (rows.length === 0) return [];
   const [firstMs = 0] = services.webhooks.retrySchedule;
   await insertDeliveries(query, rows, createdAt, firstMs);
@@ -48,10 +47,11 @@ export interface FreshDelivery {
   readonly target: DeliveryTarget;
 }
 
-function toFresh({ id, endpoint, event, shard }: FreshRow, createdAt: Date): FreshDelivery {
+function toFresh({ id, endpoint, event }: FreshRow, createdAt: Date): FreshDelivery {
   const { workspaceId, eventId, recordedAt: eventRecordedAt, position: eventPosition } = event;
   const bodyBytes = Buffer.byteLength(event.body);
   const body = bodyBytes <= WAITING_BODY_BYTES ? event.body : null;
+  const shard = shardOfEndpoint(endpoint);
   const content = { eventId, body, bodyBytes, eventRecordedAt, eventPosition };
   const { id: endpointId, url, version, ordering, rateLimit, sealedSecrets } = endpoint;
   const settings = { url, version, ordering, rateLimit, sealedSecrets };

@@ -4,6 +4,7 @@ import {
   orderLateRows,
   readBody,
   takeDueDeliveries,
+  type DeliveryRequest,
   type DeliveryTarget,
   type DueDelivery,
   type DueEndpoint,
@@ -39,11 +40,6 @@ export async function readTargets(
 ): Promise<Map<string, DeliveryTarget>> {
   const targets = await deliveryTargets(database.read.bind(database), endpointIds);
   return new Map(targets.map((target) => [target.id, target]));
-}
-
-export interface DeliveryRequest {
-  readonly endpointId: string;
-  readonly limit: number;
 }
 
 /** The due deliveries of the endpoints, and their current targets. */

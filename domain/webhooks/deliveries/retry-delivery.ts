@@ -9,7 +9,7 @@ import {
   type DeliveryRow,
 } from '../../../storage/queries/webhooks/delivery-rows.ts';
 import { isUuid } from '../../../storage/ids.ts';
-import { shardOf } from '../../../storage/shards.ts';
+import { shardOfEndpoint } from '../../../storage/queries/webhooks/create-deliveries.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -38,8 +38,9 @@ async function reopen(
   const kept = await findDelivery(query, key);
   if (!kept) fail('not_found');
   const { endpointId, createdAt } = kept;
-  if (!(await holdOpenEndpoint(query, { workspaceId, endpointId }))) rejectClosed();
-  const isReopened = await reopenDelivery(query, key, kept, shardOf(workspaceId));
+  const endpoint = await holdOpenEndpoint(query, { workspaceId, endpointId });
+  if (!endpoint) rejectClosed();
+  const isReopened = await reopenDelivery(query, key, kept, shardOfEndpoint(endpoint));
   if (!isReopened) return null;
   const [row] = await query(DELIVERY_BY_ID, [id, createdAt]);
   return row ?? null;

@@ -10,7 +10,6 @@ import {
 import { insertDeliveries } from '../../../storage/queries/webhooks/create-deliveries.ts';
 import { newIdAt } from '../../../storage/ids.ts';
 import { enqueueJob } from '../../../storage/jobs.ts';
-import { shardOf } from '../../../storage/shards.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { unitOfWork, type SystemContext } from '../../context.ts';
 
@@ -42,8 +41,7 @@ export async function continueReplay(
     const until = Math.min(replay.until, replay.position + SCAN_MAX);
     const events = await readReplayed(query, replay, until, BATCH);
     const createdAt = ctx.services.clock();
-    const shard = shardOf(workspaceId);
-    const deliveries = events.map((event) => ({ id: newIdAt(createdAt), endpoint, event, shard }));
+    const deliveries = events.map((event) => ({ id: newIdAt(createdAt), endpoint, event }));
     if (deliveries.length > 0) await insertDeliveries(query, deliveries, createdAt, 0);
     ctx.services.failpoint('webhooks.replay-made');
     const last = events.at(-1)?.logSequence ?? until;

@@ -75,9 +75,10 @@ export const CLAIM_JOBS = sql<ClaimedJob>(`
     from (
       select * from unnest($4::smallint[], $5::bigint[], $6::text[], $7::uuid[], $8::int[])
         as asked (shard, epoch, kind, turn_of, most)
-       where asked.shard = ${NO_SHARD} or exists (select from shard_lease l
+       where (asked.shard = ${NO_SHARD} or exists (select from shard_lease l
          where l.shard = asked.shard and l.owner = $3 and l.epoch = asked.epoch
-           and l.expires_at > clock_timestamp())
+           and l.expires_at > clock_timestamp()))
+         and not exists (select from placement p where p.workspace_id = asked.turn_of and asked.shard <> all(p.shards))
     ) q
     cross join lateral (select d.kind, d.key from job d
       where d.shard = q.shard and d.kind = q.kind and d.turn_of = q.turn_of

@@ -2,7 +2,7 @@ import type { EntityRows } from '../../rows/entity-rows.ts';
 import { Cart } from '../../entities/cart.ts';
 import { CartLine } from '../../entities/cart-line.ts';
 import { sql } from '../../query.ts';
-import { shardOf } from '../../shards.ts';
+import { shardOf, slotOf, placedShard } from '../../shards.ts';
 import type { Transaction } from '../../unit-of-work.ts';
 
 /** The scope that a caller may see; `applicationId` null stands for every application of the environment. */
@@ -86,11 +86,17 @@ export function setIdleTimer(tx: Transaction, cart: Cart): void {
         and b.application_id = ${bind(applicationId)})`;
     const idleAt = `${bind(updatedAt)}::timestamptz + ${thresholdOf(config)}`;
     const dueAt = abandonedAt(`least(${idleAt}, ${bind(expiresAt)}::timestamptz)`);
-    const key = [CART_ACTOR, id, workspaceId, environmentId, shardOf(workspaceId)];
+    const workspace = `${bind(workspaceId)}::uuid`;
+    const shard = placedShard(
+      workspace,
+      `${bind(slotOf(id))}::smallint`,
+      `${bind(shardOf(workspaceId))}::smallint`,
+    );
+    const key = [bind(CART_ACTOR), bind(id), workspace, bind(environmentId), shard];
     return `
       insert into timer as t (kind, id, workspace_id, environment_id, shard, due_at)
-      select ${key.map(bind).join(', ')}, ${dueAt}
+      select ${key.join(', ')}, ${dueAt}
       from environment e where e.workspace_id = ${bind(workspaceId)} and e.id = ${bind(environmentId)}
-      on conflict (kind, id) do update set due_at = excluded.due_at, version = t.version + 1`;
+      on conflict (kind, id) do update set due_at = excluded.due_at, version = t.version + 1, shard = excluded.shard`;
   });
 }

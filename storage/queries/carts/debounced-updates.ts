@@ -13,10 +13,19 @@ export interface DueUpdate extends CartKey {
   readonly shard: number;
 }
 
+// A cart keeps the common shard of its workspace: those of a placed one are the business of its first partition.
 export const READ_DUE_UPDATES = sql<DueUpdate>(`
-  select workspace_id as "workspaceId", id, shard from cart
-  where shard = any($3::smallint[]) and updated_event_due_at <= $1 and ${mayBeTried('cart-updated', 'id')}
-  order by row_number() over (partition by workspace_id order by updated_event_due_at), updated_event_due_at limit $2`);
+  with due as (
+    select c.workspace_id, c.id, c.shard, c.updated_event_due_at as due_at from cart c
+    where c.shard = any($3::smallint[]) and c.updated_event_due_at <= $1 and ${mayBeTried('cart-updated', 'c.id')}
+      and not exists (select from placement p where p.workspace_id = c.workspace_id and p.home <> c.shard)
+    union all
+    select c.workspace_id, c.id, p.home, c.updated_event_due_at from placement p
+    join cart c on c.shard = p.common_shard and c.workspace_id = p.workspace_id
+    where p.home = any($3::smallint[]) and p.home <> p.common_shard and c.updated_event_due_at <= $1
+      and ${mayBeTried('cart-updated', 'c.id')})
+  select workspace_id as "workspaceId", id, shard from due
+  order by row_number() over (partition by workspace_id order by due_at), due_at limit $2`);
 export const LOCK_DUE = sql<{ id: string; workspace_id: string }>(`
   select c.* from cart c
   join unnest($2::uuid[], $3::uuid[]) as k (workspace_id, id) on k.workspace_id = c.workspace_id and k.id = c.id

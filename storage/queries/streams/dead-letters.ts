@@ -7,25 +7,27 @@ export interface DeadLetter {
   readonly shard: number;
   readonly resourceType: string;
   readonly resourceId: string;
+  readonly stream: number;
   readonly streamSeq: number;
   readonly attempts: number;
 }
 
 export interface ParkedResource {
   readonly workspaceId: string;
+  readonly shard: number;
   readonly resourceType: string;
   readonly resourceId: string;
 }
 
 const COLUMNS = `id, workspace_id as "workspaceId", shard, resource_type as "resourceType",
-  resource_id as "resourceId", stream_seq as "streamSeq", attempts`;
+  resource_id as "resourceId", stream, stream_seq as "streamSeq", attempts`;
 
 export const PARK_MESSAGES = sql(`
   insert into dead_letter (consumer, workspace_id, shard, resource_type, resource_id, stream_seq,
-    event_id, event_type, state, attempts, error)
-  select $1, w, $3, rt, r, s, e, t, $4, $5, $6
-    from unnest($2::uuid[], $7::text[], $8::text[], $9::bigint[], $10::text[], $11::text[])
-      as d(w, rt, r, s, e, t)`);
+    event_id, event_type, state, attempts, error, stream, slot)
+  select $1, w, $3, rt, r, s, e, t, $4, $5, $6, st, sl
+    from unnest($2::uuid[], $7::text[], $8::text[], $9::bigint[], $10::text[], $11::text[], $12::int[], $13::smallint[])
+      as d(w, rt, r, s, e, t, st, sl)`);
 
 /** Parks messages: the one that failed as `parked`, later ones of the same resource as `waiting`. */
 export async function parkMessages(
@@ -47,11 +49,13 @@ export async function parkMessages(
     events.map(({ streamSeq }) => streamSeq),
     events.map(({ eventId }) => eventId),
     events.map(({ type }) => type),
+    events.map(({ stream }) => stream),
+    events.map(({ slot }) => slot),
   ]);
 }
 
 export const PARKED_RESOURCES = sql<ParkedResource>(`
-  select distinct workspace_id as "workspaceId", resource_type as "resourceType",
+  select distinct workspace_id as "workspaceId", shard, resource_type as "resourceType",
     resource_id as "resourceId"
   from dead_letter where consumer = $1 and shard = any($2::smallint[])`);
 
@@ -72,7 +76,7 @@ export const NEXT_REPLAYS = sql<DeadLetter>(`
       where r.consumer = d.consumer and r.workspace_id = d.workspace_id
         and r.resource_type = d.resource_type and r.resource_id = d.resource_id
         and r.replay_requested_at is not null)
-   order by workspace_id, resource_type, resource_id, stream_seq
+   order by workspace_id, resource_type, resource_id, stream, stream_seq
    limit 100`);
 
 /** The oldest message of each resource that an operator wants replayed. */

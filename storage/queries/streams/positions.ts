@@ -3,6 +3,7 @@ import { sql, type RunQuery } from '../../query.ts';
 
 export interface StreamPosition {
   readonly workspaceId: string;
+  readonly stream: number;
   readonly shard: number;
   /** The last number that the relay gave. */
   readonly head: number;
@@ -11,13 +12,13 @@ export interface StreamPosition {
 }
 
 export const LAGGING_STREAMS = sql<StreamPosition>(`
-  select h.workspace_id as "workspaceId", h.shard, h.stream_seq as head,
+  select h.workspace_id as "workspaceId", h.stream, h.shard, h.stream_seq as head,
     coalesce(c.stream_seq, 0) as cursor
   from stream_head h
-  left join stream_cursor c on c.consumer = $1 and c.workspace_id = h.workspace_id
-  where h.shard = any($2::smallint[]) and h.stream_seq > coalesce(c.stream_seq, 0)`);
+  left join stream_cursor c on c.consumer = $1 and c.workspace_id = h.workspace_id and c.stream = h.stream
+  where h.shard = any($2::smallint[]) and not h.is_held and h.stream_seq > coalesce(c.stream_seq, 0)`);
 
-/** The workspaces of the shards whose streams the consumer has not read to the end. */
+/** The streams of the shards that the consumer has not read to the end, without those that are held. */
 export async function laggingStreams(
   query: RunQuery,
   consumer: string,
@@ -28,9 +29,9 @@ export async function laggingStreams(
 
 export const OLDEST_UNREAD = sql<{ seconds: number | null }>(`
   select greatest(0, extract(epoch from clock_timestamp() - min(first.recorded_at)))::float8 as seconds
-  from unnest($1::uuid[], $2::bigint[]) as s (workspace_id, stream_seq)
+  from unnest($1::uuid[], $2::bigint[], $3::int[]) as s (workspace_id, stream_seq, stream)
   cross join lateral (select e.recorded_at from event e
-    where e.workspace_id = s.workspace_id and e.stream_seq > s.stream_seq
+    where e.workspace_id = s.workspace_id and e.stream = s.stream and e.stream_seq > s.stream_seq
     order by e.stream_seq limit 1) first`);
 
 /** Age of the oldest event after the positions, in seconds; 0 when there is none. */
@@ -42,26 +43,28 @@ export async function oldestUnreadSeconds(
   const [row] = await query(OLDEST_UNREAD, [
     plainArray(positions.map(({ workspaceId }) => workspaceId)),
     plainArray(positions.map(({ cursor }) => cursor)),
+    plainArray(positions.map(({ stream }) => stream)),
   ]);
   return row?.seconds ?? 0;
 }
 
 export interface CursorMove {
   readonly workspaceId: string;
+  readonly stream: number;
   readonly from: number;
   readonly to: number;
 }
 
 export const MOVE_CURSORS = sql(`
   with move as (
-    select * from unnest($2::uuid[], $3::bigint[], $4::bigint[]) as m(workspace_id, since, till)),
+    select * from unnest($2::uuid[], $3::int[], $4::bigint[], $5::bigint[]) as m(workspace_id, stream, since, till)),
   moved as (
     update stream_cursor c set stream_seq = m.till from move m
-     where c.consumer = $1 and c.workspace_id = m.workspace_id and c.stream_seq = m.since
+     where c.consumer = $1 and c.workspace_id = m.workspace_id and c.stream = m.stream and c.stream_seq = m.since
     returning 1),
   begun as (
-    insert into stream_cursor (consumer, workspace_id, stream_seq)
-    select $1, workspace_id, till from move where since = 0
+    insert into stream_cursor (consumer, workspace_id, stream, stream_seq)
+    select $1, workspace_id, stream, till from move where since = 0
     on conflict do nothing
     returning 1)
   select 1 from moved union all select 1 from begun`);
@@ -75,29 +78,41 @@ export async function moveCursors(
   const rows = await query(MOVE_CURSORS, [
     consumer,
     plainArray(moves.map(({ workspaceId }) => workspaceId)),
+    plainArray(moves.map(({ stream }) => stream)),
     plainArray(moves.map(({ from }) => from)),
     plainArray(moves.map(({ to }) => to)),
   ]);
   return rows.length === moves.length;
 }
 
-export interface ReadCursor {
+export interface StreamKey {
   readonly workspaceId: string;
+  readonly stream: number;
+}
+
+export interface ReadCursor extends StreamKey {
   readonly cursor: number;
 }
 
+// A stream that was read to its end and closed has neither head nor cursor any more.
 export const LOWEST_CURSORS = sql<ReadCursor>(`
-  select w.id as "workspaceId", min(coalesce(c.stream_seq, 0)) as cursor
-    from unnest($2::uuid[]) as w(id)
+  select w.workspace_id as "workspaceId", w.stream,
+    min(case when h.workspace_id is null then ${Number.MAX_SAFE_INTEGER} else coalesce(c.stream_seq, 0) end) as cursor
+    from unnest($2::uuid[], $3::int[]) as w(workspace_id, stream)
     cross join unnest($1::text[]) as k(consumer)
-    left join stream_cursor c on c.consumer = k.consumer and c.workspace_id = w.id
-   group by w.id`);
+    left join stream_head h on h.workspace_id = w.workspace_id and h.stream = w.stream
+    left join stream_cursor c on c.consumer = k.consumer and c.workspace_id = w.workspace_id and c.stream = w.stream
+   group by 1, 2`);
 
-/** How far every consumer has read the workspaces' streams: what lies before may be trimmed. */
+/** How far every consumer has read the streams: what lies before may be trimmed. */
 export async function lowestCursors(
   query: RunQuery,
   consumers: readonly string[],
-  workspaceIds: readonly string[],
+  streams: readonly StreamKey[],
 ): Promise<ReadCursor[]> {
-  return query(LOWEST_CURSORS, [consumers, workspaceIds]);
+  return query(LOWEST_CURSORS, [
+    consumers,
+    streams.map(({ workspaceId }) => workspaceId),
+    streams.map(({ stream }) => stream),
+  ]);
 }

@@ -3,6 +3,7 @@ import { sql, type RunQuery } from '../../query.ts';
 /** A numbered event, as stream readers get it. */
 export interface RelayedEvent {
   readonly workspaceId: string;
+  readonly stream: number;
   readonly streamSeq: number;
   readonly eventId: string;
   readonly type: string;
@@ -10,6 +11,7 @@ export interface RelayedEvent {
   readonly applicationId: string | null;
   readonly resourceType: string;
   readonly resourceId: string;
+  readonly slot: number;
   readonly orderId: string | null;
   /** With `position` the event's key; exact text. */
   readonly recordedAt: string;
@@ -19,7 +21,7 @@ export interface RelayedEvent {
 }
 
 /** Of `event e`, without its body. */
-export const NUMBERED_COLUMNS = `e.workspace_id as "workspaceId", e.stream_seq as "streamSeq", e.id as "eventId", e.type,
+export const NUMBERED_COLUMNS = `e.workspace_id as "workspaceId", e.stream, e.slot, e.stream_seq as "streamSeq", e.id as "eventId", e.type,
   e.environment_id as "environmentId", e.application_id as "applicationId",
   e.resource_type as "resourceType", e.resource_id as "resourceId", e.order_id as "orderId",
   e.recorded_at::text as "recordedAt", e.position`;
@@ -29,6 +31,7 @@ export const STREAM_BYTES = 1024 * 1024;
 
 export interface StreamRange {
   readonly workspaceId: string;
+  readonly stream: number;
   /** The number after which the range begins. */
   readonly after: number;
   readonly limit: number;
@@ -37,16 +40,16 @@ export interface StreamRange {
 export const READ_RELAYED = sql<RelayedEvent>(
   `
   select ${NUMBERED_COLUMNS}, e.body
-    from unnest($1::uuid[], $2::bigint[], $3::int[]) as s(workspace_id, after, most)
+    from unnest($1::uuid[], $2::bigint[], $3::int[], $4::int[]) as s(workspace_id, after, most, stream)
     cross join lateral (
       select m.*, sum(octet_length(m.body)) over (order by m.stream_seq) - octet_length(m.body) as bytes_before
         from (
           select * from event
-           where event.workspace_id = s.workspace_id and stream_seq > s.after
+           where event.workspace_id = s.workspace_id and event.stream = s.stream and stream_seq > s.after
            order by stream_seq limit s.most) m) e
    where e.bytes_before < ${STREAM_BYTES}
-   order by e.workspace_id, e.stream_seq`,
-  ['streamSeq', 'body'],
+   order by e.workspace_id, e.stream, e.stream_seq`,
+  ['stream', 'streamSeq', 'body'],
 );
 
 /** Ranges of several streams from the event table, each in order, as far as `STREAM_BYTES` go. */
@@ -58,5 +61,6 @@ export async function readRelayed(
     ranges.map(({ workspaceId }) => workspaceId),
     ranges.map(({ after }) => after),
     ranges.map(({ limit }) => limit),
+    ranges.map(({ stream }) => stream),
   ]);
 }

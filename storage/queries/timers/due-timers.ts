@@ -1,6 +1,6 @@
 import { plainArray } from '../../array-literal.ts';
 import { sql, type RunQuery } from '../../query.ts';
-import { shardOf } from '../../shards.ts';
+import { shardOf, slotOf, isPlacedHere, placedShard } from '../../shards.ts';
 import { testClockJobs, type TimerKey } from '../../timers.ts';
 import { mayBeTried, retryOf } from '../failed-rows/failed-rows.ts';
 
@@ -48,7 +48,7 @@ export const TIMERS_BETWEEN = sql<DueTimer>(`
   cross join lateral (
     select t.* from timer t
     where t.shard = s.shard and (t.due_at, t.kind, t.id) > (s.due_at, s.kind, s.id) and t.due_at <= $5
-      and t.workspace_id <> all($7::uuid[]) and ${IN_REAL_TIME}
+      and t.workspace_id <> all($7::uuid[]) and ${isPlacedHere('t')} and ${IN_REAL_TIME}
     order by t.due_at, t.kind, t.id limit $6
   ) t`);
 
@@ -80,7 +80,8 @@ export function readTimers(
 /** Shard, workspace, from, until, limit. */
 export const TIMERS_OF_WORKSPACE = sql<DueTimer>(`
   select ${COLUMNS} from timer t
-  where t.shard = $1 and t.workspace_id = $2 and t.due_at >= $3 and t.due_at <= $4 and ${IN_REAL_TIME}
+  where t.shard = $1 and t.workspace_id = $2 and t.due_at >= $3 and t.due_at <= $4 and ${isPlacedHere('t')}
+    and ${IN_REAL_TIME}
   order by t.due_at, t.kind, t.id limit $5`);
 
 interface WorkspaceSpan {
@@ -136,22 +137,24 @@ export interface Wake extends TimerKey {
 }
 
 /**
- * Kinds, ids, workspaces, environments, shards and instants. A timer that is due earlier stays so; under a test clock,
+ * Kinds, ids, workspaces, environments, common shards, instants and slots. A timer that is due earlier stays so; under a test clock,
  * which may be behind, it is due at its present at the latest.
  */
 export const WAKE_TIMERS = sql(`
   with woken as materialized (
-    select w.kind, w.id, w.workspace_id, w.environment_id, w.shard, e.clock_mode,
+    select w.kind, w.id, w.workspace_id, w.environment_id, w.shard, w.slot, e.clock_mode,
       case when e.clock_mode <> 'real' then least(w.at, e.clock_now) else w.at end as at
-    from unnest($1::text[], $2::text[], $3::uuid[], $4::uuid[], $5::smallint[], $6::timestamptz[])
-      as w (kind, id, workspace_id, environment_id, shard, at)
+    from unnest($1::text[], $2::text[], $3::uuid[], $4::uuid[], $5::smallint[], $6::timestamptz[],
+      $7::smallint[]) as w (kind, id, workspace_id, environment_id, shard, at, slot)
     left join environment e on e.workspace_id = w.workspace_id and e.id = w.environment_id
   ), by_test_clocks as (${testClockJobs(`
     select distinct environment_id as id, workspace_id, shard from woken where clock_mode = 'frozen' order by 1`)}
   )
   insert into timer as t (kind, id, workspace_id, environment_id, shard, due_at)
-  select kind, id, workspace_id, environment_id, shard, at from woken order by kind, id
-  on conflict (kind, id) do update set due_at = least(t.due_at, excluded.due_at), version = t.version + 1`);
+  select w.kind, w.id, w.workspace_id, w.environment_id, ${placedShard('w.workspace_id', 'w.slot', 'w.shard')}, w.at
+  from woken w order by w.kind, w.id
+  on conflict (kind, id) do update
+    set due_at = least(t.due_at, excluded.due_at), version = t.version + 1, shard = excluded.shard`);
 
 /** Makes the timers of aggregates due, each named once; one that has none gets one. */
 export async function wakeTimers(query: RunQuery, wakes: readonly Wake[]): Promise<void> {
@@ -163,6 +166,7 @@ export async function wakeTimers(query: RunQuery, wakes: readonly Wake[]): Promi
     wakes.map(({ environmentId }) => environmentId),
     wakes.map(({ workspaceId }) => shardOf(workspaceId)),
     wakes.map(({ at }) => at),
+    wakes.map(({ id }) => slotOf(id)),
   ]);
 }
 
@@ -229,7 +233,8 @@ export const WAKE_NOW = sql<{ readonly id: string }>(`
   ), retried as (
     ${retryOf('timer', "(select kind || ':' || id from woken)")}
   ), by_test_clocks as (${testClockJobs(`
-    select distinct environment_id as id, workspace_id, shard from asked where clock_mode = 'frozen' order by 1`)}
+    select environment_id as id, workspace_id, min(shard) as shard from asked where clock_mode = 'frozen'
+    group by 1, 2 order by 1`)}
   )
   select id from woken`);
 

@@ -2,6 +2,7 @@ import { plainArray } from '../../array-literal.ts';
 import type { SealedSecret, WebhookOrdering } from '../../entities/webhook-endpoint.ts';
 import type { RelayedEvent } from '../streams/relayed-events.ts';
 import { sql, type RunQuery } from '../../query.ts';
+import { shardOf, slotOf } from '../../shards.ts';
 
 /** The target of deliveries: a merchant's endpoint, or that of an installation. */
 export interface ListeningEndpoint {
@@ -17,14 +18,19 @@ export interface ListeningEndpoint {
   readonly ordering: WebhookOrdering;
   readonly rateLimit: number | null;
   readonly sealedSecrets: readonly SealedSecret[];
+  /** The shards of the workspace's partitions, if it is placed. */
+  readonly placedShards: readonly number[] | null;
 }
+
+/** SQL for the shards of the partitions of the workspace of an endpoint `e`; null unless it is placed. */
+const PLACED_SHARDS = '(select p.shards from placement p where p.workspace_id = e.workspace_id)';
 
 export const LISTENING_ENDPOINTS = sql<ListeningEndpoint>(`
      select id, workspace_id as "workspaceId", environment_id as "environmentId",
        application_id as "applicationId", installation_id as "installationId",
        enabled_events as "enabledEvents", url, updated_at::text as version, ordering, rate_limit as "rateLimit",
-       sealed_secrets as "sealedSecrets"
-     from webhook_endpoint
+       sealed_secrets as "sealedSecrets", ${PLACED_SHARDS} as "placedShards"
+     from webhook_endpoint e
     where workspace_id = any($1::uuid[]) and is_active and deleted_at is null`);
 
 /** The active endpoints of the workspaces. */
@@ -38,14 +44,20 @@ export async function listeningEndpoints(
 /** The fields of a delivery row that come from its endpoint. */
 export type DeliveryEndpoint = Pick<
   ListeningEndpoint,
-  'id' | 'applicationId' | 'installationId' | 'ordering'
+  'id' | 'workspaceId' | 'applicationId' | 'installationId' | 'ordering' | 'placedShards'
 >;
+
+/** The shard whose owner sends the endpoint's deliveries. */
+export function shardOfEndpoint({ id, workspaceId, placedShards }: ShardFacts): number {
+  return placedShards?.[slotOf(id) % placedShards.length] ?? shardOf(workspaceId);
+}
+
+type ShardFacts = Pick<DeliveryEndpoint, 'id' | 'workspaceId' | 'placedShards'>;
 
 export interface NewDelivery<Endpoint extends DeliveryEndpoint = DeliveryEndpoint> {
   readonly id: string;
   readonly endpoint: Endpoint;
-  readonly event: Omit<RelayedEvent, 'applicationId' | 'resourceType' | 'body'>;
-  readonly shard: number;
+  readonly event: Omit<RelayedEvent, 'applicationId' | 'resourceType' | 'slot' | 'stream' | 'body'>;
 }
 
 export const INSERT_DELIVERIES = sql(`
@@ -53,15 +65,15 @@ export const INSERT_DELIVERIES = sql(`
        environment_id, application_id, installation_id, shard, endpoint_id, is_ordered,
        event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq, order_id)
      select $1, clock_timestamp() + $2::float8 * interval '1 ms', 'pending', d.id, e.workspace_id, e.environment_id, p.application_id,
-       p.installation_id, e.shard, p.id, p.is_ordered, e.recorded_at, e.position, e.event_id, e.type,
+       p.installation_id, p.shard, p.id, p.is_ordered, e.recorded_at, e.position, e.event_id, e.type,
        e.resource_id, e.stream_seq, e.order_id
      from unnest($3::uuid[], $4::int[], $5::int[]) as d(id, event, endpoint)
-     join unnest($6::uuid[], $7::uuid[], $8::smallint[], $9::timestamptz[], $10::bigint[],
-       $11::text[], $12::text[], $13::text[], $14::bigint[], $15::uuid[])
-       with ordinality as e(workspace_id, environment_id, shard, recorded_at, position, event_id,
+     join unnest($6::uuid[], $7::uuid[], $8::timestamptz[], $9::bigint[],
+       $10::text[], $11::text[], $12::text[], $13::bigint[], $14::uuid[])
+       with ordinality as e(workspace_id, environment_id, recorded_at, position, event_id,
          type, resource_id, stream_seq, order_id, place) on e.place = d.event
-     join unnest($16::uuid[], $17::uuid[], $18::uuid[], $19::boolean[])
-       with ordinality as p(id, application_id, installation_id, is_ordered, place)
+     join unnest($15::uuid[], $16::smallint[], $17::uuid[], $18::uuid[], $19::boolean[])
+       with ordinality as p(id, shard, application_id, installation_id, is_ordered, place)
        on p.place = d.endpoint`);
 
 /**
@@ -77,10 +89,9 @@ export async function insertDeliveries(
   type Event = NewDelivery['event'];
   const events = placesOf(deliveries.map(({ event }) => event));
   const endpoints = placesOf(deliveries.map(({ endpoint }) => endpoint));
-  const shards = new Map(deliveries.map(({ event, shard }) => [event, shard]));
   const ofEvent = (column: (event: Event) => string | number | null): string =>
     plainArray([...events.keys()].map(column));
-  const ofEndpoint = (column: (endpoint: DeliveryEndpoint) => string | null): string =>
+  const ofEndpoint = (column: (endpoint: DeliveryEndpoint) => string | number | null): string =>
     plainArray([...endpoints.keys()].map(column));
   await query(INSERT_DELIVERIES, [
     createdAt,
@@ -90,7 +101,6 @@ export async function insertDeliveries(
     plainArray(deliveries.map(({ endpoint }) => endpoints.get(endpoint) ?? 0)),
     ofEvent(({ workspaceId }) => workspaceId),
     ofEvent(({ environmentId }) => environmentId),
-    ofEvent((event) => shards.get(event) ?? null),
     [...events.keys()].map(({ recordedAt }) => recordedAt),
     ofEvent(({ position }) => position),
     ofEvent(({ eventId }) => eventId),
@@ -99,6 +109,7 @@ export async function insertDeliveries(
     ofEvent(({ streamSeq }) => streamSeq),
     ofEvent(({ orderId }) => orderId),
     ofEndpoint(({ id }) => id),
+    ofEndpoint(shardOfEndpoint),
     ofEndpoint(({ applicationId }) => applicationId),
     ofEndpoint(({ installationId }) => installationId),
     ofEndpoint(({ ordering }) => String(ordering === 'per_resource')),

@@ -1,3 +1,4 @@
+import { isPlacedHere } from '../../shards.ts';
 import { plainArray } from '../../array-literal.ts';
 import type { SealedSecret, WebhookOrdering } from '../../entities/webhook-endpoint.ts';
 import { sql, type RunQuery } from '../../query.ts';
@@ -21,7 +22,8 @@ export const DUE_ENDPOINTS = sql<DueEndpointRow>(`
      due as (
        select distinct d.endpoint_id, d.workspace_id, d.shard from webhook_delivery_open d
         where d.shard = any($1::smallint[]) and d.next_attempt_at <= (select now from clock)
-          and d.next_attempt_at > coalesce($2::timestamptz - interval '5 s', '-infinity'))
+          and d.next_attempt_at > coalesce($2::timestamptz - interval '5 s', '-infinity')
+          and ${isPlacedHere('d')})
      select due.endpoint_id as "endpointId", due.workspace_id as "workspaceId", due.shard,
        clock.now::text as now
      from clock left join due on true`);
@@ -76,17 +78,18 @@ export async function readBody(
   return row?.body ?? null;
 }
 
+// `+ 0`: the index of shards would read all that is due in one.
 export const DUE_DELIVERIES = sql<DueDelivery>(`
      select d.id, d.created_at as "createdAt", d.workspace_id as "workspaceId", d.shard,
        d.endpoint_id as "endpointId", d.event_id as "eventId", d.attempts,
        case when octet_length(e.body) <= ${WAITING_BODY_BYTES} then e.body end as body,
        coalesce(octet_length(e.body), 0) as "bodyBytes",
        d.event_recorded_at::text as "eventRecordedAt", d.event_position as "eventPosition"
-     from unnest($1::uuid[], $2::int[]) as w(endpoint_id, most)
+     from unnest($1::uuid[], $2::int[], $4::smallint[]) as w(endpoint_id, most, shard)
      join webhook_endpoint p on p.id = w.endpoint_id
      cross join lateral (
        (select q.* from webhook_delivery_open q
-         where p.ordering = 'none' and q.endpoint_id = w.endpoint_id
+         where p.ordering = 'none' and q.endpoint_id = w.endpoint_id and q.shard + 0 = w.shard
            and q.next_attempt_at <= clock_timestamp() and q.id <> all($3::uuid[])
          order by q.next_attempt_at, q.stream_seq limit w.most)
        union all
@@ -99,25 +102,33 @@ export const DUE_DELIVERIES = sql<DueDelivery>(`
             select b.* from webhook_delivery_open b
              where b.endpoint_id = w.endpoint_id and b.is_ordered and b.resource_id > head.resource_id
              order by b.resource_id, b.stream_seq limit 1) n)
-        select * from head where next_attempt_at <= clock_timestamp() and id <> all($3::uuid[])
+        select * from head where next_attempt_at <= clock_timestamp() and id <> all($3::uuid[]) and shard = w.shard
         limit w.most)) d
-     left join event e on e.recorded_at = d.event_recorded_at and e.position = d.event_position`);
+     left join event e on e.recorded_at = d.event_recorded_at and e.position = d.event_position
+     where ${isPlacedHere('d')}`);
+
+export interface DeliveryRequest {
+  readonly endpointId: string;
+  readonly shard: number;
+  readonly limit: number;
+}
 
 /**
  * The deliveries that may be sent to the endpoints now, the longest due first; rows in `busy` are in flight. With
  * `ordering: per_resource` only the first open row of each resource may be sent: these are found by walking from
  * resource to resource (the oldest id first) until there are enough, so that a long queue behind one of them is not
- * read for each delivery.
+ * read for each delivery. While its workspace moves, an endpoint has rows of two shards, each sent by its own owner.
  */
 export async function takeDueDeliveries(
   query: RunQuery,
-  endpoints: readonly { readonly endpointId: string; readonly limit: number }[],
+  endpoints: readonly DeliveryRequest[],
   busy: readonly string[],
 ): Promise<DueDelivery[]> {
   return query(DUE_DELIVERIES, [
     plainArray(endpoints.map(({ endpointId }) => endpointId)),
     plainArray(endpoints.map(({ limit }) => limit)),
     plainArray(busy),
+    plainArray(endpoints.map(({ shard }) => shard)),
   ]);
 }
 

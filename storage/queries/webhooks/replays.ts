@@ -91,7 +91,7 @@ export const REPLAYED_EVENTS = sql<ReplayedEvent>(
       where e.environment_id = $1 and e.log_sequence > $2 and e.log_sequence <= $3
         and (e.application_id is null or e.application_id = $4) and e.type = any($5::text[])
       order by e.log_sequence limit $6`,
-  ['logSequence', 'streamSeq'],
+  ['logSequence', 'stream', 'streamSeq'],
 );
 
 /** The next events of a replay, in the order of the log, with their numbers. */
@@ -112,8 +112,9 @@ export async function readReplayed(
 }
 
 export const LOCK_OPEN_ENDPOINT = sql<DeliveryEndpoint>(`
-     select id, application_id as "applicationId", installation_id as "installationId", ordering
-       from webhook_endpoint
+     select id, workspace_id as "workspaceId", application_id as "applicationId", installation_id as "installationId",
+       ordering, (select p.shards from placement p where p.workspace_id = e.workspace_id) as "placedShards"
+       from webhook_endpoint e
       where workspace_id = $1 and id = $2 and is_active and deleted_at is null for share`);
 
 /** The endpoint, locked against being paused or deleted until the commit; null when it is either. */

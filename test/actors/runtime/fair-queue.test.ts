@@ -3,7 +3,7 @@ import { FairQueue, QUANTUM, type Lagging } from '../../../actors/runtime/fair-q
 import { targetShards } from '../../../actors/runtime/rendezvous.ts';
 
 function position(workspaceId: string, head: number, shard = 1) {
-  return { workspaceId, shard, head, cursor: 0 };
+  return { workspaceId, stream: 0, shard, head, cursor: 0 };
 }
 
 /** Serves turns; each message costs `cost`. Answers the workspaces in the order served. */

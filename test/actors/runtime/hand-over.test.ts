@@ -12,7 +12,7 @@ import { requestReplay } from '../../../storage/queries/streams/dead-letters.ts'
 import { statementOf } from '../../../storage/query.ts';
 import { shardOf } from '../../../storage/shards.ts';
 import { createStreamCopy } from '../../../streams/stream-copy.ts';
-import { readyKey, streamKey } from '../../../streams/topics.ts';
+import { readyKey, streamKey, streamName } from '../../../streams/topics.ts';
 import { openEngine } from '../../support/stack/engine.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
@@ -191,6 +191,8 @@ describe('a stream that was left behind', () => {
       {
         workspaceId,
         shard,
+        stream: 0,
+        slot: 0,
         streamSeq: 1,
         eventId: 'evt_late',
         type: 'customer.created',
@@ -204,10 +206,12 @@ describe('a stream that was left behind', () => {
         body: '{}',
       },
     ]);
-    expect(await redis.exists(streamKey(shard, workspaceId))).toBe(1);
+    expect(await redis.exists(streamKey(shard, streamName(workspaceId, 0)))).toBe(1);
     const next = await engineOf('default');
-    await waitFor(async () => (await redis.exists(streamKey(shard, workspaceId))) === 0);
-    expect(await redis.zscore(readyKey(shard), workspaceId)).toBeNull();
+    await waitFor(
+      async () => (await redis.exists(streamKey(shard, streamName(workspaceId, 0)))) === 0,
+    );
+    expect(await redis.zscore(readyKey(shard), streamName(workspaceId, 0))).toBeNull();
     await next.stop();
     redis.disconnect();
   }, 60_000);

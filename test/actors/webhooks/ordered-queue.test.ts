@@ -44,7 +44,7 @@ async function queue(resourceId: string, count: number, isOrdered = true): Promi
 
 /** The events that may be sent, and how many blocks of the database it took to find them. */
 async function take(): Promise<{ events: string[]; blocks: number }> {
-  const wanted = [{ endpointId, limit: 64 }];
+  const wanted = [{ endpointId, shard: SHARD, limit: 64 }];
   const rows = await takeDueDeliveries(query, wanted, []);
   let blocks = 0;
   const explained: RunQuery = async (asked, given) => {

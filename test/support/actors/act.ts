@@ -71,6 +71,8 @@ async function wake(
 ): Promise<string[]> {
   const relayed: RelayedEvent = {
     ...event,
+    stream: 0,
+    slot: 0,
     streamSeq: 1,
     position: 1,
     eventId: 'evt_test',

@@ -20,10 +20,10 @@ export async function person(
 }
 
 /** A client with the operator's key. */
-export function staffClient(): Client {
+export function staffClient(baseUrl: string = testBaseUrl()): Client {
   const key = process.env['STAFF_API_KEY'];
   if (!key) throw new Error('STAFF_API_KEY is not set: run the tests by `npm test -- <files>`');
-  return createClient(testBaseUrl()).with({ 'x-api-key': key });
+  return createClient(baseUrl).with({ 'x-api-key': key });
 }
 
 export function unknownId(): string {

@@ -24,12 +24,14 @@ describe('deliveries made on a host whose clock is wrong', () => {
     const createdAt = new Date(Date.now() + skewMs);
     const endpoint = {
       id: crypto.randomUUID(),
+      workspaceId: crypto.randomUUID(),
+      placedShards: null,
       applicationId: crypto.randomUUID(),
       installationId: null,
       ordering: 'per_resource',
     } as const;
     const event = {
-      workspaceId: crypto.randomUUID(),
+      workspaceId: endpoint.workspaceId,
       streamSeq: 1,
       eventId: 'evt_1',
       type: 'cart.created',
@@ -39,7 +41,7 @@ describe('deliveries made on a host whose clock is wrong', () => {
       recordedAt: '2026-01-01 00:00:00.000001+00',
       position: 1,
     };
-    const deliveries = [{ id: newIdAt(createdAt), endpoint, event, shard: 0 }];
+    const deliveries = [{ id: newIdAt(createdAt), endpoint, event }];
     await resources.database.transaction((tx) =>
       insertDeliveries(tx.query.bind(tx), deliveries, createdAt, 0),
     );

@@ -79,7 +79,9 @@ function collect(node: PlanNode, scans: string[]): void {
 
 async function expectPlans(): Promise<void> {
   const [endpointId = ''] = made.endpointIds;
-  const claim = await scansOf((query) => takeDueDeliveries(query, [{ endpointId, limit: 64 }], []));
+  const claim = await scansOf((query) =>
+    takeDueDeliveries(query, [{ endpointId, shard: 0, limit: 64 }], []),
+  );
   // Of an ordered endpoint's resources the first one, and from each the next.
   const heads = Array(2).fill('by webhook_delivery_open_ordered');
   expect(claim).toEqual(['by webhook_delivery_open_due', ...heads]);
