@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { DEFAULT_POOL, isPoolName, POOL_NAME_RULE } from './storage/shards.ts';
+import { requireServers } from './storage/servers/server-urls.ts';
 import { isWeakSecret } from './storage/weak-secret.ts';
 
 /** Everything the processes read from the environment, checked once at start. See docs/configuration.md. */
@@ -196,14 +197,23 @@ function databases(
   const databaseUrl =
     databaseTenantUrl && databaseSystemUrl
       ? env['DATABASE_URL'] || databaseSystemUrl
-      : required(env, 'DATABASE_URL');
+      : databaseUrlOf('DATABASE_URL', required(env, 'DATABASE_URL'));
   return { databaseUrl, databaseTenantUrl, databaseSystemUrl };
 }
 
 function optionalUrl(env: Environment, name: string): string | null {
   const text = env[name];
   if (!text) return null;
-  if (!URL.canParse(text)) throw new ConfigError(`${name} must be an absolute URL.`);
+  return databaseUrlOf(name, text);
+}
+
+/** One server, or several of which one takes writes. */
+function databaseUrlOf(name: string, text: string): string {
+  try {
+    requireServers(text);
+  } catch (error) {
+    throw new ConfigError(`${name} ${error instanceof Error ? error.message : String(error)}`);
+  }
   return text;
 }
 

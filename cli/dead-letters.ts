@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { poolDefaults, queryOn } from '../storage/client.ts';
+import { DatabaseClient } from '../storage/servers/database-client.ts';
 import { listFailedJobs, retryFailedJobs } from '../storage/queries/actors/failed-jobs.ts';
 import { listFailedRows, retryFailedRows } from '../storage/queries/failed-rows/failed-rows.ts';
 import { listDeadLetters, requestReplay } from '../storage/queries/streams/dead-letters.ts';
@@ -11,7 +11,10 @@ import { listDeadLetters, requestReplay } from '../storage/queries/streams/dead-
  */
 const [command = 'list', workspaceId, resourceId = null] = process.argv.slice(2);
 
-const client = new pg.Client({ ...poolDefaults, connectionString: process.env['DATABASE_URL'] });
+const client = new DatabaseClient({
+  ...poolDefaults,
+  connectionString: process.env['DATABASE_URL'],
+});
 await client.connect();
 const query = queryOn(client);
 

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { poolDefaults, queryOn } from '../storage/client.ts';
+import { DatabaseClient } from '../storage/servers/database-client.ts';
 import { loginsOf } from '../storage/database-roles.ts';
 import {
   readDropStatements,
@@ -33,7 +33,7 @@ async function main(rows: number): Promise<void> {
     required('SECRETS_KEY_PREVIOUS'),
   ];
   if (secretsKey === previous) throw new Error('SECRETS_KEY_PREVIOUS is SECRETS_KEY.');
-  const client = new pg.Client({ ...poolDefaults, connectionString: databaseUrl });
+  const client = new DatabaseClient({ ...poolDefaults, connectionString: databaseUrl });
   client.on('error', () => undefined);
   await client.connect();
   try {

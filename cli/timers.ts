@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { poolDefaults, queryOn } from '../storage/client.ts';
+import { DatabaseClient } from '../storage/servers/database-client.ts';
 import { countTimers, wakeNow } from '../storage/queries/timers/due-timers.ts';
 
 /**
@@ -9,7 +9,10 @@ import { countTimers, wakeNow } from '../storage/queries/timers/due-timers.ts';
  */
 const [command = 'list', workspaceId, kind, id = null] = process.argv.slice(2);
 
-const client = new pg.Client({ ...poolDefaults, connectionString: process.env['DATABASE_URL'] });
+const client = new DatabaseClient({
+  ...poolDefaults,
+  connectionString: process.env['DATABASE_URL'],
+});
 await client.connect();
 const query = queryOn(client);
 

@@ -113,6 +113,11 @@ export const errors = {
     status: 500,
     message: 'Something went wrong on our side. Quote the request id when you contact support.',
   },
+  service_unavailable: {
+    status: 503,
+    message:
+      'The database is unavailable for the moment. Wait as long as Retry-After says and repeat the request; a write may have been carried out, so repeat it with the same Idempotency-Key.',
+  },
   not_ready: { status: 503, message: 'The service is not ready.' },
 
   // Customers, carts, checkout, payments

@@ -1,6 +1,9 @@
 /** The lease was lost: nothing of this unit of work was written. */
 export class FenceLost extends Error {}
 
+/** No server of the database takes writes now. */
+export class NoPrimary extends Error {}
+
 /** The SQLSTATE of a database error, or null for any other. */
 export function sqlState(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;

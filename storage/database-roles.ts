@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { serverUrls, withLogin } from './servers/server-urls.ts';
 
 /**
  * Who may do what in the database (decision 0007). Three kinds of roles:
@@ -41,16 +42,14 @@ export function loginsOf(source: LoginSource): { readonly tenant: Login; readonl
 
 function loginOf(source: LoginSource, group: Login['group'], given: string | null): Login {
   if (given !== null) {
-    const { username, password } = new URL(given);
+    const { username, password } = new URL(serverUrls(given)[0] ?? given);
     const [name, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
     return { group, name, password: secret, url: given, own: false };
   }
   const name = `${group}_${derived(source.secretsKey, `${group} name`).subarray(0, 5).toString('hex')}`;
   const password = derived(source.secretsKey, `${group} password`).toString('base64url');
-  const url = new URL(source.databaseUrl);
-  url.username = name;
-  url.password = password;
-  return { group, name, password, url: url.href, own: true };
+  const url = withLogin(source.databaseUrl, name, password);
+  return { group, name, password, url, own: true };
 }
 
 function derived(secretsKey: string, purpose: string): Buffer {

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { poolDefaults } from './client.ts';
+import { DatabaseClient } from './servers/database-client.ts';
 
 const REOPEN_MS = 200;
 const CONNECT_MS = 5_000;
@@ -12,7 +12,7 @@ const CONNECT_MS = 5_000;
 export class Heartbeat {
   readonly #databaseUrl: string;
   readonly #name: string;
-  #client: pg.Client | null = null;
+  #client: DatabaseClient | null = null;
   #uses = 0;
   #isRetired = false;
 
@@ -22,7 +22,7 @@ export class Heartbeat {
   }
 
   async open(): Promise<void> {
-    const client = new pg.Client({
+    const client = new DatabaseClient({
       ...poolDefaults,
       connectionString: this.#databaseUrl,
       application_name: this.#name,
@@ -57,7 +57,7 @@ export class Heartbeat {
     this.#client = null;
   }
 
-  #reopen(broken: pg.Client): void {
+  #reopen(broken: DatabaseClient): void {
     if (this.#client !== broken) return;
     this.#client = null;
     setTimeout(() => void this.#tryAgain(), REOPEN_MS).unref();

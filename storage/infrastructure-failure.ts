@@ -1,4 +1,4 @@
-import { sqlState } from './database-errors.ts';
+import { NoPrimary, sqlState } from './database-errors.ts';
 
 /** Connection, resources, operator intervention, and what a retry fixes. */
 const classes = new Set(['08', '25', '40', '53', '55', '57', '58']);
@@ -17,13 +17,14 @@ const codes = new Set([
   'EAI_AGAIN',
 ]);
 const clientMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Client was closed|Query read timeout|the transaction was rolled back by the server)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered|Client was closed|Query read timeout|the transaction was rolled back by the server)/;
 
 /** Whether the database failed rather than the work: then the same work can be retried. */
 export function isInfrastructureFailure(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== null && classes.has(state.slice(0, 2))) return true;
   if (!(error instanceof Error)) return false;
+  if (error instanceof NoPrimary) return true;
   if ('code' in error && typeof error.code === 'string' && codes.has(error.code)) return true;
   return clientMessages.test(error.message);
 }

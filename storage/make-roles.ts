@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { DatabaseClient } from './servers/database-client.ts';
 import { systemGroup, tenantGroup, type Login } from './database-roles.ts';
 import { sql, type RunQuery } from './query.ts';
 import { sqlState } from './database-errors.ts';
@@ -46,7 +47,10 @@ function createRole(name: string, options: string): string {
 
 /** Sets the passwords again of roles that were restored without them. */
 async function ensurePassword(query: RunQuery, login: Login): Promise<void> {
-  const client = new pg.Client({ connectionString: login.url, connectionTimeoutMillis: 10_000 });
+  const client = new DatabaseClient({
+    connectionString: login.url,
+    connectionTimeoutMillis: 10_000,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -1,5 +1,4 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import pg from 'pg';
 import { queryOn } from './client.ts';
 import { Migrator } from '@mikro-orm/migrations';
 import { loginsOf, type LoginSource } from './database-roles.ts';
@@ -10,6 +9,8 @@ import { expectTenants, preparePlannerStatistics } from './planner-statistics.ts
 import { sql } from './query.ts';
 import { prepareRowSecurity, secureTables } from './row-security.ts';
 import { createSecrets } from './secrets.ts';
+import { DatabaseClient } from './servers/database-client.ts';
+import { requireServers, serverUrls } from './servers/server-urls.ts';
 import { storeLookupKeys } from './rotation/lookup-keys.ts';
 import { isWeakSecret } from './weak-secret.ts';
 
@@ -20,11 +21,14 @@ import { isWeakSecret } from './weak-secret.ts';
 async function migrate(source: LoginSource): Promise<string[]> {
   const { databaseUrl } = source;
   const { tenant, system } = loginsOf(source);
-  const lock = new pg.Client({ connectionString: databaseUrl });
+  const lock = new DatabaseClient({ connectionString: databaseUrl });
+  // Without the lock another process may migrate, too.
+  lock.on('error', ({ message }) => refuse(`The database was lost (${message}): migrate again.`));
   await lock.connect();
   const query = queryOn(lock);
   const orm = await MikroORM.init({
-    clientUrl: databaseUrl,
+    clientUrl: serverUrls(databaseUrl)[0] ?? '',
+    driverOptions: { connectionString: databaseUrl, Client: DatabaseClient },
     entities,
     extensions: [Migrator],
     migrations: {
@@ -59,6 +63,16 @@ function required(name: string): string {
   return process.env[name] || refuse(`${name} is not set.`);
 }
 
+function ownersUrl(): string {
+  const url = required('DATABASE_URL');
+  try {
+    requireServers(url);
+  } catch (error) {
+    refuse(`DATABASE_URL ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return url;
+}
+
 /** The logins are derived from it, so a weak one is refused before they exist. */
 function secretsKey(): string {
   const value = required('SECRETS_KEY');
@@ -74,7 +88,7 @@ function refuse(line: string): never {
 if (import.meta.main) {
   try {
     const applied = await migrate({
-      databaseUrl: required('DATABASE_URL'),
+      databaseUrl: ownersUrl(),
       secretsKey: secretsKey(),
       databaseTenantUrl: process.env['DATABASE_TENANT_URL'] || null,
       databaseSystemUrl: process.env['DATABASE_SYSTEM_URL'] || null,

@@ -3,6 +3,8 @@ import pg from 'pg';
 import { baseSettings, poolDefaults, settingsText } from './client.ts';
 import { entities } from './entities/all.ts';
 import { GroupQueue } from './commit/group-queue.ts';
+import { DatabaseClient } from './servers/database-client.ts';
+import { serverUrls } from './servers/server-urls.ts';
 import { SharedReads } from './shared-reads.ts';
 import { SystemDatabase, WORKSPACE_SETTING, type Connections } from './unit-of-work.ts';
 
@@ -27,17 +29,19 @@ export async function openDatabase(options: OrmOptions): Promise<SystemDatabase>
   const captured: { pool?: pg.Pool } = {};
   const connection = {
     ...poolDefaults,
+    Client: DatabaseClient,
     application_name: options.applicationName,
     options: settingsText({ ...baseSettings, ...options.settings }),
     connectionTimeoutMillis: 10_000,
     ...(options.queryTimeoutMs ? { query_timeout: options.queryTimeoutMs } : {}),
   };
   const orm = await MikroORM.init({
-    clientUrl: options.tenantUrl,
+    clientUrl: serverUrls(options.tenantUrl)[0] ?? '',
     entities,
     pool: { min: 0, max: options.poolSize },
     driverOptions: {
       ...connection,
+      connectionString: options.tenantUrl,
       onPoolCreated: (pool: pg.Pool) => {
         captured.pool = pool;
       },

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { ask, gather } from './client.ts';
+import { DatabaseClient } from './servers/database-client.ts';
 
 const CONNECTIONS = 2;
 const ENTER_SQL = 'select set_config($1, $2, false)';
@@ -79,7 +80,7 @@ export class SharedReads {
   }
 
   #open(slot: number): Promise<SharedConnection> {
-    const client = new pg.Client(this.#options);
+    const client = new DatabaseClient(this.#options);
     const opening = client
       .connect()
       .then(() => ({ client, workspaceId: null, entered: Promise.resolve() }));

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { poolDefaults, prepared } from '../../storage/client.ts';
 import { statementOf, type Query, type RunQuery } from '../../storage/query.ts';
+import { DatabaseClient } from '../../storage/servers/database-client.ts';
 
 export interface LeaseConnection {
   readonly query: RunQuery;
@@ -9,10 +9,10 @@ export interface LeaseConnection {
 
 /** A connection for leases only, so that a busy pool delays no renewal. Reconnects by itself. */
 export function openLeaseConnection(databaseUrl: string, timeoutMs: number): LeaseConnection {
-  let client: Promise<pg.Client> | null = null;
+  let client: Promise<DatabaseClient> | null = null;
 
-  const connect = async (): Promise<pg.Client> => {
-    const opened = new pg.Client({
+  const connect = async (): Promise<DatabaseClient> => {
+    const opened = new DatabaseClient({
       ...poolDefaults,
       connectionString: databaseUrl,
       application_name: 'commerce-actors-leases',
@@ -25,7 +25,7 @@ export function openLeaseConnection(databaseUrl: string, timeoutMs: number): Lea
     return opened;
   };
 
-  const forget = (broken: pg.Client | null): void => {
+  const forget = (broken: DatabaseClient | null): void => {
     client = null;
     broken?.end().catch(() => undefined);
   };
@@ -36,7 +36,7 @@ export function openLeaseConnection(databaseUrl: string, timeoutMs: number): Lea
   ) => {
     const { text, values } = statementOf(asked, given);
     client ??= connect();
-    let opened: pg.Client | null = null;
+    let opened: DatabaseClient | null = null;
     try {
       opened = await client;
       const result = await opened.query<Row>(prepared(text, [...values]));

@@ -132,6 +132,7 @@ function commonCodes(route: AnyRoute): ErrorCode[] {
   const keyCodes: readonly ErrorCode[] = ['idempotency_key_reused', 'request_in_progress'];
   return [
     'internal_error',
+    'service_unavailable',
     ...accessCodes[access.kind],
     ...(access.kind === 'session' ? sessionCodes[access.level] : []),
     ...(route.body ? (['body_too_large'] as const) : []),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fail } from '../../domain/errors.ts';
 import {
+  ABANDON_CLAIM,
   EXTEND_CLAIM,
   FREE_KEY,
   HAS_HEARTBEAT,
@@ -10,6 +11,7 @@ import {
   STORE_ANSWER,
   type Claim,
 } from '../../storage/queries/idempotency/claims.ts';
+import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { Database } from '../../storage/unit-of-work.ts';
 import type { Reply } from '../http/reply.ts';
@@ -28,6 +30,9 @@ const LOOK_MS = 250;
 /** A living process whose heartbeat the database closed has opened it again by then. */
 const DEAD_FOR_MS = 1_000;
 const EXTEND_MS = 20_000;
+/** A claim ends by itself after that. */
+const ABANDON_FOR_MS = 60_000;
+const ABANDON_AGAIN_MS = 500;
 const storedStatuses = new Set([402, 409, 410, 422]);
 const neverStored = new Set(['idempotency_key_reused', 'request_in_progress']);
 
@@ -85,7 +90,10 @@ export async function claimKey(
   for (;;) {
     const claimId = crypto.randomUUID();
     const values = [scope, key, fingerprint, claimId, holder, watch.dead];
-    const [claimed] = await database.read(INSERT_CLAIM, values);
+    const [claimed] = await database.read(INSERT_CLAIM, values).catch((error: unknown) => {
+      if (isInfrastructureFailure(error)) void abandonClaim(database, { scope, key, claimId });
+      throw error;
+    });
     if (claimed) return { claim: { scope, key, claimId } };
     const [row] = await database.read(READ_CLAIM, [scope, key]);
     if (!row) continue;
@@ -157,6 +165,22 @@ export async function settleRefusal(
 
 export async function releaseClaim(database: Database, claim: Claim): Promise<void> {
   await database.read(FREE_KEY, [claim.scope, claim.key, claim.claimId]);
+}
+
+/**
+ * Ends a claim whose request the database failed, as soon as it answers again: the next request with the key need not
+ * wait for the claim's end, and what the lost connection may still commit is rejected.
+ */
+export async function abandonClaim(database: Database, claim: Claim): Promise<void> {
+  const deadline = performance.now() + ABANDON_FOR_MS;
+  while (performance.now() < deadline) {
+    try {
+      await database.read(ABANDON_CLAIM, [claim.scope, claim.key, claim.claimId]);
+      return;
+    } catch {
+      await Bun.sleep(ABANDON_AGAIN_MS);
+    }
+  }
 }
 
 const SEALED = 'sealed:';

@@ -5,6 +5,8 @@ import {
   requireClaim,
   type Claim,
 } from '../../storage/queries/idempotency/claims.ts';
+import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
+import type { Database } from '../../storage/unit-of-work.ts';
 import type { Admitted } from '../auth/admitted.ts';
 import type { EdgeDeps } from '../http/deps.ts';
 import { successEnvelope } from '../http/envelope.ts';
@@ -14,6 +16,7 @@ import type { AnyRoute } from '../http/route.ts';
 import type { RequestUpload } from '../upload/request-upload.ts';
 import type { Explain } from '../http/explanation.ts';
 import {
+  abandonClaim,
   claimKey,
   fingerprintOf,
   idempotencyKeyOf,
@@ -82,16 +85,26 @@ async function performOnce(
     const reply = await call(route, checked, claim);
     return successEnvelope(reply, checked.requestId, checked.headers);
   } catch (error) {
-    if (error instanceof Refusal) {
-      const { status, code, message, details } = error;
-      const body = JSON.stringify({ error: { code, message, details } });
-      await settleRefusal(database, claim, { status, body }, code);
-    } else {
-      await releaseClaim(database, claim);
-    }
+    await settleFailure(database, claim, error).catch((failure: unknown) => {
+      void abandonClaim(database, claim);
+      throw failure;
+    });
     throw error;
   } finally {
     end();
+  }
+}
+
+/** The database's own failure tells nothing of what it may have committed. */
+async function settleFailure(database: Database, claim: Claim, error: unknown): Promise<void> {
+  if (error instanceof Refusal) {
+    const { status, code, message, details } = error;
+    const body = JSON.stringify({ error: { code, message, details } });
+    await settleRefusal(database, claim, { status, body }, code);
+  } else if (isInfrastructureFailure(error)) {
+    void abandonClaim(database, claim);
+  } else {
+    await releaseClaim(database, claim);
   }
 }
 

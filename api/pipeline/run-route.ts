@@ -1,6 +1,7 @@
 import { requireClockNotAdvancing } from '../../domain/clock/require-not-advancing.ts';
 import type { Context } from '../../domain/context.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
 import { InvalidCursor } from '../../storage/page.ts';
 import type { Admitted } from '../auth/admitted.ts';
 import { authenticate, type AuthenticationDeps } from '../auth/authenticate.ts';
@@ -29,7 +30,8 @@ import type { RequestMetrics } from './request-metrics.ts';
 
 /**
  * One request through one route: the checks of the contract (00 §5) in their order, then the verb, then the envelope.
- * A refusal becomes an error envelope. Any other exception is a bug: 500 with a request id and no details.
+ * A refusal becomes an error envelope, a failure of the database 503. Any other exception is a bug: 500 with a request id
+ * and no details.
  */
 type RouteRunner = (incoming: IncomingRequest) => Promise<Response>;
 
@@ -177,6 +179,9 @@ function isTenantContext(ctx: object): ctx is Context {
   return 'environmentId' in ctx && 'environmentKind' in ctx;
 }
 
+/** A standby is promoted, or a server started again, in a few seconds. */
+const RETRY_AFTER_SECONDS = '2';
+
 const invalidCursor = new Refusal('validation_error', [
   {
     path: 'query.cursor',
@@ -201,5 +206,10 @@ function failureResponse(
   }
   if (error instanceof InvalidCursor) return errorEnvelope(invalidCursor, requestId, headers);
   logger.error({ requestId, route: name, err: error }, 'request failed');
+  if (isInfrastructureFailure(error))
+    return errorEnvelope(new Refusal('service_unavailable'), requestId, {
+      ...headers,
+      'retry-after': RETRY_AFTER_SECONDS,
+    });
   return errorEnvelope(new Refusal('internal_error'), requestId, headers);
 }

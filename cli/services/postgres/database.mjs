@@ -1,9 +1,29 @@
 import { Refusal } from '../process/refusal.mjs';
+import { serverUrls } from './server-urls.mjs';
 
 const connectTimeoutMs = 10_000;
 
-/** Connects one client; the caller ends it. `pg` is loaded late: the launcher may have to install it first. */
+/** Connects one client, of several servers to the one that takes writes; the caller ends it. */
 export async function connectDatabase(url) {
+  const urls = serverUrls(url);
+  if (urls.length === 1) return connectServer(url);
+  const failures = [];
+  for (const one of urls) {
+    try {
+      const client = await connectServer(one);
+      const { rows } = await client.query('select pg_is_in_recovery() as standby');
+      if (!rows[0].standby) return client;
+      await client.end();
+      failures.push(new Error(`${new URL(one).host} is a standby`));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  throw new AggregateError(failures, 'no server of the database takes writes');
+}
+
+/** `pg` is loaded late: the launcher may have to install it first. */
+async function connectServer(url) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({
     connectionString: url,
@@ -34,13 +54,15 @@ export async function ensureDatabase(serverUrl, name, template) {
 
 /** Throws a one-line Refusal when DATABASE_URL cannot be used; the line never holds its password. */
 export async function checkDatabaseUrl(url) {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  const servers = serverUrls(url);
+  const parsed = servers.every((one) => URL.canParse(one)) ? new URL(servers[0]) : undefined;
   if (parsed === undefined || !['postgres:', 'postgresql:'].includes(parsed.protocol)) {
     throw new Refusal(
       'DATABASE_URL is not a URL of the form postgres://user:password@host:port/database.',
     );
   }
-  const where = `${parsed.host}${parsed.pathname}`;
+  const hosts = servers.map((one) => new URL(one).host).join(',');
+  const where = `${hosts}${parsed.pathname}`;
   try {
     const client = await connectDatabase(url);
     await client.end();
@@ -80,11 +102,4 @@ export async function dropDatabase(serverUrl, name) {
   } finally {
     await client.end();
   }
-}
-
-/** The same server, another database. */
-export function besideDatabase(databaseUrl, name) {
-  const url = new URL(databaseUrl);
-  url.pathname = `/${name}`;
-  return url.href;
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { besideDatabase, dropDatabase, ensureDatabase } from '../postgres/database.mjs';
+import { dropDatabase, ensureDatabase } from '../postgres/database.mjs';
+import { besideDatabase } from '../postgres/server-urls.mjs';
 import { readEndpoint } from './endpoint.mjs';
 import { freePort } from '../process/free-port.mjs';
 import { programEnvironment } from './program-environment.mjs';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startBackingServices } from '../stack/backing.mjs';
-import { besideDatabase, ensureDatabase } from '../postgres/database.mjs';
+import { ensureDatabase } from '../postgres/database.mjs';
+import { besideDatabase } from '../postgres/server-urls.mjs';
 import { readEndpoint } from '../stack/endpoint.mjs';
 import { freePort } from '../process/free-port.mjs';
 import { keepRunning } from '../process/keep-running.mjs';

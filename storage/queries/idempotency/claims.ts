@@ -53,6 +53,11 @@ export const FREE_KEY = sql(
   'delete from idempotency_key where scope = $1 and key = $2 and claim_id = $3 and status is null',
 );
 
+/** Ends a claim that may still be under way on a connection that was lost: what it commits later fails. */
+export const ABANDON_CLAIM = sql(`
+  update idempotency_key set claim_id = gen_random_uuid(), claimed_until = clock_timestamp()
+  where scope = $1 and key = $2 and claim_id = $3 and status is null`);
+
 export interface Claim {
   readonly scope: string;
   readonly key: string;

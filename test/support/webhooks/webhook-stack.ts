@@ -13,10 +13,8 @@ export type WebhookStack = Awaited<ReturnType<typeof startWebhookStack>>;
 
 /** A stack of the test's own that trusts the receivers of this process. */
 export async function startWebhookStack(options: StackOptions = {}) {
-  const caFile = join(mkdtempSync(join(tmpdir(), 'receiver-ca-')), 'ca.pem');
-  writeFileSync(caFile, receiverCaPem);
   const env = {
-    DELIVERY_CA_FILE: caFile,
+    ...trustInReceivers(),
     RATE_LIMIT_NON_PRODUCTION: '100000',
     ...options.env,
   };
@@ -31,6 +29,13 @@ export async function startWebhookStack(options: StackOptions = {}) {
       await stack.stop();
     },
   };
+}
+
+/** The settings of processes that deliver to receivers of this process. */
+export function trustInReceivers(): Record<string, string> {
+  const caFile = join(mkdtempSync(join(tmpdir(), 'receiver-ca-')), 'ca.pem');
+  writeFileSync(caFile, receiverCaPem);
+  return { DELIVERY_CA_FILE: caFile };
 }
 
 export interface RegisteredEndpoint {

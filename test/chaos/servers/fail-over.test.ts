@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { SQL } from 'bun';
+import { startSideStack } from '../../../cli/services/stack/side-stack.mjs';
+import { startPurchases, type Purchases } from '../../support/checkout/recorded-purchases.ts';
+import { startServerPair, type ServerPair } from '../../support/database/server-pair.ts';
+import {
+  expectGaplessLog,
+  expectOneDeliveryEach,
+  waitUntilAllDelivered,
+} from '../../support/events/event-log.ts';
+import { startStack } from '../../support/stack/stack.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
+import { registerEndpoint, trustInReceivers } from '../../support/webhooks/webhook-stack.ts';
+import { createClient, type Parsed } from '../../support/world/client.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
+
+/** A stack on two servers, of which a process may find either to be the primary. */
+let pair: ServerPair;
+let stack: Awaited<ReturnType<typeof startSideStack>>;
+let world: World;
+let worlds: readonly World[];
+let receiver: Receiver;
+let pids: readonly (number | undefined)[];
+const limits = ['NON_PRODUCTION', 'COMPLETE', 'ANONYMOUS'];
+
+beforeAll(async () => {
+  pair = await startServerPair();
+  stack = await startStack({
+    apiCount: 2,
+    actorCount: 2,
+    databaseUrl: pair.url,
+    env: {
+      ...trustInReceivers(),
+      ACTOR_LEASE_MS: '3000',
+      ...Object.fromEntries(limits.map((limit) => [`RATE_LIMIT_${limit}`, '100000'])),
+    },
+  });
+  world = await setup(stack.baseUrl);
+  worlds = stack.baseUrls.map((baseUrl) => {
+    const anyone = createClient(baseUrl);
+    return { ...world, baseUrl, anyone, api: anyone.with({ 'x-api-key': world.secretKey }) };
+  });
+  receiver = await startReceiver();
+  await registerEndpoint(world, receiver.url);
+  pids = processes().map(({ pid }) => pid);
+}, 120_000);
+
+afterAll(async () => {
+  await receiver?.stop();
+  await stack?.stop();
+  await pair?.stop();
+}, 60_000);
+
+function processes() {
+  return [...stack.apiProcesses, ...stack.actorProcesses];
+}
+
+function openPrimary(): SQL {
+  const { pathname } = new URL(stack.databaseUrl.replace(/,[^/]*/, ''));
+  return new SQL({ url: pair.urlOf(pair.primary, pathname.slice(1)), max: 3 });
+}
+
+interface Lease {
+  readonly shard: number;
+  readonly owner: string | null;
+  readonly epoch: bigint;
+}
+
+async function readLeases(sql: SQL): Promise<Map<number, Lease>> {
+  const rows: Lease[] = await sql`select shard, owner, epoch from shard_lease`;
+  return new Map(rows.map((lease) => [lease.shard, lease]));
+}
+
+/** The primary dies under load, and the standby takes its place; what was promised before and since stands. */
+async function failOver(): Promise<Purchases> {
+  const former = openPrimary();
+  const load = startPurchases(worlds, 4);
+  await waitFor(() => load.finished.length > 12, 60_000);
+  const before = await readLeases(former);
+  await former.close({ timeout: 0 });
+  await pair.kill(pair.primary);
+  // Nobody takes writes now.
+  await waitFor(() => load.rejected.length > 4, 20_000);
+  await pair.promote();
+  const promotedAt = load.finished.length;
+  await waitFor(() => load.finished.length > promotedAt + 12, 60_000);
+  await load.end();
+  const sql = openPrimary();
+  const after = await readLeases(sql);
+  for (const [shard, { owner, epoch }] of after) {
+    const was = before.get(shard);
+    expect(epoch >= (was?.epoch ?? 0n)).toBe(true);
+    if (epoch === was?.epoch && owner !== null) expect<string | null>(owner).toBe(was.owner);
+  }
+  await sql.end();
+  return load;
+}
+
+async function expectNothingLostOrDoubled(loads: readonly Purchases[]): Promise<void> {
+  const sql = openPrimary();
+  try {
+    const bought = loads.flatMap(({ finished }) => finished);
+    for (const { cartId, lines, orderId } of bought) {
+      const cart = expectStatus(await world.api.get(`/api/v1/carts/${cartId}`), 200);
+      expect(cart.lineItems.map(({ name }: Parsed) => name).toSorted()).toEqual(lines.toSorted());
+      const order = expectStatus(await world.api.get(`/api/v1/orders/${orderId}`), 200);
+      expect(order.amountPaid).toBe(3000);
+    }
+    const [counts] = await sql`
+      select (select count(*) from cart where workspace_id = ${world.workspaceId})::int as carts,
+        (select count(*) from orders where workspace_id = ${world.workspaceId})::int as orders,
+        (select count(*) from payment where workspace_id = ${world.workspaceId})::int as payments`;
+    const expected = bought.length;
+    expect({ ...counts }).toEqual({ carts: expected, orders: expected, payments: expected });
+    expect(new Set(bought.map(({ orderId }) => orderId)).size).toBe(expected);
+    await waitUntilAllDelivered(sql, world.workspaceId);
+    await expectGaplessLog(sql, world.workspaceId);
+    await expectOneDeliveryEach(sql, world.workspaceId);
+    const arrived = new Set(receiver.requests.map(({ headers }) => headers.get('webhook-id')));
+    const events = await sql`select id from event
+      where workspace_id = ${world.workspaceId} and type <> 'cart.updated'`;
+    expect(events.filter(({ id }: { id: string }) => !arrived.has(id))).toEqual([]);
+    const { invariants } = expectStatus(await world.api.get('/api/v1/audit/money'), 200);
+    expect(invariants.filter(({ ok }: Parsed) => !ok)).toEqual([]);
+  } finally {
+    await sql.end();
+  }
+}
+
+function expectOnlyRetries(load: Purchases): void {
+  const codes = new Set(load.rejected);
+  expect(codes.has('503 service_unavailable 2')).toBe(true);
+  codes.delete('503 service_unavailable 2');
+  codes.delete('409 request_in_progress 1');
+  expect([...codes]).toEqual([]);
+}
+
+describe('DATABASE_URL names a primary and its synchronous standby', () => {
+  const loads: Purchases[] = [];
+
+  test('the primary is killed under load: the processes go on with the promoted standby', async () => {
+    const load = await failOver();
+    loads.push(load);
+    expectOnlyRetries(load);
+    expect(processes().map(({ pid, running }) => (running ? pid : null))).toEqual([...pids]);
+  }, 180_000);
+
+  test('nothing acknowledged is lost, nothing is doubled', async () => {
+    await expectNothingLostOrDoubled(loads);
+  }, 90_000);
+
+  test('the former primary comes back as a standby, is not written to, and takes over again', async () => {
+    await pair.join();
+    const load = startPurchases(worlds, 4);
+    await waitFor(() => load.finished.length > 12, 60_000);
+    await load.end();
+    expect(load.rejected).toEqual([]);
+    loads.push(load);
+    loads.push(await failOver());
+    expect(processes().map(({ pid, running }) => (running ? pid : null))).toEqual([...pids]);
+    await expectNothingLostOrDoubled(loads);
+  }, 240_000);
+});

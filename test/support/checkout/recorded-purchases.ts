@@ -1,0 +1,84 @@
+import type { Answer, Client, Parsed } from '../world/client.ts';
+import type { World } from '../world/world.ts';
+import { createSession } from './checkout.ts';
+
+/** A purchase of which every step was acknowledged. */
+export interface RecordedPurchase {
+  readonly cartId: string;
+  /** The names of its lines, in order. */
+  readonly lines: readonly string[];
+  readonly orderId: string;
+}
+
+export interface Purchases {
+  readonly finished: readonly RecordedPurchase[];
+  /** Answers other than successes: status, code, Retry-After. */
+  readonly rejected: readonly string[];
+  /** Of those that were begun, the last goes to its end. */
+  readonly end: () => Promise<void>;
+}
+
+const AGAIN_MS = 100;
+const PATIENCE_MS = 60_000;
+
+/**
+ * Buyers who buy one thing after the other. Each request has an Idempotency-Key and is repeated with it until it
+ * succeeds, whatever is answered meanwhile.
+ */
+export function startPurchases(worlds: readonly World[], buyers: number): Purchases {
+  let isEnding = false;
+  const finished: RecordedPurchase[] = [];
+  const rejected: string[] = [];
+
+  const acknowledged = async (
+    client: Client,
+    send: (by: Client) => Promise<Answer>,
+  ): Promise<Parsed> => {
+    const keyed = client.with({ 'idempotency-key': crypto.randomUUID() });
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const { status, body, headers } = await send(keyed);
+      if (status < 300) return body.data;
+      const answer = `${status} ${body.error?.code} ${headers.get('retry-after')}`;
+      rejected.push(answer);
+      if (Date.now() > deadline) throw new Error(`still ${answer} after ${PATIENCE_MS} ms`);
+      await Bun.sleep(AGAIN_MS);
+    }
+  };
+
+  const purchase = async (world: World): Promise<void> => {
+    const { api, anyone, applicationId } = world;
+    const cart = await acknowledged(api, (by) => by.post('/api/v1/carts', { applicationId }));
+    const lines = ['one', 'two'].map((name) => `${name} ${crypto.randomUUID()}`);
+    for (const name of lines) {
+      const line = { name, unitPrice: 1500, quantity: 1 };
+      await acknowledged(api, (by) => by.post(`/api/v1/carts/${cart.id}/items`, line));
+    }
+    const session = await acknowledged(api, (by) =>
+      createSession({ ...world, api: by }, { cartId: cart.id }),
+    );
+    const means = { paymentMethod: 'card', paymentToken: 'tok_visa' };
+    const path = `/api/v1/checkout-sessions/${session.id}/complete`;
+    const { orderId } = await acknowledged(anyone, (by) => by.post(path, means));
+    finished.push({ cartId: cart.id, lines, orderId });
+  };
+
+  const buyer = async (world: World): Promise<void> => {
+    while (!isEnding) await purchase(world);
+  };
+  const running = Array.from({ length: buyers }, (_, index) => {
+    const world = worlds[index % worlds.length];
+    return world ? buyer(world) : Promise.resolve();
+  });
+  const all = Promise.all(running);
+  // Read by `end`.
+  all.catch(() => undefined);
+  return {
+    finished,
+    rejected,
+    end: async () => {
+      isEnding = true;
+      await all;
+    },
+  };
+}
