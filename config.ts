@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { DEFAULT_POOL, isPoolName, POOL_NAME_RULE } from './storage/shards.ts';
-import { requireServers } from './storage/servers/server-urls.ts';
+import { poolModeOf, requireServers } from './storage/servers/server-urls.ts';
 import { isWeakSecret } from './storage/weak-secret.ts';
 
 /** Everything the processes read from the environment, checked once at start. See docs/configuration.md. */
@@ -17,6 +17,8 @@ export interface Config {
   /** The operator's own logins instead, members of commerce_tenant and commerce_system. */
   readonly databaseTenantUrl: string | null;
   readonly databaseSystemUrl: string | null;
+  /** Postgres itself, where DATABASE_URL is a pooler's. */
+  readonly databaseDirectUrl: string | null;
   readonly redisUrl: string;
   readonly secretsKey: string;
   /** Opens what an earlier SECRETS_KEY sealed, while it is replaced. */
@@ -191,14 +193,25 @@ function required(env: Environment, name: string): string {
 /** With both logins given, the owner's is not needed, and the process cannot act as the owner of the tables. */
 function databases(
   env: Environment,
-): Pick<Config, 'databaseUrl' | 'databaseTenantUrl' | 'databaseSystemUrl'> {
+): Pick<Config, 'databaseUrl' | 'databaseTenantUrl' | 'databaseSystemUrl' | 'databaseDirectUrl'> {
   const databaseTenantUrl = optionalUrl(env, 'DATABASE_TENANT_URL');
   const databaseSystemUrl = optionalUrl(env, 'DATABASE_SYSTEM_URL');
   const databaseUrl =
     databaseTenantUrl && databaseSystemUrl
       ? env['DATABASE_URL'] || databaseSystemUrl
       : databaseUrlOf('DATABASE_URL', required(env, 'DATABASE_URL'));
-  return { databaseUrl, databaseTenantUrl, databaseSystemUrl };
+  const databaseDirectUrl = optionalUrl(env, 'DATABASE_DIRECT_URL');
+  const urls = { databaseUrl, databaseTenantUrl, databaseSystemUrl, databaseDirectUrl };
+  const isPooled = Object.values(urls).some(
+    (url) => url !== null && poolModeOf(url) === 'transaction',
+  );
+  if (databaseDirectUrl !== null && poolModeOf(databaseDirectUrl) !== null)
+    throw new ConfigError('DATABASE_DIRECT_URL must lead to Postgres itself: it has pool_mode.');
+  if (isPooled && databaseDirectUrl === null)
+    throw new ConfigError(
+      'DATABASE_DIRECT_URL is not set, but a database URL has pool_mode=transaction: leases need Postgres itself.',
+    );
+  return urls;
 }
 
 function optionalUrl(env: Environment, name: string): string | null {

@@ -2,7 +2,7 @@ import { createLogger, logRowFailure } from '../process/logger.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { isPoolName, POOL_NAME_RULE } from '../storage/shards.ts';
 import { openServices } from '../process/open-services.ts';
-import { loginsOf } from '../storage/database-roles.ts';
+import { directUrlOf } from '../storage/database-roles.ts';
 import { queueSettings } from '../storage/client.ts';
 import { liveProcesses } from '../storage/queries/actors/processes.ts';
 import { createAdmissionControl, tokenTaker } from '../streams/admission.ts';
@@ -86,7 +86,7 @@ async function main(config: Config, pool: string = config.actors.pool): Promise<
     metricsPort,
     config.monitoringToken,
   );
-  const databaseUrl = loginsOf(config).system.url;
+  const databaseUrl = directUrlOf(config);
   const connection = openLeaseConnection(databaseUrl, Math.max(100, leaseMs / 4));
   const metricsUrl = server.url;
   const keeper = new LeaseKeeper({ connection, databaseUrl, pool, leaseMs, metricsUrl, logger });

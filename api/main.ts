@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { openServices, type ProcessServices } from '../process/open-services.ts';
-import { loginsOf } from '../storage/database-roles.ts';
+import { directUrlOf } from '../storage/database-roles.ts';
 import { Heartbeat } from '../storage/heartbeat.ts';
 import { holderHeartbeatOf } from '../storage/queries/idempotency/claims.ts';
 import { readActorHealth } from '../storage/queries/actors/health.ts';
@@ -45,7 +45,7 @@ async function main(config: Config): Promise<void> {
     settings: API_SETTINGS,
   });
   const processId = crypto.randomUUID();
-  const heartbeat = new Heartbeat(loginsOf(config).system.url, holderHeartbeatOf(processId));
+  const heartbeat = new Heartbeat(directUrlOf(config), holderHeartbeatOf(processId));
   await heartbeat.open();
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -33,6 +33,17 @@ export interface LoginSource {
   readonly databaseSystemUrl: string | null;
 }
 
+/** Postgres itself, for what must not go through a pooler: leases and heartbeats. The system's login. */
+export function directUrlOf(
+  source: LoginSource & { readonly databaseDirectUrl: string | null },
+): string {
+  const { databaseDirectUrl: direct, databaseSystemUrl } = source;
+  if (direct === null) return loginsOf(source).system.url;
+  return databaseSystemUrl === null
+    ? loginsOf({ ...source, databaseUrl: direct }).system.url
+    : direct;
+}
+
 export function loginsOf(source: LoginSource): { readonly tenant: Login; readonly system: Login } {
   return {
     tenant: loginOf(source, tenantGroup, source.databaseTenantUrl),

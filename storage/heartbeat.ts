@@ -7,7 +7,8 @@ const CONNECT_MS = 5_000;
 /**
  * An idle connection named after the process, open while the process lives or has requests in flight. The kernel closes
  * it with the process, so that the next owner of a shard or of an Idempotency-Key can tell a dead holder from a slow
- * one. It runs no queries, so no timeout closes it while the process is starved.
+ * one. After its first it runs no queries, so no timeout closes it while the process is starved; with the first a pooler
+ * of sessions gives it a connection of the server.
  */
 export class Heartbeat {
   readonly #databaseUrl: string;
@@ -31,6 +32,7 @@ export class Heartbeat {
     client.on('error', () => this.#reopen(client));
     client.on('end', () => this.#reopen(client));
     await client.connect();
+    await client.query('select');
     this.#client = client;
     this.#closeIfOver();
   }

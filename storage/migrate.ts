@@ -10,7 +10,7 @@ import { sql } from './query.ts';
 import { prepareRowSecurity, secureTables } from './row-security.ts';
 import { createSecrets } from './secrets.ts';
 import { DatabaseClient } from './servers/database-client.ts';
-import { requireServers, serverUrls } from './servers/server-urls.ts';
+import { poolModeOf, requireServers, serverUrls } from './servers/server-urls.ts';
 import { storeLookupKeys } from './rotation/lookup-keys.ts';
 import { isWeakSecret } from './weak-secret.ts';
 
@@ -64,11 +64,14 @@ function required(name: string): string {
 }
 
 function ownersUrl(): string {
-  const url = required('DATABASE_URL');
+  const name = process.env['DATABASE_DIRECT_URL'] ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+  const url = required(name);
   try {
     requireServers(url);
+    if (poolModeOf(url) === 'transaction')
+      throw new Error('has pool_mode=transaction: name Postgres itself in DATABASE_DIRECT_URL.');
   } catch (error) {
-    refuse(`DATABASE_URL ${error instanceof Error ? error.message : String(error)}`);
+    refuse(`${name} ${error instanceof Error ? error.message : String(error)}`);
   }
   return url;
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import { ask, gather } from './client.ts';
+import { ask, askWith, gather } from './client.ts';
 import { DatabaseClient } from './servers/database-client.ts';
+import { poolModeOf } from './servers/server-urls.ts';
 
 const CONNECTIONS = 2;
 const ENTER_SQL = 'select set_config($1, $2, false)';
@@ -30,11 +31,14 @@ export class SharedReads {
     { length: CONNECTIONS },
     () => null,
   );
+  /** Behind a pooler of transactions no setting may outlive one. */
+  readonly #isLocal: boolean;
   #next = 0;
 
   /** `setting` names the workspace to the policies. */
   constructor(options: pg.ClientConfig, setting: string) {
     this.#options = options;
+    this.#isLocal = poolModeOf(options.connectionString ?? '') === 'transaction';
     this.#setting = setting;
   }
 
@@ -54,6 +58,9 @@ export class SharedReads {
   ): Promise<Row[]> {
     const connection = await (this.#slots[slot] ??= this.#open(slot));
     gather(connection.client);
+    if (this.#isLocal && workspaceId !== null)
+      return askWith<Row>(connection.client, [this.#setting, workspaceId], text, values);
+    if (this.#isLocal) return ask<Row>(connection.client, text, values);
     this.#enter(connection, workspaceId);
     const { entered } = connection;
     const asked = ask<Row>(connection.client, text, values);

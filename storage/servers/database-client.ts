@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { NoPrimary } from '../database-errors.ts';
+import { behindPooler, type SessionSetting } from './pooled-session.ts';
 import { leavesChoice, serverUrls } from './server-urls.ts';
 import { serversOf, type ServerConnection, type Servers } from './servers.ts';
 
@@ -28,13 +29,16 @@ export class DatabaseClient extends pg.Client {
   readonly #urls: readonly string[];
   /** Null when the URL names one server and asks nothing of it. */
   readonly #servers: Servers | null;
+  readonly #settings: readonly SessionSetting[];
   #place: ServerConnection | null = null;
   #isReadOnly = false;
 
   constructor(config: pg.ClientConfig = {}) {
     const { connectionString: url } = config;
     const urls = url === undefined ? [] : serverUrls(url);
-    super({ ...config, connectionString: urls[0] });
+    const { startup, settings } = behindPooler(config);
+    super({ ...startup, connectionString: urls[0] });
+    this.#settings = settings;
     this.#urls = urls;
     this.#servers = url !== undefined && leavesChoice(url) ? serversOf(urls) : null;
     this.on('error', () => this.#doubt());
@@ -83,6 +87,7 @@ export class DatabaseClient extends pg.Client {
 
   async #connect(): Promise<this> {
     await super.connect();
+    if (this.#settings.length > 0) await this.query(setSql(this.#settings), this.#settings.flat());
     return this;
   }
 
@@ -107,4 +112,11 @@ export class DatabaseClient extends pg.Client {
   #leave(): void {
     if (this.#place) this.#servers?.closed(this.#place);
   }
+}
+
+function setSql(settings: readonly SessionSetting[]): string {
+  const calls = settings.map(
+    (_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`,
+  );
+  return `select ${calls.join(', ')}`;
 }

@@ -1,6 +1,8 @@
 /** Scheme and login, the servers, and the rest of a database URL. */
 const FORM = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)(.*)$/s;
 const WANTED = 'target_session_attrs';
+const POOL_MODE = 'pool_mode';
+const POOL_MODES = ['session', 'transaction'] as const;
 const WRITABLE = new Set(['read-write', 'primary']);
 
 /**
@@ -18,16 +20,25 @@ export function serverUrls(url: string): readonly string[] {
 /** Whether the URL leaves it to the client to find the server that takes writes. */
 export function leavesChoice(url: string): boolean {
   const [first = url, ...others] = serverUrls(url);
-  return others.length > 0 || wantedOf(first) !== null;
+  return others.length > 0 || settingOf(first, WANTED) !== null;
 }
 
 /** Throws an Error with a sentence for whoever wrote the URL; the sentence holds none of it. */
 export function requireServers(url: string): void {
   const [first = ''] = serverUrls(url);
   if (!URL.canParse(first)) throw new Error('must be an absolute URL.');
-  const wanted = wantedOf(first);
+  const mode = settingOf(first, POOL_MODE);
+  if (mode !== null && poolModeOf(url) === null)
+    throw new Error(`has ${POOL_MODE}=${mode}: say session or transaction.`);
+  const wanted = settingOf(first, WANTED);
   if (wanted === null || WRITABLE.has(wanted)) return;
   throw new Error(`has ${WANTED}=${wanted}, but the service writes: say read-write.`);
+}
+
+/** How a pooler at that address gives its connections out, as `pool_mode` of the URL says; null for Postgres itself. */
+export function poolModeOf(url: string): (typeof POOL_MODES)[number] | null {
+  const given = settingOf(serverUrls(url)[0] ?? '', POOL_MODE);
+  return POOL_MODES.find((mode) => mode === given) ?? null;
 }
 
 /** The same servers and database for another login. */
@@ -48,6 +59,6 @@ function partsOf(url: string) {
   return { head, servers: servers.split(','), tail };
 }
 
-function wantedOf(url: string): string | null {
-  return URL.canParse(url) ? new URL(url).searchParams.get(WANTED) : null;
+function settingOf(url: string, name: string): string | null {
+  return URL.canParse(url) ? new URL(url).searchParams.get(name) : null;
 }

@@ -41,6 +41,8 @@ export interface SideStackOptions {
   readonly name: string;
   /** Any database of the server that is to hold the stack's own. */
   readonly databaseUrl: string;
+  /** Where `databaseUrl` leads to a pooler. */
+  readonly directDatabaseUrl?: string | undefined;
   /** Migrated and without sessions; without one the new database is migrated. */
   readonly templateDatabase: string | undefined;
   readonly redisUrl: string;

@@ -27,7 +27,8 @@ export async function startSideStack(options) {
   const started = new Started();
   mkdirSync(dataDirectory, { recursive: true });
   const databaseUrl = besideDatabase(beside, name);
-  await ensureDatabase(beside, name, templateDatabase);
+  const direct = options.directDatabaseUrl;
+  await ensureDatabase(direct ?? beside, name, templateDatabase);
   try {
     const redis = options.ownRedis
       ? await openRedis(started, { dataDirectory, logDirectory, name })
@@ -36,15 +37,19 @@ export async function startSideStack(options) {
     const ports = [];
     for (let index = 0; index < Math.max(1, options.apiCount); index += 1)
       ports.push(await freePort());
-    const programEnv = programEnvironment(env, {
-      endpoint: readEndpoint({ PORT: String(ports[0]) }),
-      backing,
-      dataDirectory,
-    });
+    const directEnv = direct ? { DATABASE_DIRECT_URL: besideDatabase(direct, name) } : {};
+    const programEnv = programEnvironment(
+      { ...env, ...directEnv },
+      {
+        endpoint: readEndpoint({ PORT: String(ports[0]) }),
+        backing,
+        dataDirectory,
+      },
+    );
     const programs = programsOf({ root, env: programEnv, logDirectory });
     if (templateDatabase === undefined) await programs.migrate(started);
     const stack = new SideStack({ started, programs, name, ports, redis, backing, programEnv });
-    stack.dropDatabase = () => dropDatabase(beside, name);
+    stack.dropDatabase = () => dropDatabase(direct ?? beside, name);
     for (let index = 0; index < options.actorCount; index += 1) stack.addActors();
     await Promise.all(ports.slice(0, options.apiCount).map((_, index) => stack.restartApi(index)));
     if (options.apiCount > 0 && options.actorCount > 0)
@@ -52,7 +57,7 @@ export async function startSideStack(options) {
     return stack;
   } catch (error) {
     await started.stopAll();
-    await dropDatabase(beside, name);
+    await dropDatabase(direct ?? beside, name);
     throw error;
   }
 }

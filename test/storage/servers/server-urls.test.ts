@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { ConfigError, readConfig } from '../../../config.ts';
-import { loginsOf } from '../../../storage/database-roles.ts';
-import { leavesChoice, serverUrls } from '../../../storage/servers/server-urls.ts';
+import { directUrlOf, loginsOf } from '../../../storage/database-roles.ts';
+import { leavesChoice, poolModeOf, serverUrls } from '../../../storage/servers/server-urls.ts';
 
 const several = 'postgres://u:p%40w@a:5432,b.test:5433,[::1]:5434/shop?sslmode=verify-full';
 const env = {
@@ -70,5 +70,31 @@ describe('a database URL of several servers', () => {
   test('reads the configuration', () => {
     expect(refusal('DATABASE_URL', several)).toBe('accepted');
     expect(refusal('DATABASE_URL', `${several}&target_session_attrs=read-write`)).toBe('accepted');
+  });
+});
+
+describe('the URL of a pooler', () => {
+  const pooled = 'postgres://u:p@pooler:6432/shop?pool_mode=transaction';
+  const direct = 'postgres://u:p@db:5432/shop';
+
+  test('says how it gives connections out', () => {
+    expect(poolModeOf(pooled)).toBe('transaction');
+    expect(poolModeOf(several)).toBeNull();
+    expect(refusal('DATABASE_URL', pooled.replace('transaction', 'statement'))).toBe(
+      'DATABASE_URL has pool_mode=statement: say session or transaction.',
+    );
+  });
+
+  test('of transactions needs an address of Postgres itself', () => {
+    expect(refusal('DATABASE_URL', pooled)).toStartWith('DATABASE_DIRECT_URL is not set');
+    expect(refusal('DATABASE_DIRECT_URL', pooled)).toStartWith('DATABASE_DIRECT_URL must lead');
+    const config = readConfig({ ...env, DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct });
+    expect(directUrlOf(config)).toBe(loginsOf({ ...config, databaseUrl: direct }).system.url);
+  });
+
+  test('leases go to the login of the operator, where the operator made it', () => {
+    const given = { DATABASE_TENANT_URL: pooled, DATABASE_SYSTEM_URL: pooled };
+    const config = readConfig({ ...env, ...given, DATABASE_DIRECT_URL: direct });
+    expect(directUrlOf(config)).toBe(direct);
   });
 });

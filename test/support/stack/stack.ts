@@ -9,6 +9,8 @@ export interface StackOptions {
   readonly ownRedis?: boolean;
   /** Of servers of the test's own; the new database is migrated there. */
   readonly databaseUrl?: string;
+  /** Where that leads to a pooler. */
+  readonly directDatabaseUrl?: string;
 }
 
 /**
@@ -24,6 +26,7 @@ export async function startStack(options: StackOptions = {}): Promise<SideStack>
     env: { ...env, ...options.env },
     name,
     databaseUrl: options.databaseUrl ?? settingOf('DATABASE_URL'),
+    directDatabaseUrl: options.directDatabaseUrl,
     templateDatabase: options.databaseUrl === undefined ? templateDatabase : undefined,
     redisUrl: settingOf('REDIS_URL'),
     ownRedis: options.ownRedis ?? false,
