@@ -1,7 +1,10 @@
-import type { Redis } from 'ioredis';
+import { Cluster } from 'ioredis';
 import admitScript from './scripts/admit.lua' with { type: 'text' };
+import { OutagePause } from './outage-pause.ts';
+import type { RedisConnection } from './redis.ts';
 import type { Admission, TokenBucket } from './token-bucket.ts';
 import { LEASE_MS, TokenLeases } from './token-leases.ts';
+import { accessKey, limitKey } from './topics.ts';
 
 interface AdmitCommands {
   admit(
@@ -13,8 +16,8 @@ interface AdmitCommands {
 /** Token buckets in Redis, and the access versions that invalidate caches in every process. */
 export interface AdmissionControl {
   /**
-   * Takes a token of every bucket, or of none, possibly one that was taken in advance (TokenLeases); null without an answer from Redis (the caller
-   * admits the request).
+   * Takes a token of every bucket, or of none, possibly one that was taken in advance (TokenLeases); null without an
+   * answer from Redis (the caller admits the request). A bucket always has the same owner.
    */
   readonly admit: (buckets: readonly TokenBucket[], owner: string) => Promise<Admission | null>;
   /** Invalidates what any process has cached about the owner; resolves when none uses it any longer. */
@@ -23,22 +26,20 @@ export interface AdmissionControl {
 
 const VERSION_TTL_SECONDS = 86_400;
 const NEVER_EMPTY = -1e12;
-/** After a failure Redis is skipped for this long, so that a hanging Redis costs few requests their timeout. */
-const OUTAGE_PAUSE_MS = 500;
 
 export function createAdmissionControl(
-  redis: Redis,
+  redis: RedisConnection,
   onOutage: (error: Error) => void,
 ): AdmissionControl {
   redis.defineCommand('admit', { lua: admitScript });
-  const commands = redis as Redis & AdmitCommands;
-  const versionKey = (owner: string): string => `commerce:access:${owner}`;
+  const commands = redis as RedisConnection & AdmitCommands;
+  const isCluster = redis instanceof Cluster;
   /** Owners whose version could not be raised; retried as soon as Redis answers again. */
   const owed = new Set<string>();
 
   async function raise(owner: string): Promise<void> {
     owed.add(owner);
-    await redis.set(versionKey(owner), Bun.randomUUIDv7(), 'EX', VERSION_TTL_SECONDS);
+    await redis.set(accessKey(owner), Bun.randomUUIDv7(), 'EX', VERSION_TTL_SECONDS);
     owed.delete(owner);
   }
 
@@ -46,22 +47,23 @@ export function createAdmissionControl(
     for (const owner of owed) raise(owner).catch(onOutage);
   }
 
-  let pausedUntil = 0;
+  const pause = new OutagePause(redis);
   const leases = new TokenLeases();
 
-  function noteOutage(error: unknown): void {
-    pausedUntil = performance.now() + OUTAGE_PAUSE_MS;
+  function noteOutage(owner: string, error: unknown): void {
+    pause.begin(accessKey(owner));
     onOutage(error instanceof Error ? error : new Error(String(error)));
   }
 
   redis.on('ready', () => {
-    pausedUntil = 0;
+    pause.end();
     raiseOwed();
   });
 
   return {
     admit: async (buckets, owner) => {
-      if (performance.now() < pausedUntil) return null;
+      const versionKey = accessKey(owner);
+      if (pause.isOn(versionKey)) return null;
       const only = buckets.length === 1 && buckets[0]?.use === undefined ? buckets[0] : null;
       const leased = only && leases.take(only, owner);
       if (leased) return leased;
@@ -69,8 +71,8 @@ export function createAdmissionControl(
       try {
         const [allowed, remaining, waitMs, version, granted] = await commands.admit(
           buckets.length + 1,
-          versionKey(owner),
-          ...buckets.map(({ bucket }) => `commerce:limit:${bucket}`),
+          versionKey,
+          ...buckets.map(({ bucket }) => limitKey(owner, bucket)),
           ...buckets.flatMap(({ perSecond, burst, use = 'take' }) => [
             perSecond,
             burst,
@@ -79,16 +81,17 @@ export function createAdmissionControl(
           ]),
           advance?.returned ?? 0,
           advance?.wanted ?? 0,
+          isCluster ? 1 : 0,
         );
         if (only && advance) leases.granted(only, owner, advance, { version, remaining, granted });
         if (owed.size > 0) raiseOwed();
         if (version !== '')
           return { allowed: allowed === 1, remaining: remaining + granted, waitMs, version };
         const fresh = Bun.randomUUIDv7();
-        await redis.set(versionKey(owner), fresh, 'EX', VERSION_TTL_SECONDS, 'NX');
+        await redis.set(versionKey, fresh, 'EX', VERSION_TTL_SECONDS, 'NX');
         return { allowed: allowed === 1, remaining, waitMs, version: '' };
       } catch (error) {
-        noteOutage(error);
+        noteOutage(owner, error);
         return null;
       }
     },
@@ -97,7 +100,7 @@ export function createAdmissionControl(
         await raise(owner);
         await Bun.sleep(LEASE_MS);
       } catch (error) {
-        noteOutage(error);
+        noteOutage(owner, error);
       }
     },
   };
@@ -106,9 +109,9 @@ export function createAdmissionControl(
 /** Takes a token of every bucket, or of none, for the services: the seconds to wait, or 0; without Redis 0. */
 export function tokenTaker({
   admit,
-}: AdmissionControl): (buckets: readonly TokenBucket[]) => Promise<number> {
-  return async (buckets) => {
-    const admission = await admit(buckets, buckets[0]?.bucket ?? '');
+}: AdmissionControl): (owner: string, buckets: readonly TokenBucket[]) => Promise<number> {
+  return async (owner, buckets) => {
+    const admission = await admit(buckets, owner);
     return admission && !admission.allowed ? Math.max(1, Math.ceil(admission.waitMs / 1000)) : 0;
   };
 }

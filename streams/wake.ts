@@ -1,10 +1,12 @@
-import type { Redis } from 'ioredis';
+import type { DueEndpoint } from '../storage/queries/webhooks/due-deliveries.ts';
 import { NO_SHARD } from '../storage/shards.ts';
+import type { RedisConnection } from './redis.ts';
+import { openSubscriptions, publish } from './subscriptions.ts';
 import { shardOfChannel, wakeChannel } from './topics.ts';
 
 /**
- * Wakes the owners of shards after a commit. Only a hint, sent once without waiting: an owner that misses it finds the
- * event, timer or job at its next poll.
+ * Wakes the owners of a cell's shards after a commit there. Only a hint, sent once without waiting: an owner that misses it
+ * finds the event, timer, job or delivery at its next poll.
  */
 interface WakePublisher {
   /** Called by the outbox's `committed`. */
@@ -15,6 +17,8 @@ interface WakePublisher {
   readonly jobsEnqueued: (shards: ReadonlySet<number>) => void;
   /** Called by the outbox's `streamsOpened`, and for events that were numbered in another process than reads them. */
   readonly streamsOpened: (shards: Iterable<number>) => void;
+  /** Called when deliveries were created whose endpoints another process sends to. */
+  readonly deliveriesCreated: (endpoints: Iterable<DueEndpoint>) => void;
 }
 
 /** A timer that is due within this time of its commit is announced; owners read as far ahead, or less. */
@@ -24,28 +28,33 @@ const JOBS = 'j';
 const STREAMS = 's';
 /** A message of timers: their earliest instant in ms. */
 const TIMERS = /^t(\d+)$/;
+/** A message of deliveries: the endpoints, each after its workspace. */
+const DELIVERIES = /^d((?:[0-9a-f-]{36}){2,})$/;
+const ID_LENGTH = 36;
 
 const COALESCE_MS = 5;
 
-export function createWakePublisher(redis: Redis): WakePublisher {
+export function createWakePublisher(redis: RedisConnection, cell: string): WakePublisher {
   const pending = {
     [EVENTS]: new Set<number>(),
     [JOBS]: new Set<number>(),
     [STREAMS]: new Set<number>(),
   };
   const timers = new Map<number, number>();
+  const deliveries = new Map<number, Set<string>>();
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const publish = (shard: number, message: string): void => {
-    redis.publish(wakeChannel(shard), message).catch(() => undefined);
-  };
   const send = (): void => {
     timer = null;
     for (const message of [EVENTS, JOBS, STREAMS] as const) {
-      for (const shard of pending[message]) publish(shard, message);
+      for (const shard of pending[message]) publish(redis, wakeChannel(cell, shard), message);
       pending[message].clear();
     }
-    for (const [shard, dueAt] of timers) publish(shard, `t${Math.max(0, dueAt)}`);
+    for (const [shard, dueAt] of timers)
+      publish(redis, wakeChannel(cell, shard), `t${Math.max(0, dueAt)}`);
     timers.clear();
+    for (const [shard, endpoints] of deliveries)
+      publish(redis, wakeChannel(cell, shard), `d${[...endpoints].join('')}`);
+    deliveries.clear();
   };
   return {
     wake: (shards) => {
@@ -66,48 +75,70 @@ export function createWakePublisher(redis: Redis): WakePublisher {
       for (const shard of shards) pending[STREAMS].add(shard);
       if (pending[STREAMS].size > 0) timer ??= setTimeout(send, COALESCE_MS);
     },
+    deliveriesCreated: (endpoints) => {
+      for (const { shard, workspaceId, endpointId } of endpoints) {
+        const ofShard = deliveries.get(shard) ?? new Set();
+        deliveries.set(shard, ofShard.add(`${workspaceId}${endpointId}`));
+      }
+      if (deliveries.size > 0) timer ??= setTimeout(send, COALESCE_MS);
+    },
   };
 }
 
 interface WakeSubscriber {
   readonly follow: (shards: readonly number[]) => void;
   readonly unfollow: (shards: readonly number[]) => void;
+  readonly close: () => void;
 }
 
-/** Listens on its own connection, which subscribes again whenever Redis comes back. */
+/** Listens on connections of its own. */
 export function createWakeSubscriber(
-  redis: Redis,
+  redis: RedisConnection,
+  cell: string,
+  name: string,
   on: {
     readonly events: (shard: number) => void;
     readonly timers: (shard: number, from: number) => void;
     readonly jobs: (shard: number) => void;
     readonly streams: (shard: number) => void;
+    readonly deliveries: (endpoints: readonly DueEndpoint[]) => void;
+    readonly error: (error: Error) => void;
   },
 ): WakeSubscriber {
+  const channelOf = (shard: number): string => wakeChannel(cell, shard);
   const followed = new Set<number>();
-  const subscribe = (shards: readonly number[]): void => {
-    if (shards.length === 0 || redis.status !== 'ready') return;
-    redis.subscribe(...shards.map(wakeChannel)).catch(() => undefined);
-  };
-  redis.on('ready', () => subscribe([...followed]));
-  redis.on('message', (channel: string, message: string) => {
-    const shard = shardOfChannel(channel);
-    if (shard === null || !followed.has(shard)) return;
-    const [, from] = TIMERS.exec(message) ?? [];
-    if (from !== undefined) on.timers(shard, Number(from));
-    else if (message === JOBS) on.jobs(shard);
-    else if (message === STREAMS) on.streams(shard);
-    else on.events(shard);
+  const subscriptions = openSubscriptions(redis, {
+    name,
+    onError: on.error,
+    onMessage: (channel, message) => {
+      const shard = shardOfChannel(channel);
+      if (shard === null || !followed.has(shard)) return;
+      const [, from] = TIMERS.exec(message) ?? [];
+      const [, endpoints] = DELIVERIES.exec(message) ?? [];
+      if (from !== undefined) on.timers(shard, Number(from));
+      else if (endpoints !== undefined) on.deliveries(endpointsIn(endpoints, shard));
+      else if (message === JOBS) on.jobs(shard);
+      else if (message === STREAMS) on.streams(shard);
+      else on.events(shard);
+    },
   });
   return {
     follow: (shards) => {
       for (const shard of shards) followed.add(shard);
-      subscribe(shards);
+      subscriptions.follow(shards.map(channelOf));
     },
     unfollow: (shards) => {
       for (const shard of shards) followed.delete(shard);
-      if (redis.status === 'ready' && shards.length > 0)
-        redis.unsubscribe(...shards.map(wakeChannel)).catch(() => undefined);
+      subscriptions.unfollow(shards.map(channelOf));
     },
+    close: subscriptions.close,
   };
+}
+
+function endpointsIn(ids: string, shard: number): DueEndpoint[] {
+  return Array.from({ length: ids.length / (2 * ID_LENGTH) }, (_, index) => {
+    const from = index * 2 * ID_LENGTH;
+    const workspaceId = ids.slice(from, from + ID_LENGTH);
+    return { workspaceId, endpointId: ids.slice(from + ID_LENGTH, from + 2 * ID_LENGTH), shard };
+  });
 }

@@ -1,6 +1,7 @@
 -- Takes tokens of every bucket, or of none, and reads the access version of their owner, in one round trip.
 -- KEYS[1] access version, KEYS[2...] buckets; ARGV of each bucket: tokens per second, burst, tokens needed, tokens taken;
--- then, for the first bucket, tokens that an earlier call took in advance and brings back, and those to take in advance.
+-- then, for the first bucket, tokens that an earlier call took in advance and brings back, and those to take in advance;
+-- then 1 on a cluster. There the version names its node: a replica that was promoted may lack the newest one.
 -- A bucket of which more is taken than it holds goes below zero and refills from there. In advance are taken only tokens
 -- above half of its burst.
 -- Answers { allowed (1|0), tokens left in the emptiest, milliseconds until all hold enough, access version or '', tokens
@@ -42,4 +43,7 @@ for i = 2, #KEYS do
   redis.call('PEXPIRE', KEYS[i], math.ceil((burst - math.min(tokens, 0)) * 1000 / rate) + 1000)
 end
 local version = redis.call('GET', KEYS[1])
+if version and ARGV[4 * #KEYS - 1] == '1' then
+  version = redis.call('CLUSTER', 'MYID') .. ':' .. version
+end
 return { wait == 0 and 1 or 0, math.max(0, math.floor(left)), wait, version or '', advance }
