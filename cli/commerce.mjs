@@ -10,4 +10,6 @@ const args = process.argv.slice(2);
 const isHelp = args.includes('--help') || args.includes('-h');
 if (args[0] === 'certificate' && !isHelp)
   import('./certificate/command.mjs').then(({ run }) => run(args.slice(1), process.env));
+else if (args[0] === 'ops')
+  import('./ops/command.mjs').then(({ run }) => run(args.slice(1), process.env));
 else import('./listen/command.mjs').then(({ run }) => run(args, process.env));

@@ -1,8 +1,40 @@
 import { placeWorkspace } from '../../../domain/placement/place-workspace.ts';
 import { readPlacementState, toPlacementView } from '../../../domain/placement/read-placement.ts';
 import { PlacedShape, PlacementBody, PlacementShape } from '../../../domain/placement/schemas.ts';
+import {
+  deadLettersOverCells,
+  drainInAnyCell,
+  examineCells,
+  jobsOverCells,
+  processesOverCells,
+  replayInCells,
+  setAdoptionInAllCells,
+  timersOverCells,
+  topOverCells,
+} from '../../../domain/ops/over-cells.ts';
+import {
+  DeadLettersShape,
+  DoctorShape,
+  DrainedShape,
+  JobsShape,
+  PoolBody,
+  ProcessesShape,
+  ReplayBody,
+  ReplayedShape,
+  RunTimersBody,
+  TimersShape,
+  TopShape,
+  WokenShape,
+  WorkspaceStateShape,
+} from '../../../domain/ops/schemas.ts';
+import { toWorkspaceStateView } from '../../../domain/ops/views.ts';
+import { runTimers } from '../../../domain/ops/work.ts';
+import { readWorkspaceState } from '../../../domain/ops/workspace.ts';
+import { fail } from '../../../domain/errors.ts';
+import { inCellOf } from '../../../domain/tenancy/in-cell.ts';
+import { isPoolName, POOL_NAME_RULE } from '../../../storage/shards.ts';
 import { staff } from '../../http/access.ts';
-import { ok } from '../../http/reply.ts';
+import { accepted, ok, okOverCells } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Operators';
@@ -16,7 +48,7 @@ export const opsRoutes: readonly AnyRoute[] = [
     access: staff(),
     answer: { status: 200, data: PlacementShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => readPlacementState(ctx, params.id),
+    handle: ({ ctx, params }) => readPlacementState(inCellOf(ctx, params.id), params.id),
     reply: (state) => ok(toPlacementView(state)),
   }),
   defineRoute({
@@ -30,10 +62,148 @@ export const opsRoutes: readonly AnyRoute[] = [
     body: PlacementBody,
     answer: { status: 200, data: PlacedShape },
     errors: ['not_found', 'invalid_state'],
+    workspaceOf: async ({ params }) => params.id,
     handle: async ({ ctx, params, body }) => {
-      const isMoved = await placeWorkspace(ctx, { workspaceId: params.id, ...body });
-      return { isMoved, state: await readPlacementState(ctx, params.id) };
+      const inCell = inCellOf(ctx, params.id);
+      const isMoved = await placeWorkspace(inCell, { workspaceId: params.id, ...body });
+      return { isMoved, state: await readPlacementState(inCell, params.id) };
     },
     reply: ({ isMoved, state }) => ok({ ...toPlacementView(state), isMoved }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/internal/ops/top',
+    tag,
+    summary: 'The busiest workspaces: events a second, what is due and for how long',
+    access: staff(),
+    answer: { status: 200, data: TopShape },
+    errors: [],
+    handle: ({ ctx }) => topOverCells(ctx),
+    reply: okOverCells,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/internal/ops/processes',
+    tag,
+    summary: 'Pools and actor processes',
+    access: staff(),
+    answer: { status: 200, data: ProcessesShape },
+    errors: [],
+    handle: ({ ctx }) => processesOverCells(ctx),
+    reply: okOverCells,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/internal/ops/processes/:id/drain',
+    tag,
+    summary: 'Have an actor process hand its shards over and end',
+    access: staff(),
+    answer: { status: 202, data: DrainedShape },
+    errors: ['not_found'],
+    handle: async ({ ctx, params }) => {
+      await drainInAnyCell(ctx, params.id);
+      return { id: params.id };
+    },
+    reply: accepted,
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/internal/ops/pools/:name',
+    tag,
+    summary: 'Say when the shards of a pool without a process go to the default pool',
+    access: staff(),
+    body: PoolBody,
+    answer: { status: 200, data: ProcessesShape.properties.pools.items },
+    errors: ['validation_error'],
+    handle: async ({ ctx, params, body }) => {
+      const { name } = params;
+      const message = `must be ${POOL_NAME_RULE}`;
+      if (!isPoolName(name)) fail('validation_error', [{ path: 'name', code: 'pool', message }]);
+      await setAdoptionInAllCells(ctx, name, body.adoptAfterSeconds);
+      const { value } = await processesOverCells(ctx);
+      return value.pools.find((pool) => pool.name === name);
+    },
+    reply: ok,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/internal/ops/workspaces/:id',
+    tag,
+    summary: 'Where a workspace is handled and what waits in it',
+    access: staff(),
+    answer: { status: 200, data: WorkspaceStateShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => readWorkspaceState(inCellOf(ctx, params.id), params.id),
+    reply: (state) => ok(toWorkspaceStateView(state)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/internal/ops/dead-letters',
+    tag,
+    summary: 'Messages, rows and jobs that failed and wait for an operator',
+    access: staff(),
+    answer: { status: 200, data: DeadLettersShape },
+    errors: [],
+    handle: ({ ctx }) => deadLettersOverCells(ctx),
+    reply: okOverCells,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/internal/ops/dead-letters/replay',
+    tag,
+    summary: 'Have what failed in a workspace processed again',
+    description:
+      'All of it, or what has the id. `workspaceId: null` for what belongs to no workspace.',
+    access: staff(),
+    body: ReplayBody,
+    answer: { status: 200, data: ReplayedShape },
+    errors: [],
+    handle: ({ ctx, body }) => replayInCells(ctx, body.workspaceId, body.id ?? null),
+    reply: ok,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/internal/ops/timers',
+    tag,
+    summary: 'The timers of each kind of actor: ahead, due, failed',
+    access: staff(),
+    answer: { status: 200, data: TimersShape },
+    errors: [],
+    handle: ({ ctx }) => timersOverCells(ctx),
+    reply: okOverCells,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/internal/ops/timers/run',
+    tag,
+    summary: 'Have actors of a workspace look at their state now',
+    access: staff(),
+    body: RunTimersBody,
+    answer: { status: 200, data: WokenShape },
+    errors: [],
+    handle: ({ ctx, body }) => runTimers(inCellOf(ctx, body.workspaceId), body),
+    reply: (timers) => ok({ timers }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/internal/ops/jobs',
+    tag,
+    summary: 'Jobs that wait, and those that were given up',
+    access: staff(),
+    answer: { status: 200, data: JobsShape },
+    errors: [],
+    handle: ({ ctx }) => jobsOverCells(ctx),
+    reply: okOverCells,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/internal/ops/doctor',
+    tag,
+    summary: 'What is wrong, and the command that mends it',
+    access: staff(),
+    answer: { status: 200, data: DoctorShape },
+    errors: [],
+    handle: ({ ctx }) => examineCells(ctx),
+    reply: okOverCells,
   }),
 ];

@@ -1,0 +1,217 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StackProcess } from '../../cli/services/stack/side-stack.mjs';
+import { makeCart } from '../support/checkout/checkout.ts';
+import { ops, run } from '../support/stack/ops.ts';
+import { percentilesOf } from '../../loadtests/limits/percentiles.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
+import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
+import {
+  emitCustomer,
+  envelopeOf,
+  registerEndpoint,
+  startWebhookStack,
+  type WebhookStack,
+} from '../support/webhooks/webhook-stack.ts';
+import type { World } from '../support/world/world.ts';
+
+/** An operator's day, with nothing but the command line. */
+let own: WebhookStack;
+let receiver: Receiver;
+let quiet: World;
+let noisy: World;
+const pools: StackProcess[] = [];
+
+beforeAll(async () => {
+  own = await startWebhookStack({ actorCount: 1, env: { ACTOR_LEASE_MS: '2000' } });
+  const { cells, cell } = own.stack;
+  for (const CELL of cells.filter((name) => name !== cell)) own.stack.addActors({ CELL });
+  receiver = await startReceiver();
+  [quiet, noisy] = await Promise.all([own.world(), own.world()]);
+  for (const world of [quiet, noisy])
+    await registerEndpoint(world, `${receiver.url}/${world.workspaceId}`, ['customer.*']);
+}, 60_000);
+
+afterEach(async () => {
+  for (const process of pools.splice(0)) await process.stop();
+});
+afterAll(async () => {
+  await own.stop();
+  await receiver.stop();
+});
+
+const baseUrl = (): string => own.stack.baseUrl;
+const sees = async (pattern: RegExp, ...args: string[]): Promise<void> =>
+  waitFor(async () => pattern.test((await ops(baseUrl(), ...args)).stdout), 30_000);
+
+function startPool(pool: string): StackProcess {
+  const process = own.stack.addActors({ ACTOR_POOL: pool });
+  pools.push(process);
+  return process;
+}
+
+async function delivered(world: World): Promise<void> {
+  const before = receiver.requests.length;
+  await emitCustomer(world);
+  await waitFor(
+    () => receiver.requests.slice(before).some(({ path }) => path === `/${world.workspaceId}`),
+    20_000,
+  );
+}
+
+const DELIVERIES = 50;
+const A_MINUTE = 60_000;
+/** How much later than before the noise the slowest deliveries may come: the clients that make it need the same cores. */
+const allowedMs = (calmMs: number): number => 2 * calmMs + 250;
+
+/** From the instant of an event to its arrival, one after the other (ms). */
+async function p99Of(world: World): Promise<number> {
+  const from = receiver.requests.length;
+  for (let count = 0; count < DELIVERIES; count += 1) await delivered(world);
+  const ages = receiver.requests
+    .slice(from)
+    .filter(({ path }) => path === `/${world.workspaceId}`)
+    .map((one) => one.receivedAt.getTime() - Date.parse(envelopeOf(one).createdAt));
+  expect(ages.length).toBeGreaterThanOrEqual(DELIVERIES);
+  return percentilesOf(ages).p99;
+}
+
+describe('a workspace makes noise', () => {
+  test('the doctor says so, its command moves it, and the others are as fast as before', async () => {
+    await sees(/^All is well/, 'doctor');
+    expect(await ops(baseUrl(), 'doctor')).toMatchObject({ code: 0, stdout: 'All is well.\n' });
+    const calm = await p99Of(quiet);
+    let isLoud = true;
+    const noise = Array.from({ length: 8 }, async () => {
+      while (isLoud) await emitCustomer(noisy);
+    });
+    await delivered(quiet);
+    await sees(/makes noise/, 'doctor');
+    const { code, stdout } = await ops(baseUrl(), 'doctor');
+    expect(code).toBe(1);
+    const [, pool = '', command = ''] =
+      /bun run actors --pool (\S+), then npx commerce ops (.+)/.exec(stdout) ?? [];
+    expect(command).toContain(noisy.workspaceId);
+
+    const planned = await ops(baseUrl(), ...command.split(' '), '--dry-run');
+    expect(planned).toMatchObject({
+      code: 0,
+      stdout: `It would move to pool ${pool}, 4 partitions.\n`,
+    });
+    const refused = await ops(baseUrl(), ...command.split(' '));
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('--yes');
+    expect(refused.stderr).toContain(`Pool ${pool} has no process`);
+    startPool(pool);
+    await sees(new RegExp(`^${pool} +1 `, 'm'), 'processes');
+    const placed = await ops(baseUrl(), ...command.split(' '), '--yes');
+    expect(placed.code).toBe(0);
+    expect(placed.stdout).toContain(`pool ${pool}, 4 partitions, settled`);
+    expect(placed.stderr).toContain(`It moves to pool ${pool}, 4 partitions.`);
+    await waitFor(async () => (await p99Of(quiet)) <= allowedMs(calm), A_MINUTE);
+
+    await sees(new RegExp(`${noisy.workspaceId}.* ${pool}/4 `), 'top');
+    await delivered(quiet);
+    await delivered(noisy);
+    const after = await ops(baseUrl(), 'doctor', '--json');
+    expect(JSON.parse(after.stdout).map(({ code: what }: { code: string }) => what)).not.toContain(
+      'noisy_workspace',
+    );
+    isLoud = false;
+    await Promise.all(noise);
+
+    await own.stack.actorProcesses.at(-1)?.stop();
+    await sees(new RegExp(`URGENT +(Cell \\w+: )?Pool ${pool} has no process`), 'doctor');
+    expect((await ops(baseUrl(), 'pool', pool, '--adopt-after', '1s')).code).toBe(0);
+    await sees(new RegExp(`^${pool} .* adopted by default `, 'm'), 'processes');
+    await delivered(noisy);
+    startPool(pool);
+    await sees(new RegExp(`^${pool} +1 +4 +0 `, 'm'), 'processes');
+    await delivered(noisy);
+    const back = await ops(baseUrl(), 'place', noisy.workspaceId, '--pool', 'default', '--yes');
+    expect(back).toMatchObject({ code: 0 });
+    await delivered(noisy);
+    const again = await ops(baseUrl(), 'place', noisy.workspaceId, '--pool', 'default', '--yes');
+    expect(again.stdout).toBe('It is in pool default, 1 partition already.\n');
+  }, 240_000);
+});
+
+describe('a process', () => {
+  test('is drained: it hands its shards over and ends', async () => {
+    const [first] = own.stack.actorProcesses;
+    const second = own.stack.addActors();
+    await sees(new RegExp(`^${second.pid}-.* running `, 'm'), 'processes');
+    const drained = await ops(baseUrl(), 'drain', `${first?.pid}-`, '--yes');
+    expect(drained).toMatchObject({ code: 0, stderr: '' });
+    await waitFor(() => first?.running === false, 20_000);
+    await sees(/^default +1 +\d+ +0 /m, 'processes');
+    await delivered(quiet);
+    expect(await ops(baseUrl(), 'drain', `${first?.pid}-`, '--yes')).toMatchObject({ code: 2 });
+  }, 90_000);
+});
+
+describe('what failed', () => {
+  test('is listed with its error, shown by the doctor, and processed again', async () => {
+    const id = crypto.randomUUID();
+    await own.sql`
+      insert into job (kind, key, workspace_id, shard, payload, run_at, attempts, last_error, failed_at)
+      values ('invoice-render', ${id}, ${quiet.workspaceId}, 1, '{}', now(), 25, 'Error: the paper is out', now())`;
+    const listed = await ops(baseUrl(), 'dead-letters');
+    expect(listed.stdout).toMatch(
+      new RegExp(`job +invoice-render +${quiet.workspaceId} +${id}.*paper is out`),
+    );
+    expect((await ops(baseUrl(), 'jobs')).stdout).toContain(id);
+    await sees(/1 job given up/, 'doctor');
+    expect((await ops(baseUrl(), 'replay', quiet.workspaceId, id)).code).toBe(2);
+    const replayed = await ops(baseUrl(), 'replay', quiet.workspaceId, id, '--yes');
+    expect(replayed).toMatchObject({ code: 0 });
+    expect(replayed.stdout).toContain('0 messages and 1 job within');
+    const nothing = await ops(baseUrl(), 'replay', quiet.workspaceId, 'none-such', '--yes');
+    expect(nothing.code).toBe(1);
+    await own.sql`delete from job where key = ${id}`;
+  }, 60_000);
+
+  test('timers are counted by kind and woken', async () => {
+    await makeCart(quiet);
+    const { stdout } = await ops(baseUrl(), 'timers');
+    expect(stdout).toMatch(/^cart +1 /m);
+    const woken = await ops(baseUrl(), 'timers', 'run', quiet.workspaceId, 'cart');
+    expect(woken).toMatchObject({ code: 0, stdout: 'Woken within seconds: 1 actor.\n' });
+    const none = await ops(baseUrl(), 'timers', 'run', noisy.workspaceId, 'cart');
+    expect(none).toMatchObject({ code: 1, stdout: 'Woken within seconds: 0 actors.\n' });
+  }, 30_000);
+});
+
+test.each([
+  [['place', 'not-an-id', '--pool', 'x'], 'needs the id of a workspace'],
+  [['place', crypto.randomUUID()], 'place needs --pool'],
+  [['place', crypto.randomUUID(), '--pool', 'x', '--partitions', '65'], '--partitions 65'],
+  [['place', crypto.randomUUID(), '--pool', 'No Such', '--yes'], "pool must be a pool's name"],
+  [['place', crypto.randomUUID(), '--pool', 'x', '--yes'], 'not_found'],
+  [['workspace', crypto.randomUUID()], 'not_found'],
+  [['pool', 'x', '--adopt-after', 'soon'], '--adopt-after soon'],
+  [['drain', 'nobody', '--yes'], 'no living process begins with nobody'],
+  [['replay', 'everything'], 'replay needs a workspace'],
+  [['dance'], 'unknown command dance'],
+  [['top', '--forever'], "Unknown option '--forever'"],
+])('%j is refused', async (args, why) => {
+  const refused = await ops(baseUrl(), ...args);
+  expect(refused).toMatchObject({ code: 2, stdout: '' });
+  expect(refused.stderr).toContain(why);
+});
+
+test('a wrong key, a service that is not there and nothing at all are told apart', async () => {
+  const url = { COMMERCE_URL: baseUrl() };
+  expect((await run(['doctor'], { ...url, COMMERCE_STAFF_KEY: 'staff_wrong' })).stderr).toContain(
+    'does not take this staff key',
+  );
+  const gone = { COMMERCE_URL: 'http://127.0.0.1:1', COMMERCE_STAFF_KEY: 'x' };
+  expect((await run(['doctor'], gone)).stderr).toContain('http://127.0.0.1:1 does not answer');
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'no-data-'));
+  expect((await run(['doctor'], { DATA_DIR })).stderr).toContain('No address');
+  const { code, stdout } = await run([], {});
+  expect(code).toBe(0);
+  expect(stdout).toContain('npx commerce ops <command>');
+});
