@@ -40,6 +40,10 @@ begin
       execute format('create table %I partition of %I for values from (%L) to (%L)',
         name, parent, since, till);
     end if;
+    -- While a workspace moves, its rows are published, which asks this of every partition.
+    if (select relreplident from pg_class where oid = to_regclass(parent)) = 'f' then
+      execute format('alter table %I replica identity full', name);
+    end if;
     perform secure_table(name::regclass);
     perform expect_tenants(name::regclass);
   end loop;

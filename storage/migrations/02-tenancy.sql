@@ -108,6 +108,7 @@ create unique index api_key_of_installation on api_key
 
 -- Faults that a developer switched on in an environment; empty in production.
 create table fault (
+  workspace_id uuid not null,
   environment_id uuid not null,
   target text not null check (target in ('storage', 'pdf-renderer')),
   created_at timestamptz not null,

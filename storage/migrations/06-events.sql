@@ -34,18 +34,21 @@ select ensure_day_partitions('event', (now() at time zone 'UTC')::date, 8);
 
 -- The last numbers given: in each stream of a workspace, in the log of an environment. A workspace has one stream a
 -- partition. A new division into partitions begins new streams, which are held until those before are read to their ends.
+-- may_lag: false once every consumer has read all of it, so that nobody looks at the streams of idle workspaces.
 create table stream_head (
   workspace_id uuid not null,
   stream integer not null default 0,
   shard smallint not null,
   stream_seq bigint not null,
   is_held boolean not null default false,
+  may_lag boolean not null default true,
   primary key (workspace_id, stream)
 ) with (fillfactor = 50);
-create index stream_head_by_shard on stream_head (shard);
+create index stream_head_may_lag on stream_head (shard) where may_lag;
 
 create table environment_log (
   environment_id uuid primary key,
+  workspace_id uuid not null,
   log_sequence bigint not null
 ) with (fillfactor = 50);
 

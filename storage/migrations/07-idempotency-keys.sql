@@ -3,6 +3,8 @@
 create table idempotency_key (
   scope text not null,
   key text not null,
+  -- Null for requests before there is a workspace, and for those of staff.
+  workspace_id uuid,
   fingerprint text not null,
   claim_id uuid not null,
   claimed_until timestamptz not null,

@@ -26,6 +26,14 @@ create table placement (
 );
 create index placement_by_home on placement (home);
 
+-- Pools in which workspaces were placed. Without a process for adopt_after, a pool's shards go to the pool 'default'
+-- (null: never).
+create table actor_pool (
+  name text primary key,
+  adopt_after interval default '10 minutes',
+  without_process_since timestamptz
+);
+
 create table actor_process (
   id text primary key,
   pool text not null,
@@ -33,6 +41,9 @@ create table actor_process (
   heartbeat_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
   draining boolean not null default false,
+  drain_requested boolean not null default false,
+  memory_bytes bigint not null default 0,
+  lagging integer not null default 0,
   metrics_url text
 ) with (fillfactor = 50);
 
@@ -57,8 +68,6 @@ create table job (
   key text not null,
   workspace_id uuid,
   shard smallint not null,
-  turn_of uuid not null generated always as
-    (coalesce(workspace_id, '00000000-0000-0000-0000-000000000000')) stored,
   payload text not null,
   version bigint not null default 1,
   run_at timestamptz not null,
@@ -70,7 +79,10 @@ create table job (
   primary key (kind, key)
 ) with (fillfactor = 70);
 create index job_due on job (shard, run_at) where failed_at is null;
-create index job_queue on job (shard, kind, turn_of, run_at) where failed_at is null;
+-- By case, since for the planner coalesce() may leak what a policy hides.
+create index job_queue on job
+  (shard, kind, (case when workspace_id is null then '00000000-0000-0000-0000-000000000000' else workspace_id end), run_at)
+  where failed_at is null;
 create index job_failed on job (failed_at) where failed_at is not null;
 
 -- Who ran a cron fire: the unique key decides the one runner.

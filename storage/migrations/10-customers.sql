@@ -81,5 +81,5 @@ create view customer_lookup as
   select id, workspace_id, environment_id, lower(email) as email_key,
     customer_search_text(email, external_id, phone, first_name, last_name, metadata) as search_text, deleted_at
   from customer
-  where workspace_id = current_workspace_id() or pg_has_role('commerce_system', 'usage');
+  where workspace_id = current_workspace_id() or (pg_has_role('commerce_system', 'usage') and is_present(workspace_id));
 grant select on customer_lookup to commerce_tenant, commerce_system;

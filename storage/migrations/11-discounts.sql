@@ -40,7 +40,7 @@ create index discount_newest on discount
 create view discount_lookup as
   select id, workspace_id, environment_id, lower(code) as code_key, deleted_at
   from discount
-  where workspace_id = current_workspace_id() or pg_has_role('commerce_system', 'usage');
+  where workspace_id = current_workspace_id() or (pg_has_role('commerce_system', 'usage') and is_present(workspace_id));
 grant select on discount_lookup to commerce_tenant, commerce_system;
 
 create table discount_redemption (

@@ -62,7 +62,7 @@ create index cart_abandoned_newest on cart
 create view cart_lookup as
   select id, workspace_id, environment_id, customer_id, lower(customer_email) as email_key
   from cart
-  where workspace_id = current_workspace_id() or pg_has_role('commerce_system', 'usage');
+  where workspace_id = current_workspace_id() or (pg_has_role('commerce_system', 'usage') and is_present(workspace_id));
 grant select on cart_lookup to commerce_tenant, commerce_system;
 
 -- from_browser: a browser priced the line; price_token is what the merchant signed it with, where prices are signed.

@@ -89,7 +89,7 @@ create index order_snapshot on orders (workspace_id, snapshot_id) where snapshot
 create view orders_lookup as
   select id, workspace_id, environment_id, search_text
   from orders
-  where workspace_id = current_workspace_id() or pg_has_role('commerce_system', 'usage');
+  where workspace_id = current_workspace_id() or (pg_has_role('commerce_system', 'usage') and is_present(workspace_id));
 grant select on orders_lookup to commerce_tenant, commerce_system;
 
 create table order_line (

@@ -46,21 +46,23 @@ create view extension_version_lookup as
 select id, workspace_id, extension_id, version, status, scopes, notes, iframe_url, iframe_origin, webhook_url,
   event_subscriptions, config_schema, published_at, created_at, updated_at
 from extension_version
-where workspace_id = current_workspace_id() or status = 'published' or pg_has_role('commerce_system', 'usage');
+where workspace_id = current_workspace_id()
+  or ((status = 'published' or pg_has_role('commerce_system', 'usage')) and is_present(workspace_id));
 
 create view extension_lookup as
 select id, workspace_id, name from extension x
-where workspace_id = current_workspace_id() or pg_has_role('commerce_system', 'usage')
-  or exists (select 1 from extension_version v where v.extension_id = x.id and v.status = 'published');
+where workspace_id = current_workspace_id() or (is_present(workspace_id) and (pg_has_role('commerce_system', 'usage')
+  or exists (select 1 from extension_version v where v.extension_id = x.id and v.status = 'published')));
 grant select on extension_version_lookup, extension_lookup to commerce_tenant, commerce_system;
 
+-- Extension and version may be another workspace's, which may live in another cell: they are no foreign keys.
 create table installation (
   id uuid not null unique,
   workspace_id uuid not null,
   environment_id uuid not null,
   application_id uuid not null,
-  extension_id uuid not null references extension (id),
-  version_id uuid not null references extension_version (id),
+  extension_id uuid not null,
+  version_id uuid not null,
   status text not null check (status in ('active', 'suspended')),
   suspended_reason text,
   scopes text[] not null,

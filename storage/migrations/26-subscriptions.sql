@@ -96,7 +96,7 @@ create index subscription_search on subscription using gin
 create view subscription_lookup as
   select id, workspace_id, environment_id, subscription_search_text(plan_id, plan_name, metadata) as search_text
   from subscription
-  where workspace_id = current_workspace_id() or pg_has_role('commerce_system', 'usage');
+  where workspace_id = current_workspace_id() or (pg_has_role('commerce_system', 'usage') and is_present(workspace_id));
 grant select on subscription_lookup to commerce_tenant, commerce_system;
 
 -- content: what the period's order will hold, fixed before any money moves.

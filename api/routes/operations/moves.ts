@@ -1,0 +1,66 @@
+import { listMoves, readWhere } from '../../../domain/moves/read-moves.ts';
+import { abortMove, requestMove } from '../../../domain/moves/request-move.ts';
+import type { MoveMeans } from '../../../domain/moves/run.ts';
+import { MoveBody, MovePlanShape, MovesShape, WhereShape } from '../../../domain/moves/schemas.ts';
+import { toMovePlanView, toMoveView, toWhereView } from '../../../domain/moves/view.ts';
+import { staff } from '../../http/access.ts';
+import { ok } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Operators';
+
+/** `means` is null where there is one cell. */
+export function moveRoutes(means: MoveMeans | null): readonly AnyRoute[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/internal/ops/workspaces/:id/cell',
+      tag,
+      summary: 'The cell in which a workspace lives, and its last move',
+      access: staff(),
+      answer: { status: 200, data: WhereShape },
+      errors: ['not_found'],
+      handle: ({ ctx, params }) => readWhere(ctx, params.id),
+      reply: (where) => ok(toWhereView(where)),
+    }),
+    defineRoute({
+      method: 'PUT',
+      path: '/internal/ops/workspaces/:id/cell',
+      tag,
+      summary: 'Move a workspace to another cell, while it is live',
+      description:
+        'The answer comes at once; the workspace lives there when `status` is `moved`. Requests wait for some seconds at most, once or twice. Nothing is lost, done twice or out of order. What cannot be carried out is undone, and `failure` says why. 409 while it moves to a third cell, or when something keeps it from moving.',
+      access: staff(),
+      body: MoveBody,
+      answer: { status: 200, data: MovePlanShape },
+      errors: ['not_found', 'invalid_state'],
+      workspaceOf: async ({ params }) => params.id,
+      handle: ({ ctx, params, body }) => requestMove(ctx, means, params.id, body),
+      reply: (plan) => ok(toMovePlanView(plan)),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/internal/ops/workspaces/:id/cell/abort',
+      tag,
+      summary: 'Have a move to another cell undone',
+      description: '409 once the workspace lives in the other cell.',
+      access: staff(),
+      answer: { status: 200, data: WhereShape },
+      errors: ['not_found', 'invalid_state'],
+      workspaceOf: async ({ params }) => params.id,
+      handle: ({ ctx, params }) => abortMove(ctx, params.id),
+      reply: (where) => ok(toWhereView(where)),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/internal/ops/moves',
+      tag,
+      summary: 'The last move of each workspace between cells, those under way first',
+      access: staff(),
+      answer: { status: 200, data: MovesShape },
+      errors: [],
+      handle: ({ ctx }) => listMoves(ctx),
+      reply: (moves) => ok(moves.map(toMoveView)),
+    }),
+  ];
+}

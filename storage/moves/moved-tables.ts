@@ -1,0 +1,80 @@
+import { sql, type RunQuery } from '../query.ts';
+
+/** A table with rows of workspaces, which a move copies. */
+export interface MovedTable {
+  readonly name: string;
+  /** The column that names the workspace. */
+  readonly key: string;
+  /** All but what Postgres generates from others, in alphabetical order. */
+  readonly columns: readonly string[];
+  /** Of a table that is divided by days: the column of the day. */
+  readonly day: string | null;
+  /** Tables that hold the rows: the table itself or its partitions, with how each tells changed rows apart. */
+  readonly leaves: readonly Leaf[];
+  /** The names of tables that its foreign keys lead to. */
+  readonly parents: readonly string[];
+  readonly identity: ReplicaIdentity;
+  /** Of all workspaces, as Postgres estimates it. */
+  readonly rowsAbout: number;
+}
+
+/** What the log tells of a row that changes: d, its primary key; f, all of it. */
+type ReplicaIdentity = string;
+
+interface Leaf {
+  readonly name: string;
+  /** Changes are told with a key that holds the workspace, as a publication of one workspace's rows needs it. */
+  readonly namesWorkspace: boolean;
+  readonly identity: ReplicaIdentity;
+}
+
+/** What a cell knows of a move itself. */
+const STAYING = ['absent_workspace', 'workspace_move'];
+
+const NAMES_WORKSPACE = `exists (
+    select from pg_index i join pg_attribute k on k.attrelid = i.indrelid and k.attnum = any(i.indkey)
+    where i.indrelid = leaf.oid and i.indisprimary and k.attname = a.attname)`;
+
+const IS_LEAF = `case c.relkind when 'r' then leaf.oid = c.oid
+  else leaf.oid in (select relid from pg_partition_tree(c.oid) where isleaf) end`;
+
+const MOVED_TABLES = sql<MovedTable>(`
+  select c.relname as name, a.attname as key, c.relreplident as identity,
+    (select greatest(sum(leaf.reltuples), 0) from pg_class leaf where ${IS_LEAF})::float8 as "rowsAbout",
+    (select json_agg(k.attname order by k.attname) from pg_attribute k
+      where k.attrelid = c.oid and k.attnum > 0 and not k.attisdropped and k.attgenerated = '') as columns,
+    (select k.attname from pg_partitioned_table p
+      join pg_attribute k on k.attrelid = p.partrelid and k.attnum = p.partattrs[0]
+      where p.partrelid = c.oid) as day,
+    (select json_agg(json_build_object('name', leaf.relname, 'identity', leaf.relreplident,
+        'namesWorkspace', ${NAMES_WORKSPACE}) order by leaf.relname)
+      from pg_class leaf where ${IS_LEAF}) as leaves,
+    (select coalesce(json_agg(distinct p.relname), '[]') from pg_constraint f join pg_class p on p.oid = f.confrelid
+      where f.conrelid = c.oid and f.contype = 'f' and p.oid <> c.oid) as parents
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+    and a.attname = case when c.relname = 'workspace' then 'id' else 'workspace_id' end
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and c.relname <> all('{${STAYING.join(',')}}')
+  order by c.relname`);
+
+/** Parents come before the tables whose foreign keys lead to them. */
+export async function movedTables(query: RunQuery): Promise<readonly MovedTable[]> {
+  return parentsFirst(await query(MOVED_TABLES));
+}
+
+function parentsFirst(tables: readonly MovedTable[]): readonly MovedTable[] {
+  const known = new Map(tables.map((table) => [table.name, table]));
+  const ordered = new Set<MovedTable>();
+  const add = (table: MovedTable, children: readonly string[]): void => {
+    if (ordered.has(table)) return;
+    if (children.includes(table.name)) throw new Error(`foreign keys of ${table.name} go round`);
+    for (const parent of table.parents) {
+      const of = known.get(parent);
+      if (of) add(of, [...children, table.name]);
+    }
+    ordered.add(table);
+  };
+  for (const table of tables) add(table, []);
+  return [...ordered];
+}

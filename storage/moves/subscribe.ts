@@ -1,0 +1,67 @@
+import { sql, type RunQuery } from '../query.ts';
+import { literal, moveName, quoted } from './names.ts';
+import type { MoveHold, OwnerCell } from './owner-cell.ts';
+
+const HAS_SUBSCRIPTION = sql(
+  'select from pg_subscription where subname = $1 and subdbid = (select oid from pg_database where datname = current_database())',
+);
+
+/** Has the target copy what the source publishes, and follow its changes. */
+export async function subscribe(
+  target: OwnerCell,
+  move: MoveHold,
+  sourceUrl: string,
+): Promise<void> {
+  const name = moveName(move.workspaceId);
+  await target.fenced(move, async (query) => {
+    const [known] = await query(HAS_SUBSCRIPTION, [name]);
+    if (known) return;
+    await query(
+      sql(`create subscription ${quoted(name)} connection ${literal(serverUrl(sourceUrl))}
+        publication ${quoted(name)} with (create_slot = false, slot_name = ${quoted(name)}, streaming = off)`),
+    );
+  });
+}
+
+/** What only our own client understands is left out. */
+function serverUrl(url: string): string {
+  return url.replace(/([?&])pool_mode=[^&]*&?/, '$1').replace(/[?&]$/, '');
+}
+
+export interface CopyState {
+  readonly tables: number;
+  /** Those that are copied and follow. */
+  readonly ready: number;
+  /** Of the tables that are being copied now. */
+  readonly rowsUnderWay: number;
+  /** Since the copy began; Postgres tries again by itself. */
+  readonly errors: number;
+}
+
+const COPY_STATE = sql<CopyState>(`
+  select count(*)::int as tables, (count(*) filter (where r.srsubstate = 'r'))::int as ready,
+    coalesce((select sum(p.tuples_processed) from pg_stat_progress_copy p
+      join pg_stat_subscription w on w.pid = p.pid and w.subname = $1), 0)::float8 as "rowsUnderWay",
+    coalesce((select t.apply_error_count + t.sync_error_count from pg_stat_subscription_stats t
+      where t.subname = $1), 0)::int as errors
+  from pg_subscription_rel r join pg_subscription s on s.oid = r.srsubid
+  where s.subname = $1 and s.subdbid = (select oid from pg_database where datname = current_database())
+  having count(*) > 0`);
+
+/** Null when there is no subscription. */
+export async function copyState(query: RunQuery, workspaceId: string): Promise<CopyState | null> {
+  const [state] = await query(COPY_STATE, [moveName(workspaceId)]);
+  return state ?? null;
+}
+
+/** Ends the subscription and waits for what applies it; its slot at the source stays. May have been done in part. */
+export async function unsubscribe(target: OwnerCell, move: MoveHold): Promise<void> {
+  const name = moveName(move.workspaceId);
+  await target.fenced(move, async (query) => {
+    const [known] = await query(HAS_SUBSCRIPTION, [name]);
+    if (!known) return;
+    await query(sql(`alter subscription ${quoted(name)} disable`));
+    await query(sql(`alter subscription ${quoted(name)} set (slot_name = none)`));
+    await query(sql(`drop subscription ${quoted(name)}`));
+  });
+}
