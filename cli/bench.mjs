@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bench } from './bench/bench.mjs';
-import { compare } from './bench/compare.mjs';
+import { compare } from './bench/compare/compare.mjs';
 import { helpText } from './bench/help.mjs';
 import { untilStopped } from './services/process/until-stopped.mjs';
 

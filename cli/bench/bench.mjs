@@ -2,24 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from '../services/install/install.mjs';
-import { startSideStack } from '../services/stack/side-stack.mjs';
 import { reportBilling } from './billing.mjs';
 import { reportCpu } from './cpu.mjs';
 import { reportDeliveries } from './deliveries.mjs';
 import { authenticationShare } from './authentication.mjs';
+import { benchIdle, benchMove, benchPartitions, benchSizes, benchTimers } from './beside.mjs';
 import { findK6 } from './find-k6.mjs';
 import { reportGrowth } from './growth.mjs';
 import { reportHostile } from './hostile.mjs';
-import { reportIdle } from './idle.mjs';
 import { reportInvoices, reportLongInvoice } from './invoices.mjs';
 import { runK6 } from './k6.mjs';
 import { keepRun } from './keep-run.mjs';
 import { reportMachine } from './machine.mjs';
+import { bunJson, startReceiver } from './programs.mjs';
 import { leftRow, recordedRun, residentMegabytes, row, section } from './report.mjs';
-import { runJson, startJson } from './run-json.mjs';
+import { startJson } from './run-json.mjs';
 import { reportIdleSubscriptions, reportRenewals } from './renewals.mjs';
 import { startStack } from './stack.mjs';
-import { reportTimers } from './timers.mjs';
 
 /**
  * One API process and one actor process with Postgres and Redis on this machine, load by k6, and beside each
@@ -71,9 +70,12 @@ const parts = {
   cpu: benchCpu,
   sustained: benchSustained,
   growth: benchGrowth,
+  partitions: benchPartitions,
+  sizes: benchSizes,
+  move: benchMove,
 };
 const withK6 = new Set(['carts', 'http', 'journeys']);
-/** On request: the log is generated first, with BENCH_LOG_ROWS rows; idling takes four times BENCH_IDLE_SECONDS. */
+/** On request: the log is generated first, with BENCH_LOG_ROWS rows; idle fills in 100,000 workspaces. */
 const onRequest = new Set([
   'log',
   'idle',
@@ -82,6 +84,9 @@ const onRequest = new Set([
   'cpu',
   'sustained',
   'growth',
+  'partitions',
+  'sizes',
+  'move',
 ]);
 const inFull = Object.keys(parts).filter((name) => !onRequest.has(name));
 
@@ -160,16 +165,6 @@ async function benchDeliveries(at) {
   });
 }
 
-/** Hosts that take deliveries; the process id of their program is `pid`. */
-async function startReceiver(at, hosts) {
-  const receiver = await startJson(at.helpers, {
-    command: at.bun,
-    args: ['run', 'loadtests/receiver/receiver.ts', String(hosts), at.authorityPath],
-    cwd: at.root,
-  });
-  return { ...receiver, pid: at.helpers.at(-1).pid };
-}
-
 async function benchNeighbour(at) {
   section('Noisy neighbour: 100 times the events, one endpoint that hangs');
   const args = ['loadtests/noisy-neighbour.ts', String(2 * at.seconds), '5', at.authorityPath];
@@ -214,32 +209,6 @@ async function benchHostile(at) {
   const args = ['loadtests/hostile/measure.ts', String(at.api.pid), '8', String(at.seconds)];
   await reportHostile(() => bunJson(at, args, target));
   leftRow('hostile requests', await settle(at));
-}
-
-/** On a database of its own, whose shards only its own processes take. */
-async function benchTimers(at) {
-  const beside = await openBeside(at, 'bench_timers');
-  try {
-    const crowd = Number(at.environment.BENCH_TIMERS ?? 100_000);
-    await reportTimers(crowd, (...counts) =>
-      bunJson(at, ['loadtests/timers/measure.ts', ...counts.map(String)], beside.env),
-    );
-  } finally {
-    await beside.stop();
-  }
-}
-
-async function benchIdle(at) {
-  const beside = await openBeside(at, 'bench_idle');
-  try {
-    const pids = { actors: beside.addActors().pid, postgres: at.postgresPid };
-    const seconds = Number(at.environment.BENCH_IDLE_SECONDS ?? 60);
-    const fill = (...counts) =>
-      bunJson(at, ['loadtests/timers/fill.ts', ...counts.map(String)], beside.env);
-    await reportIdle({ fill, pids, seconds });
-  } finally {
-    await beside.stop();
-  }
 }
 
 async function benchBilling(at) {
@@ -308,21 +277,6 @@ function programsOfBench(at) {
   return { TARGET: JSON.stringify(at.target), PROGRAMS: JSON.stringify(programs) };
 }
 
-function openBeside(at, name) {
-  const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, DATA_DIR: directory } = at.environment;
-  return startSideStack({
-    root: at.root,
-    env: at.environment,
-    name,
-    databaseUrl,
-    redisUrl,
-    dataDirectory: join(directory, name),
-    logDirectory: directory,
-    apiCount: 0,
-    actorCount: 0,
-  });
-}
-
 async function benchDeliveryLog(at) {
   const rows = at.environment.BENCH_LOG_ROWS ?? '1000000';
   section(`Lists of the delivery log at ${rows} rows`);
@@ -365,8 +319,4 @@ function sqlLoop(at, clients) {
   return bunJson(at, ['loadtests/limits/sql-loop.ts', String(clients), String(at.seconds)], {
     TENANT: JSON.stringify(at.tenant),
   });
-}
-
-function bunJson(at, args, extra = {}) {
-  return runJson(at.bun, ['run', ...args], { cwd: at.root, env: { ...at.environment, ...extra } });
 }

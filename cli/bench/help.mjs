@@ -21,7 +21,10 @@ Parts; without one, those without a star run, each for 8 seconds or those given:
   growth *       requests as workspaces and carts grow
   renewals *     subscriptions that are due at one instant
   subscriptions * subscriptions that are not due, and how late ten renewals a second begin
-  idle *         what an actor process without work costs
+  idle *         what idle workspaces cost, and how long their shards stand still when a process ends
+  partitions *   one workspace in 1 partition and in 8 over 2 processes, and its neighbours while it is moved
+  sizes *        rows, bytes and connections of workspaces by size
+  move *         a workspace of a million rows moves to another cell beside 4 clients
   log *          the lists of a delivery log of a million rows
 
 compare takes two revisions (or folders), which are measured in turns by the bench of this checkout, and says of each
@@ -37,7 +40,11 @@ Environment:
   BENCH_INVOICES           purchases of invoices (500)
   BENCH_SUBSCRIPTIONS      of renewals (100,000) and subscriptions (1,000,000)
   BENCH_TIMERS             timers (100,000)
-  BENCH_IDLE_SECONDS       each of the four looks of idle (60)
+  BENCH_IDLE               workspaces of idle, by commas (1000,10000,100000: some 12 GB)
+  BENCH_IDLE_SECONDS       each look of idle (60)
+  BENCH_EVENTS             backlog of partitions (4,000); 0: only the neighbours
+  BENCH_SIZES              sizes of sizes: carts:purchases, by commas (1000:100,10000:1000)
+  BENCH_MOVED_ROWS         rows of the workspace of move (1,000,000)
   BENCH_LOG_ROWS           deliveries of log (1,000,000)
   BENCH_TURNS              turns of compare (3)
   BENCH_PARTS              parts of compare, by commas, where none is given (cpu)

@@ -15,13 +15,20 @@ const TABLES = [
   'connector',
   'member',
   'api_key',
-] as const;
+];
 const AT_ONCE = 2_000;
 const KEY_LENGTH = 32;
 
 export interface Template {
   readonly workspaceId: string;
   readonly secretKey: string;
+}
+
+export interface Filling {
+  /** The id of copy n. */
+  readonly idOf?: (n: number) => string;
+  /** Further tables of which its rows are copied. */
+  readonly history?: readonly string[];
 }
 
 /**
@@ -32,6 +39,7 @@ export async function fillWorkspaces(
   sql: SQL,
   { workspaceId, secretKey }: Template,
   count: number,
+  { idOf = newId, history = [] }: Filling = {},
 ): Promise<void> {
   const { hash } = createSecrets(process.env['SECRETS_KEY'] ?? '');
   const [known] = await sql`
@@ -40,10 +48,12 @@ export async function fillWorkspaces(
   if (!known) throw new Error("the hash of the template's key is made in another way");
   await sql`
     create unlogged table if not exists growth_workspace (n int primary key, id uuid not null, shard int not null)`;
+  const tables = [...new Set([...TABLES, ...history])];
+  for (const table of tables) await keepTemplate(sql, table, workspaceId);
   const [{ made }] = await sql`select count(*)::int as made from growth_workspace`;
   for (let from: number = made; from < count; from += AT_ONCE) {
     const copies = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, index) => {
-      const id = newId();
+      const id = idOf(from + index);
       return { n: from + index, id, shard: shardOf(id), hash: hash(keyOf(from + index)) };
     });
     await sql.begin(async (tx) => {
@@ -57,7 +67,7 @@ export async function fillWorkspaces(
       await tx`
         insert into key_of_copy select * from unnest(
           ${plainArray(copies.map(({ n }) => n))}::int[], ${plainArray(copies.map((copy) => copy.hash))}::text[])`;
-      for (const table of TABLES) await copyRows(tx, table, { workspaceId, from, keyId: known.id });
+      for (const table of tables) await copyRows(tx, table, { from, keyId: known.id });
     });
   }
 }
@@ -72,23 +82,27 @@ export function idInCopy(id: string): string {
   return `md5(${id}::text || w.id::text)::uuid`;
 }
 
+/** The rows of the template by themselves: of most tables no index finds those of a workspace. */
+async function keepTemplate(sql: SQL, table: string, workspaceId: string): Promise<void> {
+  const key = table === 'workspace' ? 'id' : 'workspace_id';
+  await sql.unsafe(
+    `create unlogged table if not exists growth_of_${table} as select * from "${table}" where ${key} = '${workspaceId}'`,
+  );
+}
+
 interface Copied {
-  readonly workspaceId: string;
   readonly from: number;
   readonly keyId: string;
 }
 
-async function copyRows(
-  sql: SQL,
-  table: string,
-  { workspaceId, from, keyId }: Copied,
-): Promise<void> {
+async function copyRows(sql: SQL, table: string, { from, keyId }: Copied): Promise<void> {
   const columns: { name: string; type: string; is_unique: boolean }[] = await sql`
     select a.attname as name, a.atttypid::regtype::text as type, exists (
         select from pg_index i where i.indrelid = a.attrelid and i.indisunique and i.indnkeyatts = 1
           and i.indkey[0] = a.attnum) as is_unique
     from pg_attribute a
     where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and a.attidentity = ''
     order by a.attnum`;
   const valueOf = ({ name, type, is_unique: isUnique }: (typeof columns)[number]): string => {
     const column = `t."${name}"`;
@@ -100,10 +114,9 @@ async function copyRows(
     return isUnique && type === 'text' ? `${column} || '-' || w.n` : column;
   };
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
-  const key = table === 'workspace' ? 'id' : 'workspace_id';
   await sql.unsafe(
     `insert into "${table}" (${names}) select ${columns.map(valueOf).join(', ')}
-     from "${table}" t, growth_workspace w join key_of_copy k using (n) where t.${key} = $1 and w.n >= $2`,
-    [workspaceId, from],
+     from growth_of_${table} t, growth_workspace w join key_of_copy k using (n) where w.n >= $1`,
+    [from],
   );
 }

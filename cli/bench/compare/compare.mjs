@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runProgram } from '../services/process/run-program.mjs';
-import { Refusal } from '../services/process/refusal.mjs';
-import { copyCheckout } from './checkout-copy.mjs';
+import { runProgram } from '../../services/process/run-program.mjs';
+import { Refusal } from '../../services/process/refusal.mjs';
+import { copyCheckout } from '../checkout-copy.mjs';
 import { compareRuns } from './compare-runs.mjs';
 import { printComparison } from './print-comparison.mjs';
 
