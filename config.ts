@@ -1,10 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import {
+  readDatabases,
+  requireDirectUrls,
+  type DatabaseConfig,
+} from './storage/cells/read-databases.ts';
 import { DEFAULT_POOL, isPoolName, POOL_NAME_RULE } from './storage/shards.ts';
-import { poolModeOf, requireServers } from './storage/servers/server-urls.ts';
 import { isWeakSecret } from './storage/weak-secret.ts';
+import { readRedisAddress, type RedisAddress } from './streams/redis-address.ts';
+
+const SIGN_UP_CELLS = ['emptiest', 'random'] as const;
+export type SignUpCells = (typeof SIGN_UP_CELLS)[number];
 
 /** Everything the processes read from the environment, checked once at start. See docs/configuration.md. */
-export interface Config {
+export interface Config extends DatabaseConfig {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
@@ -12,14 +21,15 @@ export interface Config {
   readonly checkoutUrl: string;
   readonly embedUrl: string;
   readonly dataDir: string;
-  /** The login of the database owner, for migrations; the service uses the two logins that are derived from it. */
-  readonly databaseUrl: string;
-  /** The operator's own logins instead, members of commerce_tenant and commerce_system. */
-  readonly databaseTenantUrl: string | null;
-  readonly databaseSystemUrl: string | null;
-  /** Postgres itself, where DATABASE_URL is a pooler's. */
-  readonly databaseDirectUrl: string | null;
-  readonly redisUrl: string;
+  /** Where workspaces are created: in the cell with the fewest, or in any of those that take new ones. */
+  readonly signUpCells: SignUpCells;
+  /** Whether this API process carries out moves of workspaces between cells, for which CELLS names the owners. */
+  readonly carryMoves: boolean;
+  /** Of a workspace with more rows, a move compares within the last freeze only what has changed. */
+  readonly moveRowsAtOnce: number;
+  /** How long a list waits until the replica has caught up. */
+  readonly databaseReplicaWaitMs: number;
+  readonly redis: RedisAddress;
   readonly secretsKey: string;
   /** Opens what an earlier SECRETS_KEY sealed, while it is replaced. */
   readonly secretsKeyPrevious: string | null;
@@ -109,7 +119,7 @@ export function readConfig(env: Environment = process.env): Config {
     embedUrl: url(env, 'EMBED_URL', baseUrl),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     ...databases(env),
-    redisUrl: required(env, 'REDIS_URL'),
+    redis: redisAddress(env),
     secretsKey: secret(env, 'SECRETS_KEY', 32, production),
     secretsKeyPrevious: env['SECRETS_KEY_PREVIOUS'] || null,
     staffApiKey: secret(env, 'STAFF_API_KEY', 16, production),
@@ -161,6 +171,10 @@ export function readConfig(env: Environment = process.env): Config {
       maxFileBytes: integer(env, 'UPLOAD_MAX_FILE_BYTES', 250 * 2 ** 20, 1, 2 ** 40),
     },
     trustedProxies: integer(env, 'TRUSTED_PROXIES', 0, 0, 10),
+    signUpCells: signUpCells(env),
+    carryMoves: env['CARRY_MOVES'] !== '0',
+    moveRowsAtOnce: integer(env, 'MOVE_ROWS_AT_ONCE', 50_000, 0, 10_000_000),
+    databaseReplicaWaitMs: integer(env, 'DATABASE_REPLICA_WAIT_MS', 100, 0, 5_000),
     databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 20, 1, 1000),
     databaseQueryTimeoutMs: integer(env, 'DATABASE_QUERY_TIMEOUT_MS', 60_000, 100, 86_400_000),
     actors: {
@@ -190,43 +204,46 @@ function required(env: Environment, name: string): string {
   return value;
 }
 
-/** With both logins given, the owner's is not needed, and the process cannot act as the owner of the tables. */
-function databases(
-  env: Environment,
-): Pick<Config, 'databaseUrl' | 'databaseTenantUrl' | 'databaseSystemUrl' | 'databaseDirectUrl'> {
-  const databaseTenantUrl = optionalUrl(env, 'DATABASE_TENANT_URL');
-  const databaseSystemUrl = optionalUrl(env, 'DATABASE_SYSTEM_URL');
-  const databaseUrl =
-    databaseTenantUrl && databaseSystemUrl
-      ? env['DATABASE_URL'] || databaseSystemUrl
-      : databaseUrlOf('DATABASE_URL', required(env, 'DATABASE_URL'));
-  const databaseDirectUrl = optionalUrl(env, 'DATABASE_DIRECT_URL');
-  const urls = { databaseUrl, databaseTenantUrl, databaseSystemUrl, databaseDirectUrl };
-  const isPooled = Object.values(urls).some(
-    (url) => url !== null && poolModeOf(url) === 'transaction',
-  );
-  if (databaseDirectUrl !== null && poolModeOf(databaseDirectUrl) !== null)
-    throw new ConfigError('DATABASE_DIRECT_URL must lead to Postgres itself: it has pool_mode.');
-  if (isPooled && databaseDirectUrl === null)
-    throw new ConfigError(
-      'DATABASE_DIRECT_URL is not set, but a database URL has pool_mode=transaction: leases need Postgres itself.',
-    );
-  return urls;
-}
-
-function optionalUrl(env: Environment, name: string): string | null {
-  const text = env[name];
-  if (!text) return null;
-  return databaseUrlOf(name, text);
-}
-
-/** One server, or several of which one takes writes. */
-function databaseUrlOf(name: string, text: string): string {
+function databases(env: Environment): DatabaseConfig {
   try {
-    requireServers(text);
+    const read = readDatabases(env);
+    requireDirectUrls(read);
+    return read;
   } catch (error) {
-    throw new ConfigError(`${name} ${error instanceof Error ? error.message : String(error)}`);
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
   }
+}
+
+function signUpCells(env: Environment): SignUpCells {
+  const given = env['SIGN_UP_CELLS'] || 'emptiest';
+  const known = SIGN_UP_CELLS.find((name) => name === given);
+  if (known) return known;
+  throw new ConfigError(`SIGN_UP_CELLS must be ${SIGN_UP_CELLS.join(' or ')}, not "${given}".`);
+}
+
+/** The line that an operator sees never holds the URL, which has a password. */
+function redisAddress(env: Environment): RedisAddress {
+  const url = required(env, 'REDIS_URL');
+  const ca = authorities(env, 'REDIS_CA_FILE');
+  try {
+    return readRedisAddress(url, ca);
+  } catch (error) {
+    throw new ConfigError(`REDIS_URL ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+/** The certificates in the file that the variable names. */
+function authorities(env: Environment, name: string): string | null {
+  const path = env[name];
+  if (!path) return null;
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new ConfigError(`${name} names a file that cannot be read: ${path}.`);
+  }
+  if (!text.includes('-----BEGIN CERTIFICATE-----'))
+    throw new ConfigError(`${name} names a file without a certificate in PEM form: ${path}.`);
   return text;
 }
 

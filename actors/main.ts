@@ -30,7 +30,7 @@ import { fanOut } from './webhooks/fan-out.ts';
 import { PreviousOwners } from './webhooks/previous-owners.ts';
 
 /**
- * The actor process: owns shards, relays their events, delivers webhooks and runs tasks. Any number may run. It drains
+ * The actor process: owns shards of its cell, relays their events, delivers webhooks and runs tasks. Any number may run. It drains
  * and releases its shards within ten seconds of SIGTERM.
  */
 const DRAIN_MS = 7_000;
@@ -45,8 +45,7 @@ async function main(config: Config, pool: string = config.actors.pool): Promise<
   const onRedisOutage = throttled((error) =>
     logger.warn({ err: String(error) }, 'Redis does not answer; Postgres is used alone'),
   );
-  const redis = connectRedis(config.redisUrl, 'commerce-actors', onRedisOutage);
-  const subscriber = connectRedis(config.redisUrl, 'commerce-actors-wake', onRedisOutage);
+  const redis = connectRedis(config.redis, 'commerce-actors', onRedisOutage);
   const admissions = createAdmissionControl(redis, onRedisOutage);
   // Requests, events and deliveries come first: a document has 30 s.
   const renderer = createInvoiceRenderer({ niceness: RENDER_NICENESS });
@@ -73,7 +72,7 @@ async function main(config: Config, pool: string = config.actors.pool): Promise<
     { settings: connectionSettings(leaseMs) },
   );
   const query = database.read.bind(database);
-  const metrics = createActorMetrics(query, {
+  const metrics = createActorMetrics(config.cell, query, {
     shards: () => keeper.active(),
     lagging: () => engine.lagging(),
     timers: () => engine.heldTimers(),
@@ -89,7 +88,16 @@ async function main(config: Config, pool: string = config.actors.pool): Promise<
   const databaseUrl = directUrlOf(config);
   const connection = openLeaseConnection(databaseUrl, Math.max(100, leaseMs / 4));
   const metricsUrl = server.url;
-  const keeper = new LeaseKeeper({ connection, databaseUrl, pool, leaseMs, metricsUrl, logger });
+  const keeper = new LeaseKeeper({
+    connection,
+    databaseUrl,
+    pool,
+    leaseMs,
+    metricsUrl,
+    load: () => ({ memoryBytes: process.memoryUsage.rss(), lagging: engine.lagging() }),
+    onDrainRequested: () => process.kill(process.pid, 'SIGTERM'),
+    logger,
+  });
   const effects = createFencedEffects(database, keeper);
   const runner = new TaskRunner({ services, database }, keeper, logger);
   const deliverer = new Deliverer({
@@ -98,6 +106,7 @@ async function main(config: Config, pool: string = config.actors.pool): Promise<
     keeper,
     previousOwners: new PreviousOwners((ids) => liveProcesses(connection.query, ids)),
     effects,
+    announce: (endpoints) => engine.announceDeliveries(endpoints),
     slots: deliverySlots,
     metrics: createDeliveryMetrics(metrics.registry),
     logger,
@@ -106,14 +115,15 @@ async function main(config: Config, pool: string = config.actors.pool): Promise<
   const engine = createEngine({
     services,
     database,
+    cell: config.cell,
     keeper,
     effects,
     redis,
-    subscriber,
     consumers,
     actors,
     jobs: [...tasks.filter((task) => task.kind === 'job'), handOverTask(deliverer)],
     runner,
+    deliveriesCreated: (endpoints) => deliverer.look(endpoints),
     logger,
     metrics,
     onRedisOutage,
@@ -128,7 +138,7 @@ async function main(config: Config, pool: string = config.actors.pool): Promise<
     logger,
     tasks.filter((task) => task.kind !== 'job'),
   );
-  logger.info({ metrics: server.url, pool }, 'actors: started');
+  logger.info({ metrics: server.url, cell: config.cell, pool }, 'actors: started');
 
   onShutdown(logger, async () => {
     await keeper.drain().catch((error: unknown) => logger.warn({ err: error }, 'could not drain'));
@@ -143,7 +153,6 @@ async function main(config: Config, pool: string = config.actors.pool): Promise<
     renderer.close();
     await Promise.all([connection.close(), server.stop()]);
     redis.disconnect();
-    subscriber.disconnect();
     await Promise.race([database.close(), Bun.sleep(500)]);
   });
 }

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import { fail, Refusal } from '../domain/errors.ts';
-import { findCartSessionFacts } from '../domain/cart-sessions/session-context.ts';
-import { findKey } from '../domain/tenancy/find-key.ts';
+import { locateCartSession } from '../domain/cart-sessions/locate-session.ts';
+import { locateKey } from '../domain/tenancy/locate-key.ts';
 import type { SessionVerifier } from './auth/session-claims.ts';
 import { createKeyRing } from './auth/key-ring.ts';
 import { clientAddressOf } from './http/client-address.ts';
@@ -24,8 +24,11 @@ interface AppParts {
 /** The HTTP edge over its dependencies. Every route runs through one pipeline. Tests drive `handle`. */
 export function createApp({ deps, sessions, metrics, routes }: AppParts) {
   const database = deps.database;
-  const ring = createKeyRing((keyHash) => findKey(database, keyHash, 'secret'), deps.admissions);
-  const cartSessions = createKeyRing((id) => findCartSessionFacts(database, id), deps.admissions);
+  const ring = createKeyRing(
+    (keyHash, marked) => locateKey(database, keyHash, 'secret', marked),
+    deps.admissions,
+  );
+  const cartSessions = createKeyRing((id) => locateCartSession(database, id), deps.admissions);
   const auth = { deps, ring, cartSessions, sessions };
   const runnerOf = createRunner({ ...auth, metrics, explain: createExplain(auth, routes) });
   const app = new Elysia({ normalize: false, aot: true });

@@ -1,13 +1,17 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { ConfigError, readConfig, type Config } from '../config.ts';
-import { openServices, type ProcessServices } from '../process/open-services.ts';
+import { openMoves } from '../process/open-moves.ts';
+import { openCells, type ProcessServices } from '../process/open-services.ts';
+import { databasesOf } from '../storage/cells/read-databases.ts';
 import { directUrlOf } from '../storage/database-roles.ts';
 import { Heartbeat } from '../storage/heartbeat.ts';
 import { holderHeartbeatOf } from '../storage/queries/idempotency/claims.ts';
 import { readActorHealth } from '../storage/queries/actors/health.ts';
-import type { Database } from '../storage/unit-of-work.ts';
+import type { Cells } from '../storage/cells/cells.ts';
+import type { RunQuery } from '../storage/query.ts';
+import type { Database, SystemDatabase } from '../storage/unit-of-work.ts';
 import { createAdmissionControl, tokenTaker } from '../streams/admission.ts';
-import { connectRedis } from '../streams/redis.ts';
+import { connectRedis, pingRedis } from '../streams/redis.ts';
 import { createWakePublisher } from '../streams/wake.ts';
 import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.ts';
 import { createApp } from './app.ts';
@@ -15,6 +19,7 @@ import { createSessionVerifier } from './auth/session-verifier.ts';
 import { createLogger, logRowFailure } from '../process/logger.ts';
 import { createEventStreams } from './event-stream/event-streams.ts';
 import { createKeyUsage } from './pipeline/key-usage.ts';
+import { createListMetrics } from './pipeline/list-metrics.ts';
 import { createRequestMetrics } from './pipeline/request-metrics.ts';
 import { followPlacements } from '../process/follow-placements.ts';
 import { onShutdown } from '../process/shutdown.ts';
@@ -30,7 +35,7 @@ async function main(config: Config): Promise<void> {
   const warnOnce = throttled((error: Error) =>
     logger.warn({ err: error.message }, 'Redis does not answer'),
   );
-  const redis = connectRedis(config.redisUrl, 'commerce-api', warnOnce);
+  const redis = connectRedis(config.redis, 'commerce-api', warnOnce);
   const admissions = createAdmissionControl(redis, warnOnce);
   const renderer = createInvoiceRenderer();
   const means: ProcessServices = {
@@ -41,22 +46,24 @@ async function main(config: Config): Promise<void> {
     invalidateAccess: admissions.invalidate,
     takeToken: tokenTaker(admissions),
   };
-  const { services, database } = await openServices(config, 'commerce-api', means, {
-    settings: API_SETTINGS,
-  });
-  const processId = crypto.randomUUID();
-  const heartbeat = new Heartbeat(directUrlOf(config), holderHeartbeatOf(processId));
-  await heartbeat.open();
   const registry = new Registry();
+  const lists = createListMetrics(registry);
+  const { services, cells } = await openCells(config, 'commerce-api', means, {
+    settings: API_SETTINGS,
+    onListRead: lists.read,
+  });
+  lists.follow(cells.databases);
+  const processId = crypto.randomUUID();
+  const heartbeats = await openHeartbeats(config, processId);
   collectDefaultMetrics({ register: registry });
-  const read = database.read.bind(database);
-  const eventStreams = createEventStreams(read);
-  const keyUsage = createKeyUsage(database, logger);
+  const eventStreams = createEventStreams(readEverywhere(cells));
+  const keyUsage = createKeyUsage(cells, logger);
+  const moves = openMoves(config, cells, services, processId);
   const app = createApp({
     deps: {
       config,
       services,
-      database,
+      database: cells,
       admissions,
       logger,
       processId,
@@ -65,8 +72,8 @@ async function main(config: Config): Promise<void> {
     sessions: await createSessionVerifier(config, services),
     metrics: createRequestMetrics(registry),
     routes: allRoutes({
-      redis: () => redis.ping(),
-      actors: () => requireLiveActors(database),
+      redis: () => pingRedis(redis),
+      actors: requireLiveActors,
       queueRoundTrip: async (value) => {
         const key = `commerce:smoke:${value}`;
         await redis.set(key, value, 'EX', 10);
@@ -74,14 +81,13 @@ async function main(config: Config): Promise<void> {
       },
       registry,
       eventStreams,
+      moves: moves?.means ?? null,
     }),
   });
-  const stopFollowing = followPlacements(database);
-  const wakes = createWakePublisher(redis);
-  database.outbox.committed = wakes.wake;
-  database.outbox.timersSet = wakes.timersSet;
-  database.outbox.jobsEnqueued = wakes.jobsEnqueued;
-  database.outbox.streamsOpened = wakes.streamsOpened;
+  const stopsFollowing = cells.databases.map((database) => {
+    announceCommits(database, createWakePublisher(redis, database.means.cell));
+    return followPlacements(database);
+  });
   app.listen({
     hostname: config.host,
     port: config.port,
@@ -89,17 +95,49 @@ async function main(config: Config): Promise<void> {
     // Every route has its own limit, whose error has our envelope.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
   });
+  const stopMoves = moves?.start();
   logger.info({ url: config.baseUrl }, 'listening');
   onShutdown(logger, async () => {
     eventStreams.close();
     await Promise.race([app.stop(), Bun.sleep(DRAIN_MS)]);
-    heartbeat.retire(true);
+    for (const heartbeat of heartbeats) heartbeat.retire(true);
     await keyUsage.stop();
-    stopFollowing();
+    await stopMoves?.();
+    for (const stopFollowing of stopsFollowing) stopFollowing();
     renderer.close();
-    await database.close();
+    await cells.close();
     redis.disconnect();
   });
+}
+
+/** One in the database of each cell, where the claims of its requests are; a cell that is down gets it later. */
+async function openHeartbeats(config: Config, processId: string): Promise<Heartbeat[]> {
+  const heartbeats = config.cells.map((cell) => {
+    const url = directUrlOf({ ...config, ...databasesOf(config, cell) });
+    return new Heartbeat(url, holderHeartbeatOf(processId));
+  });
+  const [only, ...others] = heartbeats;
+  if (others.length === 0) await only?.open();
+  else await Promise.all(heartbeats.map((heartbeat) => heartbeat.openEventually()));
+  return heartbeats;
+}
+
+/** The rows of the cells that answer. */
+function readEverywhere(cells: Cells): RunQuery {
+  return async (query, values) => {
+    const { answers } = await cells.gather((database) => database.read(query, values));
+    return answers.flatMap(({ value }) => value);
+  };
+}
+
+function announceCommits(
+  database: SystemDatabase,
+  wakes: ReturnType<typeof createWakePublisher>,
+): void {
+  database.outbox.committed = wakes.wake;
+  database.outbox.timersSet = wakes.timersSet;
+  database.outbox.jobsEnqueued = wakes.jobsEnqueued;
+  database.outbox.streamsOpened = wakes.streamsOpened;
 }
 
 /** Bounds how long a frozen process holds the locks of a cart or an order. No unit of work waits for an outside call. */

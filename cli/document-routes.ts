@@ -10,6 +10,7 @@ export function routesToRead(): readonly AnyRoute[] {
     queueRoundTrip: absent,
     registry: new Registry(),
     eventStreams: { open: absent, openCount: absent, close: absent },
+    moves: null,
   });
 }
 

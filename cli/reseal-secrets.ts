@@ -1,5 +1,3 @@
-import { poolDefaults, queryOn } from '../storage/client.ts';
-import { DatabaseClient } from '../storage/servers/database-client.ts';
 import { loginsOf } from '../storage/database-roles.ts';
 import {
   readDropStatements,
@@ -7,12 +5,13 @@ import {
   type ResealProgress,
 } from '../storage/rotation/reseal.ts';
 import { sealedColumns } from '../storage/rotation/sealed-columns.ts';
-import { createSecrets } from '../storage/secrets.ts';
+import { createSecrets, type Secrets } from '../storage/secrets.ts';
+import { inEachCell, type OpenCell } from './each-cell.ts';
 
 /**
  * For operators, while SECRETS_KEY is replaced: `bun cli/reseal-secrets.ts [rows per portion]` seals everything that is
- * sealed under SECRETS_KEY_PREVIOUS under SECRETS_KEY, as the owner of DATABASE_URL, while the processes run. It may be
- * stopped and started again at any time. Exits with 0 once a run over all columns found nothing left.
+ * sealed under SECRETS_KEY_PREVIOUS under SECRETS_KEY in every cell, as the owner of its database, while the processes
+ * run. It may be stopped and started again at any time. Exits with 0 once a run over all columns found nothing left.
  */
 const RUNS_MAX = 10;
 const [portion = '500'] = process.argv.slice(2);
@@ -27,39 +26,38 @@ try {
 async function main(rows: number): Promise<void> {
   if (!Number.isInteger(rows) || rows < 1)
     throw new Error('usage: reseal-secrets.ts [rows per portion]');
-  const [databaseUrl, secretsKey, previous] = [
-    required('DATABASE_URL'),
-    required('SECRETS_KEY'),
-    required('SECRETS_KEY_PREVIOUS'),
-  ];
+  const [secretsKey, previous] = [required('SECRETS_KEY'), required('SECRETS_KEY_PREVIOUS')];
   if (secretsKey === previous) throw new Error('SECRETS_KEY_PREVIOUS is SECRETS_KEY.');
-  const client = new DatabaseClient({ ...poolDefaults, connectionString: databaseUrl });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const query = queryOn(client);
-    const secrets = createSecrets(secretsKey, previous);
-    await untilDone(async () => {
-      const found: ResealProgress[] = [];
-      for (const column of sealedColumns) {
-        found.push(await resealColumn(query, secrets, column, rows, report));
-      }
-      return found;
-    });
-    print('Nothing is sealed under SECRETS_KEY_PREVIOUS any more.');
-    const former = {
-      databaseUrl,
-      secretsKey: previous,
-      databaseTenantUrl: null,
-      databaseSystemUrl: null,
-    };
-    const { tenant, system } = loginsOf(former);
-    const drops = await readDropStatements(query, [tenant.name, system.name]);
-    if (drops.length > 0)
-      print(`Once no process runs with it as SECRETS_KEY:\n${drops.join('\n')}`);
-  } finally {
-    await client.end();
-  }
+  const secrets = createSecrets(secretsKey, previous);
+  const drops = new Set<string>();
+  await inEachCell(async (cell) => {
+    await reseal(cell, secrets, rows);
+    for (const statement of await dropsOf(cell, previous)) drops.add(statement);
+  });
+  print('Nothing is sealed under SECRETS_KEY_PREVIOUS any more.');
+  if (drops.size > 0)
+    print(`Once no process runs with it as SECRETS_KEY:\n${[...drops].join('\n')}`);
+}
+
+function reseal({ query }: OpenCell, secrets: Secrets, rows: number): Promise<void> {
+  return untilDone(async () => {
+    const found: ResealProgress[] = [];
+    for (const column of sealedColumns) {
+      found.push(await resealColumn(query, secrets, column, rows, report));
+    }
+    return found;
+  });
+}
+
+/** What drops the logins of the previous key. */
+function dropsOf({ query, databaseUrl }: OpenCell, previous: string): Promise<readonly string[]> {
+  const { tenant, system } = loginsOf({
+    databaseUrl,
+    secretsKey: previous,
+    databaseTenantUrl: null,
+    databaseSystemUrl: null,
+  });
+  return readDropStatements(query, [tenant.name, system.name]);
 }
 
 /** Processes that still run with the previous key seal new rows under it, so one run may not suffice. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { issueIdentityToken, developmentSubject } from '../api/auth/identity-issuer.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
-import type { IdentityContext, SystemResources, Services } from '../domain/context.ts';
+import type { IdentityContext, Services } from '../domain/context.ts';
 import { consoleUrl } from '../domain/mail/console-url.ts';
-import { openServices } from '../process/open-services.ts';
+import { openCells, type CellsResources } from '../process/open-services.ts';
 import { readStoredKeys, writePrivateJson } from './seed/demo-file.ts';
 import { demoKeys } from './seed/demo-keys.ts';
 import { seedDemoWorld } from './seed/demo-world.ts';
@@ -16,7 +16,7 @@ const OWNER = 'owner@demo.test';
 const ALLOWED_ORIGIN = 'http://localhost:5173';
 const TOKEN_SECONDS = 12 * 3_600;
 
-async function seed(config: Config, resources: SystemResources): Promise<void> {
+async function seed(config: Config, resources: CellsResources): Promise<void> {
   const world = await seedDemoWorld(ownerContext(resources), ALLOWED_ORIGIN);
   const keptPath = join(config.dataDir, 'demo-keys.json');
   const keys = await demoKeys(world.ctx, readStoredKeys(keptPath));
@@ -46,12 +46,12 @@ async function seed(config: Config, resources: SystemResources): Promise<void> {
   });
 }
 
-function ownerContext({ services, database }: SystemResources): IdentityContext {
+function ownerContext({ services, cells }: CellsResources): IdentityContext {
   const subject = developmentSubject(OWNER);
   return {
     requestId: Bun.randomUUIDv7(),
     services,
-    database,
+    database: cells,
     actor: { type: 'system', id: 'seed', label: 'Demo seed' },
     now: services.clock,
     conclude: null,
@@ -75,14 +75,14 @@ async function ownerToken(
 async function main(): Promise<void> {
   const config = readConfig();
   if (config.production) throw new ConfigError('The demo is not seeded in production.');
-  const { services, database } = await openServices(config, 'commerce-seed', {
+  const resources = await openCells(config, 'commerce-seed', {
     invalidateAccess: () => Promise.resolve(),
     takeToken: () => Promise.resolve(0),
   });
   try {
-    await seed(config, { services, database });
+    await seed(config, resources);
   } finally {
-    await database.close();
+    await resources.cells.close();
   }
 }
 

@@ -5,6 +5,7 @@ import type {
   TenantDatabase,
   Transaction,
 } from '../storage/unit-of-work.ts';
+import type { Cells } from '../storage/cells/cells.ts';
 import type { WriteStatement } from '../storage/statement.ts';
 import type { Connector } from '../storage/entities/connector.ts';
 import type {
@@ -65,13 +66,23 @@ export interface BaseContext {
   readonly requireClaim?: WriteStatement;
 }
 
-/** Across workspaces or before one is known: claims of due work, credentials, sign-up, staff. */
+/** Across the workspaces of one cell: claims of due work, sweeps. */
 export interface SystemContext extends BaseContext {
   readonly database: SystemDatabase;
 }
 
+/** From which the context of a tenant is entered. */
+export interface EntryContext extends BaseContext {
+  readonly database: TenantSource;
+}
+
+/** Before a workspace is known, or over all of them: credentials, sign-up, staff. Which cell has it is to be found. */
+export interface CellsContext extends BaseContext {
+  readonly database: Cells;
+}
+
 /** A dashboard user known to the identity issuer. */
-export interface IdentityContext extends SystemContext {
+export interface IdentityContext extends CellsContext {
   readonly identity: {
     readonly subject: string;
     readonly email: string;
@@ -185,8 +196,13 @@ export interface Services {
   readonly clock: () => Date;
   /** Invalidates what API processes have cached about the workspace's keys and gates. Called after the commit. */
   readonly invalidateAccess: (workspaceId: string) => Promise<void>;
-  /** Takes a token of every bucket, or of none; returns the seconds to wait, or 0. Without Redis nothing is limited. */
-  readonly takeToken: (buckets: readonly Bucket[]) => Promise<number>;
+  /**
+   * Takes a token of every bucket, or of none; returns the seconds to wait, or 0. Without Redis nothing is limited. The
+   * owner is the workspace, or whoever calls before one is known; a bucket always has the same.
+   */
+  readonly takeToken: (owner: string, buckets: readonly Bucket[]) => Promise<number>;
+  /** Makes the published versions of an extension visible in the workspace's cell, if they are in another one. */
+  readonly bringPublished: (workspaceId: string, extensionId: string) => Promise<void>;
   /** Ends or freezes the process here when the named failpoint is on (FAILPOINTS, never in production). */
   readonly failpoint: (name: string) => void;
 }
@@ -255,4 +271,9 @@ export function unitOfWork<T>(
   return database.transaction(work, { concluding, sharing });
 }
 
-export type { Database, SystemDatabase, Transaction };
+/** What gives a workspace's database. */
+export interface TenantSource {
+  readonly of: (workspaceId: string) => TenantDatabase;
+}
+
+export type { Cells, Database, SystemDatabase, Transaction };

@@ -1,11 +1,14 @@
-import type { ApplicationContext, Bucket, DatabaseContext } from './context.ts';
+import type { ApplicationContext, Bucket, WorkspaceContext } from './context.ts';
 import { fail } from './errors.ts';
 
-type Limited = Pick<DatabaseContext, 'services'>;
+type Limited = Pick<WorkspaceContext, 'services' | 'workspaceId'>;
 
 /** Takes a token of every bucket; 429 `rate_limit_exceeded` with Retry-After when one of them is empty. */
-export async function requireToken({ services }: Limited, ...buckets: Bucket[]): Promise<void> {
-  const waitSeconds = await services.takeToken(buckets);
+export async function requireToken(
+  { services, workspaceId }: Limited,
+  ...buckets: Bucket[]
+): Promise<void> {
+  const waitSeconds = await services.takeToken(workspaceId, buckets);
   if (waitSeconds > 0) rejectTooMany(waitSeconds);
 }
 
@@ -15,10 +18,13 @@ export function rejectTooMany(waitSeconds: number): never {
 
 /** Counts a failure after it has happened: takes a token of every bucket, below zero if need be. */
 export async function chargeTokens(
-  { services }: Limited,
+  { services, workspaceId }: Limited,
   buckets: readonly Bucket[],
 ): Promise<void> {
-  await services.takeToken(buckets.map((bucket) => ({ ...bucket, use: 'charge' })));
+  await services.takeToken(
+    workspaceId,
+    buckets.map((bucket) => ({ ...bucket, use: 'charge' })),
+  );
 }
 
 /** The bucket, for a look at whether it holds a token. */

@@ -3,13 +3,21 @@ import { join } from 'node:path';
 import { ConfigError, type Config } from '../config.ts';
 import { createObjectStore } from '../storage/objects/create-object-store.ts';
 import { makePrivate } from '../storage/objects/private-files.ts';
+import { Cells } from '../storage/cells/cells.ts';
+import { openDirectory } from '../storage/cells/open-directory.ts';
+import { databasesOf, directoryOf, type CellConfig } from '../storage/cells/read-databases.ts';
 import { loginsOf } from '../storage/database-roles.ts';
+import { isInfrastructureFailure } from '../storage/infrastructure-failure.ts';
 import { openDatabase, type OrmOptions } from '../storage/orm.ts';
+import type { ReplicaOutcome } from '../storage/replica/replica.ts';
+import { withLogin } from '../storage/servers/server-urls.ts';
 import { CursorCodec } from '../storage/page.ts';
+import type { RunQuery } from '../storage/query.ts';
 import { openSecrets } from '../storage/rotation/lookup-keys.ts';
 import { UnreadableSecret, type Secrets } from '../storage/secrets.ts';
 import { sqlState } from '../storage/database-errors.ts';
 import type { SystemDatabase } from '../storage/unit-of-work.ts';
+import { bringPublished } from '../domain/extensions/bring-published.ts';
 import { createEventInspector } from '../domain/event-catalogue/inspect-event.ts';
 import { createLogoSource } from '../domain/invoices/pdf/logo-source.ts';
 import { createSmtpTransport } from '../domain/mail/smtp-transport.ts';
@@ -29,37 +37,95 @@ export type ProcessServices = Pick<Services, 'invalidateAccess' | 'takeToken'> &
 /** Options of a process's connections. */
 export interface ConnectionOptions {
   readonly settings?: Readonly<Record<string, string | number>>;
+  /** Told of each list, where DATABASE_REPLICA_URL is set; without it the process reads no list from there. */
+  readonly onListRead?: (outcome: ReplicaOutcome) => void;
+  /** The process starts without the database. */
+  readonly mayBeDown?: boolean;
+}
+
+/** What an API process opens. */
+export interface CellsResources {
+  readonly services: Services;
+  readonly cells: Cells;
 }
 
 /**
- * Opens the database and the object store, and derives every key; `applicationName` shows in pg_stat_activity.
- * Throws ConfigError when the database refuses its logins.
+ * Opens the database of the process's own cell and the object store, and derives every key; `applicationName` shows in
+ * pg_stat_activity. Throws ConfigError when the database refuses its logins.
  */
 export async function openServices(
   config: Config,
   applicationName: string,
   means: ProcessServices,
-  connections: ConnectionOptions = {},
+  options: ConnectionOptions = {},
 ): Promise<SystemResources> {
-  const { tenant, system } = loginsOf(config);
+  const cell = config.cells.find(({ name }) => name === config.cell);
+  if (!cell) throw new Error(`the cell ${config.cell} has no database`);
+  const database = await openCell(config, cell, applicationName, options);
+  const secrets = await secretsOf(config, [database]);
+  return { services: await servicesOf(config, secrets, means), database };
+}
+
+/** The same for the databases of all cells. Of several, those that do not answer are used once they do. */
+export async function openCells(
+  config: Config,
+  applicationName: string,
+  means: ProcessServices,
+  options: ConnectionOptions = {},
+): Promise<CellsResources> {
+  const several = config.cells.length > 1;
+  const databases = await Promise.all(
+    config.cells.map((cell) =>
+      openCell(config, cell, applicationName, { ...options, mayBeDown: several }),
+    ),
+  );
+  const secrets = await secretsOf(config, databases);
+  const services = await servicesOf(config, secrets, means);
+  const [only, ...others] = databases;
+  if (!only) throw new Error('there is no cell');
+  if (others.length === 0) return { services, cells: Cells.one(only) };
+  const { system } = loginsOf({ ...config, ...directoryOf(config) });
+  const directory = openDirectory(system.url, applicationName, config.signUpCells);
+  const cells = Cells.several(databases, directory);
+  const bring = bringPublished.bind(null, cells);
+  return { services: { ...services, bringPublished: bring }, cells };
+}
+
+async function openCell(
+  config: Config,
+  cell: CellConfig,
+  applicationName: string,
+  { settings, onListRead, mayBeDown = false }: ConnectionOptions,
+): Promise<SystemDatabase> {
+  const { tenant, system } = loginsOf({ ...config, ...databasesOf(config, cell) });
   const database = await connectAs(config, {
+    cell: cell.name,
     tenantUrl: tenant.url,
     systemUrl: system.url,
     poolSize: config.databasePoolSize,
     queryTimeoutMs: config.databaseQueryTimeoutMs,
     applicationName,
-    ...connections,
+    mayBeDown,
+    ...(settings ? { settings } : {}),
+    ...(onListRead ? replicaOptions(config, cell, onListRead) : {}),
   });
+  if (config.strictEvents) database.outbox.published = createEventInspector();
+  return database;
+}
+
+async function servicesOf(
+  config: Config,
+  secrets: Secrets,
+  means: ProcessServices,
+): Promise<Services> {
   const directory = join(config.dataDir, 'objects');
   if (config.objectStoreUrl === null) await makePrivate(directory);
-  if (config.strictEvents) database.outbox.published = createEventInspector();
-  const secrets = await secretsOf(config, database);
   const { delivery, rateLimits } = config;
   const outgoing = createOutgoing({
     allowPrivate: delivery.allowPrivate,
     ...(delivery.caFile ? { caPem: readFileSync(delivery.caFile, 'utf8') } : {}),
   });
-  const services: Services = {
+  return {
     ...createObjectStore({
       url: config.objectStoreUrl,
       directory,
@@ -108,24 +174,54 @@ export async function openServices(
     },
     uploads: config.uploads,
     clock: () => new Date(),
+    bringPublished: () => Promise.resolve(),
     failpoint: failpointsOf(config.failpoints),
     ...means,
   };
-  return { services, database };
 }
 
-/** With the operator's own logins, nothing else would notice a wrong key before the first request that needs it. */
-async function secretsOf(config: Config, database: SystemDatabase): Promise<Secrets> {
-  const read = database.read.bind(database);
+function replicaOptions(
+  config: Config,
+  { replicaUrl }: CellConfig,
+  onRead: (outcome: ReplicaOutcome) => void,
+): Pick<OrmOptions, 'replica'> {
+  const { databaseReplicaWaitMs: waitMs } = config;
+  if (replicaUrl === null) return {};
+  const { name, password } = loginsOf(config).tenant;
+  return { replica: { url: withLogin(replicaUrl, name, password), waitMs, onRead } };
+}
+
+/**
+ * All cells have the same, so that one of them tells. With the operator's own logins, nothing else would notice a wrong
+ * key before the first request that needs it.
+ */
+async function secretsOf(config: Config, databases: readonly SystemDatabase[]): Promise<Secrets> {
+  const read = readFromAny(databases);
   try {
     return await openSecrets(read, config.secretsKey, config.secretsKeyPrevious);
   } catch (error) {
-    await database.close();
+    await Promise.all(databases.map((database) => database.close()));
     if (!(error instanceof UnreadableSecret)) throw error;
     throw new ConfigError(
       'SECRETS_KEY is not the key of this database, and SECRETS_KEY_PREVIOUS is not either.',
     );
   }
+}
+
+/** From the first that answers. */
+function readFromAny(databases: readonly SystemDatabase[]): RunQuery {
+  return async (query, values) => {
+    let failure: unknown;
+    for (const database of databases) {
+      try {
+        return await database.read(query, values);
+      } catch (error) {
+        if (!isInfrastructureFailure(error)) throw error;
+        failure = error;
+      }
+    }
+    throw failure;
+  };
 }
 
 const REFUSED_LOGINS = new Set(['28P01', '28000']);

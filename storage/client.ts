@@ -79,6 +79,9 @@ export async function askWith<Row extends object>(
   return rows as Row[];
 }
 
+/** The setting that names a transaction's workspace to the policies (storage/row-security.ts). */
+export const WORKSPACE_SETTING = 'app.workspace_id';
+
 /** Local to the transaction: name, value. */
 export const SET_LOCAL = 'select set_config($1, $2, true)';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { serverUrls, withLogin } from './servers/server-urls.ts';
+import { loginIn, withLogin } from './servers/server-urls.ts';
 
 /**
  * Who may do what in the database (decision 0007). Three kinds of roles:
@@ -53,9 +53,7 @@ export function loginsOf(source: LoginSource): { readonly tenant: Login; readonl
 
 function loginOf(source: LoginSource, group: Login['group'], given: string | null): Login {
   if (given !== null) {
-    const { username, password } = new URL(serverUrls(given)[0] ?? given);
-    const [name, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
-    return { group, name, password: secret, url: given, own: false };
+    return { group, ...loginIn(given), url: given, own: false };
   }
   const name = `${group}_${derived(source.secretsKey, `${group} name`).subarray(0, 5).toString('hex')}`;
   const password = derived(source.secretsKey, `${group} password`).toString('base64url');

@@ -1,10 +1,11 @@
 import { lockLiveProcess } from './queries/actors/processes.ts';
-import { lockLeases, type HeldShard } from './queries/actors/shard-leases.ts';
+import { lockFreeLeases, lockLeases, type HeldShard } from './queries/actors/shard-leases.ts';
 import { FenceLost } from './database-errors.ts';
 import { SystemDatabase, type Database, type Transaction } from './unit-of-work.ts';
 
 /**
- * A unit of work that commits only while its owner holds all the shards. The fence is requested together with
+ * A unit of work that commits only while its owner holds all the shards, several workspaces' of which share it: while one of
+ * them is taken or moved, it fails at once, so that it is done for the others. The fence is requested together with
  * the work's first statement, so it costs no extra round trip; its row locks last until the commit.
  */
 export function fencedTransaction<T>(
@@ -14,9 +15,9 @@ export function fencedTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return database.transaction(async (tx) => {
-    const fenced = lockLeases((text, values) => tx.query(text, values), owner, held);
-    const [isHeld, result] = await Promise.all([fenced, work(tx)]);
-    if (!isHeld) throw new FenceLost(`one of ${held.length} shards is no longer ours`);
+    const fenced = lockFreeLeases((text, values) => tx.query(text, values), owner, held);
+    const [lost, result] = await Promise.all([fenced, work(tx)]);
+    if (lost.length > 0) throw lostOf(held, lost);
     return result;
   });
 }
@@ -40,8 +41,8 @@ export function ofShards(
     ...database.means,
     fence: [processId, ...held.map(({ shard, epoch }) => `${shard}:${epoch}`)].join(' '),
     guard: async (tx) => {
-      const isHeld = await lockLeases((text, values) => tx.query(text, values), processId, held);
-      if (!isHeld) throw new FenceLost(`one of ${held.length} shards is no longer ours`);
+      const lost = await lockLeases((text, values) => tx.query(text, values), processId, held);
+      if (lost.length > 0) throw lostOf(held, lost);
     },
   });
 }
@@ -56,4 +57,8 @@ export function ofProcess(database: SystemDatabase, processId: string): SystemDa
       if (!isAlive) throw new FenceLost(`process ${processId} has lost its lease`);
     },
   });
+}
+
+function lostOf(held: readonly HeldShard[], lost: readonly number[]): FenceLost {
+  return new FenceLost(`${lost.length} of ${held.length} shards are no longer ours`, lost);
 }

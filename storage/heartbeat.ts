@@ -37,6 +37,11 @@ export class Heartbeat {
     this.#closeIfOver();
   }
 
+  /** Opens it now, or as soon as the database answers. */
+  async openEventually(): Promise<void> {
+    await this.#tryAgain();
+  }
+
   /** Counts a request in flight until the returned function is called. */
   use(): () => void {
     this.#uses += 1;

@@ -57,7 +57,7 @@ export function uuidOfHex(hex: string): string {
   ].join('-');
 }
 
-const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+export const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** Random base62 text, unguessable from 22 characters on; unbiased by rejection. */
 export function randomBase62(length: number): string {

@@ -1,4 +1,10 @@
-import { NoPrimary, sqlState } from './database-errors.ts';
+import {
+  CellsUnanswered,
+  ELSEWHERE,
+  NoPrimary,
+  sqlState,
+  WorkspaceMoving,
+} from './database-errors.ts';
 
 /** Connection, resources, operator intervention, and what a retry fixes. */
 const classes = new Set(['08', '25', '40', '53', '55', '57', '58']);
@@ -22,9 +28,11 @@ const clientMessages =
 /** Whether the database failed rather than the work: then the same work can be retried. */
 export function isInfrastructureFailure(error: unknown): boolean {
   const state = sqlState(error);
+  if (state === ELSEWHERE) return true;
   if (state !== null && classes.has(state.slice(0, 2))) return true;
   if (!(error instanceof Error)) return false;
-  if (error instanceof NoPrimary) return true;
+  if (error instanceof NoPrimary || error instanceof WorkspaceMoving) return true;
+  if (error instanceof CellsUnanswered) return true;
   if ('code' in error && typeof error.code === 'string' && codes.has(error.code)) return true;
   return clientMessages.test(error.message);
 }

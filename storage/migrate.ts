@@ -1,79 +1,54 @@
-import { MikroORM } from '@mikro-orm/postgresql';
-import { queryOn } from './client.ts';
-import { Migrator } from '@mikro-orm/migrations';
-import { loginsOf, type LoginSource } from './database-roles.ts';
-import { entities } from './entities/all.ts';
-import { makeRoles, RolesRefused } from './make-roles.ts';
-import { migrations } from './migrations/all.ts';
-import { expectTenants, preparePlannerStatistics } from './planner-statistics.ts';
-import { sql } from './query.ts';
-import { prepareRowSecurity, secureTables } from './row-security.ts';
-import { createSecrets } from './secrets.ts';
-import { DatabaseClient } from './servers/database-client.ts';
-import { poolModeOf, requireServers, serverUrls } from './servers/server-urls.ts';
-import { storeLookupKeys } from './rotation/lookup-keys.ts';
+import { readDatabases } from './cells/read-databases.ts';
+import { RolesRefused } from './make-roles.ts';
+import { migrateAll } from './schema/migrate-all.ts';
+import { MigrationRefused } from './schema/migration-refused.ts';
+import { createSecrets, UnreadableSecret } from './secrets.ts';
+import { poolModeOf } from './servers/server-urls.ts';
 import { isWeakSecret } from './weak-secret.ts';
 
 /**
- * Migrates a database to the newest schema as its owner, creates the roles of the service and puts every table under
- * row level security; one process at a time, by an advisory lock. Returns the migrations that were applied.
+ * `bun run migrate`: brings the databases of all cells, and the directory, to the newest schema, as their owner. One
+ * process at a time; the others wait.
  */
-async function migrate(source: LoginSource): Promise<string[]> {
-  const { databaseUrl } = source;
-  const { tenant, system } = loginsOf(source);
-  const lock = new DatabaseClient({ connectionString: databaseUrl });
-  // Without the lock another process may migrate, too.
-  lock.on('error', ({ message }) => refuse(`The database was lost (${message}): migrate again.`));
-  await lock.connect();
-  const query = queryOn(lock);
-  const orm = await MikroORM.init({
-    clientUrl: serverUrls(databaseUrl)[0] ?? '',
-    driverOptions: { connectionString: databaseUrl, Client: DatabaseClient },
-    entities,
-    extensions: [Migrator],
-    migrations: {
-      migrationsList: [...migrations],
-      tableName: 'schema_migration',
-      transactional: true,
-      allOrNothing: false,
-      disableForeignKeys: false,
-      snapshot: false,
-    },
-    metadataCache: { enabled: false },
-    logger: () => undefined,
-    pool: { min: 0, max: 2 },
+async function main(): Promise<void> {
+  const databases = ownersDatabases();
+  const key = secretsKey();
+  await migrateAll({
+    databases,
+    secretsKey: key,
+    secrets: createSecrets(key, process.env['SECRETS_KEY_PREVIOUS'] || null),
+    // Without the lock another process may migrate, too.
+    onLost: ({ message }) => refuse(`The database was lost (${message}): migrate again.`),
+    onMigrated: (cell, applied) =>
+      process.stdout.write(
+        `${JSON.stringify({ level: 'info', msg: 'migrated', cell, applied })}\n`,
+      ),
   });
+}
+
+function ownersDatabases() {
+  if (!process.env['CELLS']) required('DATABASE_URL');
   try {
-    await query(sql('select pg_advisory_lock(731001)'));
-    await makeRoles(query, [tenant, system]);
-    await prepareRowSecurity(query);
-    await preparePlannerStatistics(query);
-    const applied = await orm.migrator.up();
-    await secureTables(query);
-    await expectTenants(query);
-    await storeLookupKeys(query, createSecrets(source.secretsKey));
-    return applied.map((migration) => migration.name);
-  } finally {
-    await orm.close(true);
-    await lock.end();
+    const databases = readDatabases(process.env);
+    for (const { databaseUrl, directUrl } of databases.cells)
+      requireSession(process.env['CELLS'] ? 'CELLS' : 'DATABASE_URL', directUrl ?? databaseUrl);
+    requireSession('DIRECTORY_URL', process.env['DIRECTORY_URL'] || null);
+    return databases;
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** The lock is a session's. */
+function requireSession(name: string, url: string | null): void {
+  if (url === null || poolModeOf(url) !== 'transaction') return;
+  const direct = name === 'CELLS' ? 'CELLS_DIRECT' : 'DATABASE_DIRECT_URL';
+  const remedy = name === 'DIRECTORY_URL' ? name : direct;
+  throw new Error(`${name} has pool_mode=transaction: name Postgres itself in ${remedy}.`);
 }
 
 function required(name: string): string {
   return process.env[name] || refuse(`${name} is not set.`);
-}
-
-function ownersUrl(): string {
-  const name = process.env['DATABASE_DIRECT_URL'] ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
-  const url = required(name);
-  try {
-    requireServers(url);
-    if (poolModeOf(url) === 'transaction')
-      throw new Error('has pool_mode=transaction: name Postgres itself in DATABASE_DIRECT_URL.');
-  } catch (error) {
-    refuse(`${name} ${error instanceof Error ? error.message : String(error)}`);
-  }
-  return url;
 }
 
 /** The logins are derived from it, so a weak one is refused before they exist. */
@@ -90,15 +65,13 @@ function refuse(line: string): never {
 
 if (import.meta.main) {
   try {
-    const applied = await migrate({
-      databaseUrl: ownersUrl(),
-      secretsKey: secretsKey(),
-      databaseTenantUrl: process.env['DATABASE_TENANT_URL'] || null,
-      databaseSystemUrl: process.env['DATABASE_SYSTEM_URL'] || null,
-    });
-    process.stdout.write(`${JSON.stringify({ level: 'info', msg: 'migrated', applied })}\n`);
+    await main();
   } catch (error) {
-    if (!(error instanceof RolesRefused)) throw error;
+    if (error instanceof UnreadableSecret)
+      refuse(
+        'SECRETS_KEY is not the key of these databases, and SECRETS_KEY_PREVIOUS is not either.',
+      );
+    if (!(error instanceof RolesRefused || error instanceof MigrationRefused)) throw error;
     refuse(error.message);
   }
 }

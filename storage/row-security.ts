@@ -1,16 +1,15 @@
 import { systemGroup, tenantGroup } from './database-roles.ts';
+import { PRESENCE_FUNCTIONS } from './moves/absent-workspaces.ts';
 import { sql, type RunQuery } from './query.ts';
-import { WORKSPACE_SETTING } from './unit-of-work.ts';
 
 /**
  * `secure_table` sets the policies of one table, unless they are set already: a tenant sees the rows of its
- * workspace, the system sees all rows. A table with `workspace_id` needs nothing else.
- * The policy of `workspace` itself compares the id. A table without a workspace is open to both, except stored answers, which a
- * tenant can conclude and not read, and the lookup keys, which only the system reads.
+ * workspace, the system those of every workspace that lives here. A table with `workspace_id` needs nothing else.
+ * The policy of `workspace` itself compares the id. A table without a workspace is open to both, except what only the owner
+ * writes and the copies of foreign extensions, which the system reads. A tenant can conclude stored answers of its own, and
+ * read none.
  */
 const FUNCTIONS = [
-  `create or replace function current_workspace_id() returns uuid language sql stable parallel safe as
-   $$ select nullif(current_setting('${WORKSPACE_SETTING}', true), '')::uuid $$`,
   `create or replace function secure_table(target regclass) returns void language plpgsql as $$
    declare
      name text := (select relname from pg_class where oid = target);
@@ -24,8 +23,12 @@ const FUNCTIONS = [
        execute format('grant select on %s to ${tenantGroup}, ${systemGroup}', target);
        return;
      end if;
-     if name = 'lookup_key' then
+     if name in ('lookup_key', 'absent_workspace') then
        execute format('grant select on %s to ${systemGroup}', target);
+       return;
+     end if;
+     if name in ('foreign_extension', 'foreign_extension_version') then
+       execute format('grant select, insert on %s to ${systemGroup}', target);
        return;
      end if;
      if not has_table_privilege('${systemGroup}', target, 'delete') then
@@ -47,7 +50,7 @@ const FUNCTIONS = [
          target, tenant_column);
      end if;
      if not exists (select 1 from pg_policy where polrelid = target and polname = 'system_rows') then
-       execute format('create policy system_rows on %s to ${systemGroup} using (true)', target);
+       execute format('create policy system_rows on %s to ${systemGroup} using (is_present(%I))', target, tenant_column);
      end if;
    end $$`,
   `revoke all on function secure_table(regclass) from public`,
@@ -59,8 +62,12 @@ export const TABLES = sql<{ name: string }>(`
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   order by c.relispartition, c.relname`);
 
-/** Runs before the migrations, which may create partitions. */
+const FOLLOW_ABSENT = 'select follow_absent_workspaces()';
+
+/** Runs before the migrations, which may create partitions. A workspace that is absent stays so. */
 export async function prepareRowSecurity(query: RunQuery): Promise<void> {
+  for (const text of PRESENCE_FUNCTIONS) await query(sql(text));
+  await query(sql(FOLLOW_ABSENT));
   for (const text of FUNCTIONS) await query(sql(text));
 }
 

@@ -4,6 +4,9 @@ export const SHARD_COUNT = 256;
 /** The pool of the common shards, and of processes that name none. */
 export const DEFAULT_POOL = 'default';
 
+/** The pool of workspaces that are about to leave the cell: no process can be of it, and none adopts its shards. */
+export const LEAVING_POOL = '(leaving)';
+
 export const POOL_NAME_RULE = 'up to 40 small letters, digits and hyphens, beginning with a letter';
 
 export function isPoolName(name: string): boolean {
@@ -49,11 +52,20 @@ function hashOf(text: string): number {
 /** The shards of the partitions 0, 1, ... of a workspace that an operator has placed. */
 type PlacedShards = readonly number[];
 
-let known: ReadonlyMap<string, PlacedShards> = new Map();
+const knownByCell = new Map<string, ReadonlyMap<string, PlacedShards>>();
 
-/** What this process knows of the placements, read again every second. */
-export function knowPlacements(placements: ReadonlyMap<string, PlacedShards>): void {
-  known = placements;
+/** What this process knows of the placements of a cell, read again every second. */
+export function knowPlacements(cell: string, placements: ReadonlyMap<string, PlacedShards>): void {
+  knownByCell.set(cell, placements);
+}
+
+/** A workspace lives in one cell. */
+function placedShardsOf(workspaceId: string): PlacedShards | undefined {
+  for (const known of knownByCell.values()) {
+    const shards = known.get(workspaceId);
+    if (shards) return shards;
+  }
+  return undefined;
 }
 
 /**
@@ -61,13 +73,13 @@ export function knowPlacements(placements: ReadonlyMap<string, PlacedShards>): v
  * database (`placedShard`).
  */
 export function likelyShardOf(workspaceId: string, slot = 0): number {
-  const shards = known.get(workspaceId);
+  const shards = placedShardsOf(workspaceId);
   return shards?.[slot % shards.length] ?? shardOf(workspaceId);
 }
 
 /** The same for all partitions of a workspace. */
 export function likelyShardsOf(workspaceId: string): readonly number[] {
-  return known.get(workspaceId) ?? [shardOf(workspaceId)];
+  return placedShardsOf(workspaceId) ?? [shardOf(workspaceId)];
 }
 
 /** SQL for the shard of a workspace's slot: by its placement, else its common shard. */

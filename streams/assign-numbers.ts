@@ -11,14 +11,17 @@ export function assignNumbers(events: readonly UnrelayedEvent[]): {
   heads: Heads;
 } {
   const streams = new Map<string, Heads['streams'][number]>();
-  const logs = new Map<string, { environmentId: string; logSequence: number }>();
+  const logs = new Map<
+    string,
+    { workspaceId: string; environmentId: string; logSequence: number }
+  >();
   const numberings = events.map((event): Numbering => {
     const { workspaceId, environmentId, stream, streamShard: shard } = event;
     const key = `${workspaceId} ${stream}`;
     const streamSeq = (streams.get(key)?.streamSeq ?? event.streamHead) + 1;
     const logSequence = (logs.get(environmentId)?.logSequence ?? event.logHead) + 1;
     streams.set(key, { workspaceId, stream, shard, streamSeq });
-    logs.set(environmentId, { environmentId, logSequence });
+    logs.set(environmentId, { workspaceId, environmentId, logSequence });
     return {
       recordedAt: event.recordedAt,
       position: event.position,

@@ -1,5 +1,6 @@
-import type { Redis } from 'ioredis';
 import { STREAM_BYTES, type RelayedEvent } from '../storage/queries/streams/relayed-events.ts';
+import { OutagePause } from './outage-pause.ts';
+import type { RedisConnection } from './redis.ts';
 import appendScript from './scripts/append.lua' with { type: 'text' };
 import readScript from './scripts/read.lua' with { type: 'text' };
 import trimScript from './scripts/trim.lua' with { type: 'text' };
@@ -19,7 +20,7 @@ interface ScriptCommands {
 }
 
 /**
- * The copy of the streams in Redis. Any method may fail or return less than there is: the source of truth is the event
+ * The copy of a cell's streams in Redis. Any method may fail or return less than there is: the source of truth is the event
  * table, from which readers fill the gaps.
  */
 export interface StreamCopy {
@@ -33,73 +34,77 @@ export interface StreamCopy {
   trim(streams: readonly (StreamName & { readonly processed: number })[]): Promise<void>;
 }
 
-const PAUSE_MS = 500;
 const READY_MAX = 1_000;
 
-export function createStreamCopy(redis: Redis, onOutage: (error: unknown) => void): StreamCopy {
-  return pauseAfterFailure(openCopy(redis), onOutage);
-}
-
-/** After a failure Redis is skipped for a moment, so that an outage costs few timeouts. */
-function pauseAfterFailure(copy: StreamCopy, onOutage: (error: unknown) => void): StreamCopy {
-  let pausedUntil = 0;
-  const attempt = async <Answer>(command: () => Promise<Answer>): Promise<Answer> => {
-    if (performance.now() < pausedUntil) throw new Error('Redis is being left alone for a moment');
+export function createStreamCopy(
+  redis: RedisConnection,
+  cell: string,
+  onOutage: (error: unknown) => void,
+): StreamCopy {
+  const pause = new OutagePause(redis);
+  return openCopy(redis, cell, async (shard, command) => {
+    const key = readyKey(cell, shard);
+    if (pause.isOn(key)) throw new Error('Redis is being left alone for a moment');
     try {
       return await command();
     } catch (error) {
-      pausedUntil = performance.now() + PAUSE_MS;
+      pause.begin(key);
       onOutage(error);
       throw error;
     }
-  };
-  return {
-    append: (events) => attempt(() => copy.append(events)),
-    read: (stream, after, limit) => attempt(() => copy.read(stream, after, limit)),
-    ready: (shard) => attempt(() => copy.ready(shard)),
-    trim: (streams) => attempt(() => copy.trim(streams)),
-  };
+  });
 }
 
-function openCopy(redis: Redis): StreamCopy {
+function openCopy(
+  redis: RedisConnection,
+  cell: string,
+  attempt: <Answer>(shard: number, command: () => Promise<Answer>) => Promise<Answer>,
+): StreamCopy {
   redis.defineCommand('appendEvents', { lua: appendScript });
   redis.defineCommand('readEvents', { numberOfKeys: 1, lua: readScript });
   redis.defineCommand('trimStreams', { lua: trimScript });
-  const commands = redis as Redis & ScriptCommands;
+  const commands = redis as RedisConnection & ScriptCommands;
   return {
     append: async (events) => {
       await Promise.all(
         byShard(events).map(([shard, group]) => {
-          const keys = [readyKey(shard)];
+          const keys = [readyKey(cell, shard)];
           const indexes = new Map<string, number>();
           const values = group.flatMap((event) => {
             const name = streamName(event.workspaceId, event.stream);
-            const key = streamKey(shard, name);
+            const key = streamKey(cell, shard, name);
             const index = indexes.get(key) ?? keys.push(key);
             indexes.set(key, index);
             const { streamSeq, type, body } = event;
             return [index, streamSeq, name, type, factsOf(event), body];
           });
-          return commands.appendEvents(keys.length, ...keys, ...values);
+          return attempt(shard, () => commands.appendEvents(keys.length, ...keys, ...values));
         }),
       );
     },
     read: async ({ shard, workspaceId, stream }, after, limit) => {
-      const key = streamKey(shard, streamName(workspaceId, stream));
-      const entries = await commands.readEvents(key, after, limit, STREAM_BYTES);
+      const key = streamKey(cell, shard, streamName(workspaceId, stream));
+      const entries = await attempt(shard, () =>
+        commands.readEvents(key, after, limit, STREAM_BYTES),
+      );
       return entries.map(([id, fields]) => toEvent({ workspaceId, stream }, id, fields));
     },
     ready: async (shard) => {
-      const names = await redis.zrange(readyKey(shard), '0', String(READY_MAX - 1));
+      const names = await attempt(shard, () =>
+        redis.zrange(readyKey(cell, shard), '0', String(READY_MAX - 1)),
+      );
       return names.map((name) => ({ shard, ...streamOf(name) }));
     },
     trim: async (streams) => {
       await Promise.all(
         byShard(streams).map(([shard, group]) => {
           const names = group.map(({ workspaceId, stream }) => streamName(workspaceId, stream));
-          const keys = [readyKey(shard), ...names.map((name) => streamKey(shard, name))];
+          const keys = [
+            readyKey(cell, shard),
+            ...names.map((name) => streamKey(cell, shard, name)),
+          ];
           const values = group.flatMap((one, index) => [names[index] ?? '', one.processed]);
-          return commands.trimStreams(keys.length, ...keys, ...values);
+          return attempt(shard, () => commands.trimStreams(keys.length, ...keys, ...values));
         }),
       );
     },

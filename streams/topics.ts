@@ -1,11 +1,14 @@
-/** Names in Redis. The shard is the hash tag, so that a script's keys share one cluster slot. */
-function tag(shard: number): string {
-  return `commerce:{s${String(shard).padStart(3, '0')}}`;
+/**
+ * Names in Redis, of a cell's shards and of owners. The keys of one call share one slot of a cluster, by a hash tag: the
+ * shard, or an owner's access.
+ */
+function tag(cell: string, shard: number): string {
+  return `commerce:${cell}:{s${String(shard).padStart(3, '0')}}`;
 }
 
 /** A stream, by its name in the ready set (`streamName`). */
-export function streamKey(shard: number, name: string): string {
-  return `${tag(shard)}:ws:${name}`;
+export function streamKey(cell: string, shard: number, name: string): string {
+  return `${tag(cell, shard)}:ws:${name}`;
 }
 
 /** The name of a workspace's stream within its shard. */
@@ -20,17 +23,27 @@ export function streamOf(name: string): { workspaceId: string; stream: number } 
 }
 
 /** The streams of a shard with unprocessed events, by their last number. */
-export function readyKey(shard: number): string {
-  return `${tag(shard)}:ready`;
+export function readyKey(cell: string, shard: number): string {
+  return `${tag(cell, shard)}:ready`;
 }
 
 /** The channel on which commits in the shard are announced. */
-export function wakeChannel(shard: number): string {
-  return `${tag(shard)}:wake`;
+export function wakeChannel(cell: string, shard: number): string {
+  return `${tag(cell, shard)}:wake`;
 }
 
 /** The shard of a wake channel, or null. */
 export function shardOfChannel(channel: string): number | null {
-  const [, digits] = /^commerce:\{s(\d+)\}:wake$/.exec(channel) ?? [];
+  const [, digits] = /^commerce:[a-z0-9-]+:\{s(\d+)\}:wake$/.exec(channel) ?? [];
   return digits === undefined ? null : Number(digits);
+}
+
+/** The version of what processes have cached about the owner. */
+export function accessKey(owner: string): string {
+  return `commerce:access:${owner.replaceAll(/[{}]/g, '_')}`;
+}
+
+/** A token bucket of the owner, in the slot of its version. */
+export function limitKey(owner: string, bucket: string): string {
+  return `{${accessKey(owner)}}:limit:${bucket}`;
 }

@@ -1,7 +1,8 @@
-import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { SystemDatabase, Services } from '../../domain/context.ts';
+import type { DueEndpoint } from '../../storage/queries/webhooks/due-deliveries.ts';
 import type { StreamPosition } from '../../storage/queries/streams/positions.ts';
+import type { RedisConnection } from '../../streams/redis.ts';
 import { createStreamReader } from '../../streams/reader.ts';
 import { createStreamCopy } from '../../streams/stream-copy.ts';
 import { createWakePublisher, createWakeSubscriber } from '../../streams/wake.ts';
@@ -22,18 +23,20 @@ import { StreamTrimmer } from './trim-streams.ts';
 export interface EngineParts {
   readonly services: Services;
   readonly database: SystemDatabase;
+  /** The cell of the database. */
+  readonly cell: string;
   readonly keeper: LeaseKeeper;
   readonly effects: FencedEffects;
-  readonly redis: Redis;
-  /** A connection for subscriptions only. */
-  readonly subscriber: Redis;
+  readonly redis: RedisConnection;
   readonly consumers: readonly StreamConsumer[];
   readonly actors: readonly Actor[];
   readonly jobs: readonly JobTask[];
   readonly runner: TaskRunner;
+  /** Notified of endpoints of this process's shards for which another one has created deliveries. */
+  readonly deliveriesCreated?: (endpoints: readonly DueEndpoint[]) => void;
   readonly timerLimits?: Partial<TimerLimits> | undefined;
   readonly logger: Logger;
-  readonly metrics: Pick<ActorMetrics, 'relayed' | 'stepEnded'>;
+  readonly metrics: Pick<ActorMetrics, 'relayed' | 'stepEnded' | 'wokenOverRedis'>;
   readonly onRedisOutage: (error: unknown) => void;
 }
 
@@ -46,13 +49,15 @@ export interface Engine {
   readonly lagging: () => number;
   /** How far these workspaces are read: at most `count` a consumer, those first that have been behind for longest. */
   readonly longestBehind: (count: number) => readonly StreamPosition[];
+  /** Tells the processes that send to these endpoints of deliveries that this one has created. */
+  readonly announceDeliveries: (endpoints: readonly DueEndpoint[]) => void;
 }
 
 /** Wires the path of an event: commit -> wake -> relay -> streams -> consumers -> trimming; and those of a timer and a job. */
 export function createEngine(parts: EngineParts): Engine {
-  const { services, database, keeper, effects, redis, logger, consumers } = parts;
+  const { services, database, cell, keeper, effects, redis, logger, consumers } = parts;
   const query = database.read.bind(database);
-  const copy = createStreamCopy(redis, parts.onRedisOutage);
+  const copy = createStreamCopy(redis, cell, parts.onRedisOutage);
   const reader = createStreamReader(copy, query);
   const names = consumers.map(({ name }) => name);
   const trimmer = new StreamTrimmer(copy, query, names, logger);
@@ -68,7 +73,7 @@ export function createEngine(parts: EngineParts): Engine {
         processed: (position) => trimmer.addRead(position),
       }),
   );
-  const publisher = createWakePublisher(redis);
+  const publisher = createWakePublisher(redis, cell);
   const lookAt = (shards: Iterable<number>): void => {
     for (const loop of loops) loop.look(shards);
   };
@@ -100,11 +105,29 @@ export function createEngine(parts: EngineParts): Engine {
     tasks: parts.jobs,
     isBehind: () => timers.isBehind,
   });
-  const wakes = createWakeSubscriber(parts.subscriber, {
-    events: (shard) => relay.wake([shard]),
-    jobs: (shard) => jobs.wake([shard]),
-    streams: (shard) => lookAt([shard]),
-    timers: (shard, from) => timers.wake(shard, from),
+  const { wokenOverRedis } = parts.metrics;
+  const wakes = createWakeSubscriber(redis, cell, 'commerce-actors-wake', {
+    events: (shard) => {
+      wokenOverRedis('events');
+      relay.wake([shard]);
+    },
+    jobs: (shard) => {
+      wokenOverRedis('jobs');
+      jobs.wake([shard]);
+    },
+    streams: (shard) => {
+      wokenOverRedis('streams');
+      lookAt([shard]);
+    },
+    timers: (shard, from) => {
+      wokenOverRedis('timers');
+      timers.wake(shard, from);
+    },
+    deliveries: (endpoints) => {
+      wokenOverRedis('deliveries');
+      parts.deliveriesCreated?.(endpoints);
+    },
+    error: parts.onRedisOutage,
   });
   keeper.listen({
     gained: (shards) => {
@@ -141,11 +164,13 @@ export function createEngine(parts: EngineParts): Engine {
       jobs.start();
     },
     stop: async () => {
+      wakes.close();
       await Promise.all([relay.stop(), timers.stop(), jobs.stop()]);
       await Promise.all([...loops.map((loop) => loop.stop()), trimmer.stop()]);
     },
     heldTimers: () => timers.held,
     lagging: () => loops.reduce((sum, loop) => sum + loop.lagging, 0),
     longestBehind: (count) => loops.flatMap((loop) => loop.longestBehind(count)),
+    announceDeliveries: publisher.deliveriesCreated,
   };
 }

@@ -187,6 +187,9 @@ export class JobLoop {
     if (queues.length === 0 || processId === null) return false;
     const claimId = crypto.randomUUID();
     const jobs = await claimJobs(query, { claimId, processId, forMs: CLAIM_MS }, queues);
+    // A workspace that left the shard meanwhile has raised its epoch, and nothing is claimed before that has been read.
+    if (queues.some((queue) => queue.shard !== NO_SHARD && !jobs.some((job) => isOf(queue, job))))
+      this.#parts.keeper.recheck();
     for (const { task, queues } of asked) {
       for (const queue of queues) {
         const claimed = jobs.filter((job) => isOf(queue, job));
@@ -303,8 +306,8 @@ export class JobLoop {
   }
 }
 
-function isOf(queue: AskedJobs, { kind, turnOf }: ClaimedJob): boolean {
-  return kind === queue.kind && turnOf === queue.turnOf;
+function isOf(queue: AskedJobs, { shard, kind, turnOf }: ClaimedJob): boolean {
+  return shard === queue.shard && kind === queue.kind && turnOf === queue.turnOf;
 }
 
 function retryAfterMs(attempt: number): number {

@@ -15,7 +15,7 @@ export class JobTurns {
   add(queue: JobQueue): void {
     const queues = this.#kinds.get(queue.kind) ?? new Map<string, JobQueue>();
     this.#kinds.set(queue.kind, queues);
-    if (!queues.has(queue.turnOf)) queues.set(queue.turnOf, queue);
+    if (!queues.has(keyOf(queue))) queues.set(keyOf(queue), queue);
   }
 
   has(kind: string): boolean {
@@ -27,7 +27,7 @@ export class JobTurns {
     const queues = this.#kinds.get(kind);
     if (!queues) return [];
     const taken = [...queues.values()].slice(0, places);
-    for (const { turnOf } of taken) queues.delete(turnOf);
+    for (const queue of taken) queues.delete(keyOf(queue));
     const each = Math.floor(places / taken.length);
     const further = places % taken.length;
     return taken.map((queue, index) => ({ queue, most: each + (index < further ? 1 : 0) }));
@@ -35,6 +35,11 @@ export class JobTurns {
 
   dropShards(shards: ReadonlySet<number>): void {
     for (const queues of this.#kinds.values())
-      for (const { turnOf, shard } of queues.values()) if (shards.has(shard)) queues.delete(turnOf);
+      for (const [key, { shard }] of queues) if (shards.has(shard)) queues.delete(key);
   }
+}
+
+/** A workspace that is divided has a queue in each of its shards, and so have the jobs of no workspace. */
+function keyOf({ shard, turnOf }: JobQueue): string {
+  return `${shard} ${turnOf}`;
 }

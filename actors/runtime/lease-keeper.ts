@@ -11,8 +11,11 @@ import {
   renewLeases,
   takeShards,
   viewLeases,
+  type ProcessLoad,
   type HeldShard,
 } from '../../storage/queries/actors/shard-leases.ts';
+import { trackPools } from '../../storage/queries/actors/pools.ts';
+import { DEFAULT_POOL } from '../../storage/shards.ts';
 import type { LeaseConnection } from './lease-connection.ts';
 import { startLoop, type Loop } from './loop.ts';
 import { targetShards } from './rendezvous.ts';
@@ -22,7 +25,7 @@ import { Heartbeat } from '../../storage/heartbeat.ts';
 /**
  * Renews the leases of this process and its shards in the database.
  *
- * Reads: the live processes and the free shards of its pool. Writes: its own row, and the shards that rendezvous
+ * Reads: the live processes and the free shards of its pool; as one of the default pool, those of abandoned pools, too. Writes: its own row, and the shards that rendezvous
  * hashing assigns to it. Guarantees: after `leaseMs` without a renewal (less a margin) it starts no new work, and a
  * later commit fails at the fence. Does not guarantee: that a shard has an owner at every moment. A process that has
  * lost its lease registers again under a new id.
@@ -34,6 +37,10 @@ export interface LeaseOptions {
   readonly pool: string;
   readonly leaseMs: number;
   readonly metricsUrl: string | null;
+  /** What the process tells of itself. */
+  readonly load?: () => ProcessLoad;
+  /** Called once when an operator wants the process to end. */
+  readonly onDrainRequested?: () => void;
   readonly logger: Logger;
 }
 
@@ -52,7 +59,11 @@ export interface LeaseListener {
 
 /** Longer than an attempt in flight may take to end and be recorded; meanwhile the lease is renewed. */
 const HAND_OVER_MS = 20_000;
+const TRACK_POOLS_MS = 2_000;
+/** A loop whose commit failed at the fence pauses for so long, in which the leases are read again; other shards wait. */
+export const RECHECK_MS = 20;
 const none: readonly number[] = [];
+const noLoad: ProcessLoad = { memoryBytes: 0, lagging: 0 };
 
 export class LeaseKeeper {
   readonly holds = new HeldShards();
@@ -63,6 +74,8 @@ export class LeaseKeeper {
   #life = new AbortController();
   #validUntil = 0;
   #renewAt = 0;
+  #trackPoolsAt = 0;
+  #isDrainRequested = false;
   readonly #handingOver = new Set<number>();
   #isDraining = false;
   #loop: Loop | null = null;
@@ -154,7 +167,8 @@ export class LeaseKeeper {
       return;
     }
     const sentAt = performance.now();
-    const renewed = await renewLeases(connection.query, this.#processId, leaseMs);
+    const load = this.#options.load?.() ?? noLoad;
+    const renewed = await renewLeases(connection.query, this.#processId, leaseMs, load);
     if (renewed === null) {
       logger.warn({ processId: this.#processId }, 'leases: lost; starting anew');
       this.#endLife();
@@ -162,14 +176,18 @@ export class LeaseKeeper {
       return;
     }
     this.#extend(sentAt);
-    const ours = new Map(renewed.map(({ shard, epoch }) => [shard, epoch]));
+    const ours = new Map(renewed.held.map(({ shard, epoch }) => [shard, epoch]));
     const { holds } = this;
     const others = holds.all().filter((shard) => ours.get(shard) !== holds.epochOf(shard));
     const again = new Set(others.filter((shard) => ours.has(shard)));
     this.#forget(others.filter((shard) => !again.has(shard)));
     this.#forget([...again], true);
-    const gained = renewed.filter(({ shard }) => holds.epochOf(shard) === null);
+    const gained = renewed.held.filter(({ shard }) => holds.epochOf(shard) === null);
     this.#gain(gained.map((held) => (again.has(held.shard) ? { ...held, wasOurs: true } : held)));
+    if (!renewed.isDrainRequested || this.#isDrainRequested) return;
+    this.#isDrainRequested = true;
+    logger.info({ processId: this.#processId }, 'actors: an operator drains this process');
+    this.#options.onDrainRequested?.();
   }
 
   #forget(shards: readonly number[], isAgainOurs = false): void {
@@ -217,6 +235,10 @@ export class LeaseKeeper {
     const { connection, pool, leaseMs, logger } = this.#options;
     const id = this.processId;
     if (id === null || this.#isDraining) return;
+    if (pool === DEFAULT_POOL && performance.now() >= this.#trackPoolsAt) {
+      this.#trackPoolsAt = performance.now() + TRACK_POOLS_MS;
+      await trackPools(connection.query);
+    }
     const view = await viewLeases(connection.query, pool);
     const targets = targetShards(id, view.processes, view.shards);
     const wanted = view.free.filter((shard) => targets.has(shard));

@@ -11,7 +11,8 @@ interface LoopOptions {
   readonly gatherMs?: number;
   /** `true` requests the next run at once. */
   readonly run: () => Promise<boolean | void>;
-  readonly onError: (error: unknown) => void;
+  /** May return for how long the loop pauses (ms); otherwise longer with each failure in a row. */
+  readonly onError: (error: unknown) => number | void;
 }
 
 /** With fewer runs a second than this, a woken run begins at once. */
@@ -55,8 +56,8 @@ export function startLoop({ everyMs, gatherMs = 0, run, onError }: LoopOptions):
       else await new Promise((resolve) => setImmediate(resolve));
     } catch (error) {
       failures += 1;
-      onError(error);
-      if (!isStopping) await wait(Math.min(errorWaitMs * 2 ** failures, errorWaitMsMax), false);
+      const pauseMs = onError(error) ?? Math.min(errorWaitMs * 2 ** failures, errorWaitMsMax);
+      if (!isStopping) await wait(pauseMs, false);
     }
   };
 

@@ -10,7 +10,7 @@ import { relayShards, type RelayedBatch } from '../../streams/relay.ts';
 import type { StreamCopy } from '../../streams/stream-copy.ts';
 import type { ActorMetrics } from './metrics/actor-metrics.ts';
 import type { FencedEffects } from './fenced-effects.ts';
-import type { LeaseKeeper } from './lease-keeper.ts';
+import { RECHECK_MS, type LeaseKeeper } from './lease-keeper.ts';
 import { startLoop, type Loop } from './loop.ts';
 import type { StreamLoop } from './stream-loop.ts';
 
@@ -43,6 +43,8 @@ const APPENDS_MAX = 4;
 export class RelayLoop {
   readonly #parts: RelayLoopParts;
   readonly #woken = new Set<number>();
+  /** Whose lease was not ours a moment ago: they are asked for again when it has been read. */
+  readonly #paused = new Set<number>();
   /** Where the next poll starts, so that busy shards do not starve the others. */
   #pollFrom = 0;
   #appending = 0;
@@ -59,8 +61,9 @@ export class RelayLoop {
       gatherMs: GATHER_MS,
       run: () => this.#run(),
       onError: (error) => {
-        if (error instanceof FenceLost) return;
+        if (error instanceof FenceLost) return RECHECK_MS;
         this.#parts.logger.warn({ err: error }, 'relay: a run failed');
+        return undefined;
       },
     });
   }
@@ -73,7 +76,7 @@ export class RelayLoop {
   wake(shards: Iterable<number>): void {
     let isOurs = false;
     for (const shard of shards) {
-      if (!this.#parts.keeper.isActive(shard)) continue;
+      if (!this.#parts.keeper.isActive(shard) || this.#paused.has(shard)) continue;
       this.#woken.add(shard);
       isOurs = true;
     }
@@ -89,12 +92,34 @@ export class RelayLoop {
       shards.push(...this.#nextInTurn(await shardsWithUnrelayed(query)));
     }
     if (shards.length === 0) return false;
-    const batch = await effects.run(shards, (tx) => relayShards(tx, shards));
-    if (!isWoken && batch.events.length === 0)
-      await effects.run(shards, (tx) => moveLateEvents(tx.query.bind(tx), shards));
+    try {
+      const batch = await effects.run(shards, (tx) => relayShards(tx, shards));
+      if (!isWoken && batch.events.length === 0)
+        await effects.run(shards, (tx) => moveLateEvents(tx.query.bind(tx), shards));
+      await this.#relayed(batch);
+    } catch (error) {
+      if (!(error instanceof FenceLost) || error.shards.length === 0) throw error;
+      this.#pause(shards, new Set(error.shards));
+    }
+    return this.#woken.size > 0 || shards.length === SHARDS_A_RUN;
+  }
+
+  async #relayed(batch: RelayedBatch): Promise<void> {
     for (const shard of batch.unfinished) this.#woken.add(shard);
     if (batch.events.length > 0) await this.#publish(batch);
-    return this.#woken.size > 0 || shards.length === SHARDS_A_RUN;
+  }
+
+  /** Leaves lost shards out for a moment; the others of their run go on without them. */
+  #pause(shards: readonly number[], lost: ReadonlySet<number>): void {
+    for (const shard of shards) this.#woken.add(shard);
+    for (const shard of lost) {
+      this.#woken.delete(shard);
+      this.#paused.add(shard);
+    }
+    setTimeout(() => {
+      for (const shard of lost) this.#paused.delete(shard);
+      this.wake(lost);
+    }, RECHECK_MS);
   }
 
   #takeWoken(): number[] {
@@ -108,7 +133,9 @@ export class RelayLoop {
   }
 
   #nextInTurn(waiting: readonly number[]): number[] {
-    const ours = waiting.filter((shard) => this.#parts.keeper.isActive(shard));
+    const ours = waiting.filter(
+      (shard) => this.#parts.keeper.isActive(shard) && !this.#paused.has(shard),
+    );
     const [later, earlier] = [
       ours.filter((shard) => shard >= this.#pollFrom),
       ours.filter((shard) => shard < this.#pollFrom),
@@ -126,7 +153,7 @@ export class RelayLoop {
     this.#appended = this.#appended.then(async () => {
       await copy.append(batch.events).catch(() => undefined);
       this.#appending -= 1;
-      metrics.relayed(batch.events.length);
+      metrics.relayed(batch.events.map(({ workspaceId }) => workspaceId));
       const positions = positionsOf(batch.events);
       for (const stream of streams) stream.relayed(positions);
       const others = positions.filter(({ shard }) => !keeper.isActive(shard));

@@ -10,7 +10,7 @@ import type { StreamReader } from '../../streams/reader.ts';
 import { commitParking, commitBatches, CursorMoved, type StreamBatch } from './commit-batches.ts';
 import type { FencedEffects } from './fenced-effects.ts';
 import { FairQueue, type Lagging } from './fair-queue.ts';
-import type { LeaseKeeper } from './lease-keeper.ts';
+import { RECHECK_MS, type LeaseKeeper } from './lease-keeper.ts';
 import { startLoop, type Loop } from './loop.ts';
 import { replayDeadLetters } from './replay-dead-letters.ts';
 import type { Applied, StreamConsumer } from './stream-consumer.ts';
@@ -91,8 +91,9 @@ export class StreamLoop {
       gatherMs: GATHER_MS,
       run: () => this.#turn(),
       onError: (error) => {
-        if (error instanceof FenceLost) return;
+        if (error instanceof FenceLost) return RECHECK_MS;
         logger.warn({ err: error, consumer: consumer.name }, 'stream: a turn failed');
+        return undefined;
       },
     });
   }
@@ -131,6 +132,10 @@ export class StreamLoop {
     try {
       if (turns.length > 0) await this.#serve(turns, now);
     } catch (error) {
+      if (error instanceof FenceLost && error.shards.length > 0) {
+        this.#pause(turns, new Set(error.shards));
+        return true;
+      }
       if (!(error instanceof CursorMoved)) throw error;
       for (const lagging of turns) this.#queue.drop(lagging);
       this.#repairAt = 0;
@@ -138,7 +143,20 @@ export class StreamLoop {
     } finally {
       for (const lagging of turns) this.#queue.requeue(lagging);
     }
-    return this.#queue.hasReady(performance.now());
+    return this.#isUnloaded() || this.#queue.hasReady(performance.now());
+  }
+
+  /** Leaves the streams of lost shards out for a moment; the others of their turn go on without them. */
+  #pause(turns: readonly Lagging[], lost: ReadonlySet<number>): void {
+    const notBefore = performance.now() + RECHECK_MS;
+    for (const lagging of turns) if (lost.has(lagging.shard)) lagging.notBefore = notBefore;
+    setTimeout(() => this.#loop?.wake(), RECHECK_MS);
+  }
+
+  /** A stream was found that begins now: its shard is loaded before it is read. */
+  #isUnloaded(): boolean {
+    if (this.#unloaded.size === 0) return false;
+    return this.#parts.keeper.active().some((shard) => this.#unloaded.has(shard));
   }
 
   /** Loads new shards at once and, every five seconds, all of them, which repairs missed hints. */

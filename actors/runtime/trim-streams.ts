@@ -1,12 +1,17 @@
 import type { Logger } from 'pino';
 import type { RunQuery } from '../../storage/query.ts';
-import { lowestCursors, type StreamPosition } from '../../storage/queries/streams/positions.ts';
+import {
+  lowestCursors,
+  markReadStreams,
+  type StreamPosition,
+} from '../../storage/queries/streams/positions.ts';
 import type { StreamCopy, StreamName } from '../../streams/stream-copy.ts';
 import { startLoop, type Loop } from './loop.ts';
 
 /**
- * Trims recently read streams to the lowest cursor of all consumers; and once all streams of a newly taken shard, as
- * its previous owner may have died between reading and trimming.
+ * Trims recently read streams to the lowest cursor of all consumers, and has those that are read to their ends passed over
+ * by whoever looks for events; and once all streams of a newly taken shard, as its previous owner may have died between
+ * reading and trimming. What it writes is true whoever owns the shard.
  */
 export class StreamTrimmer {
   readonly #copy: StreamCopy;
@@ -15,6 +20,8 @@ export class StreamTrimmer {
   readonly #logger: Logger;
   readonly #read = new Map<string, StreamName>();
   readonly #taken = new Set<number>();
+  /** Shards in which streams may have been read to their ends. */
+  readonly #toMark = new Set<number>();
   #loop: Loop | null = null;
 
   constructor(copy: StreamCopy, query: RunQuery, consumers: readonly string[], logger: Logger) {
@@ -37,6 +44,7 @@ export class StreamTrimmer {
   }
 
   addRead({ workspaceId, stream, shard }: StreamPosition): void {
+    this.#toMark.add(shard);
     this.#add({ workspaceId, stream, shard });
   }
 
@@ -45,14 +53,30 @@ export class StreamTrimmer {
   }
 
   gained(shards: readonly number[]): void {
-    for (const shard of shards) this.#taken.add(shard);
+    for (const shard of shards) {
+      this.#taken.add(shard);
+      this.#toMark.add(shard);
+    }
   }
 
   /** True while newly taken shards are left. */
   async #trim(): Promise<boolean> {
+    await this.#markRead();
     await this.#addTaken();
     await this.#trimRead();
     return this.#taken.size > 0;
+  }
+
+  async #markRead(): Promise<void> {
+    const shards = [...this.#toMark];
+    if (shards.length === 0) return;
+    this.#toMark.clear();
+    try {
+      await markReadStreams(this.#query, this.#consumers, shards);
+    } catch (error) {
+      for (const shard of shards) this.#toMark.add(shard);
+      throw error;
+    }
   }
 
   async #trimRead(): Promise<void> {

@@ -5,6 +5,7 @@ import {
   withBody,
   type DeliveryTarget,
   type DueDelivery,
+  type DueEndpoint,
 } from '../../domain/webhooks/deliveries/due-deliveries.ts';
 import { sendDelivery, type SentAttempt } from '../../domain/webhooks/deliveries/send-delivery.ts';
 import type { FencedEffects } from '../runtime/fenced-effects.ts';
@@ -38,6 +39,8 @@ interface DelivererParts {
   readonly keeper: LeaseKeeper;
   readonly previousOwners: PreviousOwners;
   readonly effects: FencedEffects;
+  /** Told of endpoints with new deliveries whose shards other processes own. */
+  readonly announce: (endpoints: readonly DueEndpoint[]) => void;
   readonly slots: number;
   readonly metrics: DeliveryMetrics;
   readonly logger: Logger;
@@ -114,9 +117,19 @@ export class Deliverer {
 
   /** Accepts new deliveries, just committed and due at once. */
   takeFresh(deliveries: readonly FreshDelivery[]): void {
+    const { keeper, announce } = this.#parts;
     this.#reader.takeFresh(deliveries);
+    const elsewhere = deliveries.filter(({ delivery }) => !keeper.isActive(delivery.shard));
+    if (elsewhere.length > 0) announce(elsewhere.map(({ delivery }) => delivery));
     this.#readLoop?.wake();
     this.#pump();
+  }
+
+  /** Another process has created deliveries for these endpoints. */
+  look(endpoints: readonly DueEndpoint[]): void {
+    for (const endpoint of endpoints)
+      if (this.#isActive(endpoint.shard)) this.#buffer.markUnread(this.#buffer.queueOf(endpoint));
+    this.#readLoop?.wake();
   }
 
   /**

@@ -1,5 +1,5 @@
-import type { Actor, ApplicationContext, SystemContext } from '../../domain/context.ts';
-import { requireToken } from '../../domain/rate-limit.ts';
+import type { Actor, ApplicationContext, CellsContext } from '../../domain/context.ts';
+import { rejectTooMany, requireToken } from '../../domain/rate-limit.ts';
 import { enterTenant } from '../../domain/tenancy/enter-tenant.ts';
 import { requireProductionAccess } from '../../domain/tenancy/production-gate.ts';
 import { browserBucketsOf } from '../../domain/tenancy/request-bucket.ts';
@@ -11,7 +11,7 @@ export function anonymousContext(
   { services, database }: Pick<EdgeDeps, 'services' | 'database'>,
   requestId: string,
   client?: string,
-): SystemContext {
+): CellsContext {
   return {
     requestId,
     services,
@@ -27,10 +27,12 @@ export function anonymousContext(
  * Counts a request by its client's address before the token in it is looked up: which application it concerns is not
  * known yet.
  */
-export async function limitClient(base: SystemContext): Promise<SystemContext> {
+export async function limitClient(base: CellsContext): Promise<CellsContext> {
   const { anonymousPerSecond: perSecond, burstFactor } = base.services.limits;
   const bucket = `open:${base.client ?? 'unknown'}`;
-  await requireToken(base, { bucket, perSecond, burst: perSecond * burstFactor });
+  const buckets = [{ bucket, perSecond, burst: perSecond * burstFactor }];
+  const waitSeconds = await base.services.takeToken(bucket, buckets);
+  if (waitSeconds > 0) rejectTooMany(waitSeconds);
   return base;
 }
 
@@ -43,14 +45,15 @@ export interface AnonymousTenant extends TenantFacts {
  * limits of browsers, and the production gate applies.
  */
 export async function admitAnonymous(
-  base: SystemContext,
+  base: CellsContext,
   tenant: AnonymousTenant,
   actor: Actor,
 ): Promise<ApplicationContext> {
   const { services } = base;
   const { workspace, environment, applicationId } = tenant;
   const client = base.client ?? 'unknown';
-  await requireToken(base, ...browserBucketsOf(services.limits, tenant, client));
+  const buckets = browserBucketsOf(services.limits, tenant, client);
+  await requireToken({ services, workspaceId: workspace.id }, ...buckets);
   requireProductionAccess(workspace, environment, services.clock());
   return enterTenant(base, tenant, { actor, applicationId });
 }

@@ -1,4 +1,4 @@
-import type { SystemContext } from '../../domain/context.ts';
+import type { CellsContext } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
 import { extensionSession } from '../../domain/installations/extension-session.ts';
 import { noBody, type BodyText } from '../http/request-body.ts';
@@ -140,7 +140,7 @@ function anonymous(
   deps: EdgeDeps,
   requestId: string,
   client?: string,
-): Admitted & { readonly ctx: SystemContext } {
+): Admitted & { readonly ctx: CellsContext } {
   return {
     ctx: anonymousContext(deps, requestId, client),
     admission: null,

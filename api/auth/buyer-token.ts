@@ -45,7 +45,7 @@ export async function admitBuyer(
   if (!claims) fail('unauthorized');
   if (claims.audience !== audience)
     refuseBuyer(`${audience}_token`, 'This buyer token is for other routes.');
-  const tenant = await loadBuyerFacts(deps.database, claims);
+  const tenant = await loadBuyerFacts(deps.database.of(claims.workspaceId), claims);
   const { workspace, environment } = tenant;
   const place = { workspace, environment, applicationId: claims.applicationId };
   const buckets = browserBucketsOf(deps.services.limits, place, client);

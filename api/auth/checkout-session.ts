@@ -1,9 +1,9 @@
 import {
-  findSessionTenant,
   loadSessionWithContext,
   type SessionWithContext,
 } from '../../domain/checkout/sessions/session-context.ts';
-import type { Actor, ApplicationContext, SystemContext } from '../../domain/context.ts';
+import { locateSessionTenant } from '../../domain/checkout/sessions/locate-session.ts';
+import type { Actor, ApplicationContext, CellsContext } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
 import { capability, type Access } from '../http/access.ts';
 import { admitAnonymous } from './anonymous.ts';
@@ -28,17 +28,17 @@ export function openedSession(ctx: CheckoutSessionContext): SessionWithContext {
 
 /** The id of a checkout session is the capability to pay it (00 §5). 404 `session_not_found`. */
 export async function enterCheckoutSession(
-  base: SystemContext,
+  base: CellsContext,
   sessionId: string,
 ): Promise<SessionWithContext> {
-  const tenant = await findSessionTenant(base.database, sessionId);
+  const tenant = await locateSessionTenant(base.database, sessionId);
   if (!tenant || tenant.environment.archived) fail('session_not_found');
   const actor = buyerOf(base, sessionId);
   return loadSessionWithContext(await admitAnonymous(base, tenant, actor), tenant, sessionId);
 }
 
 /** Actors are shown to whoever reads timelines; the id itself would let them act as the buyer, so its hash stands there. */
-function buyerOf({ services }: SystemContext, sessionId: string): Actor {
+function buyerOf({ services }: CellsContext, sessionId: string): Actor {
   const hash = services.secrets.hash(`actor:${sessionId}`).slice(0, 32);
   return { type: 'buyer', id: `checkout_${hash}`, label: 'Buyer' };
 }

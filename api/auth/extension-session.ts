@@ -35,7 +35,7 @@ export async function admitExtensionSession(
 ): Promise<Admitted> {
   const { services } = deps;
   const claims = await extensionSession.verify(services, token);
-  const facts = await loadExtensionSessionFacts(deps.database, claims);
+  const facts = await loadExtensionSessionFacts(deps.database.systemOf(claims.workspaceId), claims);
   const { workspace, environment, applicationId, member } = facts;
   const held = heldByBoth(claims.scopes, facts.scopes);
   const bucket = requestBucketOf(deps.services.limits, workspace, environment);

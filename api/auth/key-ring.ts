@@ -29,15 +29,19 @@ export interface AdmittedKey<Facts> {
 
 /** Secret keys, or any other credential that belongs to one workspace. */
 export interface KeyRing<Facts = KeyFacts> {
-  /** The valid key with this hash and the result of its token buckets; null when there is none. */
+  /**
+   * The valid key with this hash and the result of its token buckets; null when there is none. `marked`: the characters
+   * that tell the cell in which the key was made.
+   */
   readonly admit: (
     keyHash: string,
     bucketsOf: (facts: Facts) => readonly TokenBucket[],
+    marked?: string,
   ) => Promise<AdmittedKey<Facts> | null>;
 }
 
 export function createKeyRing<Facts extends { readonly workspace: { readonly id: string } }>(
-  load: (keyHash: string) => Promise<Facts | null>,
+  load: (keyHash: string, marked?: string) => Promise<Facts | null>,
   admissions: AdmissionControl,
 ): KeyRing<Facts> {
   const entries = new Map<string, Entry<Facts>>();
@@ -51,9 +55,9 @@ export function createKeyRing<Facts extends { readonly workspace: { readonly id:
   }
 
   return {
-    admit: async (keyHash, bucketsOf) => {
+    admit: async (keyHash, bucketsOf, marked) => {
       const known = entries.get(keyHash);
-      const facts = known?.facts ?? (await load(keyHash));
+      const facts = known?.facts ?? (await load(keyHash, marked));
       if (!facts) return null;
       const buckets = bucketsOf(facts);
       const admission = await admissions.admit(buckets, facts.workspace.id);
@@ -66,7 +70,7 @@ export function createKeyRing<Facts extends { readonly workspace: { readonly id:
         if (admission) remember(keyHash, { facts, version: null, loadedAt });
         return { facts, admission };
       }
-      const fresh = await load(keyHash);
+      const fresh = await load(keyHash, marked);
       if (!fresh) return null;
       if (admission && admission.version !== '')
         remember(keyHash, { facts: fresh, version: admission.version, loadedAt });

@@ -1,4 +1,4 @@
-import type { SystemContext } from '../../domain/context.ts';
+import type { CellsContext } from '../../domain/context.ts';
 import { loadBuyerFacts, type BuyerContext } from '../../domain/customers/buyer-context.ts';
 import { fail } from '../../domain/errors.ts';
 import {
@@ -17,12 +17,12 @@ export interface OpenedPortal {
  * The customer of a portal link's token, which is the only credential. An expired one is opened too: what it may still do
  * is its route's to decide. 401 `unauthorized` for a token that is none, and once the customer is deleted.
  */
-export async function openPortal(base: SystemContext, token: string): Promise<OpenedPortal> {
+export async function openPortal(base: CellsContext, token: string): Promise<OpenedPortal> {
   await limitClient(base);
   const link = readPortalLink(base.services, token) ?? fail('unauthorized');
   const { claims, expiresAt } = link;
   const { customerId, applicationId } = claims;
-  const facts = await loadBuyerFacts(base.database, claims);
+  const facts = await loadBuyerFacts(base.database.of(claims.workspaceId), claims);
   const actor = { type: 'buyer', id: customerId, label: 'Buyer' } as const;
   const ctx = await admitAnonymous(base, { ...facts, applicationId }, actor);
   return {

@@ -1,8 +1,9 @@
-import type { ApplicationContext, Database, SystemContext } from '../../domain/context.ts';
+import type { ApplicationContext, Database, CellsContext } from '../../domain/context.ts';
 import { loadEmbedConfig } from '../../domain/embed/load.ts';
 import { coversOrigin } from '../../domain/embed/origin.ts';
 import { fail } from '../../domain/errors.ts';
-import { findKey, type KeyFacts } from '../../domain/tenancy/find-key.ts';
+import type { KeyFacts } from '../../domain/tenancy/find-key.ts';
+import { locateKey } from '../../domain/tenancy/locate-key.ts';
 import {
   readPublishableToken,
   type PublishableClaims,
@@ -47,7 +48,7 @@ interface Named {
 
 /** Quotes take the token in the body or as a bearer, from a page on the application's list; 400 `invalid_quote_token`. */
 export function enterForQuote(
-  base: SystemContext,
+  base: CellsContext,
   { quoteToken, ...named }: Named,
   { headers }: Request,
 ): Promise<AdmittedPublishable> {
@@ -64,7 +65,7 @@ export function enterForQuote(
 
 /** Cart sessions take a token with every scope of browsers; 401 `invalid_quote_token`. The verb checks the origin. */
 export async function enterForCartSession(
-  base: SystemContext,
+  base: CellsContext,
   { quoteToken, ...named }: Named,
 ): Promise<ApplicationContext> {
   const token = quoteToken ?? null;
@@ -72,9 +73,19 @@ export async function enterForCartSession(
   return (await enterByToken(base, { ...named, token, scopes, status: 401 })).ctx;
 }
 
+/** The workspace of a token; null for one that is not known. */
+export async function workspaceOfToken(
+  { services, database }: CellsContext,
+  token: string | undefined,
+): Promise<string | null> {
+  if (token === undefined || readPublishableToken(services.secrets, token) === null) return null;
+  const facts = await locateKey(database, services.secrets.hash(token), 'publishable');
+  return facts?.workspace.id ?? null;
+}
+
 /** P: the context that a publishable token is pinned to; else `invalid_quote_token` with `details.reason`. */
 async function enterByToken(
-  base: SystemContext,
+  base: CellsContext,
   request: PublishableRequest,
 ): Promise<AdmittedPublishable> {
   const { database } = base;
@@ -85,14 +96,17 @@ async function enterByToken(
   const claims = token === null ? null : readPublishableToken(secrets, token);
   if (token === null || claims === null) return refuse('malformed');
   if (isOver(claims, clock())) return refuse('expired');
-  const facts = await findKey(database, secrets.hash(token), 'publishable');
+  const facts = await locateKey(database, secrets.hash(token), 'publishable');
   if (!facts || facts.environment.archived) return refuse('revoked');
   if (facts.expiresAt && facts.expiresAt <= clock()) return refuse('expired');
   const held = request.scopes.filter((scope) => claims.scopes.includes(scope));
   if (held.length < request.scopes.length) return refuse('scope');
   if (isOther(request.applicationId, facts.applicationId)) return refuse('application');
   if (isOther(request.environmentId, facts.environment.id)) return refuse('environment');
-  if (request.origin !== undefined && !(await allowsOrigin(database, facts, request.origin))) {
+  if (
+    request.origin !== undefined &&
+    !(await allowsOrigin(database.of(facts.workspace.id), facts, request.origin))
+  ) {
     return refuse('origin');
   }
   const actor = { type: 'buyer', id: facts.keyId, label: facts.name } as const;

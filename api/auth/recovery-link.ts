@@ -1,5 +1,5 @@
 import { findRecovery, type RecoveryLink } from '../../domain/abandonment/find-recovery.ts';
-import type { ApplicationContext, SystemContext } from '../../domain/context.ts';
+import type { ApplicationContext, CellsContext } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
 import { admitAnonymous } from './anonymous.ts';
 
@@ -8,7 +8,7 @@ import { admitAnonymous } from './anonymous.ts';
  * checks the page's origin against the application.
  */
 export async function enterByRecoveryLink(
-  base: SystemContext,
+  base: CellsContext,
   link: RecoveryLink,
 ): Promise<ApplicationContext> {
   const tenant = await findRecovery(base, link);

@@ -16,6 +16,7 @@ type Headers = Readonly<Record<string, string>>;
 
 /** `sk_live_` or `sk_test_` and 32 base62 characters. */
 const FORM = /^sk_(live|test)_[0-9A-Za-z]{32}$/;
+const PREFIX_LENGTH = 'sk_live_'.length;
 
 /** K: the tenant that a secret key is pinned to. */
 export async function admitSecretKey(
@@ -28,9 +29,11 @@ export async function admitSecretKey(
 ): Promise<Admitted & { readonly facts: KeyFacts; readonly requireScope: (scope: Scope) => void }> {
   if (!FORM.test(secretKey)) fail('unauthorized');
   const keyHash = deps.services.secrets.hash(secretKey);
-  const admitted = await ring.admit(keyHash, (facts) => [
-    requestBucketOf(deps.services.limits, facts.workspace, facts.environment),
-  ]);
+  const admitted = await ring.admit(
+    keyHash,
+    (facts) => [requestBucketOf(deps.services.limits, facts.workspace, facts.environment)],
+    secretKey.slice(PREFIX_LENGTH),
+  );
   if (!admitted) fail('unauthorized');
   const { facts, admission } = admitted;
   const now = deps.services.clock();
@@ -41,7 +44,7 @@ export async function admitSecretKey(
   const headers = limitHeadersOf({ admission, perSecond });
   requireKind(headers);
   requirePinned(request, facts, headers);
-  deps.keyUsed(facts.keyId);
+  deps.keyUsed(facts.keyId, facts.workspace.id);
   const { applicationId } = facts;
   const actor = actorOf(facts);
   return {

@@ -1,5 +1,5 @@
 import { fail } from '../../domain/errors.ts';
-import type { SystemDatabase } from '../../domain/context.ts';
+import type { Cells } from '../../domain/context.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from '../../domain/tenancy/tenant-facts.ts';
 import {
   applicationOfObject,
@@ -7,7 +7,8 @@ import {
   type NamedObject,
 } from '../../domain/tenancy/application-of-object.ts';
 import { defaultEnvironment, requireGrant } from '../../domain/tenancy/environment-grants.ts';
-import { findMemberships, type Membership } from '../../domain/tenancy/find-memberships.ts';
+import type { Membership } from '../../domain/tenancy/find-memberships.ts';
+import { locateMemberships } from '../../domain/tenancy/locate-memberships.ts';
 import type { MemberFacts } from '../../domain/tenancy/member-context.ts';
 import { reachesAllApplications } from '../../domain/tenancy/member-roles.ts';
 import { isUuid } from '../../storage/ids.ts';
@@ -33,7 +34,7 @@ interface Names {
 }
 
 export async function resolveTenant(
-  database: SystemDatabase,
+  database: Cells,
   route: AnyRoute,
   request: Request,
   params: Readonly<Record<string, string>>,
@@ -95,7 +96,7 @@ function applicationIn(text: string): string | null {
 
 /** The path's workspace, else the token's, else the application's, else the only one. */
 async function findMembership(
-  database: SystemDatabase,
+  database: Cells,
   session: SessionClaims,
   { pathWorkspaceId, applicationId }: Names,
 ): Promise<Membership> {
@@ -104,7 +105,7 @@ async function findMembership(
     refuseOtherWorkspace(pathWorkspaceId, session.workspaceId);
   }
   if (wanted !== null && !isUuid(wanted)) refuseStranger(wanted);
-  const found = await findMemberships(database, session.subject, wanted, applicationId);
+  const found = await locateMemberships(database, session.subject, wanted, applicationId);
   const [membership, another] = found;
   if (wanted !== null) return membership ?? refuseStranger(wanted);
   if (applicationId !== null && !membership?.ownsApplication) fail('application_not_found');
@@ -153,7 +154,7 @@ function selectApplication(
 
 /** Without the header: all applications if the member has access to all; else that of the object in the path or body. */
 async function findApplication(
-  database: SystemDatabase,
+  database: Cells,
   { access }: AnyRoute,
   { member, workspace }: Membership,
   environment: EnvironmentFacts | null,

@@ -1,7 +1,7 @@
 import type {
   ApplicationContext,
-  DatabaseContext,
-  SystemContext,
+  BaseContext,
+  CellsContext,
   Context,
   IdentityContext,
   WorkspaceContext,
@@ -27,9 +27,9 @@ export type AccessKind =
       readonly kind: 'none';
       /** Admits the object that the path names, before the body is read. */
       readonly enter?: (
-        base: SystemContext,
+        base: CellsContext,
         params: Readonly<Record<string, string>>,
-      ) => Promise<DatabaseContext>;
+      ) => Promise<BaseContext>;
     }
   | { readonly kind: 'cart_session' }
   | { readonly kind: 'buyer'; readonly audience: BuyerAudience }
@@ -121,22 +121,22 @@ export function anySession(): Access<IdentityContext> {
 }
 
 /** Any valid key or session, whatever its scopes. */
-export function anyCredential(): Access<DatabaseContext> {
+export function anyCredential(): Access<BaseContext> {
   return { kind: 'credential' };
 }
 
-export function staff(): Access<SystemContext> {
+export function staff(): Access<CellsContext> {
   return { kind: 'staff' };
 }
 
 /** No credential. An id or a signed token in the request is the capability, and the verb checks it. */
-export function anyone(): Access<SystemContext> {
+export function anyone(): Access<CellsContext> {
   return { kind: 'none' };
 }
 
 /** The id in the path is the capability: `enter` looks it up before the body is read, and gives the context. */
-export function capability<C extends DatabaseContext>(
-  enter: (base: SystemContext, params: Readonly<Record<string, string>>) => Promise<C>,
+export function capability<C extends BaseContext>(
+  enter: (base: CellsContext, params: Readonly<Record<string, string>>) => Promise<C>,
 ): Access<C> {
   return { kind: 'none', enter };
 }
@@ -152,11 +152,11 @@ export function buyer(audience: BuyerAudience): Access<BuyerContext> {
 }
 
 /** The operator's probes: see auth/monitoring-token.ts. */
-export function monitoring(): Access<SystemContext> {
+export function monitoring(): Access<CellsContext> {
   return { kind: 'monitoring' };
 }
 
 /** Only while NODE_ENV is not production; else 404. */
-export function development(): Access<SystemContext> {
+export function development(): Access<CellsContext> {
   return { kind: 'development' };
 }

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import type { Services, SystemDatabase } from '../../domain/context.ts';
+import type { Services, Cells } from '../../domain/context.ts';
 import type { AdmissionControl } from '../../streams/admission.ts';
 
 /** The dependencies of the HTTP edge; created by `api/main.ts`, or by a test. */
 export interface EdgeDeps {
   readonly config: Config;
   readonly services: Services;
-  readonly database: SystemDatabase;
+  readonly database: Cells;
   readonly admissions: AdmissionControl;
   readonly logger: Logger;
   /** Names this process's heartbeat, which shows other processes that its claims are held. */
   readonly processId: string;
   /** Records that a key was used; written in batches. */
-  readonly keyUsed: (keyId: string) => void;
+  readonly keyUsed: (keyId: string, workspaceId: string) => void;
 }

@@ -12,7 +12,12 @@ export function successEnvelope(reply: Reply, requestId: string, extra: Headers)
   }
   if (reply.data === undefined) return new Response(null, { status: reply.status, headers });
   headers['content-type'] = 'application/json';
-  const meta = reply.pagination ? { requestId, pagination: reply.pagination } : { requestId };
+  const { pagination, unansweredCells } = reply;
+  const meta = {
+    requestId,
+    ...(pagination ? { pagination } : {}),
+    ...(unansweredCells ? { unansweredCells } : {}),
+  };
   return new Response(JSON.stringify({ data: reply.data, meta }), {
     status: reply.status,
     headers,

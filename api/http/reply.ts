@@ -1,3 +1,4 @@
+import type { PageOverCells } from '../../domain/list-over-cells.ts';
 import type { Page } from '../../storage/page.ts';
 
 /** What a route answers, before the envelope. */
@@ -5,6 +6,8 @@ export interface Reply {
   readonly status: number;
   readonly data?: unknown;
   readonly pagination?: { readonly cursor: string | null; readonly hasMore: boolean };
+  /** The cells that did not answer, where a list is over several: their rows are missing. */
+  readonly unansweredCells?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
   /** A body as it is (HTML, a file, a JWKS), instead of the envelope. */
   readonly raw?: { readonly body: BodyInit | null; readonly contentType: string };
@@ -32,6 +35,23 @@ export function page<Row>(result: Page<Row>, view: (row: Row) => unknown): Reply
     data: result.rows.map(view),
     pagination: { cursor: result.cursor, hasMore: result.hasMore },
   };
+}
+
+export function pageOverCells<Row>(result: PageOverCells<Row>, view: (row: Row) => unknown): Reply {
+  const { unansweredCells } = result;
+  const reply = page(result, view);
+  return unansweredCells.length > 0 ? { ...reply, unansweredCells } : reply;
+}
+
+/** The data of all cells that answered. */
+export function okOverCells({
+  value,
+  unansweredCells,
+}: {
+  readonly value: unknown;
+  readonly unansweredCells: readonly string[];
+}): Reply {
+  return unansweredCells.length > 0 ? { ...ok(value), unansweredCells } : ok(value);
 }
 
 export function redirect(location: string, status: 302 | 303 = 302): Reply {

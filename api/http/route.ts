@@ -1,7 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { Explain } from './explanation.ts';
-import type { Database } from '../../domain/context.ts';
+import type { Cells } from '../../domain/context.ts';
 import type { UploadSource } from '../../domain/uploads/upload-source.ts';
 import type { Access } from './access.ts';
 import type { Reply } from './reply.ts';
@@ -87,13 +87,22 @@ interface RouteDefinition<
    * names no application: then an origin on the list of any application is admitted, and the verb checks the right list.
    */
   readonly browserOrigins?: (
-    database: Database,
+    cells: Cells,
     params: ParamsOf<Path>,
   ) => Promise<readonly string[] | null>;
   /** Takes a multipart body with one part `file`, read as it arrives; no other body. */
   readonly takesUpload?: true;
   /** Takes a browser's form as well as JSON. */
   readonly takesForm?: true;
+  /**
+   * The workspace in whose cell the verb concludes, and so the answer is stored, where the credential does not tell it.
+   * Null when the request names none; then the answer is stored in the cell that a first request with the key has chosen.
+   */
+  readonly workspaceOf?: (input: {
+    readonly ctx: C;
+    readonly params: ParamsOf<Path>;
+    readonly body: Static<B>;
+  }) => Promise<string | null>;
   /** Takes Idempotency-Key. Default: every write with a key or a session. */
   readonly idempotent?: boolean;
   /** How long a second request with the key waits for the first; default 5 s. */
@@ -105,13 +114,15 @@ interface RouteDefinition<
 /** A route without its type parameters, as the app, OpenAPI and the tests use it. */
 export type AnyRoute = Omit<
   RouteDefinition,
-  'access' | 'browserOrigins' | 'handle' | 'reply' | 'beforeBody' | 'bodyRefused'
+  'access' | 'browserOrigins' | 'handle' | 'reply' | 'beforeBody' | 'bodyRefused' | 'workspaceOf'
 > & {
   readonly access: Access<unknown>;
-  readonly browserOrigins?: (
-    database: Database,
-    params: Params,
-  ) => Promise<readonly string[] | null>;
+  readonly browserOrigins?: (cells: Cells, params: Params) => Promise<readonly string[] | null>;
+  readonly workspaceOf?: (input: {
+    ctx: unknown;
+    params: Params;
+    body: unknown;
+  }) => Promise<string | null>;
   readonly handle: (input: RouteInput<unknown, Params, unknown, unknown>) => Promise<unknown>;
   readonly reply: (result: unknown, ctx: unknown) => Reply;
   readonly beforeBody?: (input: { ctx: unknown; params: Params; body: unknown }) => void;

@@ -129,7 +129,10 @@ async function isOwnPage(
 ): Promise<boolean> {
   try {
     const claims = await extensionSession.verify(services, token);
-    return (await loadExtensionSessionFacts(database, claims)).iframeOrigin === origin;
+    return (
+      (await loadExtensionSessionFacts(database.systemOf(claims.workspaceId), claims))
+        .iframeOrigin === origin
+    );
   } catch (error) {
     // A page of any extension may read that its session has ended.
     if (error instanceof Refusal) return isExtensionOrigin(database, origin);
@@ -150,7 +153,10 @@ async function isListedForBuyer(
 ): Promise<boolean> {
   const claims = await buyerClaims(deps, request, audience).catch(() => null);
   if (!claims) return isAllowedByAnyApplication(deps.database, origin);
-  return coversOrigin(await originsOfApplication(deps.database, claims), origin);
+  return coversOrigin(
+    await originsOfApplication(deps.database.of(claims.workspaceId), claims),
+    origin,
+  );
 }
 
 async function isListed(

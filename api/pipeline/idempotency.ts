@@ -77,19 +77,20 @@ export interface KeyRequest {
   readonly fingerprint: string;
   /** This process, whose heartbeat is open. */
   readonly holder: string;
+  readonly workspaceId: string | null;
 }
 
 /** Claims the key, or gives the stored answer of an earlier request with it. */
 export async function claimKey(
   database: Database,
-  { scope, key, fingerprint, holder }: KeyRequest,
+  { scope, key, fingerprint, holder, workspaceId }: KeyRequest,
   waitMs: number = WAIT_MS,
 ): Promise<ClaimOutcome> {
   const deadline = Date.now() + waitMs;
   const watch = new HolderWatch(database);
   for (;;) {
     const claimId = crypto.randomUUID();
-    const values = [scope, key, fingerprint, claimId, holder, watch.dead];
+    const values = [scope, key, fingerprint, claimId, holder, watch.dead, workspaceId];
     const [claimed] = await database.read(INSERT_CLAIM, values).catch((error: unknown) => {
       if (isInfrastructureFailure(error)) void abandonClaim(database, { scope, key, claimId });
       throw error;

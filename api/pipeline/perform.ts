@@ -5,6 +5,7 @@ import {
   requireClaim,
   type Claim,
 } from '../../storage/queries/idempotency/claims.ts';
+import { isUuid } from '../../storage/ids.ts';
 import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
 import type { Database } from '../../storage/unit-of-work.ts';
 import type { Admitted } from '../auth/admitted.ts';
@@ -15,6 +16,7 @@ import type { Reply } from '../http/reply.ts';
 import type { AnyRoute } from '../http/route.ts';
 import type { RequestUpload } from '../upload/request-upload.ts';
 import type { Explain } from '../http/explanation.ts';
+import { handleList, isList } from './handle-list.ts';
 import {
   abandonClaim,
   claimKey,
@@ -61,28 +63,61 @@ export async function perform(
   const takesKey = route.idempotent ?? route.method !== 'GET';
   const key = takesKey && admitted.idempotencyScope !== null ? idempotencyKeyOf(request) : null;
   if (key === null) return successEnvelope(await call(route, checked, null), requestId, headers);
-  const { database } = deps;
   const { secrets } = deps.services;
   const path = requestUrl(request).pathname;
   const scope = `${admitted.idempotencyScope}:${route.method} ${path}`;
   const fingerprint = route.takesUpload ? UNREAD : fingerprintOf(checked.text);
-  const wanted = { scope, key, fingerprint, holder: deps.processId };
+  const place = await placeOfAnswer(deps, route, checked, `${scope} ${key}`);
+  const { workspaceId, database } = place;
+  const wanted = { scope, key, fingerprint, holder: deps.processId, workspaceId };
   const outcome = await claimKey(database, wanted, route.idempotencyWaitMs);
-  if ('claim' in outcome) return performOnce(deps, route, checked, outcome.claim);
+  if ('claim' in outcome) return performOnce(database, route, place.checked, outcome.claim);
   const stored = parseStored(openedAnswer(outcome.replay, secrets));
   if (route.takesUpload) await requireSameUpload(checked.upload, stored, deps.config.uploads);
   return replayResponse(outcome.replay.status, stored, checked);
 }
 
+interface PlaceOfAnswer {
+  /** Null before there is one. */
+  readonly workspaceId: string | null;
+  /** Of the cell in which the verb concludes. */
+  readonly database: Database;
+  readonly checked: CheckedRequest;
+}
+
+/** Where the answer is stored, for the same commit as the verb's: with the workspace, or where one is to be created. */
+async function placeOfAnswer(
+  { database: cells }: EdgeDeps,
+  route: AnyRoute,
+  checked: CheckedRequest,
+  request: string,
+): Promise<PlaceOfAnswer> {
+  const { admitted, params, body } = checked;
+  const { ctx } = admitted;
+  const workspaceId =
+    'workspaceId' in ctx && typeof ctx.workspaceId === 'string'
+      ? ctx.workspaceId
+      : ((await route.workspaceOf?.({ ctx, params, body })) ?? null);
+  if (workspaceId !== null && isUuid(workspaceId))
+    return { workspaceId, database: cells.systemOf(workspaceId), checked };
+  const database = await cells.cellOfRequest(fingerprintOf(request));
+  const home = { ...ctx, database: cells.storingIn(await database.cell()) };
+  return {
+    workspaceId: null,
+    database,
+    checked: { ...checked, admitted: { ...admitted, ctx: home } },
+  };
+}
+
 async function performOnce(
-  { database }: EdgeDeps,
+  database: Database,
   route: AnyRoute,
   checked: CheckedRequest,
   claim: Claim,
 ): Promise<Response> {
   const end = keepClaim(database, claim);
   try {
-    const reply = await call(route, checked, claim);
+    const reply = await call(route, checked, { claim, database });
     return successEnvelope(reply, checked.requestId, checked.headers);
   } catch (error) {
     await settleFailure(database, claim, error).catch((failure: unknown) => {
@@ -109,32 +144,37 @@ async function settleFailure(database: Database, claim: Claim, error: unknown): 
 }
 
 /** With a claim, the verb's concluding unit of work stores the answer in the same commit. */
-async function call(route: AnyRoute, checked: CheckedRequest, claim: Claim | null): Promise<Reply> {
+async function call(
+  route: AnyRoute,
+  checked: CheckedRequest,
+  held: { readonly claim: Claim; readonly database: Database } | null,
+): Promise<Reply> {
   const { admitted, params, upload, text: rawBody, request, query, body } = checked;
   const { services } = admitted.ctx;
-  const conclusion = (held: Claim, reply: Reply) =>
+  const conclusion = (claim: Claim, reply: Reply) =>
     concludeClaim(
-      held,
+      claim,
       storedAnswerOf(reply, checked.revealsSecret ? services.secrets : null, upload.fingerprint()),
     );
   let isStored = false;
-  const conclude = claim
+  const conclude = held
     ? (result: unknown) => {
         isStored = true;
-        return [conclusion(claim, route.reply(result, ctx))];
+        return [conclusion(held.claim, route.reply(result, ctx))];
       }
     : null;
-  const intent = claim
-    ? { intentKey: intentKeyOf(claim, rawBody), requireClaim: requireClaim(claim) }
+  const intent = held
+    ? { intentKey: intentKeyOf(held.claim, rawBody), requireClaim: requireClaim(held.claim) }
     : {};
   const ctx = { ...admitted.ctx, conclude, ...intent };
   const { explain } = checked;
   const input = { ctx, params, query, body, rawBody, request, upload };
-  const result = await route.handle({ ...input, explain });
+  const given = { ...input, explain };
+  const result = await (isList(route, request) ? handleList(route, given) : route.handle(given));
   const reply = route.reply(result, ctx);
-  if (claim && !isStored) {
-    const write = conclusion(claim, reply);
-    await ctx.database.transaction(async (tx) => tx.write(write));
+  if (held && !isStored) {
+    const write = conclusion(held.claim, reply);
+    await held.database.transaction(async (tx) => tx.write(write));
   }
   return reply;
 }

@@ -1,4 +1,5 @@
 import type { EventStreams } from '../event-stream/event-streams.ts';
+import type { MoveMeans } from '../../domain/moves/run.ts';
 import type { AnyRoute } from '../http/route.ts';
 import { abandonedCartRoutes } from './carts/abandoned-carts.ts';
 import { apiKeyRoutes } from './tenancy/api-keys.ts';
@@ -57,6 +58,8 @@ import { referenceRoutes } from './operations/reference.ts';
 import { sandboxRoutes } from './payments/sandbox.ts';
 import { shippingTaxRoutes } from './carts/shipping-tax.ts';
 import { staffRoutes } from './tenancy/staff.ts';
+import { cellRoutes } from './operations/cells.ts';
+import { moveRoutes } from './operations/moves.ts';
 import { opsRoutes } from './operations/ops.ts';
 import { storeRoutes } from './tenancy/stores.ts';
 import { webhookDeliveryRoutes } from './events/webhook-deliveries.ts';
@@ -67,6 +70,8 @@ import { workspaceRoutes } from './tenancy/workspaces.ts';
 
 interface RouteDeps extends OperationsDeps {
   readonly eventStreams: EventStreams;
+  /** Null where there is one cell. */
+  readonly moves: MoveMeans | null;
 }
 
 /** Every route of the OpenAPI document, one line per resource. */
@@ -90,6 +95,8 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
     ...sandboxRoutes,
     ...staffRoutes,
     ...opsRoutes,
+    ...cellRoutes,
+    ...moveRoutes(deps.moves),
     ...devIdentityRoutes,
     ...devMailRoutes,
     ...devFaultRoutes,

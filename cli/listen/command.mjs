@@ -27,6 +27,10 @@ Unlike webhook endpoints, the log shows cart.updated under cart.* and all types,
 npx commerce certificate [--out <folder>]
 
 Writes localhost.pem and localhost-key.pem, which the service of npm start trusts: for https receivers here.
+
+npx commerce ops <command>
+
+For operators: what the actors do, placement, drains, replays, doctor (npx commerce ops --help).
 `;
 
 /** The command line of `npx commerce`, but for `certificate`. Exits with 0, or with 1 and a line that says why. */

@@ -34,7 +34,7 @@ export function readOptions(argv, env) {
   const [command, ...more] = positionals;
   if (command !== 'listen' || more.length > 0)
     throw new Refusal(
-      `unknown command ${positionals.join(' ')}: only listen and certificate are known (--help).`,
+      `unknown command ${positionals.join(' ')}: only listen, certificate and ops are known (--help).`,
     );
   const demo = values.key && values.url ? {} : readDemo(env);
   const url = values.url || env.COMMERCE_URL || demo.baseUrl;

@@ -5,7 +5,7 @@ import { createApplication } from '../../domain/provisioning/create-application.
 import { listApplications } from '../../domain/tenancy/applications/list-applications.ts';
 import { listEnvironments } from '../../domain/tenancy/environments/list-environments.ts';
 import { enterWorkspace } from '../../domain/tenancy/enter-tenant.ts';
-import { findMemberships } from '../../domain/tenancy/find-memberships.ts';
+import { locateMemberships } from '../../domain/tenancy/locate-memberships.ts';
 import type { MemberContext, MemberFacts } from '../../domain/tenancy/member-context.ts';
 import { mayUseScope } from '../../domain/tenancy/scopes-of-member.ts';
 import { createOrganization } from '../../domain/tenancy/organizations/create-organization.ts';
@@ -77,7 +77,7 @@ async function demoWorkspace(owner: IdentityContext): Promise<string> {
 
 async function contextOf(owner: IdentityContext, workspaceId: string): Promise<MemberContext> {
   const { database } = owner;
-  const [found] = await findMemberships(database, owner.identity.subject, workspaceId, null);
+  const [found] = await locateMemberships(database, owner.identity.subject, workspaceId, null);
   if (!found) throw new Error('the owner of the demo workspace is no member of it');
   const { member, workspace } = found;
   const actor = { type: 'member', id: member.id, label: member.email } as const;

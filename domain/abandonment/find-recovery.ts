@@ -1,5 +1,5 @@
 import { TENANT_OF_CART } from '../../storage/queries/carts/cart-tenant.ts';
-import type { Resources } from '../context.ts';
+import type { EntryContext } from '../context.ts';
 import { tenantFactsOf, type TenantFacts } from '../tenancy/tenant-facts.ts';
 import { readRecoveryToken } from './recovery-token.ts';
 
@@ -10,11 +10,11 @@ export interface RecoveryLink {
 
 /** The tenant of the cart that a recovery link names; null unless the token matches the cart. */
 export async function findRecovery(
-  { services, database }: Resources,
+  { services, database }: EntryContext,
   { cartId, token }: RecoveryLink,
 ): Promise<(TenantFacts & { readonly applicationId: string }) | null> {
   const workspaceId = readRecoveryToken(services, cartId, token);
   if (workspaceId === null) return null;
-  const [row] = await database.read(TENANT_OF_CART, [workspaceId, cartId]);
+  const [row] = await database.of(workspaceId).read(TENANT_OF_CART, [workspaceId, cartId]);
   return row ? { ...tenantFactsOf(row), applicationId: row.application_id } : null;
 }

@@ -40,7 +40,11 @@ export async function convertCartSession(
     await requireSignedCart(ctx, tx, found);
     await requireValidDiscount(ctx, tx, found);
     const sold = await sellTerms(ctx, tx, null, { cart: found, currency: null });
-    const of = { id: newSessionId(), applicationId: ctx.applicationId, mode: 'full' as const };
+    const of = {
+      id: newSessionId(tx.cell),
+      applicationId: ctx.applicationId,
+      mode: 'full' as const,
+    };
     const checkout = newSession(ctx, tx, of, CHECKOUT_MINUTES, {
       cartId: found.cart.id,
       recurring: sold?.terms ?? null,

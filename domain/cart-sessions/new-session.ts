@@ -1,5 +1,5 @@
 import { CartSession } from '../../storage/entities/cart-session.ts';
-import { randomBase62 } from '../../storage/ids.ts';
+import { markedBase62 } from '../../storage/cells/cell-name.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../context.ts';
 
@@ -10,7 +10,7 @@ export function newCartSession(
   cartId: string,
 ): CartSession {
   const session = tx.em.create(CartSession, {
-    id: `cart_${randomBase62(32)}`,
+    id: `cart_${markedBase62(tx.cell, 32)}`,
     workspaceId: ctx.workspaceId,
     environmentId: ctx.environmentId,
     applicationId: ctx.applicationId,

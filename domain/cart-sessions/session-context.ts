@@ -54,11 +54,3 @@ function factsOf(id: string, row: CartSessionTenantRow): CartSessionFacts {
     pricing: row.pricing ?? 'open',
   };
 }
-
-/** The origins whose pages may use this cart session; null when there is no such session. */
-export async function originsOfCartSession(
-  database: Database,
-  sessionId: string,
-): Promise<readonly string[] | null> {
-  return (await findCartSessionFacts(database, sessionId))?.allowedOrigins ?? null;
-}

@@ -1,17 +1,18 @@
 import { LISTS_ANY_ORIGIN } from '../../storage/queries/embed/origins.ts';
-import type { Database } from '../../storage/unit-of-work.ts';
+import type { Cells } from '../../storage/cells/cells.ts';
 import { isHttpsOrigin } from './origin.ts';
 
 const ORIGIN_MAX = 300;
 
 /** Whether the origin is on the list of any application. */
-export async function isAllowedByAnyApplication(
-  database: Database,
-  origin: string,
-): Promise<boolean> {
+export async function isAllowedByAnyApplication(cells: Cells, origin: string): Promise<boolean> {
   if (origin.length > ORIGIN_MAX) return false;
-  const rows = await database.readShared(LISTS_ANY_ORIGIN, [[origin, ...wildcardsOf(origin)]]);
-  return rows.length > 0;
+  const entries = [origin, ...wildcardsOf(origin)];
+  // The pages of a cell that does not answer could do nothing with a preflight.
+  const { answers } = await cells.gather((database) =>
+    database.readShared(LISTS_ANY_ORIGIN, [entries]),
+  );
+  return answers.some(({ value }) => value.length > 0);
 }
 
 /** The entries with a wildcard that cover an origin: `https://*.shop.test` for `https://a.shop.test`. */

@@ -9,8 +9,10 @@ export async function listVersions(
   ctx: WorkspaceContext,
   extensionId: string,
 ): Promise<readonly ExtensionVersion[]> {
-  const { database } = ctx;
-  const rows = await database.read(VISIBLE_VERSIONS, [ctx.workspaceId, extensionIdOf(extensionId)]);
+  const { database, workspaceId } = ctx;
+  const id = extensionIdOf(extensionId);
+  await ctx.services.bringPublished(workspaceId, id);
+  const rows = await database.read(VISIBLE_VERSIONS, [workspaceId, id]);
   if (rows.length === 0) fail('not_found');
   const em = database.em();
   return rows.filter(({ id }) => id !== null).map((row) => em.map(ExtensionVersion, row));

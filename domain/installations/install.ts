@@ -21,6 +21,7 @@ export async function installExtension(
   { versionId, config }: InstallInput,
 ): Promise<NewInstallation> {
   const extensionId = extensionIdOf(extension);
+  await ctx.services.bringPublished(ctx.workspaceId, extensionId);
   return rejectSecondInstall(() =>
     unitOfWork(ctx, async (tx) => {
       const [place] = await tx.query(INSTALLATION_PLACE, [

@@ -1,5 +1,6 @@
 import { TENANT_OF_EXTENSION } from '../../storage/queries/installations/extension-tenant.ts';
 import { PUBLISHED_ORIGIN } from '../../storage/queries/extensions/versions.ts';
+import type { Cells } from '../../storage/cells/cells.ts';
 import type { Database } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
 import type { MemberFacts } from '../tenancy/member-context.ts';
@@ -35,7 +36,8 @@ export async function loadExtensionSessionFacts(
 }
 
 /** Whether any published version's page has the origin; a preflight can check no more. */
-export async function isExtensionOrigin(database: Database, origin: string): Promise<boolean> {
+export async function isExtensionOrigin(cells: Cells, origin: string): Promise<boolean> {
   if (!origin.startsWith('https://') || origin.length > 300) return false;
-  return (await database.read(PUBLISHED_ORIGIN, [origin])).length > 0;
+  const { answers } = await cells.gather((database) => database.read(PUBLISHED_ORIGIN, [origin]));
+  return answers.some(({ value }) => value.length > 0);
 }

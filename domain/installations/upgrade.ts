@@ -5,7 +5,7 @@ import { loadInstallableVersion, loadInstalledVersion } from '../extensions/load
 import { coversScope } from '../tenancy/scopes.ts';
 import { auditInstallation } from './audit.ts';
 import { retargetEndpoint } from './endpoint.ts';
-import { lockInstallation } from './load.ts';
+import { loadInstallation, lockInstallation } from './load.ts';
 import type { UpgradeInput } from './schemas.ts';
 import { toInstallationView, type UpgradedInstallation } from './view.ts';
 import { requireCanGive } from './require-can-give.ts';
@@ -19,6 +19,8 @@ export async function upgradeInstallation(
   id: string,
   { targetVersionId, acknowledgedNewScopes }: UpgradeInput,
 ): Promise<UpgradedInstallation> {
+  const { installation: present } = await loadInstallation(ctx, id);
+  await ctx.services.bringPublished(ctx.workspaceId, present.extensionId);
   const upgraded = await unitOfWork(ctx, async (tx) => {
     const placed = await lockInstallation(ctx, tx, id);
     const { installation } = placed;

@@ -1,6 +1,6 @@
 import { readOptOutPage } from '../../storage/queries/mail/opt-out-page.ts';
 import type { OptOutKey } from '../../storage/queries/mail/opt-outs.ts';
-import type { ApplicationContext, DatabaseContext } from '../context.ts';
+import type { ApplicationContext, EntryContext } from '../context.ts';
 import { defaultEmbedConfig } from '../embed/default-config.ts';
 import { fail } from '../errors.ts';
 import { enterTenant } from '../tenancy/enter-tenant.ts';
@@ -20,16 +20,13 @@ export interface OptOut {
 }
 
 /** Opens an unsubscribe link: 400 `missing_token`, 401 `invalid_token`. Changes nothing. */
-export async function openOptOut(
-  base: DatabaseContext,
-  token: string | undefined,
-): Promise<OptOut> {
+export async function openOptOut(base: EntryContext, token: string | undefined): Promise<OptOut> {
   const { services, database } = base;
   const claims = readOptOutToken(services, token);
   const { workspaceId, environmentId, applicationId, category } = claims;
   const emailHash = emailHashOf(services, claims.email);
   const key = { workspaceId, environmentId, applicationId, emailHash };
-  const page = await readOptOutPage(database, key, category);
+  const page = await readOptOutPage(database.of(workspaceId), key, category);
   if (!page) fail('invalid_token');
   const { applicationName, subscribed } = page;
   const config = { ...defaultEmbedConfig, ...page.config };

@@ -7,7 +7,7 @@ import {
 import { readPlacement, workspaceExists } from '../../storage/queries/placement/placements.ts';
 import { isUuid } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
-import { DEFAULT_POOL, shardOf, spreadOver } from '../../storage/shards.ts';
+import { DEFAULT_POOL, LEAVING_POOL, shardOf, spreadOver } from '../../storage/shards.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -23,7 +23,7 @@ export interface PlacementRequest extends PlacementInput {
  * Decides which processes handle a workspace, and in how many partitions, while it is live. The commit is the barrier:
  * effects under way in its shards end before it or fail, what was numbered before is read to its end before anything that
  * is numbered afterwards, and its rows follow (`hand-over.ts`). False when it is placed so already. 409 `invalid_state`
- * while an earlier move is not over.
+ * while an earlier move is not over, or it is about to leave the cell.
  */
 export async function placeWorkspace(
   ctx: SystemContext,
@@ -36,7 +36,7 @@ export async function placeWorkspace(
     await awaitOtherMoves(query);
     if (!(await workspaceExists(query, workspaceId))) fail('not_found');
     const current = await readPlacement(query, workspaceId);
-    if (current && current.settledAt === null) rejectMoving();
+    if (current && (current.settledAt === null || current.pool === LEAVING_POOL)) rejectMoving();
     const before = current ?? {
       pool: DEFAULT_POOL,
       shards: [shardOf(workspaceId)],

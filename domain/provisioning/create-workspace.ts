@@ -2,9 +2,10 @@ import type { Environment } from '../../storage/entities/environment.ts';
 import { Member } from '../../storage/entities/member.ts';
 import { Workspace } from '../../storage/entities/workspace.ts';
 import { newId } from '../../storage/ids.ts';
-import { unitOfWork, type IdentityContext } from '../context.ts';
+import { unitOfWork, type IdentityContext, type SystemContext } from '../context.ts';
 import { rejectDuplicateSlug } from '../tenancy/reject-duplicate-slug.ts';
 import { newEnvironment } from './new-environment.ts';
+import { withReservedSlug } from './reserve-slug.ts';
 import type { WorkspaceInput } from '../tenancy/workspaces/schemas.ts';
 import { recordAudit } from '../audit/record.ts';
 import { toWorkspaceView } from '../tenancy/workspaces/view.ts';
@@ -29,49 +30,68 @@ const SANDBOX = {
   isSystem: false,
 } as const;
 
-/** Sign-up: creates a workspace with its two environments, owned by the caller. */
+/**
+ * Sign-up: creates a workspace with its two environments, owned by the caller, in the cell that takes the next one. Its
+ * slug is reserved in the directory first, since each cell knows only its own.
+ */
 export async function createWorkspace(
   ctx: IdentityContext,
+  input: WorkspaceInput,
+): Promise<NewWorkspace> {
+  const home = await ctx.database.signUpCell();
+  const id = newId();
+  const created = await withReservedSlug(ctx.database, { id, slug: input.slug, home }, () =>
+    rejectDuplicateSlug('workspace_slug_unique', 'slug_taken', input.slug, () =>
+      insertWorkspace({ ...ctx, database: home }, id, input),
+    ),
+  );
+  ctx.database.rememberMember(ctx.identity.subject, [id]);
+  return created;
+}
+
+type SignUpContext = SystemContext & Pick<IdentityContext, 'identity'>;
+
+function insertWorkspace(
+  ctx: SignUpContext,
+  id: string,
   { name, slug }: WorkspaceInput,
 ): Promise<NewWorkspace> {
-  return rejectDuplicateSlug('workspace_slug_unique', 'slug_taken', slug, () =>
-    unitOfWork(ctx, async (tx) => {
-      const now = ctx.now();
-      const workspace = tx.em.create(Workspace, {
-        id: newId(),
-        name,
-        slug,
-        lifecycleStage: 'sandbox',
-        subscriptionStatus: 'none',
-        trialEndsAt: null,
-        hasPaymentMethod: false,
-        partner: false,
-        rateLimitPerSecond: null,
-        createdAt: now,
-        updatedAt: now,
-      });
-      const workspaceId = workspace.id;
-      const production = newEnvironment(tx, { workspaceId, ...PRODUCTION }, now);
-      const sandbox = newEnvironment(tx, { workspaceId, ...SANDBOX }, now);
-      const member = tx.em.create(Member, {
-        id: newId(),
-        workspaceId,
-        subject: ctx.identity.subject,
-        email: ctx.identity.email,
-        workspaceRole: 'owner',
-        grantType: 'all',
-        environmentIds: [],
-        createdAt: now,
-        updatedAt: now,
-      });
-      recordAudit(ctx, tx, {
-        workspaceId,
-        action: 'workspace.created',
-        resourceId: workspaceId,
-        before: null,
-        after: toWorkspaceView(workspace),
-      });
-      return { workspace, environments: [production, sandbox], member };
-    }),
-  );
+  return unitOfWork(ctx, async (tx) => {
+    const now = ctx.now();
+    const workspace = tx.em.create(Workspace, {
+      id,
+      name,
+      slug,
+      lifecycleStage: 'sandbox',
+      subscriptionStatus: 'none',
+      trialEndsAt: null,
+      hasPaymentMethod: false,
+      partner: false,
+      rateLimitPerSecond: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    const workspaceId = workspace.id;
+    const production = newEnvironment(tx, { workspaceId, ...PRODUCTION }, now);
+    const sandbox = newEnvironment(tx, { workspaceId, ...SANDBOX }, now);
+    const member = tx.em.create(Member, {
+      id: newId(),
+      workspaceId,
+      subject: ctx.identity.subject,
+      email: ctx.identity.email,
+      workspaceRole: 'owner',
+      grantType: 'all',
+      environmentIds: [],
+      createdAt: now,
+      updatedAt: now,
+    });
+    recordAudit(ctx, tx, {
+      workspaceId,
+      action: 'workspace.created',
+      resourceId: workspaceId,
+      before: null,
+      after: toWorkspaceView(workspace),
+    });
+    return { workspace, environments: [production, sandbox], member };
+  });
 }

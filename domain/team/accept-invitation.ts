@@ -5,7 +5,8 @@ import { newId } from '../../storage/ids.ts';
 import { violatedConstraint } from '../../storage/database-errors.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { recordAudit } from '../audit/record.ts';
-import { unitOfWork, type IdentityContext } from '../context.ts';
+import { unitOfWork, type BaseContext, type IdentityContext } from '../context.ts';
+import { inCellOf } from '../tenancy/in-cell.ts';
 import { fail } from '../errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { MemberFacts } from '../tenancy/member-context.ts';
@@ -30,7 +31,7 @@ export async function acceptInvitation(ctx: IdentityContext, token: string): Pro
   const { invitationId, workspaceId, nonce } = claims;
   const now = ctx.services.clock();
   try {
-    return await unitOfWork(ctx, async (tx) => {
+    const accepted = await unitOfWork(inCellOf(ctx, workspaceId), async (tx) => {
       const found = await lockInvitationWithSiblings(tx, workspaceId, invitationId, now);
       if (found?.invitation.tokenNonce !== nonce) fail('invalid_token');
       const { invitation, siblings } = found;
@@ -44,6 +45,8 @@ export async function acceptInvitation(ctx: IdentityContext, token: string): Pro
       await mailInviter(ctx, tx, invitation, inviter.email);
       return { workspaceId, memberId: member.id };
     });
+    ctx.database.rememberMember(ctx.identity.subject, [workspaceId]);
+    return accepted;
   } catch (error) {
     if (violatedConstraint(error)?.startsWith('member_')) fail('already_member');
     throw error;
@@ -116,7 +119,7 @@ function addMember(
 }
 
 async function mailInviter(
-  ctx: IdentityContext,
+  ctx: BaseContext,
   tx: Transaction,
   { id, workspaceId, email }: Invitation,
   to: string,

@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import type { Services } from '../context.ts';
+import { Refusal } from '../errors.ts';
 import { UuidClaim, signedToken } from '../signed-token.ts';
 
 /** The token of an invitation's mail; its nonce invalidates older tokens of the same invitation. */
@@ -7,3 +9,16 @@ export const invitationToken = signedToken({
   claims: Type.Object({ invitationId: UuidClaim, workspaceId: UuidClaim, nonce: Type.String() }),
   refusal: 'invalid_token',
 });
+
+/** The workspace of an invitation's token; null for any other text. */
+export async function workspaceOfInvitation(
+  services: Pick<Services, 'secrets' | 'clock'>,
+  token: string,
+): Promise<string | null> {
+  try {
+    return (await invitationToken.read(services, token)).claims.workspaceId;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}

@@ -1,6 +1,6 @@
 import type { InvitationStatus } from '../../storage/entities/invitation.ts';
 import { INVITATION_PAGE } from '../../storage/queries/team/invitations.ts';
-import type { SystemContext } from '../context.ts';
+import type { EntryContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { invitationToken } from './invitation-token.ts';
 
@@ -18,13 +18,14 @@ export interface InvitationPreview {
 
 /** Reads an invitation by the token of its mail, and changes nothing; null for any but the newest valid token. */
 export async function openInvitation(
-  { services, database }: SystemContext,
+  { services, database }: EntryContext,
   token: string,
 ): Promise<InvitationPreview | null> {
   const read = await invitationToken.read(services, token).catch(nullForRefusal);
   if (read === null) return null;
   const { claims } = read;
-  const [row] = await database.read(INVITATION_PAGE, [claims.workspaceId, claims.invitationId]);
+  const { workspaceId, invitationId } = claims;
+  const [row] = await database.of(workspaceId).read(INVITATION_PAGE, [workspaceId, invitationId]);
   if (row?.token_nonce !== claims.nonce) return null;
   const isOver = row.status === 'pending' && row.expires_at <= services.clock();
   return {

@@ -3,7 +3,7 @@ import {
   type ApplicationTable,
 } from '../../storage/queries/tenancy/applications.ts';
 import { parseId } from '../../storage/ids.ts';
-import type { Context, SystemDatabase } from '../context.ts';
+import type { Context, TenantSource } from '../context.ts';
 
 /** The tables of objects in paths, by collection. */
 const tables = new Map<string, { readonly table: ApplicationTable; readonly prefix?: 'cus' }>([
@@ -33,7 +33,7 @@ export function isApplicationScoped({ collection }: NamedObject): boolean {
  * The application of the object that a path names (10 §2); null for an object of all applications or an unknown one.
  */
 export async function applicationOfObject(
-  database: SystemDatabase,
+  database: TenantSource,
   { workspaceId, environmentId }: Pick<Context, 'workspaceId' | 'environmentId'>,
   { collection, id }: NamedObject,
 ): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { Actor, Context, DatabaseContext, WorkspaceContext } from '../context.ts';
+import type { Actor, Context, EntryContext, WorkspaceContext } from '../context.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from './tenant-facts.ts';
 
 /** An environment of a workspace, with the clock that runs there. */
@@ -18,7 +18,7 @@ export interface TenantActor<Application extends string | null> {
  * environment's clock. The only way to get one; the caller has authorized the actor.
  */
 export function enterTenant<Application extends string | null>(
-  base: DatabaseContext,
+  base: EntryContext,
   { workspace, environment }: TenantScope,
   { actor, applicationId }: TenantActor<Application>,
 ): Context & { readonly applicationId: Application } {
@@ -35,16 +35,7 @@ export function enterTenant<Application extends string | null>(
 
 /** Creates the context for work on a workspace outside its environments. */
 export function enterWorkspace(
-  {
-    requestId,
-    services,
-    now,
-    conclude,
-    intentKey,
-    requireClaim,
-    client,
-    database,
-  }: DatabaseContext,
+  { requestId, services, now, conclude, intentKey, requireClaim, client, database }: EntryContext,
   workspaceId: string,
   actor: Actor,
 ): WorkspaceContext {

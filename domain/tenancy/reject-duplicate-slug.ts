@@ -12,8 +12,12 @@ export async function rejectDuplicateSlug<T>(
     return await work();
   } catch (error) {
     if (violatedConstraint(error) !== constraint) throw error;
-    return fail(code, [
-      { path: 'slug', code: 'not_unique', received: slug, message: `The slug ${slug} is taken.` },
-    ]);
+    return rejectSlug(code, slug);
   }
+}
+
+export function rejectSlug(code: ErrorCode, slug: string): never {
+  fail(code, [
+    { path: 'slug', code: 'not_unique', received: slug, message: `The slug ${slug} is taken.` },
+  ]);
 }

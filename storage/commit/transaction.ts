@@ -13,6 +13,14 @@ import { composeWrites, type WriteStatement } from '../statement.ts';
 /** Receives every statement that is sent, with its values. */
 export type StatementListener = (text: string, values: readonly unknown[]) => void;
 
+/** Of the database that it is a transaction of. */
+interface TransactionResources {
+  readonly cell: string;
+  readonly orm: MikroORM;
+  readonly outbox: OutboxListener;
+  readonly hooks: { readonly statement: StatementListener | null };
+}
+
 /** What a unit of work reads and writes with; it is committed in `unit-of-work.ts`. */
 export class Transaction {
   readonly events: OutboxEvent[] = [];
@@ -29,15 +37,14 @@ export class Transaction {
   readonly #orm: MikroORM;
   #em: TrackedRows | null = null;
 
-  constructor(
-    client: pg.PoolClient,
-    orm: MikroORM,
-    outbox: OutboxListener,
-    listener: StatementListener | null,
-  ) {
+  /** The name of the cell in which it commits. */
+  readonly cell: string;
+
+  constructor(client: pg.PoolClient, { cell, orm, outbox, hooks }: TransactionResources) {
+    this.cell = cell;
     this.#client = client;
     this.#outbox = outbox;
-    this.#listener = listener;
+    this.#listener = hooks.statement;
     this.#orm = orm;
   }
 

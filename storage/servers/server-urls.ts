@@ -54,6 +54,12 @@ export function withLogin(url: string, name: string, password: string): string {
   return changed.href;
 }
 
+/** User and password of the URL. */
+export function loginIn(url: string): { readonly name: string; readonly password: string } {
+  const { username, password } = new URL(serverUrls(url)[0] ?? url);
+  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
+
 function partsOf(url: string) {
   const [, head = '', servers = '', tail = ''] = FORM.exec(url) ?? [];
   return { head, servers: servers.split(','), tail };

@@ -162,8 +162,9 @@ function settle({ command, failure, failed, answered, rows, statement }: Asked):
   else answered({ rows, command });
 }
 
-function skippedAfter({ message }: pg.DatabaseError): pg.DatabaseError {
-  const skipped = new pg.DatabaseError(`skipped after: ${message}`, 0, 'error');
+function skippedAfter(failure: pg.DatabaseError): pg.DatabaseError {
+  const skipped = new pg.DatabaseError(`skipped after: ${failure.message}`, 0, 'error');
   skipped.code = SKIPPED;
+  skipped.cause = failure;
   return skipped;
 }

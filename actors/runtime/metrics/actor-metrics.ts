@@ -12,10 +12,12 @@ import { countSubscriptions } from '../../../storage/queries/subscriptions/subsc
 import { oldestDueTimer } from '../../../storage/queries/timers/due-timers.ts';
 import type { RunQuery } from '../../../storage/query.ts';
 import type { LeaseKeeper } from '../lease-keeper.ts';
+import { BusyWorkspaces, registerWorkspaceMetrics } from './busy-workspaces.ts';
 
 export interface ActorMetrics {
   readonly registry: Registry;
-  readonly relayed: (count: number) => void;
+  /** Events of these workspaces got their numbers, one each. */
+  readonly relayed: (workspaceIds: readonly string[]) => void;
   readonly rowFailed: (kind: string) => void;
   /** A sweep did work that an actor should have done. */
   readonly repaired: (work: string, count: number) => void;
@@ -26,6 +28,8 @@ export interface ActorMetrics {
     seconds: { readonly lateness: number; readonly took: number },
   ) => void;
   readonly wokenByEvent: (actor: string) => void;
+  /** Another process told of a commit in a shard that this one owns. */
+  readonly wokenOverRedis: (what: 'events' | 'timers' | 'jobs' | 'streams' | 'deliveries') => void;
 }
 
 /** `lost`: another process owns the shard; `interrupted`: the database did not answer. Both run again. */
@@ -39,15 +43,18 @@ export interface HeldNow {
   readonly timers: () => number;
 }
 
-/** Metrics for operators: shards held, events relayed, and lag. */
-export function createActorMetrics(query: RunQuery, held: HeldNow): ActorMetrics {
+/** Metrics for operators: shards held, events relayed, and lag; each with the cell of the process. */
+export function createActorMetrics(cell: string, query: RunQuery, held: HeldNow): ActorMetrics {
   const registry = new Registry();
+  registry.setDefaultLabels({ cell });
   collectDefaultMetrics({ register: registry });
   const relayed = new Counter({
     name: 'commerce_events_relayed_total',
     help: 'Events that this process gave their numbers.',
     registers: [registry],
   });
+  const busy = new BusyWorkspaces();
+  registerWorkspaceMetrics(registry, busy);
   const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {
     const made: Gauge = new Gauge({
       name,
@@ -142,6 +149,12 @@ export function createActorMetrics(query: RunQuery, held: HeldNow): ActorMetrics
     labelNames: ['kind'],
     registers: [registry],
   });
+  const wakes: Counter<'what'> = new Counter({
+    name: 'commerce_wakes_total',
+    help: 'Messages over Redis that told this process of a commit of another one, by what was committed.',
+    labelNames: ['what'],
+    registers: [registry],
+  });
   const repairs: Counter<'work'> = new Counter({
     name: 'commerce_repairs_total',
     help: 'What sweeps did late in place of an actor, by work; an alarm above zero.',
@@ -182,7 +195,10 @@ export function createActorMetrics(query: RunQuery, held: HeldNow): ActorMetrics
   );
   return {
     registry,
-    relayed: (count) => relayed.inc(count),
+    relayed: (workspaceIds) => {
+      relayed.inc(workspaceIds.length);
+      for (const workspaceId of workspaceIds) busy.add(workspaceId);
+    },
     rowFailed: (kind) => rowFailures.inc({ kind }),
     repaired: (work, count) => repairs.inc({ work }, count),
     stepEnded: (kind, outcome, seconds) => {
@@ -191,5 +207,6 @@ export function createActorMetrics(query: RunQuery, held: HeldNow): ActorMetrics
       if (outcome === 'done') lateness.observe({ kind }, seconds.lateness);
     },
     wokenByEvent: (kind) => inputs.inc({ kind }),
+    wokenOverRedis: (what) => wakes.inc({ what }),
   };
 }

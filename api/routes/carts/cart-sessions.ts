@@ -1,4 +1,5 @@
-import type { Database } from '../../../domain/context.ts';
+import { readRecoveryToken } from '../../../domain/abandonment/recovery-token.ts';
+import type { Cells } from '../../../domain/context.ts';
 import { addSessionItem } from '../../../domain/cart-sessions/add-item.ts';
 import { applySessionDiscount } from '../../../domain/cart-sessions/apply-discount.ts';
 import { changeSessionItem } from '../../../domain/cart-sessions/change-item.ts';
@@ -20,15 +21,13 @@ import {
   SessionItemBody,
 } from '../../../domain/cart-sessions/schemas.ts';
 import { selectShipping } from '../../../domain/cart-sessions/select-shipping.ts';
-import {
-  originsOfCartSession,
-  type CartSessionContext,
-} from '../../../domain/cart-sessions/session-context.ts';
+import { originsOfCartSession } from '../../../domain/cart-sessions/locate-session.ts';
+import type { CartSessionContext } from '../../../domain/cart-sessions/session-context.ts';
 import { toSnapshotView, toSnapshotWithItemView } from '../../../domain/cart-sessions/view.ts';
 import { LineItemPatch } from '../../../domain/carts/schemas.ts';
 import { hostedUrlOf } from '../../../domain/checkout/view.ts';
 import { ApplyDiscountBody } from '../../../domain/discounts/schemas.ts';
-import { enterForCartSession } from '../../auth/publishable-token.ts';
+import { enterForCartSession, workspaceOfToken } from '../../auth/publishable-token.ts';
 import { enterByRecoveryLink } from '../../auth/recovery-link.ts';
 import { anyone, cartSession } from '../../http/access.ts';
 import { ifMatchOf } from '../../http/if-match.ts';
@@ -45,8 +44,8 @@ const creation = [
 ] as const;
 const over = ['cart_session_expired'] as const;
 const mutation = [...over, 'cart_changed', 'validation_error'] as const;
-const browserOrigins = (database: Database, { id }: { readonly id: string }) =>
-  originsOfCartSession(database, id);
+const browserOrigins = (cells: Cells, { id }: { readonly id: string }) =>
+  originsOfCartSession(cells, id);
 
 /** Carts of browsers (30 §4): a publishable token creates one; after that the session id in the path is the credential. */
 export const cartSessionRoutes: readonly AnyRoute[] = [
@@ -60,6 +59,7 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
     provesOrigin: true,
     body: CreateCartSessionBody,
     idempotent: true,
+    workspaceOf: async ({ ctx, body }) => workspaceOfToken(ctx, body.quoteToken),
     answer: { status: 201, data: CartSnapshotShape },
     errors: ['invalid_quote_token', ...creation],
     handle: async ({ ctx, body, request }) =>
@@ -75,6 +75,7 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
     browserOrigins: async () => null,
     body: RecoverSessionBody,
     idempotent: true,
+    workspaceOf: async ({ ctx, body }) => readRecoveryToken(ctx.services, body.cartId, body.token),
     answer: { status: 201, data: CartSnapshotShape },
     errors: ['invalid_token', 'invalid_state', ...creation],
     handle: async ({ ctx, body, request }) =>

@@ -21,8 +21,8 @@ import {
   StoredShape,
 } from '../../../domain/checkout/schemas.ts';
 import { toCompletionView, toPublicSessionView } from '../../../domain/checkout/view.ts';
-import { originsOfCheckoutSession } from '../../../domain/embed/origins-of-checkout-session.ts';
-import type { Database } from '../../../domain/context.ts';
+import { originsOfCheckoutSession } from '../../../domain/checkout/sessions/session-origins.ts';
+import type { Cells } from '../../../domain/context.ts';
 import { checkoutSession, openedSession } from '../../auth/checkout-session.ts';
 import { ifMatchOf } from '../../http/if-match.ts';
 import { accepted, ok, type Reply } from '../../http/reply.ts';
@@ -37,8 +37,8 @@ const tenant = [
   'trial_expired',
   'workspace_not_entitled_for_live',
 ] as const;
-const browserOrigins = (database: Database, { id }: { readonly id: string }) =>
-  originsOfCheckoutSession(database, id);
+const browserOrigins = (cells: Cells, { id }: { readonly id: string }) =>
+  originsOfCheckoutSession(cells, id);
 const open = [...tenant, 'session_expired', 'session_not_open'] as const;
 
 function toPublicReply(result: PublicSession): Reply {

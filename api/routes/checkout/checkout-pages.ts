@@ -1,6 +1,6 @@
 import { loadPageModel } from '../../../domain/checkout/page/load-page-model.ts';
 import { loadConfiguration } from '../../../domain/pricing/configuration/load.ts';
-import type { SystemContext } from '../../../domain/context.ts';
+import type { CellsContext } from '../../../domain/context.ts';
 import { loadProfile } from '../../../domain/connectors/mollie/load-profile.ts';
 import { loadPublishableKey } from '../../../domain/connectors/stripe/load-publishable-key.ts';
 import { fail, Refusal } from '../../../domain/errors.ts';
@@ -85,7 +85,7 @@ function readerOfFields(request: Request): Reader {
 interface ProcessorFields<Account> {
   readonly script: Parameters<typeof scriptAsset>[0];
   /** The processor's account that the fields belong to. */
-  readonly load: (ctx: SystemContext, connectorId: string) => Promise<Account>;
+  readonly load: (ctx: CellsContext, connectorId: string) => Promise<Account>;
   readonly page: (account: Account, scriptUrl: string, reader: Reader) => Reply;
 }
 
@@ -141,14 +141,14 @@ function pageRoute(page: 's' | 'c', summary: string): AnyRoute {
 }
 
 async function answer(
-  ctx: SystemContext,
+  ctx: CellsContext,
   page: 's' | 'c',
   sessionId: string,
   request: Request,
 ): Promise<Reply> {
   const asked = readPageRequest(page, request);
   const opened = await enterCheckoutSession(ctx, sessionId);
-  const { configuration } = await loadConfiguration(ctx.database, opened.ctx);
+  const { configuration } = await loadConfiguration(opened.ctx.database, opened.ctx);
   const model = await loadPageModel(opened, configuration);
   const { base, checkout, embed } = ctx.services.urls;
   // The portal shows a page that stores a card in a frame of its own.

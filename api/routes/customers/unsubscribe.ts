@@ -7,7 +7,7 @@ import {
   OptOutResultShape,
   OptOutShape,
 } from '../../../domain/mail/schemas.ts';
-import type { SystemContext } from '../../../domain/context.ts';
+import type { CellsContext } from '../../../domain/context.ts';
 import { readerOfRequest } from '../../pages/reader.ts';
 import { unsubscribePage } from '../../pages/unsubscribe.tsx';
 import { limitClient } from '../../auth/anonymous.ts';
@@ -80,7 +80,7 @@ export const unsubscribeRoutes: readonly AnyRoute[] = [
 ];
 
 async function show(
-  ctx: SystemContext,
+  ctx: CellsContext,
   token: string | undefined,
   page: Request | null,
 ): Promise<Shown> {

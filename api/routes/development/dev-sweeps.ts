@@ -14,7 +14,14 @@ export const devSweepRoutes: readonly AnyRoute[] = [
     body: SweepBody,
     answer: { status: 200, data: SweepShape },
     errors: ['not_found'],
-    handle: ({ ctx, params, body }) => runSweep(ctx, allDueWork, params.name, body),
+    handle: async ({ ctx, params, body }) => {
+      const swept = await Promise.all(
+        ctx.database.databases.map((database) =>
+          runSweep({ ...ctx, database }, allDueWork, params.name, body),
+        ),
+      );
+      return { processed: swept.reduce((sum, { processed }) => sum + processed, 0) };
+    },
     reply: ok,
   }),
 ];

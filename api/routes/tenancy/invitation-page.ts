@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { IdentityContext, SystemContext } from '../../../domain/context.ts';
+import type { IdentityContext, CellsContext } from '../../../domain/context.ts';
 import { acceptInvitation } from '../../../domain/team/accept-invitation.ts';
 import { openInvitation, type InvitationPreview } from '../../../domain/team/open-invitation.ts';
 import { developmentSubject } from '../../auth/identity-issuer.ts';
@@ -52,7 +52,7 @@ export const invitationPageRoutes: readonly AnyRoute[] = [
   }),
 ];
 
-function signedIn(ctx: SystemContext, { email }: InvitationPreview): IdentityContext {
+function signedIn(ctx: CellsContext, { email }: InvitationPreview): IdentityContext {
   const subject = developmentSubject(email);
   const actor = { type: 'member', id: subject, label: email } as const;
   return { ...ctx, actor, identity: { subject, email, emailVerified: true } };

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { acceptInvitation } from '../../../domain/team/accept-invitation.ts';
+import { workspaceOfInvitation } from '../../../domain/team/invitation-token.ts';
 import { invite } from '../../../domain/team/invite.ts';
 import {
   fromLegacyInvitation,
@@ -103,6 +104,7 @@ export const invitationRoutes: readonly AnyRoute[] = [
     summary: 'Accept an invitation',
     access: anySession(),
     body: AcceptanceBody,
+    workspaceOf: ({ ctx, body }) => workspaceOfInvitation(ctx.services, body.token),
     answer: { status: 200, data: AcceptedShape },
     errors: [
       'invalid_token',

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/tenancy/workspaces/schemas.ts';
 import { toStaffWorkspaceView } from '../../../domain/tenancy/workspaces/view.ts';
 import { staff } from '../../http/access.ts';
-import { ok, page } from '../../http/reply.ts';
+import { ok, pageOverCells } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Staff';
@@ -24,7 +24,7 @@ export const staffRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: StaffWorkspaceShape, list: true },
     errors: [],
     handle: ({ ctx, query }) => listWorkspaces(ctx, query),
-    reply: (found) => page(found, toStaffWorkspaceView),
+    reply: (found) => pageOverCells(found, toStaffWorkspaceView),
   }),
   defineRoute({
     method: 'PATCH',
@@ -32,6 +32,7 @@ export const staffRoutes: readonly AnyRoute[] = [
     tag,
     summary: "Set a workspace's subscription, marks and rate",
     access: staff(),
+    workspaceOf: async ({ params }) => params.id,
     body: StaffWorkspacePatch,
     answer: { status: 200, data: StaffWorkspaceShape },
     errors: ['not_found'],

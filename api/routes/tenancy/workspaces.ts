@@ -16,7 +16,7 @@ import {
 import { updateWorkspace } from '../../../domain/tenancy/workspaces/update-workspace.ts';
 import { toWorkspaceView } from '../../../domain/tenancy/workspaces/view.ts';
 import { anySession, workspaceSession } from '../../http/access.ts';
-import { created, ok, page } from '../../http/reply.ts';
+import { created, ok, pageOverCells } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Workspaces';
@@ -51,7 +51,7 @@ export const workspaceRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: WorkspaceShape, list: true },
     errors: [],
     handle: ({ ctx, query }) => listOwnWorkspaces(ctx, query),
-    reply: (found) => page(found, toWorkspaceView),
+    reply: (found) => pageOverCells(found, toWorkspaceView),
   }),
   defineRoute({
     method: 'GET',

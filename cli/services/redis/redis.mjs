@@ -94,15 +94,40 @@ function readPassword(path) {
 }
 
 /** Throws a one-line Refusal when REDIS_URL cannot be used; the line never holds its password. */
-export async function checkRedisUrl(url) {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (parsed === undefined || !['redis:', 'rediss:'].includes(parsed.protocol)) {
-    throw new Refusal('REDIS_URL is not a URL of the form redis://host:port.');
+export async function checkRedisUrl(url, caFile) {
+  const servers = serversOf(url);
+  if (!servers.every((server) => URL.canParse(server) && /^rediss?:/.test(server))) {
+    throw new Refusal(
+      'REDIS_URL is not a URL of the form redis://host:port or redis+cluster://host:port,host:port.',
+    );
   }
+  const ca = caFile ? readAuthorities(caFile) : undefined;
+  const failures = [];
+  for (const server of servers) {
+    try {
+      await ping(server, ca);
+      return;
+    } catch (error) {
+      failures.push(`cannot reach ${new URL(server).host}: ${error.message}`);
+    }
+  }
+  throw new Refusal(`REDIS_URL: ${failures.join('; ')}`);
+}
+
+/** The URL of the server, or of each node of a cluster that is named. */
+function serversOf(url) {
+  const [, protocol, access = '', nodes] =
+    /^(rediss?)\+cluster:\/\/([^@]*@)?([^@/?#]+)$/.exec(url) ?? [];
+  return nodes === undefined
+    ? [url]
+    : nodes.split(',').map((node) => `${protocol}://${access}${node}`);
+}
+
+function readAuthorities(path) {
   try {
-    await ping(url);
-  } catch (error) {
-    throw new Refusal(`REDIS_URL: cannot reach ${parsed.host}: ${error.message}`);
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new Refusal(`REDIS_CA_FILE names a file that cannot be read: ${path}`);
   }
 }
 
@@ -120,7 +145,7 @@ async function answers(child, url) {
   return false;
 }
 
-async function ping(url) {
+async function ping(url, ca) {
   const { Redis } = await import('ioredis');
   const client = new Redis(url, {
     lazyConnect: true,
@@ -128,6 +153,7 @@ async function ping(url) {
     commandTimeout: connectTimeoutMs,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
+    ...(url.startsWith('rediss:') && ca !== undefined ? { tls: { ca } } : {}),
   });
   let reason;
   client.on('error', (error) => {

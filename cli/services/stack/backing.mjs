@@ -13,7 +13,7 @@ export async function startBackingServices(
   { env, dataDirectory, logDirectory, say, postgres = {} },
 ) {
   if (env.DATABASE_URL) await checkDatabaseUrl(env.DATABASE_URL);
-  if (env.REDIS_URL) await checkRedisUrl(env.REDIS_URL);
+  if (env.REDIS_URL) await checkRedisUrl(env.REDIS_URL, env.REDIS_CA_FILE);
   const redisOptions = env.REDIS_URL
     ? undefined
     : await optionsOfRedis(started, { dataDirectory, logDirectory, say });

@@ -22,6 +22,8 @@ export async function launch(started, { root, env, fresh, print, whenStopped }) 
   const logDirectory = join(dataDirectory, 'logs');
   const demoPath = join(dataDirectory, 'demo.json');
   whenStopped(takeStartLock(dataDirectory, endpoint.baseUrl));
+  if (env.CELLS)
+    throw new Refusal('npm start runs one cell: unset CELLS, or start the processes yourself.');
   await checkPortIsFree(endpoint);
   if (fresh) removeData(env, dataDirectory);
   await ensureInstalled(started, { root, logPath: join(logDirectory, 'install.log'), say });
@@ -61,6 +63,5 @@ function removeData(env, dataDirectory) {
 }
 
 function withoutPassword(url) {
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
+  return url.replace(/[?#].*$/s, '').replace(/^.*@|^[^:]*:\/\//s, '');
 }

@@ -19,9 +19,14 @@ export interface StackProcess {
 }
 
 export interface SideStack {
+  /** With which the names of its log files begin. */
+  readonly name: string;
   /** Of the first API process; `baseUrls` of each. */
   readonly baseUrl: string;
   readonly baseUrls: readonly string[];
+  readonly cells: readonly string[];
+  /** The cell of its workspaces, and that cell's database. */
+  readonly cell: string;
   readonly databaseUrl: string;
   readonly redisUrl: string;
   /** What the processes get. */
@@ -29,6 +34,7 @@ export interface SideStack {
   readonly apiProcesses: readonly StackProcess[];
   readonly actorProcesses: readonly StackProcess[];
   restartApi(index?: number, env?: Record<string, string>): Promise<StackProcess>;
+  /** In the cell of the workspaces, unless `env` has another CELL. */
   addActors(env?: Record<string, string>): StackProcess;
   stopRedis(): Promise<void>;
   startRedis(): Promise<void>;
@@ -43,12 +49,14 @@ export interface SideStackOptions {
   readonly databaseUrl: string;
   /** Where `databaseUrl` leads to a pooler. */
   readonly directDatabaseUrl?: string | undefined;
-  /** Migrated and without sessions; without one the new database is migrated. */
+  /** Migrated and without sessions, for the first cell; those of the others are named after it; without one the new database is migrated. */
   readonly templateDatabase: string | undefined;
   readonly redisUrl: string;
   readonly ownRedis: boolean;
   readonly dataDirectory: string;
   readonly logDirectory: string;
+  /** One, if it is not given. */
+  readonly cells?: number;
   readonly apiCount: number;
   readonly actorCount: number;
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dropDatabase, ensureDatabase } from '../postgres/database.mjs';
 import { besideDatabase } from '../postgres/server-urls.mjs';
+import { cellsBeside, cellsEnvironment, databaseOfCell, takeNewOnlyIn } from './cells.mjs';
 import { readEndpoint } from './endpoint.mjs';
 import { freePort } from '../process/free-port.mjs';
 import { programEnvironment } from './program-environment.mjs';
@@ -13,6 +14,7 @@ import { Started } from '../process/started.mjs';
 /**
  * An additional stack on a running Postgres: its own database, any number of API and actor
  * processes, and optionally its own Redis. Nothing is restarted automatically: tests kill what they like.
+ * With several cells, it has a database for each, and its workspaces and actor processes are in the last one.
  */
 export async function startSideStack(options) {
   const {
@@ -26,20 +28,33 @@ export async function startSideStack(options) {
   } = options;
   const started = new Started();
   mkdirSync(dataDirectory, { recursive: true });
-  const databaseUrl = besideDatabase(beside, name);
+  const cells = cellsBeside(beside, name, options.cells ?? 1);
+  const home = cells.at(-1);
   const direct = options.directDatabaseUrl;
-  await ensureDatabase(direct ?? beside, name, templateDatabase);
+  const dropDatabases = async () => {
+    for (const { database } of cells) await dropDatabase(direct ?? beside, database);
+  };
+  for (const { database, name: cell } of cells)
+    await ensureDatabase(
+      direct ?? beside,
+      database,
+      templateDatabase && databaseOfCell(templateDatabase, cell),
+    );
   try {
     const redis = options.ownRedis
       ? await openRedis(started, { dataDirectory, logDirectory, name })
       : undefined;
-    const backing = { databaseUrl, redisUrl: redis?.redisUrl ?? options.redisUrl };
+    const backing = {
+      databaseUrl: home.databaseUrl,
+      redisUrl: redis?.redisUrl ?? options.redisUrl,
+    };
     const ports = [];
     for (let index = 0; index < Math.max(1, options.apiCount); index += 1)
       ports.push(await freePort());
     const directEnv = direct ? { DATABASE_DIRECT_URL: besideDatabase(direct, name) } : {};
+    const cellEnv = cells.length === 1 ? {} : { ...cellsEnvironment(cells), CELL: home.name };
     const programEnv = programEnvironment(
-      { ...env, ...directEnv },
+      { ...env, ...directEnv, ...cellEnv },
       {
         endpoint: readEndpoint({ PORT: String(ports[0]) }),
         backing,
@@ -48,8 +63,12 @@ export async function startSideStack(options) {
     );
     const programs = programsOf({ root, env: programEnv, logDirectory });
     if (templateDatabase === undefined) await programs.migrate(started);
+    if (cells.length > 1) await takeNewOnlyIn(cells, home);
     const stack = new SideStack({ started, programs, name, ports, redis, backing, programEnv });
-    stack.dropDatabase = () => dropDatabase(direct ?? beside, name);
+    stack.name = name;
+    stack.cells = cells.map((cell) => cell.name);
+    stack.cell = home.name;
+    stack.dropDatabases = dropDatabases;
     for (let index = 0; index < options.actorCount; index += 1) stack.addActors();
     await Promise.all(ports.slice(0, options.apiCount).map((_, index) => stack.restartApi(index)));
     if (options.apiCount > 0 && options.actorCount > 0)
@@ -57,7 +76,7 @@ export async function startSideStack(options) {
     return stack;
   } catch (error) {
     await started.stopAll();
-    await dropDatabase(direct ?? beside, name);
+    await dropDatabases();
     throw error;
   }
 }
@@ -117,7 +136,7 @@ class SideStack {
 
   async stop() {
     await this.#started.stopAll();
-    await this.dropDatabase();
+    await this.dropDatabases();
   }
 }
 

@@ -1,3 +1,5 @@
+import { cellSettings } from '../stack/cells.mjs';
+
 /** Settings that would point the tests at another stack, or change the contract's defaults. */
 const ownSettings = [
   'PORT',
@@ -11,6 +13,7 @@ const ownSettings = [
   'DATABASE_SYSTEM_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_REPLICA_URL',
+  ...cellSettings,
   'REDIS_URL',
   'SMTP_URL',
   'OBJECT_STORE_URL',

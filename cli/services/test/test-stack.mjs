@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { startBackingServices } from '../stack/backing.mjs';
 import { ensureDatabase } from '../postgres/database.mjs';
 import { besideDatabase } from '../postgres/server-urls.mjs';
+import { cellsBeside, cellsEnvironment, readCellCount } from '../stack/cells.mjs';
 import { readEndpoint } from '../stack/endpoint.mjs';
 import { freePort } from '../process/free-port.mjs';
 import { keepRunning } from '../process/keep-running.mjs';
@@ -12,11 +13,13 @@ import { testEnvironment, withoutOwnSettings } from './test-environment.mjs';
 const templateDatabase = 'commerce_template';
 
 /**
- * The stack the tests share: one API and one actors process on a Postgres without fsync. The migrated
- * database stays empty as a template, which a test that needs its own stack copies.
+ * The stack the tests share: one API process, and one actors process for each of TEST_CELLS cells (one, if it is not
+ * set), on a Postgres without fsync. The migrated databases stay empty as templates, which a test that needs its own
+ * stack copies. With several cells, each new workspace is put into any of them.
  */
 export async function startTestStack(started, { root, env: callerEnv, dataDirectory, say }) {
   const logDirectory = join(dataDirectory, 'logs');
+  const cellCount = readCellCount(callerEnv);
   // A route that answers a code it does not list, or an event unlike the catalogue, answers 500, and its test fails.
   const strict = { STRICT_ROUTE_CODES: '1', STRICT_EVENTS: '1' };
   const env = { ...withoutOwnSettings(callerEnv), ...strict };
@@ -27,33 +30,41 @@ export async function startTestStack(started, { root, env: callerEnv, dataDirect
     say,
     postgres: { database: templateDatabase, durable: false, settings: { max_connections: '500' } },
   });
-  const environmentOn = (backing, port) =>
-    programEnvironment(env, {
-      endpoint: readEndpoint({ PORT: String(port) }),
-      backing,
-      dataDirectory,
-    });
-  const port = await freePort();
-  await programsOf({ root, logDirectory, env: environmentOn(template, port) }).migrate(started);
-
-  const backing = { ...template, databaseUrl: besideDatabase(template.databaseUrl, 'commerce') };
-  await ensureDatabase(
-    besideDatabase(template.databaseUrl, 'postgres'),
-    'commerce',
-    templateDatabase,
+  const [templates, cells] = [templateDatabase, 'commerce'].map((name) =>
+    cellsBeside(template.databaseUrl, name, cellCount),
   );
-  const programEnv = environmentOn(backing, port);
+  const port = await freePort();
+  const environmentOn = (databases) => ({
+    ...programEnvironment(env, {
+      endpoint: readEndpoint({ PORT: String(port) }),
+      backing: { ...template, databaseUrl: databases[0].databaseUrl },
+      dataDirectory,
+    }),
+    ...cellsEnvironment(databases),
+  });
+  const server = besideDatabase(template.databaseUrl, 'postgres');
+  for (const { database } of templates) await ensureDatabase(server, database);
+  await programsOf({ root, logDirectory, env: environmentOn(templates) }).migrate(started);
+
+  for (const [index, { database }] of cells.entries())
+    await ensureDatabase(server, database, templates[index].database);
+  const programEnv = environmentOn(cells);
   const programs = programsOf({ root, logDirectory, env: programEnv });
   await programs.seed(started);
-  const api = programs.api(started);
-  const actors = programs.actors(started);
-  await waitUntilReady(programEnv.BASE_URL, [api, actors]);
+  const starts = [
+    () => programs.api(started),
+    ...cells.map(({ name }, index) => () => {
+      const log = index === 0 ? 'actors' : `actors-${name}`;
+      return programs.actors(started, log, { CELL: name });
+    }),
+  ];
+  const children = starts.map((start) => start());
+  await waitUntilReady(programEnv.BASE_URL, children);
   return {
     env: testEnvironment(programEnv, templateDatabase),
     /** Rejects when a program of the stack keeps failing. */
-    broken: Promise.all([
-      keepRunning(started, api, () => programs.api(started), say),
-      keepRunning(started, actors, () => programs.actors(started), say),
-    ]),
+    broken: Promise.all(
+      starts.map((start, index) => keepRunning(started, children[index], start, say)),
+    ),
   };
 }

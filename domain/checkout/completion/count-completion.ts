@@ -25,7 +25,7 @@ export async function countCompletion(
     return { waitSeconds: 0, declines: [] };
   }
   const declines = [declinesOf(ctx)];
-  const waitSeconds = await services.takeToken([
+  const waitSeconds = await services.takeToken(ctx.workspaceId, [
     completionsOf(ctx, session.id),
     ...declines.map(lookAt),
   ]);

@@ -19,7 +19,7 @@ export async function createEmbedSession(
   input: EmbedSessionInput,
 ): Promise<EmbedSession> {
   const of = {
-    id: newSessionId(),
+    id: newSessionId(await ctx.database.cell()),
     applicationId: ctx.applicationId,
     mode: 'payment_only' as const,
   };

@@ -58,7 +58,7 @@ async function createInTransaction(
       ? await requireKnownBuyer(scope, tx, named, cart)
       : null;
     const price = cart ? {} : await externalPrice(scope, tx, input, named, sold);
-    const of = { id: newSessionId(), applicationId, mode: 'full' as const };
+    const of = { id: newSessionId(tx.cell), applicationId, mode: 'full' as const };
     const session = newSession(ctx, tx, of, input.expiresInMinutes, {
       cartId: cart?.cart.id ?? null,
       externalCartId: input.externalCartId ?? null,

@@ -11,7 +11,11 @@ const LIFETIME_MINUTES = 60;
 /** Creates a session in which the buyer of a PM token stores a card; it cannot charge. */
 export async function createVaultSession(ctx: BuyerContext): Promise<VaultSession> {
   const { currency } = ctx.settings;
-  const of = { id: newSessionId(), applicationId: ctx.applicationId, mode: 'vault' as const };
+  const of = {
+    id: newSessionId(await ctx.database.cell()),
+    applicationId: ctx.applicationId,
+    mode: 'vault' as const,
+  };
   const price = { amount: 0, currency };
   const { token, connector } = await mintToken(ctx, of, price);
   const { merchantAccountId } = connector.config;

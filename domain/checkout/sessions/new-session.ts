@@ -4,7 +4,7 @@ import {
   type CheckoutMode,
   type SessionColumns,
 } from '../../../storage/entities/checkout-session.ts';
-import { randomBase62 } from '../../../storage/ids.ts';
+import { markedBase62 } from '../../../storage/cells/cell-name.ts';
 import { setTimer } from '../../../storage/timers.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { Context } from '../../context.ts';
@@ -13,8 +13,9 @@ type SessionFields = Partial<
   Omit<SessionColumns, 'id' | 'workspaceId' | 'environmentId' | 'applicationId' | 'mode'>
 >;
 
-export function newSessionId(): string {
-  return `sess_${randomBase62(32)}`;
+/** Its first characters tell the cell that it is made in. */
+export function newSessionId(cell: string): string {
+  return `sess_${markedBase62(cell, 32)}`;
 }
 
 /** Creates an open session of the application from the given fields; all others are empty. */

@@ -24,12 +24,16 @@ export interface SessionTenant
 
 const FORM = /^sess_[0-9A-Za-z]{32}$/;
 
+export function isSessionId(text: string): boolean {
+  return FORM.test(text);
+}
+
 /** The tenant of a session; null for an unknown id. */
 export async function findSessionTenant(
   database: Database,
   sessionId: string,
 ): Promise<SessionTenant | null> {
-  if (!FORM.test(sessionId)) return null;
+  if (!isSessionId(sessionId)) return null;
   const [row] = await database.read(TENANT_OF_CHECKOUT_SESSION, [sessionId]);
   if (!row) return null;
   return {

@@ -1,6 +1,5 @@
-import { isUuid } from '../../../storage/ids.ts';
-import { readSigningConnector } from '../../../storage/queries/connectors/connector-rows.ts';
-import type { SystemContext } from '../../context.ts';
+import { locateSigningConnector } from '../locate-signing-connector.ts';
+import type { CellsContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { mollieSecrets, profileIdOf } from './account.ts';
 
@@ -12,8 +11,8 @@ export interface MollieProfile {
 }
 
 /** 404 for any other connector. */
-export async function loadProfile(ctx: SystemContext, id: string): Promise<MollieProfile> {
-  const connector = isUuid(id) ? await readSigningConnector(ctx.database, id) : null;
+export async function loadProfile(ctx: CellsContext, id: string): Promise<MollieProfile> {
+  const connector = await locateSigningConnector(ctx.database, id);
   if (connector?.kind !== 'mollie') fail('not_found');
   const { apiKey } = mollieSecrets(ctx.services.secrets, connector);
   return { profileId: profileIdOf(connector), isTest: apiKey.startsWith('test_') };

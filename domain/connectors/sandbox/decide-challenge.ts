@@ -3,7 +3,7 @@ import {
   decideSandboxOperation,
   type SandboxOperation,
 } from '../../../storage/queries/sandbox/operations.ts';
-import type { DatabaseContext } from '../../context.ts';
+import type { CellsContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { behaviourOf } from './behaviours.ts';
 import { loadChallenge } from './load-challenge.ts';
@@ -14,7 +14,7 @@ import type { ChallengeBody } from './schemas.ts';
  * the next lookup of the checkout finds it.
  */
 export async function decideChallenge(
-  ctx: DatabaseContext,
+  ctx: CellsContext,
   ref: string,
   { action }: Static<typeof ChallengeBody>,
 ): Promise<SandboxOperation> {
@@ -23,7 +23,7 @@ export async function decideChallenge(
   const decision = isApproved
     ? ({ status: 'approved', declineCode: null } as const)
     : ({ status: 'declined', declineCode: 'authentication_required' } as const);
-  const { database } = ctx;
+  const database = ctx.database.of(operation.workspaceId);
   const { clock } = ctx.services;
   const decided = await decideSandboxOperation(database, operation.ref, decision, clock());
   return decided ?? fail('invalid_state', { status: operation.status });

@@ -5,7 +5,12 @@ import {
   lockFulfillmentRows,
   type FulfillmentRows,
 } from '../../../storage/queries/fulfillments/fulfillment-rows.ts';
-import { unitOfWork, type DatabaseContext, type Transaction } from '../../context.ts';
+import {
+  unitOfWork,
+  type DatabaseContext,
+  type EntryContext,
+  type Transaction,
+} from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { enterWorkspace } from '../../tenancy/enter-tenant.ts';
 import { readDownload, type DownloadState } from './read-download.ts';
@@ -26,7 +31,7 @@ interface DownloadRequest {
 const URL_SECONDS = 60;
 /** Opens a download link (70 §4): the signed URL of its file, counted once, or the list of the files. */
 export async function openDownload(
-  base: DatabaseContext,
+  base: EntryContext,
   fulfillmentId: string,
   { token, fileId, acceptsPage }: DownloadRequest,
 ): Promise<OpenedDownload> {

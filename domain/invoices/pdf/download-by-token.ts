@@ -1,4 +1,4 @@
-import type { SystemContext } from '../../context.ts';
+import type { EntryContext } from '../../context.ts';
 import { INVOICE_OF_LINK } from '../../../storage/queries/invoices/pdf-source.ts';
 import { fail } from '../../errors.ts';
 import { enterWorkspace } from '../../tenancy/enter-tenant.ts';
@@ -8,7 +8,7 @@ import { signPdf } from './sign-pdf.ts';
 
 /** The PDF of an invoice mail's link; the token is the only credential. */
 export async function downloadByToken(
-  base: SystemContext,
+  base: EntryContext,
   paymentId: string,
   token: string | undefined,
 ): Promise<string> {
@@ -16,11 +16,9 @@ export async function downloadByToken(
   const { claims, expiresAt } = await invoiceDownloadToken.read(base.services, token);
   const { workspaceId, environmentId } = claims;
   if (claims.paymentId !== paymentId.toLowerCase()) fail('invalid_token');
-  const [row] = await base.database.read(INVOICE_OF_LINK, [
-    workspaceId,
-    environmentId,
-    claims.paymentId,
-  ]);
+  const [row] = await base.database
+    .of(workspaceId)
+    .read(INVOICE_OF_LINK, [workspaceId, environmentId, claims.paymentId]);
   const now = row?.clock_now ?? base.services.clock();
   if (!row || expiresAt === null || expiresAt <= now) fail('invalid_token');
   const ctx = enterWorkspace(base, workspaceId, base.actor);

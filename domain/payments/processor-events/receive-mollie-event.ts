@@ -1,9 +1,9 @@
-import { isUuid } from '../../../storage/ids.ts';
-import { readSigningConnector } from '../../../storage/queries/connectors/connector-rows.ts';
+import { locateSigningConnector } from '../../connectors/locate-signing-connector.ts';
 import { isAddressToken, openAccount } from '../../connectors/mollie/account.ts';
 import { readEvents, Unread } from '../../connectors/mollie/webhook.ts';
-import type { SystemContext } from '../../context.ts';
+import type { CellsContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import { inCellOf } from '../../tenancy/in-cell.ts';
 import { receiveEvent } from './receive-event.ts';
 
 /**
@@ -13,19 +13,23 @@ import { receiveEvent } from './receive-event.ts';
  * Mollie does not say, so that it calls again.
  */
 export async function receiveMollieEvent(
-  ctx: SystemContext,
+  ctx: CellsContext,
   { id, token }: { readonly id: string; readonly token: string },
   paymentId: unknown,
 ): Promise<{ readonly received: true; readonly duplicate: boolean }> {
   const { services, database } = ctx;
-  const connector = isUuid(id) ? await readSigningConnector(database, id) : null;
+  const connector = await locateSigningConnector(database, id);
   if (connector?.kind !== 'mollie' || !isAddressToken(services.secrets, id, token))
     fail('not_found');
   if (typeof paymentId !== 'string' || !/^tr_\w{1,60}$/.test(paymentId)) return acknowledged;
-  const events = await ask(openAccount({ services, database }, connector), paymentId);
+  const inCell = inCellOf(ctx, connector.workspaceId);
+  const events = await ask(
+    openAccount({ services, database: inCell.database }, connector),
+    paymentId,
+  );
   const origin = { workspaceId: connector.workspaceId, connectorId: connector.id };
   const received: boolean[] = [];
-  for (const event of events) received.push((await receiveEvent(ctx, origin, event)).duplicate);
+  for (const event of events) received.push((await receiveEvent(inCell, origin, event)).duplicate);
   return { received: true, duplicate: received.length > 0 && received.every(Boolean) };
 }
 

@@ -1,9 +1,9 @@
 import type { Static } from '@sinclair/typebox';
-import { isUuid } from '../../../storage/ids.ts';
-import { readSigningConnector } from '../../../storage/queries/connectors/connector-rows.ts';
-import type { SystemContext } from '../../context.ts';
+import { locateSigningConnector } from '../../connectors/locate-signing-connector.ts';
+import type { CellsContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { verifyWebhook } from '../../outgoing/signature.ts';
+import { inCellOf } from '../../tenancy/in-cell.ts';
 import { receiveEvent } from './receive-event.ts';
 import type { ConnectorEventBody } from '../../connectors/schemas.ts';
 import { connectorDescriptors } from '../../connectors/descriptors.ts';
@@ -11,14 +11,14 @@ import { liveSigningSecrets } from '../../connectors/signing-secrets.ts';
 
 /** Receives an event from a merchant's connector, signed with its secret over the raw bytes. */
 export async function receiveSignedEvent(
-  ctx: SystemContext,
+  ctx: CellsContext,
   id: string,
   signed: { readonly headers: Headers; readonly rawBody: string },
   event: Static<typeof ConnectorEventBody>,
 ): Promise<{ readonly received: true; readonly duplicate: boolean }> {
   const { database } = ctx;
   const { secrets, clock } = ctx.services;
-  const connector = isUuid(id) ? await readSigningConnector(database, id) : null;
+  const connector = await locateSigningConnector(database, id);
   if (!connector || !connectorDescriptors[connector.kind].signs) fail('not_found');
   const now = clock();
   const verification = verifyWebhook({
@@ -29,7 +29,7 @@ export async function receiveSignedEvent(
   });
   if (!verification.ok) fail('invalid_signature');
   const origin = { workspaceId: connector.workspaceId, connectorId: connector.id };
-  return receiveEvent(ctx, origin, {
+  return receiveEvent(inCellOf(ctx, connector.workspaceId), origin, {
     id: event.id,
     type: event.type,
     ref: event.ref,

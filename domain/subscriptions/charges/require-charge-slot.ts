@@ -29,7 +29,8 @@ export async function requireChargeSlot(
   if (!card) return;
   const perSecond = services.limits.chargesPerSecond;
   const bucket = `charges:${card.connector_id}`;
-  const waitSeconds = await services.takeToken([{ bucket, perSecond, burst: perSecond }]);
+  const buckets = [{ bucket, perSecond, burst: perSecond }];
+  const waitSeconds = await services.takeToken(workspaceId, buckets);
   if (waitSeconds === 0) return;
   const waitMs = (waitSeconds + Math.random() * SPREAD_SECONDS) * 1_000;
   throw new ChargePostponed(new Date(services.clock().getTime() + waitMs));

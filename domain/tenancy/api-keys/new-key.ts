@@ -1,5 +1,6 @@
 import { ApiKey, type apiKeyTypes } from '../../../storage/entities/api-key.ts';
-import { newId, randomBase62 } from '../../../storage/ids.ts';
+import { markedBase62 } from '../../../storage/cells/cell-name.ts';
+import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { signPublishableToken } from '../publishable-token.ts';
@@ -33,7 +34,7 @@ export function createKey(ctx: ApplicationContext, tx: Transaction, terms: NewKe
 /** Inserts a key; only its keyed hash is stored. */
 export function insertKey(ctx: ApplicationContext, tx: Transaction, terms: NewKeyTerms): NewApiKey {
   const id = newId();
-  const { prefix, key } = keyText(ctx, id, terms);
+  const { prefix, key } = keyText(ctx, tx.cell, id, terms);
   const now = ctx.services.clock();
   const apiKey = tx.em.create(ApiKey, {
     id,
@@ -60,13 +61,14 @@ export function insertKey(ctx: ApplicationContext, tx: Transaction, terms: NewKe
 
 function keyText(
   ctx: ApplicationContext,
+  cell: string,
   kid: string,
   { type, scopes, expiresAt }: NewKeyTerms,
 ): { prefix: string; key: string } {
   const mode = ctx.environmentKind === 'production' ? 'live' : 'test';
   if (type === 'secret') {
     const prefix = `sk_${mode}_`;
-    return { prefix, key: `${prefix}${randomBase62(32)}` };
+    return { prefix, key: `${prefix}${markedBase62(cell, 32)}` };
   }
   const prefix = `pk_${mode}_` as const;
   const { applicationId, environmentId } = ctx;

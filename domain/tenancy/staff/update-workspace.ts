@@ -1,5 +1,6 @@
 import type { Workspace } from '../../../storage/entities/workspace.ts';
-import { unitOfWork, type SystemContext } from '../../context.ts';
+import { unitOfWork, type CellsContext } from '../../context.ts';
+import { inCellOf } from '../in-cell.ts';
 import { lockWorkspace } from '../workspaces/lock.ts';
 import type { StaffWorkspaceChanges } from '../workspaces/schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
@@ -7,11 +8,11 @@ import { toStaffWorkspaceView } from '../workspaces/view.ts';
 
 /** Changes the staff-only fields of a workspace: subscription, flags, rate. */
 export async function updateWorkspaceByStaff(
-  ctx: SystemContext,
+  ctx: CellsContext,
   workspaceId: string,
   changes: StaffWorkspaceChanges,
 ): Promise<Workspace> {
-  const changed = await unitOfWork(ctx, async (tx) => {
+  const changed = await unitOfWork(inCellOf(ctx, workspaceId), async (tx) => {
     const workspace = await lockWorkspace(tx, workspaceId);
     const before = toStaffWorkspaceView(workspace);
     const { subscriptionStatus, trialEndsAt, hasPaymentMethod, partner, rateLimitPerSecond } =

@@ -35,24 +35,22 @@ export async function shardsWithDueJobs(
   return rows.map(({ shard }) => shard);
 }
 
+/** SQL for a job's queue, as the index `job_queue` has it. */
+const TURN = `(case when j.workspace_id is null then '00000000-0000-0000-0000-000000000000' else j.workspace_id end)`;
+const FIRST_OF = `select j.shard, j.kind, ${TURN} as turn_of, j.run_at from job j where j.failed_at is null`;
+
 // Goes from queue to queue by the index, one probe each, however many jobs a queue holds.
 export const DUE_JOB_QUEUES = sql<JobQueue>(
   `
   with recursive queue as (
     select first.* from unnest($1::smallint[]) as s (shard)
-    cross join lateral (select j.shard, j.kind, j.turn_of, j.run_at from job j
-      where j.shard = s.shard and j.failed_at is null
-      order by j.kind, j.turn_of, j.run_at limit 1) first
+    cross join lateral (${FIRST_OF} and j.shard = s.shard order by j.kind, ${TURN}, j.run_at limit 1) first
     union all
     select next.* from queue q
     cross join lateral (
-      (select j.shard, j.kind, j.turn_of, j.run_at from job j
-        where j.shard = q.shard and j.kind = q.kind and j.turn_of > q.turn_of and j.failed_at is null
-        order by j.turn_of, j.run_at limit 1)
+      (${FIRST_OF} and j.shard = q.shard and j.kind = q.kind and ${TURN} > q.turn_of order by ${TURN}, j.run_at limit 1)
       union all
-      (select j.shard, j.kind, j.turn_of, j.run_at from job j
-        where j.shard = q.shard and j.kind > q.kind and j.failed_at is null
-        order by j.kind, j.turn_of, j.run_at limit 1)
+      (${FIRST_OF} and j.shard = q.shard and j.kind > q.kind order by j.kind, ${TURN}, j.run_at limit 1)
       limit 1) next
   )
   select shard, kind, turn_of as "turnOf" from queue where run_at <= clock_timestamp() order by run_at`,
@@ -68,7 +66,8 @@ export async function readDueJobQueues(
 }
 
 // Of a shard whose lease the process has lost since, nothing is claimed.
-export const CLAIM_JOBS = sql<ClaimedJob>(`
+export const CLAIM_JOBS = sql<ClaimedJob>(
+  `
   update job j
      set claim_id = $1, attempts = j.attempts + 1,
          run_at = clock_timestamp() + $2 * interval '1 ms'
@@ -80,13 +79,15 @@ export const CLAIM_JOBS = sql<ClaimedJob>(`
            and l.expires_at > clock_timestamp()))
          and not exists (select from placement p where p.workspace_id = asked.turn_of and asked.shard <> all(p.shards))
     ) q
-    cross join lateral (select d.kind, d.key from job d
-      where d.shard = q.shard and d.kind = q.kind and d.turn_of = q.turn_of
-        and d.run_at <= clock_timestamp() and d.failed_at is null
-      order by d.run_at limit q.most for update skip locked) due
+    cross join lateral (select j.kind, j.key from job j
+      where j.shard = q.shard and j.kind = q.kind and ${TURN} = q.turn_of
+        and j.run_at <= clock_timestamp() and j.failed_at is null
+      order by j.run_at limit q.most for update skip locked) due
    where j.kind = due.kind and j.key = due.key
-  returning j.kind, j.key, j.workspace_id as "workspaceId", j.shard, j.turn_of as "turnOf", j.payload, j.version,
-    j.attempts`);
+  returning j.kind, j.key, j.workspace_id as "workspaceId", j.shard, ${TURN} as "turnOf", j.payload, j.version,
+    j.attempts`,
+  ['turnOf'],
+);
 
 export interface JobClaim {
   readonly claimId: string;

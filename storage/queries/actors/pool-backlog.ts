@@ -1,4 +1,5 @@
 import { sql, type RunQuery } from '../../query.ts';
+import { LEAVING_POOL } from '../../shards.ts';
 
 /** What waits in the shards of one pool. Ages in seconds, 0 when nothing waits. */
 export interface PoolBacklog {
@@ -56,7 +57,7 @@ export async function readPoolBacklog(query: RunQuery, pool: string): Promise<Po
 
 export const POOLS_WITHOUT_PROCESS = sql<{ pool: string }>(`
   select distinct l.pool from shard_lease l
-  where not exists (select from actor_process p
+  where l.pool <> '${LEAVING_POOL}' and not exists (select from actor_process p
     where p.pool = l.pool and not p.draining and p.expires_at > clock_timestamp())
   order by l.pool`);
 

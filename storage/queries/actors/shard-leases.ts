@@ -1,5 +1,6 @@
 import { plainArray } from '../../array-literal.ts';
 import { sql, type RunQuery } from '../../query.ts';
+import { DEFAULT_POOL } from '../../shards.ts';
 
 export interface HeldShard {
   readonly shard: number;
@@ -11,29 +12,54 @@ export interface TakenShard extends HeldShard {
   readonly former: string | null;
 }
 
-export const RENEW_LEASES = sql<{ shard: number | null; epoch: number | null }>(`
+// Leases are locked in the order of their shards, as a move of a workspace locks them: otherwise each may wait for the other.
+export const RENEW_LEASES = sql<{
+  shard: number | null;
+  epoch: number | null;
+  isDrainRequested: boolean;
+}>(`
   with alive as (
     update actor_process
-       set heartbeat_at = clock_timestamp(), expires_at = clock_timestamp() + $2 * interval '1 ms'
+       set heartbeat_at = clock_timestamp(), expires_at = clock_timestamp() + $2 * interval '1 ms',
+         memory_bytes = $3, lagging = $4
      where id = $1 and expires_at > clock_timestamp()
-    returning id),
+    returning drain_requested),
+  ours as (
+    select shard from shard_lease where owner = $1 and expires_at > clock_timestamp()
+    order by shard for no key update),
   renewed as (
-    update shard_lease set expires_at = clock_timestamp() + $2 * interval '1 ms'
-     where owner = $1 and expires_at > clock_timestamp() and exists (select from alive)
-    returning shard, epoch)
-  select renewed.shard, renewed.epoch from alive left join renewed on true`);
+    update shard_lease l set expires_at = clock_timestamp() + $2 * interval '1 ms'
+      from ours where l.shard = ours.shard and exists (select from alive)
+    returning l.shard, l.epoch)
+  select renewed.shard, renewed.epoch, alive.drain_requested as "isDrainRequested" from alive left join renewed on true`);
+
+/** What a process tells of itself with each heartbeat. */
+export interface ProcessLoad {
+  readonly memoryBytes: number;
+  /** Streams with events to read. */
+  readonly lagging: number;
+}
+
+export interface RenewedLeases {
+  readonly held: readonly HeldShard[];
+  /** An operator wants the process to end. */
+  readonly isDrainRequested: boolean;
+}
 
 /** Renews the process's heartbeat and all its leases, in one statement; null when the process no longer counts as alive. */
 export async function renewLeases(
   query: RunQuery,
   owner: string,
   leaseMs: number,
-): Promise<HeldShard[] | null> {
-  const rows = await query(RENEW_LEASES, [owner, leaseMs]);
-  if (rows.length === 0) return null;
-  return rows.flatMap(({ shard, epoch }) =>
+  { memoryBytes, lagging }: ProcessLoad,
+): Promise<RenewedLeases | null> {
+  const rows = await query(RENEW_LEASES, [owner, leaseMs, memoryBytes, lagging]);
+  const [first] = rows;
+  if (!first) return null;
+  const held = rows.flatMap(({ shard, epoch }) =>
     shard === null || epoch === null ? [] : [{ shard, epoch }],
   );
+  return { held, isDrainRequested: first.isDrainRequested };
 }
 
 export const TAKE_SHARDS = sql<TakenShard>(`
@@ -61,8 +87,10 @@ export async function takeShards(
 }
 
 export const RELEASE_SHARDS = sql(`
-  update shard_lease set owner = null, expires_at = '-infinity'
-   where owner = $1 and shard = any($2::smallint[])`);
+  with ours as (
+    select shard from shard_lease where owner = $1 and shard = any($2::smallint[])
+    order by shard for no key update)
+  update shard_lease l set owner = null, expires_at = '-infinity' from ours where l.shard = ours.shard`);
 
 /** Releases shards, so that the next owner need not wait for the lease to expire. */
 export async function releaseShards(
@@ -76,7 +104,7 @@ export async function releaseShards(
 export interface LeaseView {
   /** Live processes of the pool that are not draining, sorted. */
   readonly processes: readonly string[];
-  /** Shards of the pool. */
+  /** Shards of the pool, and if it is `default`, of those that it has adopted. */
   readonly shards: readonly number[];
   /** Shards of the pool that nobody holds. */
   readonly free: readonly number[];
@@ -89,7 +117,8 @@ export const VIEW_LEASES = sql<{ processes: string; shards: string; free: string
     coalesce(string_agg(shard::text, ',' order by shard), '') as shards,
     coalesce(string_agg(shard::text, ',' order by shard)
       filter (where owner is null or expires_at <= clock_timestamp()), '') as free
-  from shard_lease where pool = $1`);
+  from shard_lease where pool = $1 or ($1 = '${DEFAULT_POOL}' and pool in (
+    select name from actor_pool where without_process_since + adopt_after < clock_timestamp()))`);
 
 export async function viewLeases(query: RunQuery, pool: string): Promise<LeaseView> {
   const [view] = await query(VIEW_LEASES, [pool]);
@@ -105,22 +134,43 @@ function listOf(text: string | undefined): string[] {
   return text ? text.split(',') : [];
 }
 
-export const LOCK_LEASES = sql(`
-  select 1 from shard_lease l
+const OURS = `
+  select l.shard from shard_lease l
     join unnest($2::smallint[], $3::bigint[]) as f(shard, epoch) on l.shard = f.shard
    where l.owner = $1 and l.epoch = f.epoch and l.expires_at > clock_timestamp()
-   order by l.shard for key share of l`);
+   order by l.shard for key share of l`;
+export const LOCK_LEASES = sql<{ shard: number }>(OURS);
+export const LOCK_FREE_LEASES = sql<{ shard: number }>(`${OURS} skip locked`);
 
-/** Locks the shards' leases until the transaction ends; false when one of them is no longer ours. */
+/** Locks the shards' leases until the transaction ends; returns those of them that are no longer ours. */
 export async function lockLeases(
   query: RunQuery,
   owner: string,
   held: readonly HeldShard[],
-): Promise<boolean> {
-  const rows = await query(LOCK_LEASES, [
+): Promise<number[]> {
+  return lockBy(LOCK_LEASES, query, owner, held);
+}
+
+/** The same without a wait for a commit that takes or moves a shard: that shard counts as no longer ours. */
+export async function lockFreeLeases(
+  query: RunQuery,
+  owner: string,
+  held: readonly HeldShard[],
+): Promise<number[]> {
+  return lockBy(LOCK_FREE_LEASES, query, owner, held);
+}
+
+async function lockBy(
+  lock: typeof LOCK_LEASES,
+  query: RunQuery,
+  owner: string,
+  held: readonly HeldShard[],
+): Promise<number[]> {
+  const rows = await query(lock, [
     owner,
     plainArray(held.map(({ shard }) => shard)),
     plainArray(held.map(({ epoch }) => epoch)),
   ]);
-  return rows.length === held.length;
+  const locked = new Set(rows.map(({ shard }) => shard));
+  return held.flatMap(({ shard }) => (locked.has(shard) ? [] : [shard]));
 }

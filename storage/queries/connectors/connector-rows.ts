@@ -50,7 +50,7 @@ export async function readConnector(
   return row ?? null;
 }
 
-/** The connector of any workspace that an event names; the event's signature proves its sender. */
+/** The connector of any workspace of the cell that an event names; the event's signature proves its sender. */
 export async function readSigningConnector(
   database: SystemDatabase,
   id: string,

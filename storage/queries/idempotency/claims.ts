@@ -18,11 +18,11 @@ export function holderHeartbeatOf(holder: string): string {
 
 /**
  * Claims a key that is new, a day old, or without an answer from a claim that expired or whose holder is the dead
- * process ($6). Scope, key, fingerprint, claim id, holder, dead process.
+ * process ($6). Scope, key, fingerprint, claim id, holder, dead process, workspace.
  */
 export const INSERT_CLAIM = sql<ClaimRow>(`
-  insert into idempotency_key as k (scope, key, fingerprint, claim_id, holder, claimed_until)
-  values ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}))
+  insert into idempotency_key as k (scope, key, fingerprint, claim_id, holder, workspace_id, claimed_until)
+  values ($1, $2, $3, $4, $5, $7, clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}))
   on conflict (scope, key) do update
     set fingerprint = excluded.fingerprint, claim_id = excluded.claim_id, claimed_until = excluded.claimed_until, holder = excluded.holder,
         status = null, answer = null, created_at = clock_timestamp()

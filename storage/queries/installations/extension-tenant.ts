@@ -13,7 +13,7 @@ interface ExtensionTenantRow extends TenantRow, MemberColumns {
 export const TENANT_OF_EXTENSION = sql<ExtensionTenantRow>(`
   select x.name as extension_name, i.application_id, i.scopes, v.iframe_origin, ${TENANT_COLUMNS}, ${MEMBER_COLUMNS}
   from installation i ${joinTenantOf('i')}
-  join extension x on x.id = i.extension_id
-  join extension_version v on v.id = i.version_id
+  join extension_lookup x on x.id = i.extension_id
+  join extension_version_lookup v on v.id = i.version_id
   join member m on m.workspace_id = i.workspace_id and m.id = $3
   where i.workspace_id = $1 and i.id = $2 and i.status = 'active' and e.archived_at is null`);

@@ -1,3 +1,4 @@
+import { plainArray } from '../../array-literal.ts';
 import { DEFAULT_POOL, NO_SHARD, SHARD_COUNT, shardOf } from '../../shards.ts';
 import { sql, type RunQuery } from '../../query.ts';
 import type { Placement } from './placements.ts';
@@ -13,7 +14,7 @@ export async function awaitOtherMoves(query: RunQuery): Promise<void> {
 
 export const FREE_SHARDS = sql<{ shard: number }>(`
   select l.shard from shard_lease l
-  where l.shard >= ${SHARD_COUNT}
+  where l.shard >= ${SHARD_COUNT} and l.pool = '${DEFAULT_POOL}' and l.shard <> all($2::smallint[])
     and not exists (select from placement p where l.shard = any(p.shards) or l.shard = any(p.former))
   order by l.shard limit $1`);
 
@@ -23,18 +24,51 @@ export const HIGHEST_SHARD = sql<{ highest: number }>(
 );
 
 export const ADD_SHARDS = sql(`
+  with known as (insert into actor_pool (name) values ($2) on conflict do nothing)
   insert into shard_lease (shard, pool) select s, $2 from unnest($1::smallint[]) s
   on conflict (shard) do update set pool = excluded.pool`);
 
-/** Shards of the pool that no workspace has: free ones of before, and new ones. */
-export async function addShards(query: RunQuery, pool: string, count: number): Promise<number[]> {
-  const free = (await query(FREE_SHARDS, [count])).map(({ shard }) => shard);
+/** Shards of the pool that no workspace has, and none of `taken`: free ones of before, and new ones. */
+export async function addShards(
+  query: RunQuery,
+  pool: string,
+  count: number,
+  taken: readonly number[] = [],
+): Promise<number[]> {
+  const free = (await query(FREE_SHARDS, [count, plainArray(taken)])).map(({ shard }) => shard);
   const [row] = await query(HIGHEST_SHARD);
-  const next = Math.max(SHARD_COUNT - 1, row?.highest ?? 0) + 1;
+  const next = Math.max(SHARD_COUNT - 1, row?.highest ?? 0, ...taken) + 1;
   const fresh = Array.from({ length: count - free.length }, (_, index) => next + index);
   const shards = [...free, ...fresh];
   await query(ADD_SHARDS, [shards, pool]);
   return shards;
+}
+
+export const KEEP_POOL = sql(`
+  insert into actor_pool (name, adopt_after) values ($1, null) on conflict (name) do update set adopt_after = null`);
+
+/** No other pool's processes ever take the shards of the pool. */
+export async function keepPool(query: RunQuery, pool: string): Promise<void> {
+  await query(KEEP_POOL, [pool]);
+}
+
+export const OWNED_SHARDS = sql<{ count: number }>(`
+  select count(*)::int as count from shard_lease
+  where shard = any($1::smallint[]) and owner is not null and expires_at > clock_timestamp()`);
+
+/** How many of the shards a process holds. */
+export async function ownedShards(query: RunQuery, shards: readonly number[]): Promise<number> {
+  const [row] = await query(OWNED_SHARDS, [plainArray(shards)]);
+  return row?.count ?? 0;
+}
+
+export const FREE_POOL = sql(`
+  update shard_lease l set pool = '${DEFAULT_POOL}'
+  where l.pool = $1 and not exists (select from placement p where l.shard = any(p.shards))`);
+
+/** Shards of the pool that no workspace has are anybody's. */
+export async function freePool(query: RunQuery, pool: string): Promise<void> {
+  await query(FREE_POOL, [pool]);
 }
 
 export const LOCK_SHARDS = sql(
@@ -96,7 +130,46 @@ export async function writePlacement(query: RunQuery, placement: NewPlacement): 
   await query(MOVE_UNRELAYED, [workspaceId, former[0], shards[0]]);
 }
 
-// $2: the consumers.
+export const REPLACE_PLACEMENT = sql(`
+  update placement set pool = $2, shards = $3, former = $4, moved_at = clock_timestamp(), settled_at = null
+  where workspace_id = $1`);
+export const REPLACE_STREAMS = sql(`
+  update stream_head h set shard = s.shard
+  from placement p, unnest(p.shards) with ordinality as s (shard, place)
+  where p.workspace_id = $1 and h.workspace_id = $1 and h.stream = p.first_stream + s.place - 1`);
+// Rows of another cell have other positions: those without a number get new ones, in their order.
+export const REPLACE_UNRELAYED = sql(`
+  with gone as (
+    delete from event where workspace_id = $1 and shard = any($2::smallint[]) and stream_seq is null returning *)
+  insert into event (recorded_at, id, workspace_id, environment_id, application_id, shard, slot, type, resource_type,
+    resource_id, sequence, data, previous, order_id, created_at)
+  select recorded_at, id, workspace_id, environment_id, application_id, $3, slot, type, resource_type, resource_id,
+    sequence, data, previous, order_id, created_at from gone order by position`);
+
+/** Places a workspace that nobody handles in other shards: its streams go on there; its other rows are handed over. */
+export async function replaceShards(
+  query: RunQuery,
+  {
+    workspaceId,
+    pool,
+    shards,
+    former,
+  }: Pick<Placement, 'workspaceId' | 'pool' | 'shards' | 'former'>,
+): Promise<void> {
+  await query(REPLACE_PLACEMENT, [workspaceId, pool, plainArray(shards), plainArray(former)]);
+  await query(REPLACE_STREAMS, [workspaceId]);
+  await query(REPLACE_UNRELAYED, [workspaceId, plainArray([...former, ...shards]), shards[0]]);
+}
+
+export const END_FORMER = sql(`
+  update placement set former = '{}', settled_at = clock_timestamp() where workspace_id = $1`);
+
+/** Nothing of the workspace is in other shards any more. */
+export async function endFormer(query: RunQuery, workspaceId: string): Promise<void> {
+  await query(END_FORMER, [workspaceId]);
+}
+
+/** $2: the consumers. */
 export const COUNT_UNREAD = sql<{ count: number }>(`
   select coalesce(sum(h.stream_seq - coalesce(c.stream_seq, 0)), 0)::int8 as count
   from placement p

@@ -32,10 +32,10 @@ export async function readPlacement(
 }
 
 export const PLACED_SHARDS = sql<Pick<Placement, 'workspaceId' | 'shards'>>(
-  'select workspace_id as "workspaceId", shards from placement',
+  'select workspace_id as "workspaceId", shards from placement where shards <> array[common_shard]',
 );
 
-/** The shards of every placed workspace. */
+/** The shards of every workspace that is elsewhere than in its common shard. */
 export async function readPlacedShards(query: RunQuery): Promise<Map<string, readonly number[]>> {
   const rows = await query(PLACED_SHARDS);
   return new Map(rows.map(({ workspaceId, shards }) => [workspaceId, shards]));

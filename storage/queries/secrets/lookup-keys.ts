@@ -1,7 +1,15 @@
 import { sql, type RunQuery } from '../../query.ts';
 
-export const READ_LOOKUP_KEYS = sql<{ purpose: string; sealed_key: string }>(
-  'select purpose, sealed_key from lookup_key',
+export interface SealedLookupKey {
+  readonly purpose: string;
+  readonly sealed_key: string;
+}
+
+export const READ_LOOKUP_KEYS = sql<SealedLookupKey>('select purpose, sealed_key from lookup_key');
+
+/** Whether the database was migrated before. */
+export const HAS_LOOKUP_KEYS = sql<{ has: boolean }>(
+  `select to_regclass('lookup_key') is not null as has`,
 );
 
 export const STORE_LOOKUP_KEY = sql(

@@ -16,7 +16,7 @@ export const LAGGING_STREAMS = sql<StreamPosition>(`
     coalesce(c.stream_seq, 0) as cursor
   from stream_head h
   left join stream_cursor c on c.consumer = $1 and c.workspace_id = h.workspace_id and c.stream = h.stream
-  where h.shard = any($2::smallint[]) and not h.is_held and h.stream_seq > coalesce(c.stream_seq, 0)`);
+  where h.may_lag and h.shard = any($2::smallint[]) and not h.is_held and h.stream_seq > coalesce(c.stream_seq, 0)`);
 
 /** The streams of the shards that the consumer has not read to the end, without those that are held. */
 export async function laggingStreams(
@@ -25,6 +25,23 @@ export async function laggingStreams(
   shards: readonly number[],
 ): Promise<StreamPosition[]> {
   return query(LAGGING_STREAMS, [consumer, plainArray(shards)]);
+}
+
+// Under a concurrent numbering the condition is checked again with the new head, and does not hold.
+export const MARK_READ = sql(`
+  update stream_head h set may_lag = false
+  where h.may_lag and h.shard = any($2::smallint[]) and not h.is_held and not exists (
+    select from unnest($1::text[]) as k (consumer)
+    left join stream_cursor c on c.consumer = k.consumer and c.workspace_id = h.workspace_id and c.stream = h.stream
+    where coalesce(c.stream_seq, 0) < h.stream_seq)`);
+
+/** Has the streams of the shards that every consumer has read to their ends passed over until they have further events. */
+export async function markReadStreams(
+  query: RunQuery,
+  consumers: readonly string[],
+  shards: readonly number[],
+): Promise<void> {
+  await query(MARK_READ, [plainArray(consumers), plainArray(shards)]);
 }
 
 export const OLDEST_UNREAD = sql<{ seconds: number | null }>(`

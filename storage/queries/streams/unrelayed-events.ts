@@ -98,6 +98,7 @@ export interface Heads {
     readonly streamSeq: number;
   }[];
   readonly environments: readonly {
+    readonly workspaceId: string;
     readonly environmentId: string;
     readonly logSequence: number;
   }[];
@@ -108,10 +109,10 @@ export const NUMBER_EVENTS = sql<{ position: number; body: string }>(
   with streams as (
     insert into stream_head (workspace_id, stream, shard, stream_seq)
     select * from unnest($6::uuid[], $7::int[], $8::smallint[], $9::bigint[])
-    on conflict (workspace_id, stream) do update set stream_seq = excluded.stream_seq),
+    on conflict (workspace_id, stream) do update set stream_seq = excluded.stream_seq, may_lag = true),
   logs as (
-    insert into environment_log (environment_id, log_sequence)
-    select * from unnest($10::uuid[], $11::bigint[])
+    insert into environment_log (environment_id, log_sequence, workspace_id)
+    select * from unnest($10::uuid[], $11::bigint[], $13::uuid[])
     on conflict (environment_id) do update set log_sequence = excluded.log_sequence)
   update event e
      set stream = n.stream, stream_seq = n.stream_seq, log_sequence = n.log_sequence,
@@ -143,6 +144,7 @@ export async function numberEvents(
     plainArray(environments.map(({ environmentId }) => environmentId)),
     plainArray(environments.map(({ logSequence }) => logSequence)),
     plainArray(numberings.map(({ stream }) => stream)),
+    plainArray(environments.map(({ workspaceId }) => workspaceId)),
   ]);
   return new Map(rows.map(({ position, body }) => [position, body]));
 }

@@ -27,6 +27,11 @@ export const APPLICATION_EXISTS = sql(
   'select 1 from application where workspace_id = $1 and id = $2',
 );
 
+/** Id: of whichever workspace. */
+export const WORKSPACE_OF_APPLICATION = sql<{ readonly workspace_id: string }>(
+  'select workspace_id from application where id = $1',
+);
+
 /** Workspace, ids: those that exist. */
 export const APPLICATION_NAMES = sql<{ readonly id: string; readonly name: string }>(
   'select id, name from application where workspace_id = $1 and id = any($2::uuid[])',

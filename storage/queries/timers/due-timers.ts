@@ -29,7 +29,7 @@ export const COLUMNS = `
     select from failed_row f where f.kind = 'timer' and f.row_id = t.kind || ':' || t.id) as "hasFailed"`;
 
 /** Of environments in real time; a test clock runs the timers of its own. */
-const IN_REAL_TIME = `
+export const IN_REAL_TIME = `
   (t.environment_id is null
     or exists (select from environment e
       where e.workspace_id = t.workspace_id and e.id = t.environment_id and e.clock_mode = 'real'))

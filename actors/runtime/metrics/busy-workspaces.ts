@@ -1,0 +1,67 @@
+import { Gauge, type Registry } from 'prom-client';
+
+export interface BusyWorkspace {
+  readonly workspaceId: string;
+  readonly eventsPerSecond: number;
+}
+
+const WINDOW_MS = 30_000;
+/** A scrape tells of no more, so that the labels stay few however many workspaces there are. */
+const TOLD = 20;
+
+/**
+ * The events that this process has numbered for each workspace, over the last one or two windows. Workspaces without events
+ * are forgotten.
+ */
+export class BusyWorkspaces {
+  readonly #clock: () => number;
+  #current = new Map<string, number>();
+  #previous = new Map<string, number>();
+  #since: number;
+
+  constructor(clock: () => number = () => performance.now()) {
+    this.#clock = clock;
+    this.#since = clock();
+  }
+
+  add(workspaceId: string): void {
+    this.#turn();
+    this.#current.set(workspaceId, (this.#current.get(workspaceId) ?? 0) + 1);
+  }
+
+  /** The busiest first, at most `max`. */
+  busiest(max: number): readonly BusyWorkspace[] {
+    this.#turn();
+    const seconds = (WINDOW_MS + this.#clock() - this.#since) / 1_000;
+    const counts = new Map(this.#previous);
+    for (const [workspaceId, count] of this.#current)
+      counts.set(workspaceId, (counts.get(workspaceId) ?? 0) + count);
+    return [...counts]
+      .map(([workspaceId, count]) => ({ workspaceId, eventsPerSecond: count / seconds }))
+      .toSorted((one, other) => other.eventsPerSecond - one.eventsPerSecond)
+      .slice(0, max);
+  }
+
+  #turn(): void {
+    const passed = this.#clock() - this.#since;
+    if (passed < WINDOW_MS) return;
+    this.#previous = passed < 2 * WINDOW_MS ? this.#current : new Map();
+    this.#current = new Map();
+    this.#since += Math.floor(passed / WINDOW_MS) * WINDOW_MS;
+  }
+}
+
+/** Events a second of the twenty workspaces that are busiest in this process; the sum over the processes is a workspace's. */
+export function registerWorkspaceMetrics(registry: Registry, busy: BusyWorkspaces): void {
+  const gauge: Gauge<'workspace'> = new Gauge({
+    name: 'commerce_workspace_events_per_second',
+    help: 'Events numbered a second in the last half to one minute, of the twenty busiest workspaces of this process.',
+    labelNames: ['workspace'],
+    registers: [registry],
+    collect: () => {
+      gauge.reset();
+      for (const { workspaceId, eventsPerSecond } of busy.busiest(TOLD))
+        gauge.set({ workspace: workspaceId }, eventsPerSecond);
+    },
+  });
+}

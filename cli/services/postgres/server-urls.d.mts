@@ -1,0 +1,2 @@
+/** The same servers, another database. */
+export function besideDatabase(databaseUrl: string, name: string): string;

@@ -1,0 +1,253 @@
+import { CellsUnanswered, WorkspaceMoving } from '../database-errors.ts';
+import { isInfrastructureFailure } from '../infrastructure-failure.ts';
+import { PING } from '../queries/operations/probes.ts';
+import type { EntityRows } from '../rows/entity-rows.ts';
+import { SystemDatabase, TenantDatabase } from '../unit-of-work.ts';
+import { askCells, requireAll, type Gathered } from './ask-cells.ts';
+import { cellMark, MARK_LENGTH } from './cell-name.ts';
+import type { Directory, LookupKind } from './directory.ts';
+import { Locations } from './locations.ts';
+import { Recent } from './recent.ts';
+import { anyOf, cellNamed, routeWorkspace } from './route-workspace.ts';
+
+/** What is looked up before its workspace is known. */
+export interface Lookup {
+  /** Of what the directory remembers; null for what is too short-lived to be remembered. */
+  readonly kind: LookupKind | null;
+  readonly key: string;
+  /** An id or key whose first characters tell the cell that it was made in. */
+  readonly marked?: string;
+}
+
+/** With more than one cell. */
+interface Several {
+  readonly directory: Directory;
+  readonly locations: Locations;
+  readonly lookups: Recent<string>;
+  readonly members: Recent<true>;
+}
+
+const LOOKUPS_MAX = 100_000;
+
+/**
+ * The cells of an installation, as the API sees them: one database each, in which a workspace lives. With one cell, every
+ * method is that of its database, and nothing is looked up.
+ */
+export class Cells {
+  readonly #cells: ReadonlyMap<string, SystemDatabase>;
+  readonly #several: Several | null;
+  /** The cell of a request's stored answer, in which it also creates a workspace. */
+  readonly #home: string | null;
+
+  private constructor(
+    cells: ReadonlyMap<string, SystemDatabase>,
+    several: Several | null,
+    home: string | null,
+  ) {
+    this.#cells = cells;
+    this.#several = several;
+    this.#home = home;
+  }
+
+  static one(database: SystemDatabase): Cells {
+    return new Cells(new Map([[database.means.cell, database]]), null, null);
+  }
+
+  static several(databases: readonly SystemDatabase[], directory: Directory): Cells {
+    const cells = new Map(databases.map((database) => [database.means.cell, database]));
+    const locations = new Locations(cells, directory);
+    const lookups = new Recent<string>(LOOKUPS_MAX);
+    const members = new Recent<true>(LOOKUPS_MAX);
+    return new Cells(cells, { directory, locations, lookups, members }, null);
+  }
+
+  /** Null where there is one cell. */
+  get directory(): Directory | null {
+    return this.#several?.directory ?? null;
+  }
+
+  get names(): readonly string[] {
+    return [...this.#cells.keys()];
+  }
+
+  /** The system's database of every cell. */
+  get databases(): readonly SystemDatabase[] {
+    return [...this.#cells.values()];
+  }
+
+  /** The system's database of one cell; null for a name that is none. */
+  named(name: string): SystemDatabase | null {
+    return this.#cells.get(name) ?? null;
+  }
+
+  /** The entities of rows, whichever cell they are from. */
+  em(): EntityRows {
+    return anyOf(this.#cells).em();
+  }
+
+  /** The database of a workspace, wherever it lives. */
+  of(workspaceId: string): TenantDatabase {
+    if (this.#several === null) return anyOf(this.#cells).of(workspaceId);
+    return new TenantDatabase(this.#routeOf(this.#several, workspaceId), workspaceId);
+  }
+
+  /** The system's database of the cell in which a workspace lives, for statements that name the workspace. */
+  systemOf(workspaceId: string): SystemDatabase {
+    if (this.#several === null) return anyOf(this.#cells);
+    return new SystemDatabase(this.#routeOf(this.#several, workspaceId));
+  }
+
+  /** The cell of a workspace; null for one that no cell has. */
+  async cellOf(workspaceId: string): Promise<string | null> {
+    return this.#several === null
+      ? anyOf(this.#cells).means.cell
+      : ((await this.#several.locations.locate(workspaceId))?.cell ?? null);
+  }
+
+  /** Asks every cell side by side, for a bounded time. An only one has to answer. */
+  async gather<T>(
+    ask: (database: SystemDatabase, cell: string) => Promise<T>,
+  ): Promise<Gathered<T>> {
+    if (this.#several !== null) return askCells(this.#cells, ask, isInfrastructureFailure);
+    const database = anyOf(this.#cells);
+    const { cell } = database.means;
+    return { answers: [{ cell, value: await ask(database, cell) }], unanswered: [] };
+  }
+
+  /** The answers of all cells. Throws CellsUnanswered when one is missing. */
+  async all<T>(ask: (database: SystemDatabase, cell: string) => Promise<T>): Promise<T[]> {
+    return requireAll(await this.gather(ask));
+  }
+
+  /**
+   * What one of the cells has; null when none has it. Throws CellsUnanswered when it may be in a cell that does not
+   * answer. `workspaceOf` names the workspace of what was found: a row counts in the cell only in which that lives.
+   */
+  async find<T>(
+    lookup: Lookup,
+    ask: (database: SystemDatabase) => Promise<T | null>,
+    workspaceOf: (found: T) => string,
+  ): Promise<T | null> {
+    const several = this.#several;
+    if (several === null) return ask(anyOf(this.#cells));
+    const known = await this.#workspaceOfLookup(several, lookup);
+    const expected = known === null ? null : await ask(this.systemOf(known));
+    if (expected !== null) return expected;
+    const found = await unlessFrozen(several.directory, async () => {
+      const [marked, others] = this.#byMark(lookup.marked);
+      return (await firstOf(marked, ask)) ?? (await firstOf(others, ask));
+    });
+    if (found === null) return null;
+    const workspaceId = workspaceOf(found.value);
+    this.#remember(several, lookup, workspaceId);
+    const location = await several.locations.locate(workspaceId);
+    return location?.cell === found.cell ? found.value : ask(this.systemOf(workspaceId));
+  }
+
+  /** Those of the cells in which a person is known to be a member: all of them when the directory does not answer either. */
+  async silentCellsOf(subject: string, unanswered: readonly string[]): Promise<readonly string[]> {
+    if (this.#several === null || unanswered.length === 0) return unanswered;
+    const known = await this.#several.directory.cellsOfMember(subject).catch(() => unanswered);
+    return unanswered.filter((cell) => known.includes(cell));
+  }
+
+  /** For when a cell does not answer. */
+  rememberMember(subject: string, workspaceIds: readonly string[]): void {
+    const { directory, members } = this.#several ?? {};
+    for (const workspaceId of workspaceIds) {
+      const key = `${subject} ${workspaceId}`;
+      if (!directory || members?.get(key)) continue;
+      members?.set(key, true);
+      directory.rememberMember(subject, workspaceId).catch(() => members?.delete(key));
+    }
+  }
+
+  /** The cell for the next sign-up, of those that take new workspaces and answer. */
+  async signUpCell(): Promise<SystemDatabase> {
+    if (this.#home !== null) return cellNamed(this.#cells, this.#home);
+    if (this.#several === null) return anyOf(this.#cells);
+    for (const name of await this.#several.directory.signUpCells()) {
+      const database = this.#cells.get(name);
+      if (database && (await answers(name, database))) return database;
+    }
+    throw new CellsUnanswered(this.names);
+  }
+
+  /** The cell that stores the answer to a request before a workspace is known: the same for each repeat with the key. */
+  async cellOfRequest(key: string): Promise<SystemDatabase> {
+    if (this.#several === null) return anyOf(this.#cells);
+    const proposed = (await this.signUpCell()).means.cell;
+    const chosen = await this.#several.directory.chooseCellOfRequest(key, proposed);
+    return cellNamed(this.#cells, chosen);
+  }
+
+  /** The same cells, for a request whose answer is stored in that one. */
+  storingIn(cell: string): Cells {
+    return new Cells(this.#cells, this.#several, cell);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#cells.values()].map((database) => database.close()));
+    await this.#several?.directory.close();
+  }
+
+  #routeOf({ locations }: Several, workspaceId: string) {
+    return routeWorkspace(this.#cells, locations, workspaceId);
+  }
+
+  async #workspaceOfLookup({ lookups, directory }: Several, { kind, key }: Lookup) {
+    const known = lookups.get(`${kind ?? ''}:${key}`);
+    if (known !== undefined || kind === null) return known ?? null;
+    return directory.findLookup(kind, key).catch(() => null);
+  }
+
+  #remember({ lookups, directory }: Several, { kind, key }: Lookup, workspaceId: string): void {
+    lookups.set(`${kind ?? ''}:${key}`, workspaceId);
+    if (kind !== null) directory.rememberLookup(kind, key, workspaceId).catch(() => undefined);
+  }
+
+  #byMark(marked: string | undefined): [NamedCells, NamedCells] {
+    const mark = marked?.slice(0, MARK_LENGTH);
+    const [likely, others]: [NamedCells, NamedCells] = [new Map(), new Map()];
+    for (const [name, database] of this.#cells)
+      (cellMark(name) === mark ? likely : others).set(name, database);
+    return [likely, others];
+  }
+}
+
+type NamedCells = Map<string, SystemDatabase>;
+
+const FROZEN_WAIT_MS = 5_000;
+const LOOK_AGAIN_MS = 50;
+
+/** No cell shows a workspace that is frozen, so while one is, 'nothing' is no answer: it is looked for again. */
+async function unlessFrozen<T>(
+  directory: Directory,
+  look: () => Promise<T | null>,
+): Promise<T | null> {
+  const deadline = performance.now() + FROZEN_WAIT_MS;
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    const isFrozen = await directory.anyFrozen().catch(() => false);
+    if (!isFrozen) return look();
+    if (performance.now() >= deadline) throw new WorkspaceMoving();
+    await Bun.sleep(LOOK_AGAIN_MS);
+  }
+}
+
+async function answers(name: string, database: SystemDatabase): Promise<boolean> {
+  const ask = () => database.read(PING);
+  const { unanswered } = await askCells([[name, database]], ask, isInfrastructureFailure);
+  return unanswered.length === 0;
+}
+
+async function firstOf<T>(
+  cells: NamedCells,
+  ask: (database: SystemDatabase) => Promise<T | null>,
+): Promise<{ readonly cell: string; readonly value: T } | null> {
+  const gathered = await askCells(cells, ask, isInfrastructureFailure);
+  for (const { cell, value } of gathered.answers) if (value !== null) return { cell, value };
+  requireAll(gathered);
+  return null;
+}

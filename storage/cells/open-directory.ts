@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { poolDefaults, ask } from '../client.ts';
+import { statementOf, type Query } from '../query.ts';
+import { DatabaseClient } from '../servers/database-client.ts';
+import { Directory } from './directory.ts';
+
+const CONNECTIONS = 4;
+/** What the directory does not answer in this time is asked of the cells. */
+const ANSWER_MS = 2_000;
+
+/** The directory at the database URL of the system's login. Connects when it is first asked. */
+export function openDirectory(
+  connectionString: string,
+  applicationName: string,
+  signUpCells: 'emptiest' | 'random',
+): Directory {
+  const pool = new pg.Pool({
+    ...poolDefaults,
+    Client: DatabaseClient,
+    connectionString,
+    application_name: applicationName,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const query = async <Row extends object>(asked: Query<Row>, given?: readonly unknown[]) => {
+    const { text, values } = statementOf(asked, given);
+    const client = await pool.connect();
+    try {
+      const rows = await ask<Row>(client, text, values);
+      client.release();
+      return rows;
+    } catch (error) {
+      client.release(error instanceof Error ? error : true);
+      throw error;
+    }
+  };
+  return new Directory({ query, close: () => pool.end(), signUpCells });
+}

@@ -1,0 +1,40 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { GroupQueue } from '../commit/group-queue.ts';
+import type { StatementListener, Transaction } from '../commit/transaction.ts';
+import type { SharingWork } from '../commit/sharing-work.ts';
+import type { Connections } from '../connections.ts';
+import type { OutboxListener } from '../outbox.ts';
+import type { Replica } from '../replica/replica.ts';
+
+/** The pools of one cell's two logins (decision 0007), and the listeners to its statements and commits. */
+export interface DatabaseResources {
+  /** The name of the cell. */
+  readonly cell: string;
+  readonly orm: MikroORM;
+  /** Runs in each unit of work, before its own statements; an error rolls it back. */
+  readonly guard?: (tx: Transaction) => Promise<void>;
+  /** What that guard holds: units of work share a commit only under the same. */
+  readonly fence?: string;
+  readonly sharing: GroupQueue<SharingWork>;
+  /** Row level security applies: rows of the transaction's workspace, none without one. */
+  readonly tenant: Connections;
+  /** Rows of all workspaces. */
+  readonly system: Connections;
+  /** For lists; null where there is none. */
+  readonly replica: Replica | null;
+  readonly outbox: OutboxListener;
+  readonly hooks: { statement: StatementListener | null };
+}
+
+/**
+ * Where the statements of one workspace go: to its cell, which is looked up with each use, since workspaces move
+ * (`storage/cells/workspace-route.ts`).
+ */
+export interface WorkspaceRoute {
+  readonly workspaceId: string;
+  /** All cells have the same entities. */
+  readonly orm: MikroORM;
+  readonly hooks: DatabaseResources['hooks'];
+  /** Runs `use` in the workspace's cell, and again in another one if the workspace has moved there meanwhile. */
+  readonly at: <T>(use: (resources: DatabaseResources) => Promise<T>) => Promise<T>;
+}
