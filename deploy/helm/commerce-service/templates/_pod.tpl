@@ -2,6 +2,9 @@
 app.kubernetes.io/name: commerce-service
 app.kubernetes.io/instance: {{ .root.Release.Name }}
 app.kubernetes.io/component: {{ .component }}
+{{- with .cell }}
+commerce-service/cell: {{ . }}
+{{- end }}
 {{- with .pool }}
 commerce-service/pool: {{ . }}
 {{- end }}
@@ -63,6 +66,26 @@ env:
   {{- range $name, $value := .root.Values.config }}
   - name: {{ $name }}
     value: {{ $value | quote }}
+  {{- end }}
+  {{- range $variable, $field := dict "CELLS" "databaseUrl" "CELLS_DIRECT" "directUrl" "CELLS_REPLICA" "replicaUrl" }}
+  {{- $urls := list }}
+  {{- range $index, $cell := $.root.Values.cells }}
+  {{- with index $cell $field }}
+  {{- $name := printf "%s_%d" $variable $index }}
+  {{- $urls = append $urls (printf "%s=$(%s)" $cell.name $name) }}
+  - name: {{ $name }}
+    valueFrom:
+      secretKeyRef: { name: {{ .name }}, key: {{ .key }} }
+  {{- end }}
+  {{- end }}
+  {{- with $urls }}
+  - name: {{ $variable }}
+    value: {{ join " " . | quote }}
+  {{- end }}
+  {{- end }}
+  {{- with .cell }}
+  - name: CELL
+    value: {{ . }}
   {{- end }}
 volumeMounts:
   - name: tmp
