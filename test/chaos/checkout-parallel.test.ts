@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { sqlOf } from '../support/database/cells.ts';
 import { complete, ledgerOf, makeCart, makeSession } from '../support/checkout/checkout.ts';
 import type { Answer, Parsed } from '../support/world/client.ts';
 import { readEvents } from '../support/events/events.ts';
@@ -129,11 +130,10 @@ describe('50 parallel completes', () => {
   }, 60_000);
 
   test('at most one live order per cart is a constraint of the database', async () => {
-    const sql = new Bun.SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+    const sql = await sqlOf(world);
     const names = await sql`
       select indexname from pg_indexes
       where indexname in ('orders_one_live_per_cart', 'checkout_attempt_one_running') and indexdef like '%UNIQUE%'`;
     expect(names).toHaveLength(2);
-    await sql.end();
   });
 });

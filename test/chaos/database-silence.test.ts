@@ -16,7 +16,8 @@ let receiver: Receiver;
 let proxy: TcpProxy;
 
 beforeAll(async () => {
-  own = await startWebhookStack({ actorCount: 0 });
+  // One server's own affair.
+  own = await startWebhookStack({ cells: 1, actorCount: 0 });
   proxy = await startTcpProxy(own.stack.databaseUrl);
   own.stack.addActors({ DATABASE_URL: proxy.url, DATABASE_QUERY_TIMEOUT_MS: '2000' });
   world = await own.world();

@@ -39,7 +39,7 @@ let shop: World;
 
 beforeAll(async () => {
   mkdirSync(directory);
-  own = await startWebhookStack({ actorCount: 1 });
+  own = await startWebhookStack({ cells: 1, actorCount: 1 });
   receiver = await startReceiver();
   world = await own.world();
   endpoint = await registerEndpoint(world, receiver.url);

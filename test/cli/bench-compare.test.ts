@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { compareRuns, summarize } from '../../cli/bench/compare-runs.mjs';
+import { compareRuns, summarize } from '../../cli/bench/compare/compare-runs.mjs';
 
 const root = dirname(dirname(import.meta.dirname));
 const runOf = (ms: number) => ({

@@ -103,7 +103,7 @@ const openCount = async (secrets: Secrets): Promise<number> =>
 function run(script: string, args: string[], env: Record<string, string>) {
   return Bun.spawn([process.execPath, 'run', script, ...args], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: stack.databaseUrl, ...env },
+    env: { ...stack.env, ...env },
     stdout: 'pipe',
     stderr: 'pipe',
   });

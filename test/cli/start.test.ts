@@ -237,6 +237,13 @@ describe('npm start refuses in one line', () => {
     expect(line).toContain('--fresh removes only the embedded data');
   });
 
+  test('several cells', async () => {
+    const line = await refusal({ CELLS: 'main=postgres://a/shop b=postgres://b/shop' });
+    expect(line).toBe(
+      'commerce: npm start runs one cell: unset CELLS, or start the processes yourself.',
+    );
+  });
+
   test.each([{ PORT: 'x' }, { PORT: '70000' }])('%p', async (env) => {
     expect(await refusal(env)).toContain('PORT must be a whole number');
   });

@@ -26,6 +26,7 @@ const probe = defineActor({
 const open = () =>
   openEngine({
     pool: 'default',
+    cell: stack.cell,
     databaseUrl: stack.databaseUrl,
     redisUrl: stack.redisUrl,
     actors: [probe],
@@ -56,7 +57,7 @@ async function plant(dueAt: Date): Promise<string> {
 
 async function run(file: string, ...args: string[]): Promise<string> {
   const child = Bun.spawn([process.execPath, `cli/${file}.ts`, ...args], {
-    env: { ...process.env, DATABASE_URL: stack.databaseUrl },
+    env: stack.env,
     stdout: 'pipe',
     stderr: 'pipe',
   });

@@ -23,11 +23,28 @@ const several = {
   podMonitor: { enabled: true },
   networkPolicy: { apiFrom: [{ namespaceSelector: { matchLabels: { name: 'ingress' } } }] },
 };
+const inCells = {
+  ...several,
+  cells: [
+    { name: 'main', databaseUrl: { name: 'db-main', key: 'url' } },
+    {
+      name: 'b',
+      databaseUrl: { name: 'db-b', key: 'url' },
+      directUrl: { name: 'db-b', key: 'direct' },
+      pools: [{ name: 'default', autoscaling: { minReplicas: 1, maxReplicas: 4 } }],
+    },
+  ],
+};
 
 let least: Rendered;
 let full: Rendered;
+let cells: Rendered;
 beforeAll(async () => {
-  [least, full] = await Promise.all([renderChart(leastValues), renderChart(several)]);
+  [least, full, cells] = await Promise.all([
+    renderChart(leastValues),
+    renderChart(several),
+    renderChart(inCells),
+  ]);
 }, 60_000);
 
 const ofKind = ({ objects }: Rendered, kind: string): Yaml[] =>
@@ -39,12 +56,12 @@ const podsOf = (rendered: Rendered): Yaml[] =>
 
 describe('the chart', () => {
   test('is accepted by helm lint', async () => {
-    for (const values of [leastValues, several])
+    for (const values of [leastValues, several, inCells])
       expect(await lintChart(values)).toMatchObject({ code: 0 });
   }, 30_000);
 
   test('renders objects that Kubernetes and KEDA know', async () => {
-    for (const { path, output, objects } of [least, full]) {
+    for (const { path, output, objects } of [least, full, cells]) {
       expect(output).not.toContain('Error');
       // A PodMonitor belongs to the operator of Prometheus, whose schemas we do not have.
       const known = objects.filter(({ kind }) => kind !== 'PodMonitor');
@@ -93,6 +110,55 @@ describe('the chart', () => {
     );
     for (const { spec } of ofKind(full, 'Deployment'))
       expect(selected).toContainEqual(spec.selector.matchLabels);
+  });
+
+  test('runs the pools of each cell, and tells every process where the cells are', async () => {
+    const deployments = ofKind(cells, 'Deployment');
+    expect(deployments.map(({ metadata }) => metadata.name).toSorted()).toEqual([
+      'shop-actors-b-default',
+      'shop-actors-main-acme',
+      'shop-actors-main-default',
+      'shop-api',
+    ]);
+    const cellOf = (pod: Yaml) =>
+      pod.containers[0].env.find(({ name }: Yaml) => name === 'CELL')?.value;
+    expect(deployments.map(({ spec }) => cellOf(spec.template.spec)).toSorted()).toEqual([
+      'b',
+      'main',
+      'main',
+      undefined,
+    ]);
+    for (const { metadata, spec } of deployments)
+      expect(metadata.labels['commerce-service/cell']).toBe(cellOf(spec.template.spec));
+    for (const pod of podsOf(cells)) {
+      const given = pod.containers[0].env.filter(({ name }: Yaml) => name.startsWith('CELLS'));
+      expect(given).toEqual([
+        { name: 'CELLS_0', valueFrom: { secretKeyRef: { name: 'db-main', key: 'url' } } },
+        { name: 'CELLS_1', valueFrom: { secretKeyRef: { name: 'db-b', key: 'url' } } },
+        { name: 'CELLS', value: 'main=$(CELLS_0) b=$(CELLS_1)' },
+        { name: 'CELLS_DIRECT_1', valueFrom: { secretKeyRef: { name: 'db-b', key: 'direct' } } },
+        { name: 'CELLS_DIRECT', value: 'b=$(CELLS_DIRECT_1)' },
+      ]);
+    }
+    const queries = ofKind(cells, 'ScaledObject').map(({ metadata, spec }) => [
+      metadata.name,
+      spec.triggers.map((trigger: Yaml) => trigger.metadata.query.match(/cell="[a-z]+"/g)),
+    ]);
+    expect(queries).toEqual([
+      ['shop-actors-main-default', [Array(2).fill('cell="main"'), ['cell="main"']]],
+      ['shop-actors-b-default', [Array(2).fill('cell="b"'), ['cell="b"']]],
+    ]);
+    const ambiguous = inCells.cells.map((cell, index) => ({
+      ...cell,
+      name: ['a', 'a-b'][index],
+      pools: [
+        { name: 'default', replicas: 1 },
+        { name: ['b-c', 'c'][index], replicas: 1 },
+      ],
+    }));
+    const { code, output } = await renderChart({ ...leastValues, cells: ambiguous });
+    expect(code).not.toBe(0);
+    expect(output).toContain('Two pools of actor processes are called shop-actors-a-b-c');
   });
 
   test('lets no process be root, write to its image, gain privileges or call Kubernetes', () => {
@@ -238,6 +304,15 @@ describe('values that make no sense are refused', () => {
     ],
     ['a pool with neither', { ...leastValues, pools: [{ name: 'default' }] }],
     ['a misspelt key', { ...leastValues, scalling: {} }],
+    ['a cell without a database', { ...leastValues, cells: [{ name: 'main' }] }],
+    [
+      'the URL of a cell among the values',
+      { ...leastValues, cells: [{ name: 'main', databaseUrl: 'postgres://a:b@c/d' }] },
+    ],
+    [
+      'CELLS among the values',
+      { ...leastValues, config: { ...leastValues.config, CELLS: 'main=postgres://a:b@c/d' } },
+    ],
   ])('%s', async (_, values) => {
     const { code, output } = await renderChart(values);
     expect(code).not.toBe(0);

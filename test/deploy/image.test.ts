@@ -3,6 +3,7 @@ import { SQL } from 'bun';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../cli/services/process/free-port.mjs';
+import { readDatabases } from '../../storage/cells/read-databases.ts';
 import { readCompose, type ComposeService } from '../support/deploy/compose.ts';
 import { makeImageTree, type ImageTree } from '../support/deploy/image-tree.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
@@ -90,6 +91,26 @@ describe('deploy/compose.yml', () => {
     const compose = readFileSync(new URL('../../deploy/compose.yml', import.meta.url), 'utf8');
     const used = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
     expect([...new Set(used)].toSorted()).toEqual(named.toSorted());
+  });
+
+  test('has a second cell in compose.cells.yml, with its database and its actors', () => {
+    const added = readCompose(variables, 'compose.cells.yml');
+    const ofCells = ['migrate', 'api', 'actors', 'actors-b'].map((name) => added[name]);
+    const { cells } = readDatabases(ofCells[0]?.environment ?? {});
+    expect(cells.map(({ name, databaseUrl }) => [name, new URL(databaseUrl).hostname])).toEqual([
+      ['main', 'postgres'],
+      ['b', 'postgres-b'],
+    ]);
+    expect(ofCells.map((service) => service?.environment['CELL'])).toEqual([
+      undefined,
+      undefined,
+      'main',
+      'b',
+    ]);
+    expect(new Set(ofCells.map((service) => service?.environment['CELLS'])).size).toBe(1);
+    expect(added['migrate']?.depends_on).toEqual({
+      'postgres-b': { condition: 'service_healthy' },
+    });
   });
 
   test('gives our processes a read-only file system, no capabilities and one image', () => {

@@ -1,6 +1,6 @@
-import { SQL } from 'bun';
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { sqlOf } from '../support/database/cells.ts';
 import { cards, seriousFindings, typeCard } from '../support/pages/checkout-page.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
 import { linkUntil, visitorOf } from '../support/subscriptions/portal.ts';
@@ -15,15 +15,11 @@ import { waitFor } from '../support/timing/wait-for.ts';
 setDefaultTimeout(60_000);
 
 let shop: CheckoutShop;
-const pool = new SQL(process.env['DATABASE_URL'] ?? '', { max: 1 });
 beforeAll(async () => {
   shop = await openShop();
 });
 afterEach(() => shop.closeTabs());
-afterAll(async () => {
-  await pool.close();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 const returnUrl = 'https://shop.example/account';
 
@@ -65,7 +61,7 @@ test('who is past due pays at once with another card, after a decline', async ()
   const { world } = shop;
   const buyer = await subscriber(world, 'pm_sandbox_renewalHard');
   const { id } = await subscribe(world, buyer, { planName: 'Ferns monthly', trialDays: 5 });
-  await makeDue(pool, id);
+  await makeDue(await sqlOf(world), id);
   await waitFor(async () => (await subscriptionOf(world, id)).status === 'past_due');
   const page = await shop.openTab();
   await page.goto((await visitorOf(world, buyer)).url);

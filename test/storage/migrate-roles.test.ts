@@ -32,7 +32,7 @@ afterAll(async () => {
 async function migrate(env: Record<string, string>) {
   const child = Bun.spawn([process.execPath, 'run', 'storage/migrate.ts'], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, CELLS: '', ...env },
     stdout: 'pipe',
     stderr: 'pipe',
   });

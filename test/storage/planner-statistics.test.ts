@@ -63,6 +63,7 @@ const ofAll = new Set([
   'DEAD_LETTERS_LEFT',
   'DUE_SESSIONS',
   'LOG_BOUNDS',
+  'READ_WORKSPACE_LOAD',
   'REQUEST_REPLAY',
   // By the payments that are just being made.
   'SUBSCRIPTION_OF_CUSTOMER',
@@ -72,7 +73,9 @@ const ofAll = new Set([
 /** By name of the query, the table or index of which it reads a whole tenant. */
 async function whatReadsTooMuch(): Promise<string[]> {
   const found = new Set<string>();
-  for (const { name, query: one } of [...(await exportedQueries()), ...builtQueries()]) {
+  for (const { file, name, query: one } of [...(await exportedQueries()), ...builtQueries()]) {
+    // In the directory a workspace, and its move, is one row.
+    if (/^storage\/queries\/(directory|moves)\//.test(file)) continue;
     if (ofAll.has(name) || !/^\s*(select|with|insert|update|delete)/.test(one.text)) continue;
     for (const table of await readWhole(one.text))
       if (!small.test(table) && !oneRow.test(table)) found.add(`${name}: ${table}`);

@@ -77,6 +77,29 @@ describe('the policies', () => {
     expect(await unsecuredTables(asOwner)).toEqual([]);
   });
 
+  test('leave out only tables of the installation: every other names the workspace of each row', async () => {
+    const rows = await asOwner(
+      sql<{ name: string }>(`
+      select c.relname as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and not exists (select from pg_attribute a
+          where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped)
+      order by 1`),
+    );
+    expect(rows.map(({ name }) => name)).toEqual([
+      'actor_pool',
+      'actor_process',
+      'cron_run',
+      'foreign_extension',
+      'foreign_extension_version',
+      'lookup_key',
+      'money_audit',
+      'schema_migration',
+      'shard_lease',
+      'workspace',
+    ]);
+  });
+
   test('hold for every view, which shows its reader the rows', async () => {
     const views = await asOwner(
       sql<{ name: string }>(`

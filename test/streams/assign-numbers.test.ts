@@ -50,8 +50,8 @@ describe('assignNumbers', () => {
       { workspaceId: 'w2', stream: 0, shard: 1, streamSeq: 1 },
     ]);
     expect(after.environments).toEqual([
-      { environmentId: 'e1', logSequence: 5 },
-      { environmentId: 'e2', logSequence: 101 },
+      { workspaceId: 'w1', environmentId: 'e1', logSequence: 5 },
+      { workspaceId: 'w2', environmentId: 'e2', logSequence: 101 },
     ]);
   });
 

@@ -10,6 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => redis.disconnect());
 
+const CELL = 'main';
 const shard = 255;
 const stream = 3;
 
@@ -35,7 +36,7 @@ function eventsOf(workspaceId: string, ...numbers: number[]): (RelayedEvent & St
 
 describe('the copy of a stream', () => {
   test('gives back what was appended, from any number on', async () => {
-    const copy = createStreamCopy(redis, () => undefined);
+    const copy = createStreamCopy(redis, CELL, () => undefined);
     const workspaceId = crypto.randomUUID();
     const events = eventsOf(workspaceId, 1, 2, 3);
     await copy.append(events);
@@ -44,7 +45,7 @@ describe('the copy of a stream', () => {
   });
 
   test('is read as far as a MiB goes, and on from there', async () => {
-    const copy = createStreamCopy(redis, () => undefined);
+    const copy = createStreamCopy(redis, CELL, () => undefined);
     const workspaceId = crypto.randomUUID();
     const body = 'x'.repeat(300_000);
     const events = eventsOf(
@@ -64,19 +65,19 @@ describe('the copy of a stream', () => {
   });
 
   test('takes a repeat without harm', async () => {
-    const copy = createStreamCopy(redis, () => undefined);
+    const copy = createStreamCopy(redis, CELL, () => undefined);
     const workspaceId = crypto.randomUUID();
     const events = eventsOf(workspaceId, 1, 2);
     await copy.append(events);
     await copy.append([...events, ...eventsOf(workspaceId, 3)]);
     const read = await copy.read({ shard, workspaceId, stream }, 0, 10);
     expect(read.map(({ streamSeq }) => streamSeq)).toEqual([1, 2, 3]);
-    expect(await redis.zscore(readyKey(shard), streamName(workspaceId, stream))).toBe('3');
+    expect(await redis.zscore(readyKey(CELL, shard), streamName(workspaceId, stream))).toBe('3');
   });
 
   test('gives way to the database where the two tell of different events under one number', async () => {
     // As after a fail-over of Postgres to a replica that lacked the last commits.
-    const copy = createStreamCopy(redis, () => undefined);
+    const copy = createStreamCopy(redis, CELL, () => undefined);
     const workspaceId = crypto.randomUUID();
     await copy.append(eventsOf(workspaceId, 1, 2, 3, 4));
     const others = eventsOf(workspaceId, 3).map((event) => ({ ...event, eventId: 'evt_other' }));
@@ -86,14 +87,14 @@ describe('the copy of a stream', () => {
   });
 
   test('goes when all of it is processed', async () => {
-    const copy = createStreamCopy(redis, () => undefined);
+    const copy = createStreamCopy(redis, CELL, () => undefined);
     const workspaceId = crypto.randomUUID();
     await copy.append(eventsOf(workspaceId, 1, 2, 3));
     await copy.trim([{ shard, workspaceId, stream, processed: 2 }]);
-    expect(await redis.xlen(streamKey(shard, streamName(workspaceId, stream)))).toBe(1);
+    expect(await redis.xlen(streamKey(CELL, shard, streamName(workspaceId, stream)))).toBe(1);
     await copy.trim([{ shard, workspaceId, stream, processed: 3 }]);
-    expect(await redis.exists(streamKey(shard, streamName(workspaceId, stream)))).toBe(0);
-    expect(await redis.zscore(readyKey(shard), streamName(workspaceId, stream))).toBeNull();
+    expect(await redis.exists(streamKey(CELL, shard, streamName(workspaceId, stream)))).toBe(0);
+    expect(await redis.zscore(readyKey(CELL, shard), streamName(workspaceId, stream))).toBeNull();
   });
 
   test('leaves Redis alone for a moment after a failure', async () => {
@@ -105,7 +106,7 @@ describe('the copy of a stream', () => {
       retryStrategy: () => null,
     });
     lost.on('error', () => undefined);
-    const copy = createStreamCopy(lost, (error) => outages.push(error));
+    const copy = createStreamCopy(lost, CELL, (error) => outages.push(error));
     const name = { shard, stream, workspaceId: crypto.randomUUID() };
     await copy.read(name, 0, 1).catch(() => undefined);
     await copy.read(name, 0, 1).catch(() => undefined);

@@ -32,9 +32,10 @@ afterAll(async () => {
 }, 30_000);
 
 async function open(pool = 'default'): Promise<Engine> {
-  const { databaseUrl, redisUrl } = stack;
+  const { cell, databaseUrl, redisUrl } = stack;
   const engine = await openEngine({
     pool,
+    cell,
     databaseUrl,
     redisUrl,
     leaseMs: 2_000,

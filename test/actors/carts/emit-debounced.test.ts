@@ -33,8 +33,8 @@ afterAll(async () => {
 }, 30_000);
 
 async function open(pool = 'default'): Promise<Engine> {
-  const { databaseUrl, redisUrl } = stack;
-  const engine = await openEngine({ pool, databaseUrl, redisUrl, leaseMs: 2_000 });
+  const { cell, databaseUrl, redisUrl } = stack;
+  const engine = await openEngine({ pool, cell, databaseUrl, redisUrl, leaseMs: 2_000 });
   stops.push(() => engine.stop());
   return engine;
 }

@@ -60,10 +60,11 @@ beforeEach(async () => {
   running = 0;
   next = () => null;
   const actors = [probe('alpha'), probe('beta')];
-  const { databaseUrl, redisUrl } = stack;
+  const { cell, databaseUrl, redisUrl } = stack;
   const jobs = [testClockTask(actors)];
   engine = await openEngine({
     pool: 'default',
+    cell,
     databaseUrl,
     redisUrl,
     leaseMs: 2_000,

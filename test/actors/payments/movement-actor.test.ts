@@ -19,8 +19,8 @@ let world: World;
 beforeAll(async () => {
   stack = await startStack({ apiCount: 1, actorCount: 0 });
   sql = new SQL({ url: stack.databaseUrl, max: 2 });
-  const { databaseUrl, redisUrl } = stack;
-  engine = await openEngine({ pool: 'default', databaseUrl, redisUrl, actors });
+  const { cell, databaseUrl, redisUrl } = stack;
+  engine = await openEngine({ pool: 'default', cell, databaseUrl, redisUrl, actors });
   world = await setup(stack.baseUrl);
 }, 60_000);
 afterAll(async () => {

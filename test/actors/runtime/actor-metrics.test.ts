@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { SQL } from 'bun';
+import { metricValue } from '../../support/actors/metric-value.ts';
 import { statusWithoutHost } from '../../support/world/without-host.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 
@@ -23,8 +24,7 @@ async function readMetrics(): Promise<string> {
 }
 
 async function valueOf(name: string): Promise<number> {
-  const line = (await readMetrics()).split('\n').find((one) => one.startsWith(`${name} `));
-  return line === undefined ? Number.NaN : Number(line.slice(name.length));
+  return metricValue(await readMetrics(), name);
 }
 
 test('an actor process reports shards, lag and money violations', async () => {
@@ -49,6 +49,7 @@ test('an actor process reports shards, lag and money violations', async () => {
     'commerce_documents_rendering',
   ])
     expect(metrics).toContain(`# TYPE ${name} `);
+  expect(metrics).toContain('commerce_shards_held{cell="main"} ');
 });
 
 test('a probe of HTTP/1.0 without a Host is answered', async () => {

@@ -37,6 +37,7 @@ beforeAll(async () => {
   await sql`grant all on recorded, recorded_position_seq to commerce_system`;
   engine = await openEngine({
     pool: 'default',
+    cell: stack.cell,
     databaseUrl: stack.databaseUrl,
     redisUrl: stack.redisUrl,
     consumers: [recorder],

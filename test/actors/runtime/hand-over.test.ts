@@ -44,6 +44,7 @@ const consumer: StreamConsumer = {
 const engineOf = (pool: string): Promise<Engine> =>
   openEngine({
     pool,
+    cell: stack.cell,
     databaseUrl: stack.databaseUrl,
     redisUrl: stack.redisUrl,
     leaseMs: 2_000,
@@ -95,6 +96,29 @@ describe('a shard that comes back', () => {
     expect(await parked()).toBe(0);
     await Promise.all([ours.stop(), theirs.stop()]);
   }, 90_000);
+
+  test('with streams that were read to their ends has their further events processed', async () => {
+    const [ours, theirs] = [await engineOf('default'), await engineOf('other')];
+    const first = await emitCustomer(world);
+    const isMarked = async () => {
+      const [head] = await sql`
+        select may_lag from stream_head where workspace_id = ${world.workspaceId}`;
+      return head?.may_lag === false;
+    };
+    await waitFor(isMarked);
+    expect(timesOf(first)).toBe(1);
+    const stopped = ours.stop();
+    const second = await emitCustomer(world);
+    await stopped;
+    await place('other');
+    await waitFor(() => timesOf(second) === 1, 20_000);
+    await waitFor(isMarked);
+    const third = await emitCustomer(world);
+    await waitFor(() => timesOf(third) === 1);
+    expect([first, second].map(timesOf)).toEqual([1, 1]);
+    await theirs.stop();
+    await place('default');
+  }, 60_000);
 
   test('is processed again after a failed release', async () => {
     const real = openLeaseConnection(stack.databaseUrl, 1_000);
@@ -187,7 +211,7 @@ describe('a stream that was left behind', () => {
     const environmentId = world.environments.sandbox;
     const recordedAt = '2026-01-01 00:00:00.000001+00';
     // As by an owner that was frozen between the numbers and their copies.
-    await createStreamCopy(redis, () => undefined).append([
+    await createStreamCopy(redis, stack.cell, () => undefined).append([
       {
         workspaceId,
         shard,
@@ -206,12 +230,13 @@ describe('a stream that was left behind', () => {
         body: '{}',
       },
     ]);
-    expect(await redis.exists(streamKey(shard, streamName(workspaceId, 0)))).toBe(1);
+    expect(await redis.exists(streamKey(stack.cell, shard, streamName(workspaceId, 0)))).toBe(1);
     const next = await engineOf('default');
     await waitFor(
-      async () => (await redis.exists(streamKey(shard, streamName(workspaceId, 0)))) === 0,
+      async () =>
+        (await redis.exists(streamKey(stack.cell, shard, streamName(workspaceId, 0)))) === 0,
     );
-    expect(await redis.zscore(readyKey(shard), streamName(workspaceId, 0))).toBeNull();
+    expect(await redis.zscore(readyKey(stack.cell, shard), streamName(workspaceId, 0))).toBeNull();
     await next.stop();
     redis.disconnect();
   }, 60_000);

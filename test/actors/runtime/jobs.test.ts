@@ -10,7 +10,7 @@ import {
   SHARDS_WITH_DUE_JOBS,
 } from '../../../storage/queries/actors/due-jobs.ts';
 import type { Query } from '../../../storage/query.ts';
-import { shardOf } from '../../../storage/shards.ts';
+import { SHARD_COUNT, shardOf } from '../../../storage/shards.ts';
 import { setTimer } from '../../../storage/timers.ts';
 import { openEngine } from '../../support/stack/engine.ts';
 import { startStack } from '../../support/stack/stack.ts';
@@ -64,8 +64,16 @@ async function open(
       ran.push({ ...job, by });
     },
   };
-  const { databaseUrl, redisUrl } = stack;
-  const engine = await openEngine({ pool, databaseUrl, redisUrl, leaseMs, actors, jobs: [task] });
+  const { cell, databaseUrl, redisUrl } = stack;
+  const engine = await openEngine({
+    pool,
+    cell,
+    databaseUrl,
+    redisUrl,
+    leaseMs,
+    actors,
+    jobs: [task],
+  });
   engines.push(engine);
   return engine;
 }
@@ -133,6 +141,30 @@ describe('a job', () => {
         payload: { of: 'k7' },
         by: 'one',
       });
+    }));
+
+  test('runs once where the same kind has jobs of no workspace in several shards', () =>
+    closing(async () => {
+      const engine = await open();
+      const shards = Array.from({ length: 16 }, (_, shard) => shard);
+      await enqueue(engine, ...shards.map((shard) => ({ kind: KIND, key: `s${shard}`, shard })));
+      await waitFor(isEmpty);
+      expect(keysOf(ran).toSorted()).toEqual(shards.map((shard) => `s${shard}`).toSorted());
+    }));
+
+  test('runs soon after a workspace has left its shard, in which nothing else happens', () =>
+    closing(async () => {
+      const engine = await open('one', 'default', 120_000);
+      const common = shardOf(world.workspaceId);
+      const others = [1, 2, 3].map((by) => (common + by) % SHARD_COUNT);
+      await waitFor(() => others.every((shard) => engine.keeper.isActive(shard)));
+      // Each within its ten seconds; the next renewal is eighteen away.
+      for (const shard of others) {
+        await sql`update shard_lease set epoch = epoch + 1 where shard = ${shard}`;
+        await enqueue(engine, { kind: KIND, key: `s${shard}`, shard });
+        await waitFor(isEmpty);
+      }
+      expect(keysOf(ran)).toEqual(others.map((shard) => `s${shard}`));
     }));
 
   test('is removed with others that end at the same time, but not when it is requested again', () =>

@@ -66,3 +66,23 @@ test('a run that asks for the next one gets it without gathering', async () => {
   await loop.stop();
   expect(left).toBe(0);
 });
+
+test('the pause after a failure is what its handler says', async () => {
+  let failures = 0;
+  const ended = Promise.withResolvers<void>();
+  const loop = startLoop({
+    everyMs: 60_000,
+    run: async () => {
+      // By itself it would pause for ten seconds in all.
+      if (failures < 8) throw new Error('lost');
+      ended.resolve();
+    },
+    onError: () => {
+      failures += 1;
+      return 0;
+    },
+  });
+  await ended.promise;
+  expect(failures).toBe(8);
+  await loop.stop();
+});

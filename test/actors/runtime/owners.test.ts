@@ -44,9 +44,10 @@ const watched: readonly Actor[] = actors.map((actor) => ({
 }));
 
 async function withEngine(work: (engine: Engine) => Promise<void>): Promise<void> {
-  const { databaseUrl, redisUrl } = stack;
+  const { cell, databaseUrl, redisUrl } = stack;
   const engine = await openEngine({
     pool: 'default',
+    cell,
     databaseUrl,
     redisUrl,
     leaseMs: 2_000,

@@ -28,6 +28,7 @@ async function fireAll(counts: readonly number[], limits: { held: number; ofWork
   let most = 0;
   const engine = await openEngine({
     pool: 'default',
+    cell: stack.cell,
     databaseUrl: stack.databaseUrl,
     redisUrl: stack.redisUrl,
     timerLimits: limits,

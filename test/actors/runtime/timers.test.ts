@@ -56,6 +56,7 @@ const probeOf = (by: string): Actor =>
 async function open(by = 'one', pool = 'default'): Promise<Engine> {
   const engine = await openEngine({
     pool,
+    cell: stack.cell,
     databaseUrl: stack.databaseUrl,
     redisUrl: stack.redisUrl,
     leaseMs: 2_000,

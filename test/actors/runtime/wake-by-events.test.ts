@@ -48,6 +48,7 @@ beforeAll(async () => {
   world = await setup(stack.baseUrl);
   engine = await openEngine({
     pool: 'default',
+    cell: stack.cell,
     databaseUrl: stack.databaseUrl,
     redisUrl: stack.redisUrl,
     actors: [probe],

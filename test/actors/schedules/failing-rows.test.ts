@@ -238,7 +238,7 @@ describe('a row that fails again and again', () => {
 /** What the operator's command prints. */
 async function deadLetters(...args: string[]): Promise<string> {
   const child = Bun.spawn([process.execPath, 'cli/dead-letters.ts', ...args], {
-    env: { ...process.env, DATABASE_URL: stack.databaseUrl },
+    env: stack.env,
     stdout: 'pipe',
   });
   return new Response(child.stdout).text();

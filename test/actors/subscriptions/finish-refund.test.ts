@@ -1,6 +1,7 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { SQL } from 'bun';
+import { beforeAll, expect, test } from 'bun:test';
 import { finishRefundTasks } from '../../../actors/subscriptions/finish-refund.ts';
+import { sqlOf } from '../../support/database/cells.ts';
 import { bookingsOf } from '../../support/subscriptions/crash.ts';
 import {
   subscribe,
@@ -15,9 +16,8 @@ let world: World;
 let sql: SQL;
 beforeAll(async () => {
   world = await setup();
-  sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 2 });
+  sql = await sqlOf(world);
 });
-afterAll(() => sql?.close());
 
 test('the job has its own name and the two former ones', () => {
   expect(finishRefundTasks.map(({ name }) => name)).toEqual([

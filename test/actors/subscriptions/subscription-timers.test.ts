@@ -1,9 +1,10 @@
-import { SQL } from 'bun';
+import type { SQL } from 'bun';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { systemContext } from '../../../actors/runtime/system-context.ts';
 import { repairSubscriptionTimers } from '../../../domain/subscriptions/repair-timers.ts';
 import { wakeSubscription } from '../../../domain/subscriptions/wake-subscription.ts';
 import type { SystemResources } from '../../../domain/context.ts';
+import { environmentOf, sqlOf } from '../../support/database/cells.ts';
 import { openChaosServices } from '../../support/stack/chaos-services.ts';
 import {
   makeDue,
@@ -21,16 +22,16 @@ let sql: SQL;
 let resources: SystemResources;
 beforeAll(async () => {
   world = await setup();
-  sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 2 });
-  resources = await openChaosServices(process.env as Record<string, string>);
+  sql = await sqlOf(world);
+  resources = await openChaosServices(await environmentOf(world));
 });
 afterAll(async () => {
   await resources?.database.close();
-  await sql?.close();
 });
 
-const timerOf = async (id: string) => {
-  const [row] = await sql`
+const timerOf = async (id: string, of: World = world) => {
+  const sqlOfWorld = await sqlOf(of);
+  const [row] = await sqlOfWorld`
     select t.due_at = s.wake_at as "isRight" from subscription s
     left join timer t on t.kind = 'subscription' and t.id = s.id::text where s.id = ${id}`;
   return row.isRight;
@@ -51,9 +52,12 @@ test('a subscription without its timer is found, and gets it again', async () =>
 test('the same under a clock that is frozen years ahead', async () => {
   const frozen = await worldAt('2031-03-01T00:00:00Z');
   const { id } = await subscribe(frozen, await subscriber(frozen));
-  await sql`delete from timer where kind = 'subscription' and id = ${id}`;
-  expect(await repairSubscriptionTimers(systemContext(resources, 'test'))).toBeGreaterThan(0);
-  expect(await timerOf(id)).toBe(true);
+  const sqlOfFrozen = await sqlOf(frozen);
+  await sqlOfFrozen`delete from timer where kind = 'subscription' and id = ${id}`;
+  const own = await openChaosServices(await environmentOf(frozen));
+  expect(await repairSubscriptionTimers(systemContext(own, 'test'))).toBeGreaterThan(0);
+  await own.database.close();
+  expect(await timerOf(id, frozen)).toBe(true);
   await advance(frozen, { unit: 'month', count: 1 });
   await waitFor(async () => (await periodsOf(frozen, id))[1]?.status === 'paid');
 });

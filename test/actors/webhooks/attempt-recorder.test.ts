@@ -18,8 +18,8 @@ let sql: SQL;
 beforeAll(async () => {
   stack = await startStack({ actorCount: 0 });
   sql = new SQL({ url: stack.databaseUrl, max: 2 });
-  const { databaseUrl, redisUrl } = stack;
-  engine = await openEngine({ pool: 'default', databaseUrl, redisUrl });
+  const { cell, databaseUrl, redisUrl } = stack;
+  engine = await openEngine({ pool: 'default', cell, databaseUrl, redisUrl });
 }, 60_000);
 
 afterAll(async () => {

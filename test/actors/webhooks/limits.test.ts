@@ -134,7 +134,9 @@ describe('an endpoint that is gone', () => {
     const world = await own.world();
     const gone = await receive(behaviours.gone);
     const other = await receive(behaviours.ok);
-    await registerEndpoint(world, gone.url, ['customer.created'], { rateLimit: 2 });
+    // With ordering one is in flight at a time, however long the machine takes to record an answer.
+    const limits = { rateLimit: 2, ordering: 'per_resource' };
+    await registerEndpoint(world, gone.url, ['customer.created'], limits);
     await registerEndpoint(world, other.url, ['customer.created'], { rateLimit: 1 });
     await emitMany(world, 6);
     // By then two more would have left for the one that is gone.

@@ -142,8 +142,8 @@ describe('POST /webhook-endpoints/{id}/replay', () => {
     expect((await refusal({ after: 0 }, other.api))[0]).toBe(404);
     await own.sql`update environment_log set log_sequence = 9
       where environment_id = ${world.environments.sandbox}`;
-    await own.sql`insert into environment_log (environment_id, log_sequence)
-      values (${world.environments.sandbox}, 9) on conflict do nothing`;
+    await own.sql`insert into environment_log (workspace_id, environment_id, log_sequence)
+      values (${world.workspaceId}, ${world.environments.sandbox}, 9) on conflict do nothing`;
     expect(await refusal({ after: 8 })).toEqual([422, 'validation_error', 'log_expired']);
     await pause(world, endpoint.id, false);
     expect(await refusal({ after: 9 })).toEqual([409, 'invalid_state', 'paused']);
@@ -249,8 +249,8 @@ describe('a replay whose actors crash', () => {
         0, case when n % 2 = 0 then 'customer.created' else 'order.paid' end, 'customer', 'c' || n, 1,
         '{}', now(), n, n, json_build_object('id', 'evt_' || n, 'logSequence', n)::text
       from generate_series(1, ${events}::int) n`;
-    await own.sql`insert into environment_log (environment_id, log_sequence)
-      values (${world.environments.sandbox}, ${events})`;
+    await own.sql`insert into environment_log (workspace_id, environment_id, log_sequence)
+      values (${world.workspaceId}, ${world.environments.sandbox}, ${events})`;
     await own.stack.actorProcesses[0]?.stop();
     const { count } = expectStatus(
       await world.api.post(pathOf(endpoint.id), { after: 0, types: ['*'] }),

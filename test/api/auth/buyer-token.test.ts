@@ -3,6 +3,7 @@ import { readConfig } from '../../../config.ts';
 import { issueBuyerToken, type BuyerClaims } from '../../../domain/customers/buyer-token.ts';
 import { openServices } from '../../../process/open-services.ts';
 import type { SystemResources } from '../../../domain/context.ts';
+import { environmentOf } from '../../support/database/cells.ts';
 import { makeBuyer, type Buyer } from '../../support/checkout/saved-cards.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
@@ -16,7 +17,7 @@ let buyer: Buyer;
 beforeAll(async () => {
   world = await setup();
   buyer = await makeBuyer(world);
-  resources = await openServices(readConfig(process.env), 'buyer-token-test', {
+  resources = await openServices(readConfig(await environmentOf(world)), 'buyer-token-test', {
     invalidateAccess: async () => undefined,
     takeToken: async () => 0,
     renderInvoice: () => Promise.reject(new Error('no invoice is rendered here')),

@@ -29,8 +29,8 @@ async function fillLog(from: World, count: number, bytes: number): Promise<void>
       'customer.created', 'customer', 'c' || n, 1, '{}', now(), n, n,
       json_build_object('logSequence', n, 'data', repeat('x', ${bytes}))::text
     from generate_series(1, ${count}::int) n`;
-  await own.sql`insert into environment_log (environment_id, log_sequence)
-    values (${from.environments.sandbox}, ${count})`;
+  await own.sql`insert into environment_log (workspace_id, environment_id, log_sequence)
+    values (${from.workspaceId}, ${from.environments.sandbox}, ${count})`;
 }
 
 /** Asks for the stream and takes nothing of it. */

@@ -11,13 +11,17 @@ import {
   type Claim,
 } from '../../../storage/queries/idempotency/claims.ts';
 import { sql } from '../../../storage/query.ts';
+import { environmentOf } from '../../support/database/cells.ts';
 import { openContext, type OpenedContext } from '../../support/world/context.ts';
 import { setup } from '../../support/world/world.ts';
 
 let opened: OpenedContext;
+let systemUrl: string;
 
 beforeAll(async () => {
-  opened = await openContext(await setup());
+  const world = await setup();
+  opened = await openContext(world);
+  systemUrl = loginsOf(readConfig(await environmentOf(world))).system.url;
 });
 afterAll(async () => {
   await opened?.close();
@@ -28,6 +32,7 @@ const newRequest = (): KeyRequest => ({
   key: crypto.randomUUID(),
   fingerprint: 'f',
   holder: crypto.randomUUID(),
+  workspaceId: opened.ctx.workspaceId,
 });
 async function claim(request: KeyRequest, waitMs = 3_000): Promise<Claim> {
   const outcome = await claimKey(opened.system.database, request, waitMs);
@@ -35,7 +40,7 @@ async function claim(request: KeyRequest, waitMs = 3_000): Promise<Claim> {
   return outcome.claim;
 }
 async function withHeartbeat<T>(holder: string, work: () => Promise<T>): Promise<T> {
-  const heartbeat = new Heartbeat(loginsOf(readConfig()).system.url, holderHeartbeatOf(holder));
+  const heartbeat = new Heartbeat(systemUrl, holderHeartbeatOf(holder));
   await heartbeat.open();
   try {
     return await work();

@@ -7,7 +7,11 @@ import { reconcilePayments } from '../../../domain/payments/movements/reconcile-
 import type { SystemResources } from '../../../domain/context.ts';
 import { sql as asQuery } from '../../../storage/query.ts';
 import { FenceLost } from '../../../storage/database-errors.ts';
-import { openChaosServices, reconcilerContext } from '../../support/stack/chaos-services.ts';
+import {
+  openChaosServices,
+  reconcilerContext,
+  requestContext,
+} from '../../support/stack/chaos-services.ts';
 import { createSession, makeCart } from '../../support/checkout/checkout.ts';
 import { randomOf, type Random } from '../../support/histories/random.ts';
 import { startStack } from '../../support/stack/stack.ts';
@@ -111,7 +115,7 @@ async function reconcileOnAndOn(random: Random): Promise<void> {
 /** One press of Pay; dies, is refused or succeeds. Anything else fails the test. */
 async function press(sessionId: string, paymentToken: string, point: string | null): Promise<void> {
   const body = { paymentMethod: 'card', email: 'buyer@example.test' } as const;
-  const opened = await enterCheckoutSession(reconcilerContext(dyingAt(point)), sessionId);
+  const opened = await enterCheckoutSession(requestContext(dyingAt(point)), sessionId);
   await completeSession(opened, {
     ...body,
     paymentToken,

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { startSideStack } from '../../../cli/services/stack/side-stack.mjs';
+import { expectNothingLostOrDoubled } from '../../support/checkout/check-purchases.ts';
 import { startPurchases, type Purchases } from '../../support/checkout/recorded-purchases.ts';
 import { startServerPair, type ServerPair } from '../../support/database/server-pair.ts';
-import {
-  expectGaplessLog,
-  expectOneDeliveryEach,
-  waitUntilAllDelivered,
-} from '../../support/events/event-log.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
 import { registerEndpoint, trustInReceivers } from '../../support/webhooks/webhook-stack.ts';
-import { createClient, type Parsed } from '../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { createClient } from '../../support/world/client.ts';
+import { setup, type World } from '../../support/world/world.ts';
+import { highRateLimits } from '../../support/stack/rate-limits.ts';
 
 /** A stack on two servers, of which a process may find either to be the primary. */
 let pair: ServerPair;
@@ -22,7 +19,6 @@ let world: World;
 let worlds: readonly World[];
 let receiver: Receiver;
 let pids: readonly (number | undefined)[];
-const limits = ['NON_PRODUCTION', 'COMPLETE', 'ANONYMOUS'];
 
 beforeAll(async () => {
   pair = await startServerPair();
@@ -33,7 +29,7 @@ beforeAll(async () => {
     env: {
       ...trustInReceivers(),
       ACTOR_LEASE_MS: '3000',
-      ...Object.fromEntries(limits.map((limit) => [`RATE_LIMIT_${limit}`, '100000'])),
+      ...highRateLimits(),
     },
   });
   world = await setup(stack.baseUrl);
@@ -97,32 +93,10 @@ async function failOver(): Promise<Purchases> {
   return load;
 }
 
-async function expectNothingLostOrDoubled(loads: readonly Purchases[]): Promise<void> {
+async function expectAllKept(loads: readonly Purchases[]): Promise<void> {
   const sql = openPrimary();
   try {
-    const bought = loads.flatMap(({ finished }) => finished);
-    for (const { cartId, lines, orderId } of bought) {
-      const cart = expectStatus(await world.api.get(`/api/v1/carts/${cartId}`), 200);
-      expect(cart.lineItems.map(({ name }: Parsed) => name).toSorted()).toEqual(lines.toSorted());
-      const order = expectStatus(await world.api.get(`/api/v1/orders/${orderId}`), 200);
-      expect(order.amountPaid).toBe(3000);
-    }
-    const [counts] = await sql`
-      select (select count(*) from cart where workspace_id = ${world.workspaceId})::int as carts,
-        (select count(*) from orders where workspace_id = ${world.workspaceId})::int as orders,
-        (select count(*) from payment where workspace_id = ${world.workspaceId})::int as payments`;
-    const expected = bought.length;
-    expect({ ...counts }).toEqual({ carts: expected, orders: expected, payments: expected });
-    expect(new Set(bought.map(({ orderId }) => orderId)).size).toBe(expected);
-    await waitUntilAllDelivered(sql, world.workspaceId);
-    await expectGaplessLog(sql, world.workspaceId);
-    await expectOneDeliveryEach(sql, world.workspaceId);
-    const arrived = new Set(receiver.requests.map(({ headers }) => headers.get('webhook-id')));
-    const events = await sql`select id from event
-      where workspace_id = ${world.workspaceId} and type <> 'cart.updated'`;
-    expect(events.filter(({ id }: { id: string }) => !arrived.has(id))).toEqual([]);
-    const { invariants } = expectStatus(await world.api.get('/api/v1/audit/money'), 200);
-    expect(invariants.filter(({ ok }: Parsed) => !ok)).toEqual([]);
+    await expectNothingLostOrDoubled({ sql, world, receiver }, loads);
   } finally {
     await sql.end();
   }
@@ -147,7 +121,7 @@ describe('DATABASE_URL names a primary and its synchronous standby', () => {
   }, 180_000);
 
   test('nothing acknowledged is lost, nothing is doubled', async () => {
-    await expectNothingLostOrDoubled(loads);
+    await expectAllKept(loads);
   }, 90_000);
 
   test('the former primary comes back as a standby, is not written to, and takes over again', async () => {
@@ -159,6 +133,6 @@ describe('DATABASE_URL names a primary and its synchronous standby', () => {
     loads.push(load);
     loads.push(await failOver());
     expect(processes().map(({ pid, running }) => (running ? pid : null))).toEqual([...pids]);
-    await expectNothingLostOrDoubled(loads);
+    await expectAllKept(loads);
   }, 240_000);
 });

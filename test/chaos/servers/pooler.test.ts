@@ -16,10 +16,10 @@ import { startReceiver, type Receiver } from '../../support/webhooks/receiver.ts
 import { registerEndpoint, trustInReceivers } from '../../support/webhooks/webhook-stack.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { highRateLimits } from '../../support/stack/rate-limits.ts';
 
 const serverUrl = process.env['DATABASE_URL'] ?? '';
 const [major, minor] = poolerVersion();
-const limits = ['NON_PRODUCTION', 'COMPLETE', 'ANONYMOUS'];
 /** Statements stay prepared in transaction mode since 1.21, and Debian 12 has 1.18: there only the first mode runs. */
 const modes = ['session' as const, ...(major > 1 || minor >= 21 ? (['transaction'] as const) : [])];
 
@@ -40,7 +40,7 @@ describe.each(modes)('PgBouncer in %s mode', (mode) => {
       env: {
         ...trustInReceivers(),
         ACTOR_LEASE_MS: '3000',
-        ...Object.fromEntries(limits.map((limit) => [`RATE_LIMIT_${limit}`, '100000'])),
+        ...highRateLimits(),
       },
     });
     worlds = await Promise.all([0, 1].map(() => setup(stack.baseUrl)));

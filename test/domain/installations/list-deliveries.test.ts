@@ -1,8 +1,9 @@
-import { SQL } from 'bun';
+import type { SQL } from 'bun';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { listInstallationDeliveries } from '../../../domain/installations/list-deliveries.ts';
 import { generateDeliveries } from '../../../loadtests/delivery-log/generate.ts';
 import { sql as asQuery } from '../../../storage/query.ts';
+import { sqlOf } from '../../support/database/cells.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { runSql } from '../../support/database/run-sql.ts';
 import { openContext, type OpenedContext } from '../../support/world/context.ts';
@@ -19,8 +20,8 @@ let installation: Parsed;
 let endpointId: string;
 
 beforeAll(async () => {
-  sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
   world = await setup();
+  sql = await sqlOf(world);
   const query = runSql(sql);
   const { workspaceId, environments, applicationId } = world;
   const tenant = { workspaceId, environmentId: environments.sandbox, applicationId };
@@ -39,7 +40,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await opened.close();
-  await sql.close();
 });
 
 test('gives every delivery to the installation once, newest first, from page to page', async () => {

@@ -13,6 +13,7 @@ import {
 import { openStoredRef, sealStoredRef } from '../../../domain/payment-methods/stored-ref.ts';
 import type { SystemResources } from '../../../domain/context.ts';
 import { sql } from '../../../storage/query.ts';
+import { environmentOf } from '../../support/database/cells.ts';
 import { buy } from '../../support/checkout/checkout.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { makeBuyer, storeCard, type Buyer } from '../../support/checkout/saved-cards.ts';
@@ -24,16 +25,24 @@ let resources: SystemResources;
 
 beforeAll(async () => {
   world = await setup();
-  resources = await openServices(readConfig(process.env), 'stored-card-test', {
+  resources = await openCellOf(world);
+});
+afterAll(() => resources.database.close());
+
+async function openCellOf(of: World): Promise<SystemResources> {
+  return openServices(readConfig(await environmentOf(of)), 'stored-card-test', {
     invalidateAccess: async () => undefined,
     takeToken: async () => 0,
     renderInvoice: () => Promise.reject(new Error('no invoice is rendered here')),
   });
-});
-afterAll(() => resources.database.close());
+}
 
-function find(wish: StoredCardChoice, of: World = world): Promise<StoredCard | null> {
-  return resources.database.transaction((tx) => findStoredCard(tx, of, wish));
+function find(
+  wish: StoredCardChoice,
+  of: World = world,
+  { database }: SystemResources = resources,
+): Promise<StoredCard | null> {
+  return database.transaction((tx) => findStoredCard(tx, of, wish));
 }
 
 async function charge(found: StoredCard, key = crypto.randomUUID()): Promise<Outcome> {
@@ -117,19 +126,21 @@ describe('the card to charge', () => {
 
   test('is none while its connector is disabled', async () => {
     const shop = await setup();
+    const cell = await openCellOf(shop);
     const buyer = await makeBuyer(shop);
     expectStatus(await storeCard(shop, buyer), 200);
-    expect(await find(buyer, shop)).not.toBeNull();
+    expect(await find(buyer, shop, cell)).not.toBeNull();
     const charges = (): Promise<boolean> =>
-      resources.database.transaction((tx) =>
+      cell.database.transaction((tx) =>
         chargesStoredCards(tx, { ...shop, environmentId: shop.environments.sandbox }),
       );
     expect(await charges()).toBe(true);
     const connectors: Parsed[] = expectStatus(await shop.owner.get('/api/v1/connectors'), 200);
     for (const { id } of connectors)
       await shop.owner.patch(`/api/v1/connectors/${id}`, { status: 'disabled' });
-    expect(await find(buyer, shop)).toBeNull();
+    expect(await find(buyer, shop, cell)).toBeNull();
     expect(await charges()).toBe(false);
+    await cell.database.close();
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { waitFor } from '../timing/wait-for.ts';
 import { setup, type World } from '../world/world.ts';
 import type { DueKind } from './due-kinds.ts';
 import { actorLogs, checkDueRows, makeDue, undone, type DueRow } from './due-rows.ts';
+import { highRateLimits } from '../stack/rate-limits.ts';
 
 const SETTLE_MS = 20_000;
 
@@ -26,7 +27,6 @@ export async function startActorStack({
   workspaces,
   lookUpAgainMs,
 }: ActorStackOptions): Promise<ActorStack> {
-  const limits = ['NON_PRODUCTION', 'COMPLETE', 'ANONYMOUS', 'INVITES', 'DECLINES'];
   const stack = await startStack({
     actorCount: 0,
     ownRedis: true,
@@ -36,7 +36,7 @@ export async function startActorStack({
       CAPTURE_MAILS: '1',
       // The API's: no payment is looked up before it is made due.
       RECONCILE_AFTER_MS: '3600000',
-      ...Object.fromEntries(limits.map((limit) => [`RATE_LIMIT_${limit}`, '100000'])),
+      ...highRateLimits('INVITES', 'DECLINES'),
     },
   });
   const worlds: World[] = [];
@@ -189,6 +189,6 @@ export class ActorStack {
   /** What its actor processes have logged, those that were killed as well. */
   logs(): string {
     const directory = `${process.env['TEST_DATA_DIR']}/logs`;
-    return actorLogs(directory, new URL(this.#stack.databaseUrl).pathname.slice(1));
+    return actorLogs(directory, this.#stack.name);
   }
 }

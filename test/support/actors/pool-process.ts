@@ -1,6 +1,7 @@
 import type { SQL } from 'bun';
 import { resolve } from 'node:path';
 import type { SideStack } from '../../../cli/services/stack/side-stack.mjs';
+import { metricValue } from './metric-value.ts';
 import { waitFor } from '../timing/wait-for.ts';
 
 export interface PoolProcess {
@@ -34,10 +35,7 @@ export async function startPoolProcess(
   const metrics = async () => (await fetch(url ?? '')).text();
   return {
     metrics,
-    valueOf: async (name) => {
-      const line = (await metrics()).split('\n').find((one) => one.startsWith(`${name} `));
-      return line === undefined ? Number.NaN : Number(line.slice(name.length));
-    },
+    valueOf: async (name) => metricValue(await metrics(), name),
     stop: async () => {
       child.kill('SIGTERM');
       await child.exited;

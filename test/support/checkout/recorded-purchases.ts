@@ -19,13 +19,19 @@ export interface Purchases {
 }
 
 const AGAIN_MS = 100;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
+
+/** Of a process that died before it answered. */
+function unheard(): Answer {
+  const error = { code: 'unheard', message: '' };
+  return { status: 599, headers: new Headers(), body: { error }, text: '' };
+}
 
 /**
- * Buyers who buy one thing after the other. Each request has an Idempotency-Key and is repeated with it until it
- * succeeds, whatever is answered meanwhile.
+ * Buyers who buy one thing after the other, or with a pause between. Each request has an Idempotency-Key and is repeated with it until it
+ * succeeds, whatever is answered meanwhile, and if nothing is.
  */
-export function startPurchases(worlds: readonly World[], buyers: number): Purchases {
+export function startPurchases(worlds: readonly World[], buyers: number, pauseMs = 0): Purchases {
   let isEnding = false;
   const finished: RecordedPurchase[] = [];
   const rejected: string[] = [];
@@ -37,7 +43,7 @@ export function startPurchases(worlds: readonly World[], buyers: number): Purcha
     const keyed = client.with({ 'idempotency-key': crypto.randomUUID() });
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
-      const { status, body, headers } = await send(keyed);
+      const { status, body, headers } = await send(keyed).catch(unheard);
       if (status < 300) return body.data;
       const answer = `${status} ${body.error?.code} ${headers.get('retry-after')}`;
       rejected.push(answer);
@@ -57,14 +63,32 @@ export function startPurchases(worlds: readonly World[], buyers: number): Purcha
     const session = await acknowledged(api, (by) =>
       createSession({ ...world, api: by }, { cartId: cart.id }),
     );
-    const means = { paymentMethod: 'card', paymentToken: 'tok_visa' };
-    const path = `/api/v1/checkout-sessions/${session.id}/complete`;
-    const { orderId } = await acknowledged(anyone, (by) => by.post(path, means));
+    const orderId = await paidOrder(anyone, `/api/v1/checkout-sessions/${session.id}`);
     finished.push({ cartId: cart.id, lines, orderId });
   };
 
+  /** An undecided payment (202) is waited for; one that came to nothing is made again, with another key. */
+  const paidOrder = async (anyone: Client, path: string): Promise<string> => {
+    const means = { paymentMethod: 'card', paymentToken: 'tok_visa' };
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const answer = await acknowledged(anyone, (by) => by.post(`${path}/complete`, means));
+      let { orderId } = answer;
+      let { status } = answer;
+      while (!orderId && status !== 'open') {
+        if (Date.now() > deadline) throw new Error(`${path} is still ${status}`);
+        await Bun.sleep(AGAIN_MS);
+        ({ orderId, status } = await acknowledged(anyone, (by) => by.get(path)));
+      }
+      if (orderId) return orderId;
+    }
+  };
+
   const buyer = async (world: World): Promise<void> => {
-    while (!isEnding) await purchase(world);
+    while (!isEnding) {
+      await purchase(world);
+      await Bun.sleep(pauseMs);
+    }
   };
   const running = Array.from({ length: buyers }, (_, index) => {
     const world = worlds[index % worlds.length];

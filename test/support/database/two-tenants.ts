@@ -1,7 +1,7 @@
-import { SQL } from 'bun';
 import { systemGroup, tenantGroup } from '../../../storage/database-roles.ts';
 import { sql, statementOf, type RunQuery } from '../../../storage/query.ts';
 import type { TenantDatabase } from '../../../storage/unit-of-work.ts';
+import { cellOf, sqlOf } from './cells.ts';
 import { openContext, type OpenedContext } from '../world/context.ts';
 import { expectStatus, setup, type World } from '../world/world.ts';
 
@@ -16,14 +16,14 @@ export interface TwoTenants {
   readonly close: () => Promise<void>;
 }
 
-/** Two workspaces with a cart each, and the database of the first. */
+/** Two workspaces of one cell with a cart each, and the database of the first. */
 export async function openTwoTenants(): Promise<TwoTenants> {
-  const owner = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+  const mine = await setup();
+  const [owner, other] = await Promise.all([sqlOf(mine), setupBeside(mine)]);
   const asOwner: RunQuery = async (asked, given) => {
     const { text, values } = statementOf(asked, given);
     return owner.unsafe(text, [...values]);
   };
-  const [mine, other] = await Promise.all([setup(), setup()]);
   for (const world of [mine, other]) await fillCart(world);
   const opened = await openContext(mine);
   return {
@@ -32,11 +32,17 @@ export async function openTwoTenants(): Promise<TwoTenants> {
     opened,
     tenant: opened.ctx.database,
     asOwner,
-    close: async () => {
-      await opened.close();
-      await owner.end();
-    },
+    close: () => opened.close(),
   };
+}
+
+/** A workspace in the same cell. */
+async function setupBeside(world: World): Promise<World> {
+  const { name } = await cellOf(world);
+  for (;;) {
+    const other = await setup();
+    if ((await cellOf(other)).name === name) return other;
+  }
 }
 
 /** Makes a cart with a line; answers its id. */
@@ -66,13 +72,14 @@ export interface TenantTable {
   readonly key: string;
 }
 
-/** Every table of a workspace's rows, partitions too. */
+/** Every table of a workspace's rows, partitions too. The list of absent workspaces is the system's. */
 export async function tenantTables(asOwner: RunQuery): Promise<TenantTable[]> {
   return asOwner(
     sql<TenantTable>(`
     select c.oid::regclass::text as name, case when c.relname = 'workspace' then 'id' else 'workspace_id' end as key
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and c.relname <> 'absent_workspace'
       and (c.relname = 'workspace' or exists (
         select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped))
     order by 1`),

@@ -14,11 +14,12 @@ export interface ComposeService {
   readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
 }
 
-/** The services of deploy/compose.yml, with its variables replaced as Compose does. Throws for one that is missing. */
+/** The services of a file of deploy/, with its variables replaced as Compose does. Throws for one that is missing. */
 export function readCompose(
   variables: Readonly<Record<string, string>>,
+  name = 'compose.yml',
 ): Readonly<Record<string, ComposeService>> {
-  const path = resolve(import.meta.dir, '../../../deploy/compose.yml');
+  const path = resolve(import.meta.dir, '../../../deploy', name);
   const replaced = (text: string): string =>
     text.replaceAll(
       /\$\{(\w+)(?::([?-])([^}]*))?\}/g,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { SQL } from 'bun';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { sqlOf } from '../database/cells.ts';
 import type { Parsed } from '../world/client.ts';
 import { waitFor } from '../timing/wait-for.ts';
 import { expectStatus, type World } from '../world/world.ts';
@@ -73,7 +73,7 @@ export async function openWitness(world: World): Promise<Witness> {
   const entries = new Map(types.map((entry) => [entry.type, entry]));
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   const checks = new Map<string, ValidateFunction>();
-  const sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+  const sql = await sqlOf(world);
   const views = new Map<string, Parsed>();
   const sequences = new Map<string, number>();
   // What has no place cannot be compared.
@@ -298,7 +298,6 @@ export async function openWitness(world: World): Promise<Witness> {
     findings: async () => {
       await settle();
       await during('settled', async () => undefined);
-      await sql.close();
       return findings;
     },
     told,

@@ -1,4 +1,4 @@
-import { SQL } from 'bun';
+import { sqlOfCells } from '../database/cells.ts';
 import type { Parsed } from '../world/client.ts';
 
 export interface ReadEvent {
@@ -15,14 +15,15 @@ interface Row {
   readonly previous: string | null;
 }
 
-let sql: SQL | null = null;
-
 /** The events of one resource as the outbox keeps them, oldest first. */
 export async function readEvents(resourceId: string): Promise<ReadEvent[]> {
-  sql ??= new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
-  const rows: Row[] =
-    await sql`select type, sequence, data, previous from event where resource_id = ${resourceId} order by sequence`;
-  return rows.map((row) => ({
+  const found: Row[][] = await Promise.all(
+    sqlOfCells().map(
+      (sql) => sql`
+        select type, sequence, data, previous from event where resource_id = ${resourceId} order by sequence`,
+    ),
+  );
+  return found.flat().map((row) => ({
     type: row.type,
     sequence: Number(row.sequence),
     data: JSON.parse(row.data),

@@ -56,7 +56,7 @@ export async function runRaces(kind: SceneKind, seed: number): Promise<RacesRepo
         ...run.flatMap(brokenAnswers),
         ...left.map((one) => `undecided for ever: ${JSON.stringify(one)}`),
         ...(await findProblems({ sql, database: resources.database, shop, run })),
-        ...loggedErrors(stack.databaseUrl),
+        ...loggedErrors(stack.name),
       ];
       for (const problem of problems) report.problems.add(problem);
       report.races += run.length;
@@ -131,8 +131,7 @@ function brokenAnswers({ race, answers }: RunRace): string[] {
 }
 
 /** What the stack's processes logged as an error. */
-function loggedErrors(databaseUrl: string): string[] {
-  const name = new URL(databaseUrl).pathname.slice(1);
+function loggedErrors(name: string): string[] {
   const directory = `${process.env['TEST_DATA_DIR']}/logs`;
   return readdirSync(directory)
     .filter((file) => file.startsWith(name))

@@ -1,12 +1,15 @@
 import { readConfig } from '../../../config.ts';
-import type { SystemContext, SystemResources } from '../../../domain/context.ts';
+import type { CellsContext, SystemContext, SystemResources } from '../../../domain/context.ts';
 import { reconcilePayments } from '../../../domain/payments/movements/reconcile-payments.ts';
 import { openServices } from '../../../process/open-services.ts';
+import { Cells } from '../../../storage/cells/cells.ts';
 import { sql } from '../../../storage/query.ts';
 import { waitFor } from '../timing/wait-for.ts';
 
 /** The services of a stack, opened in the test: for verbs that its actors would run in time. The caller closes the database. */
-export function openChaosServices(env: Readonly<Record<string, string>>): Promise<SystemResources> {
+export function openChaosServices(
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<SystemResources> {
   return openServices(readConfig(env), 'commerce-chaos', {
     invalidateAccess: async () => undefined,
     takeToken: async () => 0,
@@ -23,6 +26,11 @@ export function reconcilerContext({ services, database }: SystemResources): Syst
     now: services.clock,
     conclude: null,
   };
+}
+
+/** The context of a request in an API process of one cell. */
+export function requestContext(resources: SystemResources): CellsContext {
+  return { ...reconcilerContext(resources), database: Cells.one(resources.database) };
 }
 
 const UNDECIDED = sql<{ open: number }>(

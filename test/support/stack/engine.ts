@@ -7,6 +7,7 @@ import { openLeaseConnection } from '../../../actors/runtime/lease-connection.ts
 import { LeaseKeeper } from '../../../actors/runtime/lease-keeper.ts';
 import type { JobTask } from '../../../actors/runtime/task.ts';
 import type { StreamConsumer } from '../../../actors/runtime/stream-consumer.ts';
+import { cellSettings } from '../../../cli/services/stack/cells.mjs';
 import { readConfig } from '../../../config.ts';
 import { openServices } from '../../../process/open-services.ts';
 import { connectRedis } from '../../../streams/redis.ts';
@@ -14,6 +15,8 @@ import type { TimerLimits } from '../../../actors/runtime/timers/timer-reader.ts
 import { waitFor } from '../timing/wait-for.ts';
 
 export interface EngineOptions {
+  /** The cell of the database, and that; the first of the stack of the test run, if they are not given. */
+  readonly cell?: string;
   readonly databaseUrl?: string;
   readonly redisUrl?: string;
   /** 'default' owns shards; any other name owns none and only lives. */
@@ -32,8 +35,10 @@ export async function openEngine(options: EngineOptions) {
   const { leaseMs = 5_000, pool, consumers = [], actors = [], jobs = [] } = options;
   const databaseUrl = options.databaseUrl ?? process.env['DATABASE_URL'] ?? '';
   const redisUrl = options.redisUrl ?? process.env['REDIS_URL'] ?? '';
+  const others = Object.entries(process.env).filter(([setting]) => !cellSettings.includes(setting));
   const config = readConfig({
-    ...process.env,
+    ...Object.fromEntries(others),
+    CELL: options.cell,
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
   });
@@ -47,8 +52,7 @@ export async function openEngine(options: EngineOptions) {
     },
     { settings: options.settings ?? {} },
   );
-  const redis = connectRedis(redisUrl, 'test', () => undefined);
-  const subscriber = connectRedis(redisUrl, 'test', () => undefined);
+  const redis = connectRedis(config.redis, 'test', () => undefined);
   const connection = openLeaseConnection(databaseUrl, leaseMs / 4);
   const keeper = new LeaseKeeper({
     connection,
@@ -63,10 +67,10 @@ export async function openEngine(options: EngineOptions) {
   const engine = createEngine({
     services,
     database,
+    cell: config.cell,
     keeper,
     effects,
     redis,
-    subscriber,
     consumers,
     actors,
     jobs,
@@ -76,6 +80,7 @@ export async function openEngine(options: EngineOptions) {
     metrics: {
       relayed: () => undefined,
       stepEnded: () => undefined,
+      wokenOverRedis: () => undefined,
     },
     onRedisOutage: () => undefined,
   });
@@ -98,7 +103,6 @@ export async function openEngine(options: EngineOptions) {
       await keeper.leave(500);
       await connection.close();
       redis.disconnect();
-      subscriber.disconnect();
       await database.close();
     },
   };

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
+import { cellSettings, readCellCount } from '../../../cli/services/stack/cells.mjs';
 import { startSideStack, type SideStack } from '../../../cli/services/stack/side-stack.mjs';
 
 export interface StackOptions {
+  /** As many as the test run has, unless the test is about one server's own affairs. */
+  readonly cells?: number;
   readonly apiCount?: number;
   readonly actorCount?: number;
   /** For every process of the stack, over what the test run has. */
@@ -11,30 +14,44 @@ export interface StackOptions {
   readonly databaseUrl?: string;
   /** Where that leads to a pooler. */
   readonly directDatabaseUrl?: string;
+  /** A replica of that server, for lists. */
+  readonly replicaUrl?: string;
+  /** Another Redis than the test run's. */
+  readonly redisUrl?: string;
 }
 
 /**
  * A stack of the test's own beside the shared one: its own database on the test run's Postgres, its own
- * processes, to be killed, frozen and started again. The caller stops it.
+ * processes, to be killed, frozen and started again. The caller stops it. Where the test run has several cells, it has
+ * so many, too, and all its workspaces are in one of them, whose database is `databaseUrl`.
  */
 export async function startStack(options: StackOptions = {}): Promise<SideStack> {
   const directory = settingOf('TEST_DATA_DIR');
   const name = `stack_${crypto.randomUUID().slice(0, 8)}`;
-  const { TEST_TEMPLATE_DATABASE: templateDatabase, ...env } = process.env;
+  const templateDatabase = process.env['TEST_TEMPLATE_DATABASE'];
+  const env = Object.entries(process.env).filter(([setting]) => !cellSettings.includes(setting));
   return startSideStack({
     root: resolve(import.meta.dir, '../../..'),
-    env: { ...env, ...options.env },
+    env: { ...Object.fromEntries(env), ...replicaOf(options, name), ...options.env },
     name,
     databaseUrl: options.databaseUrl ?? settingOf('DATABASE_URL'),
     directDatabaseUrl: options.directDatabaseUrl,
     templateDatabase: options.databaseUrl === undefined ? templateDatabase : undefined,
-    redisUrl: settingOf('REDIS_URL'),
+    redisUrl: options.redisUrl ?? settingOf('REDIS_URL'),
+    cells: options.cells ?? (options.databaseUrl === undefined ? readCellCount(process.env) : 1),
     ownRedis: options.ownRedis ?? false,
     dataDirectory: `${directory}/stacks/${name}`,
     logDirectory: `${directory}/logs`,
     apiCount: options.apiCount ?? 1,
     actorCount: options.actorCount ?? 1,
   });
+}
+
+function replicaOf({ replicaUrl }: StackOptions, database: string): Record<string, string> {
+  if (replicaUrl === undefined) return {};
+  const url = new URL(replicaUrl);
+  url.pathname = `/${database}`;
+  return { DATABASE_REPLICA_URL: url.href };
 }
 
 function settingOf(name: string): string {

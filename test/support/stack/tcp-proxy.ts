@@ -5,6 +5,11 @@ export interface TcpProxy {
   readonly url: string;
   /** From now on nothing passes on the connections there are, and nobody is told; new ones work. */
   readonly freeze: () => void;
+  /** New ones are silent, too, until `resume`. */
+  readonly hang: () => void;
+  /** New connections are closed at once, and those there are, until `resume`. */
+  readonly refuse: () => void;
+  readonly resume: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -12,7 +17,22 @@ export interface TcpProxy {
 export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
   const target = new URL(serverUrl);
   const pairs = new Set<readonly [Socket, Socket]>();
+  const silent = new Set<Socket>();
+  let mode: 'pass' | 'hang' | 'refuse' = 'pass';
+  const freeze = (): void => {
+    for (const [inward, outward] of pairs) {
+      inward.unpipe(outward).pause();
+      outward.unpipe(inward).pause();
+    }
+  };
+  const closeAll = (): void => {
+    for (const socket of [...[...pairs].flat(), ...silent]) socket.destroy();
+    silent.clear();
+  };
   const server = createServer((inward) => {
+    inward.on('error', () => undefined);
+    if (mode === 'refuse') return void inward.destroy();
+    if (mode === 'hang') return void silent.add(inward);
     const outward = connect(Number(target.port), target.hostname);
     const pair = [inward, outward] as const;
     pairs.add(pair);
@@ -31,15 +51,22 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
-    freeze: () => {
-      for (const [inward, outward] of pairs) {
-        inward.unpipe(outward).pause();
-        outward.unpipe(inward).pause();
-      }
+    freeze,
+    hang: () => {
+      mode = 'hang';
+      freeze();
+    },
+    refuse: () => {
+      mode = 'refuse';
+      closeAll();
+    },
+    resume: () => {
+      mode = 'pass';
+      closeAll();
     },
     stop: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
-      for (const pair of pairs) for (const socket of pair) socket.destroy();
+      closeAll();
       await closed;
     },
   };

@@ -45,7 +45,7 @@ export interface RegisteredEndpoint {
 
 /** Registers an endpoint of the world's application. */
 export async function registerEndpoint(
-  world: World,
+  world: Pick<World, 'api'>,
   url: string,
   enabledEvents: readonly string[] = ['*'],
   further: object = {},
@@ -56,7 +56,7 @@ export async function registerEndpoint(
 }
 
 /** Emits customer.created; answers the customer's id. */
-export async function emitCustomer(world: World): Promise<string> {
+export async function emitCustomer(world: Pick<World, 'api'>): Promise<string> {
   const email = `c-${crypto.randomUUID()}@example.test`;
   return expectStatus(await world.api.post('/api/v1/customers', { email }), 201).id;
 }

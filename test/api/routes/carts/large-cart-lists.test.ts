@@ -1,5 +1,6 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { SQL } from 'bun';
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const CARTS = 10;
@@ -13,7 +14,7 @@ const made: string[] = [];
 
 beforeAll(async () => {
   world = await setup();
-  sql = new SQL(process.env['DATABASE_URL'] ?? '');
+  sql = await sqlOf(world);
   for (let index = 0; index < CARTS; index += 1) {
     const cart = expectStatus(
       await world.api.post('/api/v1/carts', { applicationId: world.applicationId }),
@@ -28,8 +29,6 @@ beforeAll(async () => {
     select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'position', n))).*
     from cart_line l, generate_series(2, ${LINES}) n where l.workspace_id = ${world.workspaceId}`;
 }, 60_000);
-
-afterAll(() => sql.close());
 
 /** Some 9 kB that Postgres cannot compress. */
 function noise(): string {

@@ -1,6 +1,6 @@
-import { SQL } from 'bun';
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { foldHistory } from '../../../../domain/carts/cart-history.ts';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { mailsTo } from '../../../support/mail/captured-mail.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
@@ -86,7 +86,8 @@ describe('carts of a customer who is anonymized', () => {
     const cart = await makeCart({ customerId: customer.id, customerEmail: email });
     const known = (await readEvents(cart.id)).length;
     // The spacing of cart.updated is over, so that the blanking is emitted at once.
-    await new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 })`
+    const sql = await sqlOf(world);
+    await sql`
       update cart set updated_event_at = null, updated_event_due_at = null where id = ${cart.id}`;
     expectStatus(await anonymize(customer.id), 200);
     const later = (await readEvents(cart.id)).slice(known);

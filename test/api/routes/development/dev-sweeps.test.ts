@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { SQL } from 'bun';
+import { beforeAll, describe, expect, test } from 'bun:test';
+import type { SQL } from 'bun';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
@@ -8,9 +9,8 @@ let sql: SQL;
 
 beforeAll(async () => {
   world = await setup();
-  sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+  sql = await sqlOf(world);
 });
-afterAll(() => sql.end());
 
 async function sweep(name: string, body: object = {}) {
   const environmentId = world.environments.sandbox;

@@ -1,5 +1,5 @@
-import { SQL } from 'bun';
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import { configure } from '../../../support/checkout/priced-cart.ts';
 import { buyOnAccount } from '../../../support/orders/net30.ts';
@@ -189,8 +189,8 @@ describe('GET /exports/invoices as CSV', () => {
   });
 
   test('more than a page of invoices are all there, once', async () => {
-    const sql = new SQL(process.env['DATABASE_URL'] ?? '');
     const busy = await shop();
+    const sql = await sqlOf(busy);
     const invoice = await sell(busy);
     await sql`
       with made as (
@@ -205,7 +205,6 @@ describe('GET /exports/invoices as CSV', () => {
       insert into invoice_version select (jsonb_populate_record(v,
         jsonb_build_object('id', gen_random_uuid(), 'invoice_id', c.id))).*
       from invoice_version v cross join copies c where v.invoice_id = ${invoice.id}`;
-    await sql.end();
     const rows = await csvOf(busy, november);
     expect(new Set(rows.map(({ invoiceId }) => invoiceId)).size).toBe(451);
     expect(rows).toHaveLength(902);

@@ -1,5 +1,6 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { SQL } from 'bun';
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { waitForMail } from '../../../support/mail/captured-mail.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
@@ -18,9 +19,8 @@ let world: World;
 let sql: SQL;
 beforeAll(async () => {
   world = await setup();
-  sql = new SQL(process.env['DATABASE_URL'] ?? '');
+  sql = await sqlOf(world);
 });
-afterAll(() => sql.close());
 
 const open = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { redirect: 'manual', headers });
@@ -99,7 +99,8 @@ describe('the release', () => {
     expect(made).toMatchObject({ status: 'delivered', autoRelease: true, maxDownloads: null });
     const window = Date.parse(made.downloadExpiresAt) - Date.parse(made.deliveredAt);
     expect(window).toBe(3 * 86_400_000);
-    const [row] = await sql`select count(*)::int as mails from mail
+    const elsewhere = await sqlOf(own);
+    const [row] = await elsewhere`select count(*)::int as mails from mail
       where workspace_id = ${own.workspaceId} and template = 'customer.digital_delivery'`;
     expect(row.mails).toBe(0);
   });

@@ -1,9 +1,9 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { sqlOf } from '../../../support/database/cells.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import {
@@ -18,14 +18,10 @@ import { waitFor } from '../../../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
-let sql: SQL;
 
 beforeAll(async () => {
   world = await setup();
-  sql = new SQL(process.env['DATABASE_URL'] ?? '');
 });
-
-afterAll(() => sql.close());
 
 /** A workspace in which every upload is refused. */
 let refusing: World | null = null;
@@ -44,6 +40,7 @@ const padded = (start: Uint8Array | string, length: number): Uint8Array<ArrayBuf
 
 /** What the workspace's uploads left: rows, and objects in the store. */
 async function leftovers(of: World = world): Promise<string[]> {
+  const sql = await sqlOf(of);
   const rows: { object_key: string; state: string }[] = await sql`
     select object_key, state from stored_object where workspace_id = ${of.workspaceId} and state <> 'kept'`;
   return rows.map((row) => `${row.state} ${row.object_key}`);

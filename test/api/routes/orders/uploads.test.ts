@@ -1,19 +1,15 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { sqlOf } from '../../../support/database/cells.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { blackPng, pngHeader } from '../../../support/documents/png.ts';
 import { samples, send, upload } from '../../../support/orders/fulfillment.ts';
 import { setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
-let sql: SQL;
 
 beforeAll(async () => {
   world = await setup();
-  sql = new SQL(process.env['DATABASE_URL'] ?? '');
 });
-
-afterAll(() => sql.close());
 
 const codeOf = ({ status, body }: { status: number; body: Parsed }) => [status, body.error?.code];
 const png = Buffer.from(samples.png.bytes);
@@ -29,9 +25,10 @@ const padded = (start: Uint8Array | string, length: number): Uint8Array<ArrayBuf
 };
 
 /** What the workspace's uploads left: rows, and objects in the store. */
-async function leftovers(of: World = world): Promise<string[]> {
+async function leftovers(): Promise<string[]> {
+  const sql = await sqlOf(world);
   const rows: { object_key: string; state: string }[] = await sql`
-    select object_key, state from stored_object where workspace_id = ${of.workspaceId} and state <> 'kept'`;
+    select object_key, state from stored_object where workspace_id = ${world.workspaceId} and state <> 'kept'`;
   return rows.map((row) => `${row.state} ${row.object_key}`);
 }
 

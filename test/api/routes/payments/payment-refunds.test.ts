@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { buy } from '../../../support/checkout/checkout.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
@@ -241,12 +242,11 @@ describe('POST /payments/{id}/refund', () => {
     const { paymentId } = await bought();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const first = expectStatus(await refund(paymentId, { amount: 100 }, headers), 200);
-    const sql = new Bun.SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+    const sql = await sqlOf(world);
     await sql`update idempotency_key set created_at = created_at - interval '25 hours'
       where key = ${headers['idempotency-key']}`;
     await sql`update payment_transaction set recorded_at = recorded_at - interval '25 hours'
       where payment_id = ${paymentId}`;
-    await sql.end();
     const second = expectStatus(await refund(paymentId, { amount: 100 }, headers), 200);
     expect([second.refund.id === first.refund.id, second.refundedAmount]).toEqual([false, 200]);
     expect(await bookedRefunds(paymentId)).toHaveLength(2);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { buy, complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
@@ -52,7 +53,7 @@ describe('GET /payments', () => {
 
   test('ages by the days since the due date; what is not due yet is in no bucket', async () => {
     const notDue = await buyOnTerms(365);
-    const sql = new Bun.SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+    const sql = await sqlOf(world);
     const cases: [number, string | null][] = [
       [0, '0_30'],
       [30, '0_30'],
@@ -71,7 +72,6 @@ describe('GET /payments', () => {
         expect(await idsOf(`aging=${aging}`)).not.toContain(notDue);
       }
     }
-    await sql.end();
   });
 
   test('ages what is outstanding only: not what was paid or voided', async () => {
@@ -98,9 +98,8 @@ describe('GET /payments', () => {
       session: { paymentTerms: { netN: 0 } },
       complete: { paymentMethod: 'net30', paymentToken: undefined },
     });
-    const sql = new Bun.SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+    const sql = await sqlOf(own);
     await sql`update payment set due_date = '2027-01-30'::date where id = ${paymentId}`;
-    await sql.end();
     const cases: [string, string][] = [
       ['UTC', '0_30'],
       ['Pacific/Kiritimati', '31_60'],

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { sqlOf } from '../../../support/database/cells.ts';
 import {
   buy,
   complete,
@@ -188,10 +189,9 @@ describe('POST /orders/{id}/payments', () => {
     expectStatus(await record(order.id, { amount: 700 }), 201);
     expect(await counts()).toEqual([0, 1]);
     // Its time is over, and still nobody else gets it: money is on the draft.
-    const sql = new Bun.SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+    const sql = await sqlOf(world);
     await sql`update discount_redemption set expires_at = now() - interval '1 hour'
       where order_id = ${order.id}`;
-    await sql.end();
     const late = await world.api.post(
       `/api/v1/carts/${(await makeCart(world)).id}/apply-discount`,
       {

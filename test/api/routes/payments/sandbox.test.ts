@@ -5,6 +5,7 @@ import { connectorOf } from '../../../../domain/connectors/open-connector.ts';
 import { readActiveConnectors } from '../../../../storage/queries/connectors/connector-rows.ts';
 import type { PaymentConnector } from '../../../../domain/ports/payment-connector.ts';
 import type { SystemResources } from '../../../../domain/context.ts';
+import { environmentOf } from '../../../support/database/cells.ts';
 import { setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
@@ -13,7 +14,8 @@ let connector: PaymentConnector;
 
 beforeAll(async () => {
   world = await setup();
-  resources = await openServices(readConfig({ ...process.env, DATABASE_POOL_SIZE: '4' }), 'test', {
+  const config = readConfig({ ...(await environmentOf(world)), DATABASE_POOL_SIZE: '4' });
+  resources = await openServices(config, 'test', {
     invalidateAccess: async () => undefined,
     takeToken: async () => 0,
     renderInvoice: () => Promise.reject(new Error('no invoice is rendered here')),

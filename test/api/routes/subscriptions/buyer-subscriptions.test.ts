@@ -1,5 +1,5 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { complete } from '../../../support/checkout/checkout.ts';
 import { makeBuyer } from '../../../support/checkout/saved-cards.ts';
 import { ownSubscriptions, visitorOf } from '../../../support/subscriptions/portal.ts';
@@ -18,12 +18,9 @@ const TOKEN = '/api/v1/subscriptions/client-token';
 const OWN = '/api/v1/me/subscriptions';
 let world: World;
 
-const pool = new SQL(process.env['DATABASE_URL'] ?? '', { max: 1 });
-
 beforeAll(async () => {
   world = await setup();
 });
-afterAll(() => pool.close());
 
 describe('POST /api/v1/subscriptions/client-token', () => {
   test('opens one customer’s subscriptions for 30 minutes, and the portal', async () => {
@@ -191,7 +188,7 @@ describe('what a buyer does with their own', () => {
     const buyer = await subscriber(world, 'pm_sandbox_renewalHard');
     const { client } = await visitorOf(world, buyer);
     const { id } = await subscribe(world, buyer, { trialDays: 5 });
-    await makeDue(pool, id);
+    await makeDue(await sqlOf(world), id);
     await waitFor(async () => (await subscriptionOf(world, id)).status === 'past_due');
     const session = expectStatus(await client.post(`${OWN}/card-session`), 200);
     const made = { ...session, id: session.checkoutSessionId };

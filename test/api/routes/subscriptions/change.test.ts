@@ -1,5 +1,6 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { SQL } from 'bun';
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { withCards } from '../../../support/checkout/saved-cards.ts';
 import { configure } from '../../../support/checkout/priced-cart.ts';
 import { readEvents } from '../../../support/events/events.ts';
@@ -21,10 +22,9 @@ let world: World;
 let sql: SQL;
 beforeAll(async () => {
   world = await setup();
-  sql = new SQL(process.env['DATABASE_URL'] ?? '');
+  sql = await sqlOf(world);
   await freeze(world, START);
 });
-afterAll(() => sql.end());
 
 async function freeze(of: World, now: string): Promise<void> {
   expectStatus(await of.api.post('/api/v1/test-clock', { now }), 200);
@@ -48,7 +48,8 @@ async function monthlyThenBy(of: World, token: string): Promise<Parsed> {
   const [first, second = ''] = ids;
   const made = await subscribe(of, buyer, { paymentMethodId: first });
   const card = second.replace('cpm_', '');
-  await sql`update subscription set payment_method_id = ${card}::uuid where id = ${made.id}`;
+  const sqlOfWorld = await sqlOf(of);
+  await sqlOfWorld`update subscription set payment_method_id = ${card}::uuid where id = ${made.id}`;
   return made;
 }
 
@@ -521,7 +522,8 @@ describe('an undecided charge', () => {
       409,
       'invalid_state',
     );
-    const [row] = await sql`
+    const sqlOfOwn = await sqlOf(own);
+    const [row] = await sqlOfOwn`
       select t.idempotency_key, o.id from payment_transaction t
       join subscription_operation o on o.payment_id = t.payment_id
       where o.subscription_id = ${id} and o.kind = 'change'`;

@@ -1,7 +1,7 @@
-import { SQL } from 'bun';
 import { describe, expect, test } from 'bun:test';
 import { parseId } from '../../../../storage/ids.ts';
 import { shardOf } from '../../../../storage/shards.ts';
+import { sqlOf } from '../../../support/database/cells.ts';
 import {
   cardsOf,
   makeBuyer,
@@ -111,16 +111,12 @@ async function repeatJob(world: World, buyer: Buyer): Promise<void> {
   const customerId = parseId('cus', buyer.customerId) ?? '';
   const environmentId = environments.sandbox;
   const key = `${applicationId}:${customerId}`;
-  const sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+  const sql = await sqlOf(world);
   const isDone = async () => (await sql`select 1 from job where key = ${key}`).length === 0;
-  try {
-    await waitFor(isDone);
-    await sql`
-      insert into job (kind, key, workspace_id, shard, payload, run_at)
-      values ('subscription-new-default', ${key}, ${workspaceId}, ${shardOf(workspaceId)},
-        ${{ environmentId, applicationId, customerId }}, clock_timestamp())`;
-    await waitFor(isDone);
-  } finally {
-    await sql.close();
-  }
+  await waitFor(isDone);
+  await sql`
+    insert into job (kind, key, workspace_id, shard, payload, run_at)
+    values ('subscription-new-default', ${key}, ${workspaceId}, ${shardOf(workspaceId)},
+      ${{ environmentId, applicationId, customerId }}, clock_timestamp())`;
+  await waitFor(isDone);
 }

@@ -1,5 +1,5 @@
-import { SQL } from 'bun';
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { withCards } from '../../../support/checkout/saved-cards.ts';
 import { faultsOfSubscription } from '../../../support/histories/subscriptions/reckoning.ts';
 import {
@@ -17,9 +17,6 @@ import {
 import { advance } from '../../../support/timing/test-clock.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { expectStatus, type World } from '../../../support/world/world.ts';
-
-const sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 2 });
-afterAll(() => sql.end());
 
 const reasonOf = ({ status, body }: Answer) => [
   status,
@@ -116,7 +113,7 @@ describe('a renewal for which another amount was taken', () => {
     expect(period.status).toBe('paid');
     expect(period.paymentId).not.toBe(issue.paymentId);
     expect(await bookedFor(world, id)).toContain('p1:a2 approved');
-    expect(await faultsOfSubscription(sql, { id })).toEqual([]);
+    expect(await faultsOfSubscription(await sqlOf(world), { id })).toEqual([]);
     expect(await violations(world)).toEqual([]);
   }, 60_000);
 

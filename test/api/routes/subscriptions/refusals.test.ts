@@ -1,5 +1,5 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { complete, decideChallenge } from '../../../support/checkout/checkout.ts';
 import { monthly, plan, sell } from '../../../support/checkout/recurring.ts';
 import { storeCard } from '../../../support/checkout/saved-cards.ts';
@@ -16,12 +16,6 @@ import { expectStatus, setup } from '../../../support/world/world.ts';
 
 const PATH = '/api/v1/subscriptions';
 const told = ({ status, body }: Answer) => [status, body.error?.code];
-
-let sql: SQL;
-beforeAll(() => {
-  sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 2 });
-});
-afterAll(() => sql.end());
 
 /** A subscription whose last renewal may have been charged: the processor does not say. */
 async function undecided(terms: object = {}) {
@@ -125,6 +119,7 @@ describe('while a charge is under way', () => {
   ])('%s %j is answered 409 with Retry-After', async (verb, body) => {
     const world = await setup();
     const { id } = await subscribe(world, await subscriber(world));
+    const sql = await sqlOf(world);
     await sql`insert into subscription_operation (id, workspace_id, environment_id, application_id,
         subscription_id, kind, status, amount, plan, actor, created_at, updated_at)
       select gen_random_uuid(), workspace_id, environment_id, application_id, id, 'period', 'open', 3000,

@@ -1,5 +1,6 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { SQL } from 'bun';
+import { beforeAll, expect, test } from 'bun:test';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import {
   makeDue,
@@ -14,9 +15,8 @@ let world: World;
 let sql: SQL;
 beforeAll(async () => {
   world = await setup();
-  sql = new SQL(process.env['DATABASE_URL'] ?? '');
+  sql = await sqlOf(world);
 });
-afterAll(() => sql.end());
 
 test('a subscription is charged at its start, and its renewal at the next boundary', async () => {
   const buyer = await subscriber(world);
@@ -65,7 +65,7 @@ test('with billing.catchUp each of the boundaries that passed is charged, once',
   const path = `/api/v1/applications/${own.applicationId}`;
   expectStatus(await own.owner.patch(path, { settings }), 200);
   const { id } = await subscribe(own, await subscriber(own), { interval: 'week' });
-  await makeDue(sql, id, 22 * 86_400_000);
+  await makeDue(await sqlOf(own), id, 22 * 86_400_000);
   await waitFor(async () => {
     const periods = expectStatus(await own.api.get(`/api/v1/subscriptions/${id}/periods`), 200);
     return periods.filter(({ status }: { status: string }) => status === 'paid').length === 5;

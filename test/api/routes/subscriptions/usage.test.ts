@@ -1,6 +1,7 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { SQL } from 'bun';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { aggregateUsage } from '../../../../domain/billing/usage.ts';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
 import {
@@ -24,14 +25,14 @@ let world: World;
 let sql: SQL;
 beforeAll(async () => {
   world = await setup();
-  sql = new SQL(process.env['DATABASE_URL'] ?? '');
+  sql = await sqlOf(world);
 });
-afterAll(() => sql.end());
 
 /** A subscription of 30.00 a month that is metered. */
 async function metered(of: World = world, terms: object = CALLS): Promise<Parsed> {
   const made = await subscribe(of, await subscriber(of));
-  await sql`update subscription set usage_terms = ${terms} where id = ${made.id}`;
+  const sqlOfWorld = await sqlOf(of);
+  await sqlOfWorld`update subscription set usage_terms = ${terms} where id = ${made.id}`;
   return made;
 }
 
@@ -236,7 +237,8 @@ describe('what was used', () => {
     const own = await setup();
     const { id } = await metered(own);
     const session = await makeSession(own, await makeCart(own), { locale: 'fr-CA' });
-    await sql`update subscription set checkout_session_id = ${session.id} where id = ${id}`;
+    const sqlOfOwn = await sqlOf(own);
+    await sqlOfOwn`update subscription set checkout_session_id = ${session.id} where id = ${id}`;
     expectStatus(await report(id, { quantity: 120 }, own), 201);
     const upcoming = `/api/v1/subscriptions/${id}/upcoming-invoice`;
     const named = async () => expectStatus(await own.api.get(upcoming), 200).lines[1].name;
@@ -250,7 +252,8 @@ describe('what was used', () => {
     const own = await setup();
     const { id } = await metered(own);
     expectStatus(await report(id, { quantity: 110 }, own), 201);
-    await sql`update subscription set skips = 1 where id = ${id}`;
+    const sqlOfOwn = await sqlOf(own);
+    await sqlOfOwn`update subscription set skips = 1 where id = ${id}`;
     await advance(own, { unit: 'month', count: 1 });
     expect((await ordersOf(own, id)).map(({ total }) => total)).toEqual([3_000]);
     expectStatus(await report(id, { quantity: 120 }, own), 201);

@@ -1,5 +1,5 @@
-import { SQL } from 'bun';
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { unknownId } from '../../../support/world/people.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
@@ -40,10 +40,9 @@ describe('POST /api-keys', () => {
     const second = await world.owner.post(path, body, headers);
     expect(second.headers.get('idempotent-replayed')).toBe('true');
     expect(second.body.data).toEqual(first.body.data);
-    const database = new SQL(process.env['DATABASE_URL'] ?? '');
+    const database = await sqlOf(world);
     const [stored] = await database`
       select answer from idempotency_key where key = ${headers['idempotency-key']}`;
-    await database.close();
     expect(stored.answer).toStartWith('sealed:');
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { SQL } from 'bun';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import { unknownId } from '../../../support/world/people.ts';
 import { behaviours, startReceiver } from '../../../support/webhooks/receiver.ts';
@@ -81,7 +81,7 @@ describe('environments', () => {
       const swept = await world.anyone.post('/dev/sweeps/session-expiry', body);
       return expectStatus(swept, 200).processed;
     };
-    const sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+    const sql = await sqlOf(world);
     const open = () =>
       sql`select 1 from webhook_delivery_open where endpoint_id = ${id} and attempts > 0`;
     await waitFor(async () => (await open()).length === 1);
@@ -95,7 +95,6 @@ describe('environments', () => {
     expect(await expire()).toBe(0);
     const [left] = await sql`select status from checkout_session where id = ${session.id}`;
     expect(left).toEqual({ status: 'open' });
-    await sql.end();
     await receiver.stop();
   });
 });

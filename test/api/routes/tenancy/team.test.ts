@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { SQL } from 'bun';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { waitForMail } from '../../../support/mail/captured-mail.ts';
 import type { Client } from '../../../support/world/client.ts';
 import { invited, joined, type Teammate } from '../../../support/world/team.ts';
@@ -163,9 +163,8 @@ describe('an invitation', () => {
 
   test('expires after its time', async () => {
     const { id, email, token } = await invited(world, viewerOf(world.applicationId));
-    const database = new SQL(process.env['DATABASE_URL'] ?? '');
+    const database = await sqlOf(world);
     await database`update invitation set expires_at = now() - interval '1 minute' where id = ${id}`;
-    await database.close();
     const { session } = await person({ email });
     const answer = await session.post('/api/v1/invites/accept', { token });
     expect(answer.status).toBe(400);

@@ -1,11 +1,11 @@
-import { SQL } from 'bun';
+import type { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { generateDeliveries, type Generated } from '../../../../loadtests/delivery-log/generate.ts';
 import { maintainPartitions } from '../../../../domain/operations/maintain-partitions.ts';
 import { listDeliveries as listDeliveriesOf } from '../../../../domain/webhooks/deliveries/list-deliveries.ts';
 import type { DeliveryFilter } from '../../../../domain/webhooks/schemas.ts';
 import { deliveryStatuses } from '../../../../storage/queries/webhooks/delivery-rows.ts';
-import type { RunQuery } from '../../../../storage/query.ts';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { runSql } from '../../../support/database/run-sql.ts';
 import { openContext, type OpenedContext } from '../../../support/world/context.ts';
 import type { Parsed } from '../../../support/world/client.ts';
@@ -21,24 +21,21 @@ let busy: World;
 let sql: SQL;
 let made: Generated;
 let opened: OpenedContext;
-let query: RunQuery;
 
 beforeAll(async () => {
-  sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
   [world, other, busy] = await Promise.all([setup(), setup(), setup()]);
-  query = runSql(sql);
+  sql = await sqlOf(world);
   const tenantOf = ({ workspaceId, environments, applicationId }: World) => {
     return { workspaceId, environmentId: environments.sandbox, applicationId };
   };
-  made = await generateDeliveries(query, tenantOf(world), ROWS, { endpoints: ENDPOINTS });
-  await generateDeliveries(query, tenantOf(other), 50, { endpoints: 2 });
+  const generate = async (of: World, rows: number, endpoints: number) =>
+    generateDeliveries(runSql(await sqlOf(of)), tenantOf(of), rows, { endpoints });
+  made = await generate(world, ROWS, ENDPOINTS);
+  await generate(other, 50, 2);
   opened = await openContext(world);
 }, 60_000);
 
-afterAll(async () => {
-  await opened.close();
-  await sql.close();
-});
+afterAll(() => opened.close());
 
 /** What a plain count over both places says. */
 async function countOf(condition: string): Promise<number> {
@@ -102,7 +99,8 @@ describe('GET /webhook-deliveries over a log of 30 days', () => {
   test('gives the same pages deep in a busy day, by the counts of its hours or without them', async () => {
     const { workspaceId, environments, applicationId } = busy;
     const tenant = { workspaceId, environmentId: environments.sandbox, applicationId };
-    const { endpointIds } = await generateDeliveries(query, tenant, ROWS, {
+    const sqlOfBusy = await sqlOf(busy);
+    const { endpointIds } = await generateDeliveries(runSql(sqlOfBusy), tenant, ROWS, {
       endpoints: 2,
       days: 1,
     });
@@ -114,7 +112,7 @@ describe('GET /webhook-deliveries over a log of 30 days', () => {
     ];
     const checkPages = async () => {
       for (const [named, condition] of scopes) {
-        const rows: { id: string }[] = await sql.unsafe(`
+        const rows: { id: string }[] = await sqlOfBusy.unsafe(`
           select id from every_webhook_delivery where workspace_id = '${workspaceId}' and ${condition}
            order by created_at desc, id desc`);
         for (let offset = 1_990; offset < rows.length + 200; offset += 333) {
@@ -129,7 +127,7 @@ describe('GET /webhook-deliveries over a log of 30 days', () => {
       }
     };
     await checkPages();
-    await sql`delete from webhook_delivery_hour where endpoint_id = ${endpointId}`;
+    await sqlOfBusy`delete from webhook_delivery_hour where endpoint_id = ${endpointId}`;
     await checkPages();
   });
 

@@ -1,4 +1,4 @@
-import { SQL } from 'bun';
+import type { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { generateDeliveries } from '../../../../loadtests/delivery-log/generate.ts';
 import {
@@ -6,6 +6,7 @@ import {
   type RecordedAttempt,
 } from '../../../../domain/webhooks/deliveries/record-attempts.ts';
 import { wakeEndpoint } from '../../../../domain/webhooks/endpoints/wake-endpoint.ts';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { runSql } from '../../../support/database/run-sql.ts';
 import { openContext, type OpenedContext } from '../../../support/world/context.ts';
 import { setup, type World } from '../../../support/world/world.ts';
@@ -17,14 +18,13 @@ let sql: SQL;
 let opened: OpenedContext;
 
 beforeAll(async () => {
-  sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
   world = await setup();
+  sql = await sqlOf(world);
   opened = await openContext(world);
 }, 60_000);
 
 afterAll(async () => {
   await opened.close();
-  await sql.close();
 });
 
 /** An endpoint of the world with deliveries that wait for it. */

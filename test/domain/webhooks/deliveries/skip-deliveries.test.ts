@@ -1,4 +1,4 @@
-import { SQL } from 'bun';
+import type { SQL } from 'bun';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import {
   SKIP_BATCH,
@@ -6,6 +6,7 @@ import {
   skipClosedDeliveries,
 } from '../../../../domain/webhooks/deliveries/skip-deliveries.ts';
 import { generateDeliveries } from '../../../../loadtests/delivery-log/generate.ts';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { runSql } from '../../../support/database/run-sql.ts';
 import { openContext, type OpenedContext } from '../../../support/world/context.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
@@ -18,8 +19,8 @@ let opened: OpenedContext;
 let endpointIds: readonly string[];
 
 beforeAll(async () => {
-  sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
   world = await setup();
+  sql = await sqlOf(world);
   const query = runSql(sql);
   const { workspaceId, environments, applicationId } = world;
   const tenant = { workspaceId, environmentId: environments.sandbox, applicationId };
@@ -29,7 +30,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await opened.close();
-  await sql.close();
 });
 
 /** How many deliveries are open, by endpoint. */
