@@ -114,25 +114,47 @@ export class RedisCluster {
     return node;
   }
 
-  /** Moves a slot and its keys to another master, while it is used. */
-  async moveSlot(slot: number, to: ClusterNode): Promise<void> {
-    const from = await this.masterOf(slot);
-    if (from === to) return;
+  /**
+   * Moves slots and their keys to a master, while they are used. Every master is told, as redis-cli does it; and only once
+   * all nodes agree is there another move: two masters that take slots at the same moment may do so in the same epoch,
+   * and then each of two nodes can end up with the other as the owner of a slot.
+   */
+  async moveSlots(slots: readonly number[], to: ClusterNode): Promise<void> {
     const toId = await to.id();
-    await to.client.cluster('SETSLOT', slot, 'IMPORTING', await from.id());
-    await from.client.cluster('SETSLOT', slot, 'MIGRATING', toId);
-    for (;;) {
-      const keys = (await from.client.cluster('GETKEYSINSLOT', slot, 100)) as string[];
-      if (keys.length === 0) break;
-      const auth = ['AUTH', to.options.password, 'KEYS', ...keys];
-      await from.client.call('migrate', '127.0.0.1', to.port, '', 0, 5_000, ...auth);
+    for (const slot of slots) {
+      const from = await this.masterOf(slot);
+      if (from === to) continue;
+      await to.client.cluster('SETSLOT', slot, 'IMPORTING', await from.id());
+      await from.client.cluster('SETSLOT', slot, 'MIGRATING', toId);
+      for (;;) {
+        const keys = (await from.client.cluster('GETKEYSINSLOT', slot, 100)) as string[];
+        if (keys.length === 0) break;
+        const auth = ['AUTH', to.options.password, 'KEYS', ...keys];
+        await from.client.call('migrate', '127.0.0.1', to.port, '', 0, 5_000, ...auth);
+      }
+      const others = (await this.masters()).filter((node) => node !== to && node !== from);
+      for (const node of [to, from, ...others])
+        await node.client.cluster('SETSLOT', slot, 'NODE', toId);
     }
-    for (const node of [to, from]) await node.client.cluster('SETSLOT', slot, 'NODE', toId);
+    await this.untilAgreed();
   }
 
-  /** Ends a move that has failed; the slot stays with its owner. */
-  async leaveSlot(slot: number): Promise<void> {
-    for (const { client } of await this.masters()) await client.cluster('SETSLOT', slot, 'STABLE');
+  /** Waits until all nodes that run say the same of who has which slots. */
+  async untilAgreed(): Promise<void> {
+    await waitFor(async () => {
+      const running = this.nodes.filter(({ isRunning }) => isRunning);
+      const maps = await Promise.all(running.map((node) => this.slots(node)));
+      const [first, ...others] = maps.map((ranges) =>
+        ranges.map(({ from, to, port }) => `${from}-${to} ${port}`).sort(),
+      );
+      return others.every((ranges) => Bun.deepEquals(ranges, first));
+    }, SETTLE_MS);
+  }
+
+  /** Ends a move that has failed; the slots stay with their owners. */
+  async leaveSlots(slots: readonly number[]): Promise<void> {
+    for (const { client } of await this.masters())
+      for (const slot of slots) await client.cluster('SETSLOT', slot, 'STABLE');
   }
 
   async killAll(): Promise<void> {

@@ -14,21 +14,29 @@ export function slotOf(key: string): number {
 
 /** Waits until each channel of the cell has its subscriber at the master of its slot, and none has one elsewhere. */
 export async function untilSubscribed(cluster: RedisCluster, cell: string): Promise<void> {
-  const channels = channelsOf(cell);
+  let wrong: readonly string[] = [];
   await waitFor(async () => {
-    const [masters, ranges] = [await cluster.masters(), await cluster.slots()];
-    const found = await Promise.all(
-      masters.map(async ({ client, port }) => {
-        const own = (await client.pubsub('SHARDCHANNELS')) as string[];
-        return own.map((channel) => [channel, port] as const);
-      }),
-    );
-    const portOf = (slot: number) =>
-      ranges.find(({ from, to }) => from <= slot && slot <= to)?.port;
-    const places = found.flat();
-    return (
-      places.length === channels.length &&
-      places.every(([channel, port]) => portOf(slotOf(channel)) === port)
-    );
-  }, 20_000);
+    wrong = await misplaced(cluster, channelsOf(cell));
+    return wrong.length === 0;
+  }, 20_000).catch((error: unknown) => {
+    throw new Error(`subscriptions are wrong:\n${wrong.join('\n')}`, { cause: error });
+  });
+}
+
+/** A line for each channel that its master lacks, or that is elsewhere, too. */
+async function misplaced(cluster: RedisCluster, channels: readonly string[]): Promise<string[]> {
+  const [masters, ranges] = [await cluster.masters(), await cluster.slots()];
+  const found = new Map<string, number[]>();
+  for (const { client, port } of masters)
+    for (const channel of (await client.pubsub('SHARDCHANNELS')) as string[])
+      found.set(channel, [...(found.get(channel) ?? []), port]);
+  const masterOf = (slot: number) =>
+    ranges.find(({ from, to }) => from <= slot && slot <= to)?.port ?? 0;
+  return [...new Set([...channels, ...found.keys()])].flatMap((channel) => {
+    const wanted = channels.includes(channel) ? [masterOf(slotOf(channel))] : [];
+    const at = found.get(channel) ?? [];
+    return Bun.deepEquals(at, wanted)
+      ? []
+      : [`${channel} (slot ${slotOf(channel)}): at ${at}, not ${wanted}`];
+  });
 }

@@ -50,11 +50,9 @@ export const gentle = {
   },
   'move slots': async ({ cluster, ...storm }: Storm) => {
     const masters = await cluster.masters();
-    for (let count = 0; count < SLOTS_MOVED; count += 1) {
-      const slot = Math.floor(storm.random() * 16_384);
-      // The node that was asked may not have heard yet of a fail-over before; then the slot stays where it is.
-      await cluster.moveSlot(slot, pick(storm, masters)).catch(() => cluster.leaveSlot(slot));
-    }
+    const slots = Array.from({ length: SLOTS_MOVED }, () => Math.floor(storm.random() * 16_384));
+    // The node that was asked may not have heard yet of a fail-over before; then the slots stay where they are.
+    await cluster.moveSlots(slots, pick(storm, masters)).catch(() => cluster.leaveSlots(slots));
   },
   'empty a node of Redis': async ({ cluster, ...storm }: Storm) => {
     await pick(storm, await cluster.masters()).client.flushall();
