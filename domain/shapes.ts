@@ -40,6 +40,8 @@ export interface ShapeOptions {
   readonly secret?: boolean;
   /** The name of the shape among OpenAPI's components. */
   readonly component?: string;
+  /** What a shape with a `component` means at this place of use; see Described. */
+  readonly meaning?: string;
 }
 
 declare module '@sinclair/typebox' {
@@ -51,6 +53,21 @@ for (const [name, { matches }] of Object.entries(formats)) FormatRegistry.Set(na
 TypeRegistry.Set<{ enum: readonly string[] }>('StringEnum', ({ enum: values }, value) => {
   return typeof value === 'string' && values.includes(value);
 });
+
+/**
+ * The shape with what it means at this place, in the words of the documentation: what its reader cannot guess, such as
+ * the unit, who sets it, when it is null, what its default does. In place of a description that the shape brings. The
+ * first example stands in the examples of the documentation; those of a component stand on its definition.
+ */
+export function Described<T extends TSchema>(
+  shape: T,
+  description: string,
+  ...examples: readonly Static<T>[]
+): T {
+  // A component is written once, for all its places; what differs stands beside the reference to it.
+  if (shape.component) return { ...shape, meaning: description };
+  return { ...shape, description, ...(examples.length > 0 ? { examples: [...examples] } : {}) };
+}
 
 export const AMOUNT_MAX = 99_999_999_999;
 
@@ -75,13 +92,26 @@ export const Currency = Type.String({
   format: 'currency',
   normalise: 'upper',
   component: 'Currency',
+  description: 'ISO 4217 code. Requests may write it in lower case.',
+  examples: ['USD'],
 });
-export const Country = Type.String({ format: 'country', component: 'Country' });
+/** The same in an answer, where the list of codes says nothing new. */
+export const CurrencyCode = Type.String({
+  description: 'ISO 4217 code of the amounts beside it.',
+  examples: ['USD'],
+});
+export const Country = Type.String({
+  format: 'country',
+  component: 'Country',
+  description: 'ISO 3166-1 alpha-2 code, in upper case.',
+  examples: ['US'],
+});
 /** BCP 47 */
 export const Locale = Type.String({
   pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
   minLength: 2,
   maxLength: 35,
+  examples: ['de-AT'],
 });
 export const Email = Type.String({ format: 'email', maxLength: 254, normalise: 'trim' });
 export const Uuid = Type.String({ format: 'uuid', normalise: 'lower' });
@@ -142,11 +172,21 @@ export const FreeForm = Type.Unsafe<Record<string, unknown>>(
   Type.Object({}, { additionalProperties: true }),
 );
 
+/** Fields that many resources have. */
+export const CreatedAt = Described(Timestamp, 'When it was created.');
+export const UpdatedAt = Described(Timestamp, 'When it last changed.');
+export const WorkspaceId = Described(Uuid, 'The workspace that it belongs to.');
+export const EnvironmentId = Described(Uuid, 'The environment that it belongs to.');
+export const ApplicationId = Described(Uuid, 'The application that it belongs to.');
+
 const METADATA_RULE = 'Free-form; at most 50 keys and 10 KB serialized. Replaced as a whole.';
 
 export const Metadata = Type.Unsafe<Record<string, unknown>>(
   Type.Object({}, { additionalProperties: true, metadata: true, description: METADATA_RULE }),
 );
+
+/** The same in an answer. */
+export const StoredMetadata = Described(FreeForm, 'Your own data, as last sent; {} without any.');
 
 /** Metadata of which some keys are ours: what a client sends under them is dropped. */
 export function MetadataWithout(...keys: readonly string[]): typeof Metadata {
@@ -154,36 +194,60 @@ export function MetadataWithout(...keys: readonly string[]): typeof Metadata {
   return { ...Metadata, without: keys, description };
 }
 
+/** What each line of an address holds; requests and answers say the same. */
+export const addressMeanings = {
+  addressLine1: 'Street and number, or PO box.',
+  addressLine2: 'Apartment, floor, building and the like.',
+  city: 'City, town or village.',
+  stateProvince:
+    'State, province or region, as the post of the country writes it. Taxes in the US and Canada need its code, such as `CA`.',
+  postalCode: 'Postal or ZIP code. Text, since it may begin with 0 or hold letters.',
+  countryCode: 'ISO 3166-1 alpha-2 code, in upper case.',
+  firstName: 'First name of the recipient.',
+  lastName: 'Last name of the recipient.',
+  company: 'Company of the recipient.',
+  phone: 'Telephone number for the carrier, in any notation.',
+} as const;
+
+const meanings = addressMeanings;
+const Line1 = Described(ShortText(200, 1), meanings.addressLine1, '742 Evergreen Terrace');
+const City = Described(ShortText(200, 1), meanings.city, 'Springfield');
+
 const addressExtras = {
-  addressLine2: Type.Optional(Nullable(ShortText(200))),
-  stateProvince: Type.Optional(Nullable(ShortText(100))),
-  postalCode: Type.Optional(Nullable(ShortText(20))),
-  firstName: Type.Optional(Nullable(NameText(200))),
-  lastName: Type.Optional(Nullable(NameText(200))),
-  company: Type.Optional(Nullable(NameText(200))),
-  phone: Type.Optional(Nullable(ShortText(50))),
+  addressLine2: Type.Optional(Described(Nullable(ShortText(200)), meanings.addressLine2)),
+  stateProvince: Type.Optional(Described(Nullable(ShortText(100)), meanings.stateProvince, 'IL')),
+  postalCode: Type.Optional(Described(Nullable(ShortText(20)), meanings.postalCode, '62704')),
+  firstName: Type.Optional(Described(Nullable(NameText(200)), meanings.firstName, 'Ann')),
+  lastName: Type.Optional(Described(Nullable(NameText(200)), meanings.lastName, 'Jones')),
+  company: Type.Optional(Described(Nullable(NameText(200)), meanings.company)),
+  phone: Type.Optional(Described(Nullable(ShortText(50)), meanings.phone, '+1 217 555 0100')),
 };
 
 /** A complete address: street, city and country are required. */
 export const AddressShape = Type.Object(
   {
-    addressLine1: ShortText(200, 1),
-    city: ShortText(200, 1),
+    addressLine1: Line1,
+    city: City,
     countryCode: Country,
     ...addressExtras,
   },
-  { component: 'Address' },
+  { component: 'Address', description: 'A complete postal address.' },
 );
 
 /** An address that may lack parts; where it must be complete, the verb checks it (422 `address_required`). */
 export const PartialAddressShape = Type.Object(
   {
-    addressLine1: Type.Optional(Nullable(ShortText(200))),
-    city: Type.Optional(Nullable(ShortText(200))),
-    countryCode: Type.Optional(Nullable(Country)),
+    addressLine1: Type.Optional(
+      Described(Nullable(ShortText(200)), meanings.addressLine1, '742 Evergreen Terrace'),
+    ),
+    city: Type.Optional(Described(Nullable(ShortText(200)), meanings.city, 'Springfield')),
+    countryCode: Type.Optional(Described(Nullable(Country), meanings.countryCode)),
     ...addressExtras,
   },
-  { component: 'PartialAddress' },
+  {
+    component: 'PartialAddress',
+    description: 'A postal address that may lack parts, as while a buyer types it.',
+  },
 );
 
 /** The id of a shipping method, ours or a provider's. */
@@ -223,7 +287,11 @@ function asPartial<T extends TProperties>(shape: TObject): TPartial<TObject<T>> 
   return shape as TPartial<TObject<T>>;
 }
 
-/** How long the previous secret remains valid beside the new one. */
-export const RotateSecretBody = Type.Object({
-  overlapSeconds: Type.Integer({ minimum: 0, maximum: 604_800, default: 86_400 }),
+export const OverlapSeconds = Type.Integer({
+  minimum: 0,
+  maximum: 604_800,
+  default: 86_400,
+  description:
+    'How long the previous secret remains valid beside the new one, in seconds. 0: it ends at once; the default is a day.',
 });
+export const RotateSecretBody = Type.Object({ overlapSeconds: OverlapSeconds });

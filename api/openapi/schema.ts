@@ -69,18 +69,20 @@ export class SchemaWriter {
   }
 
   write(schema: TSchema, direction: Direction): JsonSchema {
-    const { component } = schema;
+    const { component, meaning } = schema;
     if (!component) return this.#writePlain(schema, direction);
     const bare = { ...schema };
     delete bare.component;
+    delete bare.meaning;
     delete bare.default;
     const input = this.#writePlain(bare, 'input');
     const output = this.#writePlain(bare, 'output');
     const name = nameFor(component, direction, JSON.stringify(input) === JSON.stringify(output));
-    const reference = this.define(name, direction === 'input' ? input : output);
-    return direction === 'input' && schema.default !== undefined
-      ? { ...reference, default: schema.default }
-      : reference;
+    return {
+      ...this.define(name, direction === 'input' ? input : output),
+      ...(meaning === undefined ? {} : { description: meaning }),
+      ...(direction === 'input' && schema.default !== undefined ? { default: schema.default } : {}),
+    };
   }
 
   #writePlain(schema: TSchema, direction: Direction): JsonSchema {
@@ -96,7 +98,13 @@ export class SchemaWriter {
     // Our own rule; readers of the document know no such format.
     if (written['format'] === 'name') delete written['format'];
     if (direction === 'input' && schema.default !== undefined) written['default'] = schema.default;
-    return { ...written, ...this.#writeParts(schema, direction) };
+    // What is said of `T | null` is said in place of what T says.
+    const { description } = schema;
+    return {
+      ...written,
+      ...this.#writeParts(schema, direction),
+      ...(description === undefined ? {} : { description }),
+    };
   }
 
   #writeParts(schema: TSchema, direction: Direction): JsonSchema {
@@ -162,7 +170,13 @@ export class SchemaWriter {
 
   #writeNullable(schema: JsonSchema): JsonSchema {
     const { type, enum: values } = schema;
-    if (typeof type !== 'string' || 'const' in schema) return { anyOf: [schema, { type: 'null' }] };
+    if (typeof type !== 'string' || 'const' in schema) {
+      const { description, ...bare } = schema;
+      return {
+        anyOf: [bare, { type: 'null' }],
+        ...(description === undefined ? {} : { description }),
+      };
+    }
     return {
       ...schema,
       type: [type, 'null'],

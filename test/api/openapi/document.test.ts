@@ -14,6 +14,7 @@ import {
   Country,
   Currency,
   Default,
+  Described,
   Email,
   Metadata,
   Money,
@@ -24,7 +25,13 @@ import {
 } from '../../../domain/shapes.ts';
 
 const Cup = Type.Object(
-  { id: Type.String(), price: Money, soldAt: Nullable(Timestamp), home: Nullable(AddressShape) },
+  {
+    id: Type.String(),
+    price: Described(Nullable(Money), 'Null for a gift.'),
+    soldAt: Nullable(Timestamp),
+    home: Described(Nullable(AddressShape), 'Where it stands.'),
+    madeIn: Described(Country, 'Where it was made.'),
+  },
   { component: 'Cup' },
 );
 const CupBody = Type.Object({
@@ -175,10 +182,26 @@ describe('an operation', () => {
       'price',
       'soldAt',
       'home',
+      'madeIn',
     ]);
     expect(at(cups, 'components', 'schemas', 'Cup', 'properties', 'soldAt')).toEqual({
       type: ['string', 'null'],
       format: 'date-time',
+    });
+  });
+
+  test('says what a field means in place of what its shape says', () => {
+    const fields = ['components', 'schemas', 'Cup', 'properties'];
+    expect(at(cups, ...fields, 'price')).toMatchObject({
+      type: ['integer', 'null'],
+      description: 'Null for a gift.',
+    });
+    expect(at(cups, ...fields)).toMatchObject({
+      home: {
+        anyOf: [{ $ref: '#/components/schemas/Address' }, { type: 'null' }],
+        description: 'Where it stands.',
+      },
+      madeIn: { $ref: '#/components/schemas/Country', description: 'Where it was made.' },
     });
   });
 
@@ -242,7 +265,14 @@ describe('an operation', () => {
 
   test('does not publish internal properties of shapes', () => {
     const text = JSON.stringify(cups);
-    for (const note of ['normalise', 'aboveMaximum', 'commaSeparated', '"refuse"', '"component"']) {
+    for (const note of [
+      'normalise',
+      'aboveMaximum',
+      'commaSeparated',
+      '"refuse"',
+      '"component"',
+      '"meaning"',
+    ]) {
       expect(text).not.toContain(note);
     }
   });
