@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { CustomerShape } from '../customers/schemas.ts';
 import { InvoiceShape } from '../invoices/schemas.ts';
-import { Nullable, StringEnum } from '../shapes.ts';
+import { Described, Nullable, StringEnum } from '../shapes.ts';
 import { paymentFields } from '../payments/schemas.ts';
 import { SubscriptionShape } from '../subscriptions/schemas.ts';
 
@@ -12,14 +12,26 @@ export const GetPaymentQuery = Type.Object({
   expand: Type.Optional(
     Type.Array(StringEnum(paymentExpansions), {
       commaSeparated: true,
-      description: 'What belongs to the payment, each under its own key',
+      description: 'What belongs to the payment, each under its own key.',
     }),
   ),
 });
 
 export const ExpandedPaymentShape = Type.Object({
   ...paymentFields,
-  customer: Type.Optional(Nullable(CustomerShape)),
-  invoices: Type.Optional(Type.Array(InvoiceShape)),
-  subscription: Type.Optional(Nullable(SubscriptionShape)),
+  customer: Type.Optional(
+    Described(
+      Nullable(CustomerShape),
+      'Only if asked for; null for a guest or a deleted customer.',
+    ),
+  ),
+  invoices: Type.Optional(
+    Type.Array(InvoiceShape, { description: 'Only if asked for: those that it pays.' }),
+  ),
+  subscription: Type.Optional(
+    Described(
+      Nullable(SubscriptionShape),
+      'Only if asked for; null for a payment without a subscription.',
+    ),
+  ),
 });

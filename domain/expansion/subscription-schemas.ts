@@ -3,7 +3,7 @@ import { CustomerShape } from '../customers/schemas.ts';
 import { FulfillmentShape } from '../fulfillments/schemas.ts';
 import { InvoiceShape } from '../invoices/schemas.ts';
 import { PaymentShape } from '../payments/schemas.ts';
-import { Nullable, StringEnum } from '../shapes.ts';
+import { Described, Nullable, StringEnum } from '../shapes.ts';
 import { SubscriptionShape } from '../subscriptions/schemas.ts';
 
 const subscriptionExpansions = ['customer', 'payments', 'fulfillments', 'invoices'] as const;
@@ -13,17 +13,19 @@ export const GetSubscriptionQuery = Type.Object({
   expand: Type.Optional(
     Type.Array(StringEnum(subscriptionExpansions), {
       commaSeparated: true,
-      description: 'What belongs to the subscription, each under its own key',
+      description: 'What belongs to the subscription, each under its own key.',
     }),
   ),
 });
 export type GetSubscriptionInput = Static<typeof GetSubscriptionQuery>;
 
-const newest = { description: 'The newest 100, oldest first' };
+const newest = { description: 'Only if asked for: the newest 100, oldest first.' };
 
 export const ExpandedSubscriptionShape = Type.Object({
   ...SubscriptionShape.properties,
-  customer: Type.Optional(Nullable(CustomerShape)),
+  customer: Type.Optional(
+    Described(Nullable(CustomerShape), 'Only if asked for; null for a deleted customer.'),
+  ),
   payments: Type.Optional(Type.Array(PaymentShape, newest)),
   fulfillments: Type.Optional(Type.Array(FulfillmentShape, newest)),
   invoices: Type.Optional(Type.Array(InvoiceShape, newest)),

@@ -5,13 +5,10 @@ import { faultTargets } from '../../storage/queries/tenancy/faults.ts';
 import {
   Currency,
   CustomerIdFilter,
-  Default,
-  Email,
+  Described,
   Money,
-  NameText,
   Notes,
   Nullable,
-  PartialAddressShape,
   Secret,
   ShortText,
   SignedMoney,
@@ -21,243 +18,276 @@ import {
   pageFields,
 } from '../shapes.ts';
 
+export const DocumentOrder = StringEnum(['-createdAt', 'createdAt'], {
+  default: '-createdAt',
+  description: '`-createdAt`: newest first. `createdAt`: oldest first.',
+});
+export const IssuedFrom = Described(Timestamp, 'Only those issued at this instant or later.');
+export const IssuedTo = Described(Timestamp, 'Only those issued at this instant or earlier.');
+
 export const ListInvoicesQuery = Type.Object({
   ...pageFields,
-  sort: StringEnum(['-createdAt', 'createdAt'], { default: '-createdAt' }),
-  type: Type.Optional(StringEnum(invoiceSourceTypes)),
-  status: Type.Optional(Type.Array(StringEnum(invoiceStatuses))),
-  orderId: Type.Optional(Uuid),
-  subscriptionId: Type.Optional(Uuid),
-  customerId: Type.Optional(CustomerIdFilter),
-  number: Type.Optional(ShortText(100, 1)),
-  currency: Type.Optional(Currency),
-  issuedFrom: Type.Optional(Timestamp),
-  issuedTo: Type.Optional(Timestamp),
+  sort: DocumentOrder,
+  type: Type.Optional(
+    StringEnum(invoiceSourceTypes, {
+      description: 'Only those of orders, by invoice (`net30`), or of subscriptions.',
+    }),
+  ),
+  status: Type.Optional(
+    Type.Array(StringEnum(invoiceStatuses), {
+      description: 'Only in one of these statuses; may be repeated.',
+    }),
+  ),
+  orderId: Type.Optional(Described(Uuid, 'Only those of this order.')),
+  subscriptionId: Type.Optional(Described(Uuid, 'Only those of this subscription.')),
+  customerId: Type.Optional(Described(CustomerIdFilter, 'Only those of this customer.')),
+  number: Type.Optional(Described(ShortText(100, 1), 'Only the one with exactly this number.')),
+  currency: Type.Optional(Described(Currency, 'Only those in this currency.')),
+  issuedFrom: Type.Optional(IssuedFrom),
+  issuedTo: Type.Optional(IssuedTo),
   overdue: Type.Optional(
-    Type.Boolean({ description: 'Whether it is open and its due day has passed' }),
+    Type.Boolean({
+      description: '`true`: only those that are open and past their due day; `false`: all others.',
+    }),
   ),
 });
 type ListInvoices = Static<typeof ListInvoicesQuery>;
 export type InvoiceFilter = Omit<ListInvoices, 'cursor'> & { readonly cursor?: string | undefined };
 
-export const ListCreditNotesQuery = Type.Object({
-  ...pageFields,
-  sort: StringEnum(['-createdAt', 'createdAt'], { default: '-createdAt' }),
-  invoiceId: Type.Optional(Uuid),
-  orderId: Type.Optional(Uuid),
-  customerId: Type.Optional(CustomerIdFilter),
-  number: Type.Optional(ShortText(100, 1)),
-  currency: Type.Optional(Currency),
-  issuedFrom: Type.Optional(Timestamp),
-  issuedTo: Type.Optional(Timestamp),
-});
-type ListCreditNotes = Static<typeof ListCreditNotesQuery>;
-export type CreditNoteFilter = Omit<ListCreditNotes, 'cursor'> & {
-  readonly cursor?: string | undefined;
-};
-
-const format = Type.Optional(StringEnum(['json']));
-
-export const CreditNoteDownloadQuery = Type.Object({ format });
+export const downloadFormat = Type.Optional(
+  StringEnum(['json'], {
+    description: '`json` answers the URL; left out: a redirect to it.',
+  }),
+);
 
 export const DownloadQuery = Type.Object({
-  format,
-  version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  format: downloadFormat,
+  version: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 2_147_483_647,
+      description: 'An earlier version of the document; default: the newest.',
+    }),
+  ),
 });
 
-export const TokenQuery = Type.Object({ token: Type.Optional(Type.String()) });
+export const TokenQuery = Type.Object({
+  token: Type.Optional(Type.String({ description: 'The signed token of the mailed link.' })),
+});
 
-export const VoidInvoiceBody = Type.Object({ reason: Type.Optional(Nullable(Notes)) });
+export const VoidInvoiceBody = Type.Object({
+  reason: Type.Optional(
+    Described(Nullable(Notes), 'Printed on the voided document.', 'Issued to the wrong company'),
+  ),
+});
 
 export const ReissueInvoiceBody = Type.Object({
-  netN: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
+  netN: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 365,
+      description:
+        'Days until it is due; 0: on the day of issue. Default: those of the voided one.',
+    }),
+  ),
 });
 
-export const ResentShape = Type.Object({ messageId: Type.String() });
+export const ResentShape = Type.Object({
+  messageId: Type.String({ description: 'The `Message-ID` of the mail that was queued.' }),
+});
 
 export const InvoiceLinkShape = Type.Object({
   url: Secret('The hosted page of this invoice; whoever has it can read the invoice'),
-  expiresAt: Timestamp,
+  expiresAt: Described(
+    Timestamp,
+    'When the link ends: 90 days after the due day, or after now once that has passed.',
+  ),
 });
 
-export const UrlShape = Type.Object({ url: Type.String() });
+export const UrlShape = Type.Object({
+  url: Type.String({ description: 'Signed; gives the PDF for 5 minutes to whoever has it.' }),
+});
 
 const summary = {
-  id: Uuid,
-  number: Type.String(),
-  status: StringEnum(invoiceStatuses),
-  sourceType: StringEnum(invoiceSourceTypes),
-  currency: Type.String(),
-  subtotal: Money,
-  taxTotal: Money,
-  shippingTotal: Money,
-  discountTotal: Money,
-  total: Money,
-  amountRefunded: Money,
-  creditApplied: Money,
-  orderId: Uuid,
-  paymentId: Uuid,
-  customerId: Nullable(Uuid),
-  subscriptionId: Nullable(Uuid),
-  netN: Nullable(Type.Integer()),
-  issuedAt: Timestamp,
-  dueAt: Nullable(Timestamp),
-  paidAt: Nullable(Timestamp),
-  periodStart: Nullable(Timestamp),
-  periodEnd: Nullable(Timestamp),
-  version: Type.Integer(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+  id: Described(Uuid, 'Id of the invoice.'),
+  number: Type.String({
+    description:
+      'Printed on it, such as "INV-000042"; gapless per environment and prefix. Outside production with `TEST-` before it.',
+  }),
+  status: StringEnum(invoiceStatuses, {
+    description:
+      '`open`: by invoice, not paid yet. `paid`: also when it was issued as paid. `partially_refunded`, `refunded`: by credit notes. `voided`: withdrawn while open; it keeps its number.',
+  }),
+  sourceType: StringEnum(invoiceSourceTypes, {
+    description:
+      '`order`: paid at once. `net30`: to be paid later, whatever the term. `subscription`: a first payment, a renewal or a change.',
+  }),
+  currency: Type.String({ description: 'ISO 4217, of every amount of it.' }),
+  subtotal: Described(
+    Money,
+    'Unit prices times quantities, before discounts, in minor units of `currency`.',
+  ),
+  taxTotal: Described(
+    Money,
+    'All taxes, in minor units; contained in the prices where `taxSummary` says `included`.',
+  ),
+  shippingTotal: Described(Money, 'Shipping, in minor units.'),
+  discountTotal: Described(Money, 'All discounts, as a positive amount in minor units.'),
+  total: Described(Money, 'What is invoiced, tax included, in minor units of `currency`.'),
+  amountRefunded: Described(Money, 'What its credit notes gave back, in minor units.'),
+  creditApplied: Described(
+    Money,
+    'The part of `total` that the credit balance of its subscription paid, in minor units.',
+  ),
+  orderId: Described(Uuid, 'The order that it bills.'),
+  paymentId: Described(Uuid, 'The payment that paid it, or is to.'),
+  customerId: Described(Nullable(Uuid), 'The customer; null for a guest.'),
+  subscriptionId: Described(Nullable(Uuid), 'The subscription whose charge it bills; else null.'),
+  netN: Nullable(
+    Type.Integer({ description: 'Its term in days; null where it was issued as paid.' }),
+  ),
+  issuedAt: Described(Timestamp, 'When it was issued.'),
+  dueAt: Described(
+    Nullable(Timestamp),
+    'End of the due day in the billing time zone; null where it was issued as paid.',
+  ),
+  paidAt: Described(
+    Nullable(Timestamp),
+    'When the money arrived, by `paidAt` of mark-paid where that was sent; null while it is open.',
+  ),
+  periodStart: Described(
+    Nullable(Timestamp),
+    'First instant of the subscription period that it bills; else null.',
+  ),
+  periodEnd: Described(
+    Nullable(Timestamp),
+    'End of that period, itself not part of it; else null.',
+  ),
+  version: Type.Integer({
+    description:
+      'Version of its document, from 1; raised when it is edited, paid, refunded or voided.',
+  }),
+  createdAt: Described(Timestamp, 'When it was made; the same as `issuedAt`.'),
+  updatedAt: Described(Timestamp, 'When it last changed.'),
 };
 
 export const InvoiceShape = Type.Object(summary, { component: 'Invoice' });
 
 const PartyShape = Type.Object(
   {
-    name: Type.String(),
-    company: Nullable(Type.String()),
-    addressLines: Type.Array(Type.String()),
-    taxIds: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
-    registrationNumber: Nullable(Type.String()),
-    email: Nullable(Type.String()),
-    phone: Nullable(Type.String()),
+    name: Type.String({ description: 'Person or company, the first printed line.' }),
+    company: Nullable(Type.String({ description: 'Printed below the name, if there is one.' })),
+    addressLines: Type.Array(Type.String(), {
+      description: 'One printed line each, as the post of the country wants it, the country last.',
+    }),
+    taxIds: Type.Array(
+      Type.Object({
+        label: Type.String({ description: 'Such as "Tax ID".' }),
+        value: Type.String({ description: 'As it was entered.' }),
+      }),
+      { description: 'Of the merchant’s settings, or `metadata.taxId` of the customer.' },
+    ),
+    registrationNumber: Nullable(
+      Type.String({ description: 'In the commercial register; of the seller only.' }),
+    ),
+    email: Nullable(Type.String({ description: 'As printed.' })),
+    phone: Nullable(Type.String({ description: 'As printed.' })),
   },
   { component: 'InvoiceParty' },
 );
 
-const pdfStatus = StringEnum(['ready', 'pending']);
-
-const Rate = Nullable(Type.String({ description: 'Percent, such as "8.25"' }));
+const PdfStatus = StringEnum(['ready', 'pending'], {
+  description:
+    '`pending`: the PDF is being rendered; a download waits for it up to 5 s, then answers 409 `pdf_not_ready`.',
+});
 
 /** Lines, taxes and parties, as invoices and credit notes show them. */
-const content = {
+export const documentContent = {
   lines: Type.Array(
     Type.Object({
-      lineItemId: Nullable(Uuid),
-      description: Type.String(),
-      detail: Nullable(Type.String()),
-      quantity: Type.Integer(),
-      unitPrice: Money,
-      discountAmount: Money,
-      taxRate: Rate,
-      taxAmount: Money,
-      net: SignedMoney,
-      gross: SignedMoney,
+      lineItemId: Described(
+        Nullable(Uuid),
+        'The line of the order; null on a document of a part of it.',
+      ),
+      description: Type.String({ description: 'Name of what was sold.' }),
+      detail: Nullable(Type.String({ description: 'Small print below it, such as a variant.' })),
+      quantity: Type.Integer({ description: 'Units.' }),
+      unitPrice: Described(Money, 'Price of one unit, in minor units.'),
+      discountAmount: Described(
+        Money,
+        'Its own discount and its share of the order’s, as a positive amount in minor units.',
+      ),
+      taxRate: Nullable(
+        Type.String({
+          description:
+            'Percent, such as "8.25", all its rates added up; null where no rate applies.',
+        }),
+      ),
+      taxAmount: Described(Money, 'Tax of the line, in minor units.'),
+      net: Described(SignedMoney, 'After discounts, without tax, in minor units.'),
+      gross: Described(SignedMoney, 'After discounts, with tax, in minor units.'),
     }),
+    { description: 'What is billed.' },
   ),
   taxSummary: Type.Array(
     Type.Object({
-      name: Type.String(),
-      rate: Rate,
-      taxable: Money,
-      amount: Money,
-      included: Type.Boolean(),
+      name: Type.String({ description: 'As the tax configuration calls it, such as "VAT".' }),
+      rate: Nullable(
+        Type.String({ description: 'Percent, such as "8.25"; null where no rate applies.' }),
+      ),
+      taxable: Described(Money, 'What it is levied on, in minor units.'),
+      amount: Described(Money, 'The tax, in minor units.'),
+      included: Type.Boolean({ description: 'The prices contain it; else it comes on top.' }),
     }),
+    { description: 'One row a tax and rate, shipping included.' },
   ),
-  seller: PartyShape,
-  buyer: PartyShape,
+  seller: Described(PartyShape, 'The merchant, as the invoice settings were at issue.'),
+  buyer: Described(PartyShape, 'The buyer, by the billing address, else the shipping address.'),
+  pdfStatus: PdfStatus,
 };
 
 export const InvoiceDetailShape = Type.Object(
   {
     ...summary,
-    ...content,
+    ...documentContent,
     refunds: Type.Array(
       Type.Object({
-        creditNoteId: Nullable(Uuid),
-        creditNoteNumber: Type.String(),
-        amount: Money,
-        taxAmount: Money,
-        reason: Nullable(Type.String()),
-        createdAt: Timestamp,
+        creditNoteId: Described(
+          Nullable(Uuid),
+          'Its credit note; null for one from before they were documents.',
+        ),
+        creditNoteNumber: Type.String({ description: 'Number of that credit note.' }),
+        amount: Described(Money, 'What went back, tax included, in minor units.'),
+        taxAmount: Described(Money, 'The tax in it, in minor units.'),
+        reason: Nullable(Type.String({ description: 'The merchant’s reason, if one was given.' })),
+        createdAt: Described(Timestamp, 'When it was refunded.'),
       }),
+      { description: 'Refunds that succeeded, oldest first.' },
     ),
-    pdfStatus,
   },
   { component: 'InvoiceDetail' },
 );
 
-const creditNote = {
-  id: Uuid,
-  number: Type.String(),
-  invoiceId: Uuid,
-  invoiceNumber: Type.String(),
-  orderId: Uuid,
-  paymentId: Uuid,
-  customerId: Nullable(Uuid),
-  subscriptionId: Nullable(Uuid),
-  currency: Type.String(),
-  taxTotal: Money,
-  total: Money,
-  reason: Nullable(Type.String()),
-  issuedAt: Timestamp,
-};
-
-export const CreditNoteShape = Type.Object(creditNote, { component: 'CreditNote' });
-
-export const CreditNoteDetailShape = Type.Object(
-  { ...creditNote, ...content, pdfStatus },
-  { component: 'CreditNoteDetail' },
-);
-
 export const InvoiceVersionShape = Type.Object(
   {
-    version: Type.Integer(),
-    reason: StringEnum(invoiceVersionReasons),
-    createdAt: Timestamp,
+    version: Type.Integer({ description: 'From 1; `?version=` of the download takes it.' }),
+    reason: StringEnum(invoiceVersionReasons, { description: 'What made the document change.' }),
+    createdAt: Described(Timestamp, 'Since when the document has been so.'),
   },
   { component: 'InvoiceVersion' },
 );
 
+const FaultTarget = StringEnum(faultTargets, {
+  description: 'What fails: signing the URLs of stored files, or rendering PDFs.',
+});
+
 export const FaultBody = Type.Object({
-  environmentId: Uuid,
-  target: StringEnum(faultTargets),
-  active: Type.Boolean(),
+  environmentId: Described(Uuid, 'The environment in which it fails.'),
+  target: FaultTarget,
+  active: Type.Boolean({ description: '`true` makes it fail, `false` ends that.' }),
 });
 
 export const FaultShape = Type.Object({
-  target: StringEnum(faultTargets),
-  active: Type.Boolean(),
+  target: FaultTarget,
+  active: Type.Boolean({ description: 'Whether it fails from now on.' }),
 });
-
-const Line = Default(Nullable(NameText(200, 1)), null);
-const Text = Default(Nullable(ShortText(2000, 1)), null);
-
-/** Invoice settings of one application in one environment; PUT replaces all, absent is the default. */
-const settingsFields = {
-  sellerName: Line,
-  sellerAddress: Default(Nullable(PartialAddressShape), null),
-  taxId: Line,
-  registrationNumber: Line,
-  email: Default(Nullable(Email), null),
-  phone: Default(Nullable(ShortText(50, 1)), null),
-  prefix: Type.String({ pattern: '^[A-Z0-9-]{1,12}$', default: 'INV' }),
-  footer: Text,
-  paymentInstructions: Text,
-  perApplicationSeries: Type.Boolean({ default: false }),
-  language: Type.String({
-    pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
-    maxLength: 35,
-    default: 'en',
-  }),
-  inBuyerLanguage: Type.Boolean({
-    default: true,
-    description:
-      'In the `locale` of the checkout session where that names a language of ours, else in `language`',
-  }),
-  payableByCard: Type.Boolean({
-    default: true,
-    description:
-      'Whether the hosted page of an open invoice takes a card, where the routing has a connector for it',
-  }),
-};
-
-export const InvoiceSettingsBody = Type.Object(settingsFields, {
-  component: 'InvoiceSettingsBody',
-});
-export type InvoiceSettings = Static<typeof InvoiceSettingsBody>;
-
-export const InvoiceSettingsShape = Type.Object(
-  { ...settingsFields, updatedAt: Nullable(Timestamp) },
-  { component: 'InvoiceSettings' },
-);

@@ -7,6 +7,7 @@ import {
 } from '../../storage/entities/payment-transaction.ts';
 import {
   DateOnly,
+  Described,
   FreeForm,
   Money,
   Nullable,
@@ -24,77 +25,150 @@ export type Aging = (typeof agings)[number];
 
 const CardShape = Type.Object(
   {
-    brand: Type.String(),
-    lastFour: Type.String(),
-    expMonth: Type.Integer(),
-    expYear: Type.Integer(),
-    type: StringEnum(['credit', 'debit', 'prepaid']),
-    country: Type.String(),
+    brand: Type.String({ description: 'Lower case, such as `visa` or `mastercard`.' }),
+    lastFour: Type.String({ description: 'The last four digits of its number.' }),
+    expMonth: Type.Integer({ description: 'Month in which it expires, 1 to 12.' }),
+    expYear: Type.Integer({ description: 'Year in which it expires, four digits.' }),
+    type: StringEnum(['credit', 'debit', 'prepaid'], {
+      description: 'How it is funded, as the processor says.',
+    }),
+    country: Type.String({ description: 'Where it was issued, ISO 3166-1 alpha-2.' }),
     wallet: Type.Optional(
-      StringEnum(cardWallets, { description: 'The wallet that the card was paid by' }),
+      StringEnum(cardWallets, {
+        description: 'The wallet that the card was paid by; absent when it was typed in or stored.',
+      }),
     ),
   },
   { component: 'Card' },
 );
 
 export const NextActionShape = Type.Object(
-  { type: StringEnum(['redirect']), url: Type.String(), expiresAt: Timestamp },
+  {
+    type: StringEnum(['redirect'], { description: 'Send the buyer to `url`.' }),
+    url: Type.String({ description: 'The page of the bank or processor, which comes back here.' }),
+    expiresAt: Described(Timestamp, 'When the page stops working.'),
+  },
   { component: 'NextAction' },
 );
 
 const Net30AcceptanceShape = Type.Object({
-  termsHash: Nullable(Type.String()),
-  acceptedAt: Nullable(Timestamp),
-  companyName: Nullable(Type.String()),
-  billingEmail: Nullable(Type.String()),
+  termsHash: Nullable(
+    Type.String({
+      description: 'Hash of the terms that the buyer saw, as the completion sent it.',
+    }),
+  ),
+  acceptedAt: Described(Nullable(Timestamp), 'When the buyer accepted them.'),
+  companyName: Nullable(Type.String({ description: 'The company that owes the money.' })),
+  billingEmail: Nullable(
+    Type.String({ description: 'Where the invoice goes when the order has no e-mail.' }),
+  ),
+});
+
+const PaymentStatus = StringEnum(paymentStatuses, {
+  description:
+    '`pending`: undecided, waiting for the buyer, or an unpaid invoice. `authorized`: held, to be captured within 7 days. `captured`: taken or recorded as received. `partially_refunded`, `refunded`: a part or all of it went back. `failed`: declined for good; another attempt of its checkout makes it pending again. `voided`: nothing was or will be taken.',
+});
+const DeclineClass = StringEnum(declineClasses, {
+  description:
+    'What the decline means: `soft` may work later or elsewhere, `action` needs the buyer, `hard` never works with this card, `not_attempted` surely did not reach the bank.',
 });
 
 /** The fields of a payment, shared with `ExpandedPaymentShape`. */
 export const paymentFields = {
-  id: Uuid,
-  status: StringEnum(paymentStatuses),
-  amount: Money,
-  currency: Type.String(),
-  method: Type.String(),
-  metadata: FreeForm,
-  orderId: Nullable(Uuid),
-  applicationId: Uuid,
-  customerId: Nullable(Uuid),
-  subscriptionId: Nullable(Uuid),
-  checkoutSessionId: Nullable(Type.String()),
-  invoiceId: Nullable(Uuid),
-  connectorId: Nullable(Uuid),
-  amountAuthorized: Money,
-  amountCaptured: Money,
-  amountRefunded: Money,
-  deferred: Type.Boolean(),
-  disputed: Type.Boolean(),
-  card: Nullable(CardShape),
-  nextAction: Nullable(NextActionShape),
-  declineCode: Nullable(Type.String()),
-  declineClass: Nullable(StringEnum(declineClasses)),
-  net30Acceptance: Nullable(Net30AcceptanceShape),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+  id: Described(Uuid, 'Id of the payment.'),
+  status: PaymentStatus,
+  amount: Described(Money, 'What is to be paid, in minor units of `currency`.'),
+  currency: Type.String({ description: 'ISO 4217, the currency of the order.' }),
+  method: Type.String({
+    description:
+      '`card`, `net30` (by invoice), `manual` or `external` (recorded by hand, or nothing was due), or the name that a processor has for its method.',
+  }),
+  metadata: Described(
+    FreeForm,
+    'That of the order when the payment was made; with `dueDate` (`YYYY-MM-DD`) for Net-N, `receivedAt` and `reference` for recorded money.',
+  ),
+  orderId: Described(Nullable(Uuid), 'The order that it pays; null when only a card was stored.'),
+  applicationId: Described(Uuid, 'The application that sold it.'),
+  customerId: Described(Nullable(Uuid), 'The customer; null for a guest.'),
+  subscriptionId: Described(Nullable(Uuid), 'The subscription that was charged; else null.'),
+  checkoutSessionId: Nullable(
+    Type.String({ description: 'The checkout session that was completed by it; else null.' }),
+  ),
+  invoiceId: Described(Nullable(Uuid), 'The invoice that it pays; null until one is issued.'),
+  connectorId: Described(
+    Nullable(Uuid),
+    'The connector that took or last tried it; null before the first try.',
+  ),
+  amountAuthorized: Described(
+    Money,
+    'What was held or charged, in minor units; it stays when less is captured.',
+  ),
+  amountCaptured: Described(
+    Money,
+    'What was taken, in minor units; refunds are not deducted from it.',
+  ),
+  amountRefunded: Described(Money, 'What went back by succeeded refunds, in minor units.'),
+  deferred: Type.Boolean({ description: 'It is by invoice (Net-N): goods may ship before it.' }),
+  disputed: Type.Boolean({
+    description:
+      'The processor has reported a chargeback; it stays true, the status does not move.',
+  }),
+  card: Described(
+    Nullable(CardShape),
+    'The card as the processor describes it; null for another method, or until a card was tried.',
+  ),
+  nextAction: Described(
+    Nullable(NextActionShape),
+    'What the buyer has to do before it can go on; null when there is nothing.',
+  ),
+  declineCode: Nullable(
+    Type.String({
+      description: 'Why it failed, such as `insufficient_funds`; null unless it did.',
+    }),
+  ),
+  declineClass: Nullable(DeclineClass),
+  net30Acceptance: Described(
+    Nullable(Net30AcceptanceShape),
+    'What the buyer accepted to pay by invoice; null for any other method.',
+  ),
+  createdAt: Described(Timestamp, 'When it was made.'),
+  updatedAt: Described(Timestamp, 'When it last changed.'),
 };
 
 export const PaymentShape = Type.Object(paymentFields, { component: 'Payment' });
 
 export const TransactionShape = Type.Object(
   {
-    id: Uuid,
-    paymentId: Uuid,
-    type: StringEnum(transactionTypes),
-    status: StringEnum(transactionStatuses),
-    amount: Money,
-    currency: Type.String(),
-    connectorId: Nullable(Uuid),
-    connectorRef: Nullable(Type.String()),
-    idempotencyKey: Type.String(),
-    declineCode: Nullable(Type.String()),
-    declineClass: Nullable(StringEnum(declineClasses)),
-    attempt: Type.Integer(),
-    createdAt: Timestamp,
+    id: Described(Uuid, 'Id of the transaction.'),
+    paymentId: Described(Uuid, 'The payment whose money it moves.'),
+    type: StringEnum(transactionTypes, {
+      description:
+        '`charge` takes the money at once; `authorization` holds it, and `capture` or `void` ends that; `verification` only checks a card that is stored.',
+    }),
+    status: StringEnum(transactionStatuses, {
+      description:
+        '`pending`: sent, or waiting for the buyer. `unknown`: the money may have moved, and the service looks it up until it knows.',
+    }),
+    amount: Described(Money, 'What it moves, in minor units of `currency`.'),
+    currency: Type.String({ description: 'ISO 4217, that of the payment.' }),
+    connectorId: Described(
+      Nullable(Uuid),
+      'The connector that was called; null for money by invoice that no card paid.',
+    ),
+    connectorRef: Nullable(
+      Type.String({ description: 'The processor’s own id of it; null until it gave one.' }),
+    ),
+    idempotencyKey: Type.String({
+      description: 'The key that was sent to the processor, the same however often it is repeated.',
+    }),
+    declineCode: Nullable(
+      Type.String({ description: 'Why it failed, such as `do_not_honor`; null unless it did.' }),
+    ),
+    declineClass: Nullable(DeclineClass),
+    attempt: Type.Integer({
+      description: 'From 1; raised only after an attempt before it surely failed.',
+    }),
+    createdAt: Described(Timestamp, 'When it was stored, before the processor was called.'),
   },
   { component: 'Transaction' },
 );
@@ -102,69 +176,164 @@ export const TransactionShape = Type.Object(
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-const RefundedLineShape = Type.Object({ lineItemId: Uuid, quantity: Type.Integer({ minimum: 1 }) });
+const RefundStatus = StringEnum(refundStatuses, {
+  description:
+    '`pending`: the processor has not decided; its amount is reserved and cannot be refunded twice.',
+});
+
+const RefundedLineShape = Type.Object({
+  lineItemId: Described(Uuid, 'A line of the order.'),
+  quantity: Type.Integer({ minimum: 1, description: 'Units of it, at most those of the line.' }),
+});
 
 export const RefundShape = Type.Object(
   {
-    id: Uuid,
-    paymentId: Uuid,
-    amount: Money,
-    currency: Type.String(),
-    status: StringEnum(refundStatuses),
-    reason: Nullable(Type.String()),
-    lineItems: Type.Array(RefundedLineShape),
-    creditNoteNumber: Nullable(Type.String()),
-    createdAt: Timestamp,
+    id: Described(Uuid, 'Id of the refund; also that of its transaction.'),
+    paymentId: Described(Uuid, 'The payment that gave the money back.'),
+    amount: Described(Money, 'What goes back, in minor units of `currency`, tax included.'),
+    currency: Type.String({ description: 'ISO 4217, that of the payment.' }),
+    status: RefundStatus,
+    reason: Nullable(Type.String({ description: 'The merchant’s reason, as on the credit note.' })),
+    lineItems: Type.Array(RefundedLineShape, {
+      description: 'What came back, as the request said; may be empty.',
+    }),
+    creditNoteNumber: Nullable(
+      Type.String({
+        description: 'Number of its credit note; null until it succeeded, or without an invoice.',
+      }),
+    ),
+    createdAt: Described(Timestamp, 'When it was requested.'),
   },
   { component: 'Refund' },
 );
 
 export const RefundBody = Type.Object({
-  amount: Type.Optional(PositiveMoney),
-  reason: Type.Optional(Nullable(ShortText(2000))),
-  lineItems: Type.Optional(Type.Array(RefundedLineShape, { maxItems: 500 })),
-  dryRun: Type.Boolean({ default: false, description: 'Answer the same and write nothing' }),
+  amount: Type.Optional(
+    Described(
+      PositiveMoney,
+      'Minor units of the payment’s `currency`, tax included. Left out: all that is refundable, which is `amountCaptured` less refunds that succeeded or are pending.',
+    ),
+  ),
+  reason: Type.Optional(
+    Described(Nullable(ShortText(2000)), 'Shown on the credit note.', 'Damaged on arrival'),
+  ),
+  lineItems: Type.Optional(
+    Type.Array(RefundedLineShape, {
+      maxItems: 500,
+      description:
+        'What came back, for the record; neither sets the amount nor changes the order. Each line once.',
+    }),
+  ),
+  dryRun: Type.Boolean({ default: false, description: 'Answer the same and write nothing.' }),
 });
 
 export const RefundAnswerShape = Type.Object(
   {
-    id: Uuid,
-    status: StringEnum(paymentStatuses),
+    id: Described(Uuid, 'Id of the payment.'),
+    status: PaymentStatus,
     refundedAmount: Type.Integer({
-      description: 'Of the payment, over all refunds that succeeded',
+      description: 'Of the payment, over all refunds that succeeded, in minor units.',
     }),
-    refund: Type.Object({
-      id: Nullable(Uuid),
-      amount: Money,
-      status: StringEnum(refundStatuses),
-    }),
-    warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
+    refund: Type.Object(
+      {
+        id: Described(Nullable(Uuid), 'Id of the refund; null in a dry run.'),
+        amount: Described(Money, 'What goes back by it, in minor units.'),
+        status: RefundStatus,
+      },
+      { description: 'This refund.' },
+    ),
+    warnings: Type.Array(
+      Type.Object({
+        code: Type.String({ description: 'For programs: `manual_refund_required`.' }),
+        message: Type.String({ description: 'The same for people, in English.' }),
+      }),
+      {
+        description:
+          'Empty, or `manual_refund_required`: the money was received outside the service, so this only records that you give it back.',
+      },
+    ),
   },
   { component: 'RefundAnswer' },
 );
 
+const paidReference = 'Your own, such as the text of the bank booking; shown on the invoice';
+
 export const MarkPaidBody = Type.Object({
-  paidAt: Type.Optional(Timestamp),
-  reference: Type.Optional(Nullable(ShortText(255, 1))),
+  paidAt: Type.Optional(
+    Described(
+      Timestamp,
+      'When the money arrived; default: now. In the future (by more than five minutes): 422.',
+    ),
+  ),
+  reference: Type.Optional(
+    Described(Nullable(ShortText(255, 1)), paidReference, 'Bank transfer 2026-114'),
+  ),
 });
 
 export const RecordPaymentBody = Type.Object({
-  method: StringEnum(['manual', 'external']),
-  amount: Type.Optional(PositiveMoney),
-  reference: Type.Optional(Nullable(ShortText(255, 1))),
-  receivedAt: Type.Optional(Timestamp),
+  method: StringEnum(['manual', 'external'], {
+    description:
+      '`manual`: cash, cheque or transfer. `external`: taken by another system, which `reference` names.',
+  }),
+  amount: Type.Optional(
+    Described(
+      PositiveMoney,
+      'Minor units of the order’s `currency`, at most what is due. Left out: all that is due.',
+    ),
+  ),
+  reference: Type.Optional(
+    Described(
+      Nullable(ShortText(255, 1)),
+      `${paidReference}. Required for \`external\`.`,
+      'Till 3',
+    ),
+  ),
+  receivedAt: Type.Optional(
+    Described(
+      Timestamp,
+      'When the money arrived; default: now. In the future (by more than five minutes): 422.',
+    ),
+  ),
 });
 
-export const CaptureBody = Type.Object({ amount: Type.Optional(PositiveMoney) });
+export const CaptureBody = Type.Object({
+  amount: Type.Optional(
+    Described(
+      PositiveMoney,
+      'Minor units, at most `amountAuthorized`; the rest is released. Left out: what is authorized, but no more than the order is still due.',
+    ),
+  ),
+});
 
 export const ListPaymentsQuery = Type.Object({
   ...pageFields,
-  method: Type.Optional(Type.Array(ShortText(50, 1))),
-  status: Type.Optional(Type.Array(StringEnum(paymentStatuses))),
-  order_id: Type.Optional(Uuid),
-  due_from: Type.Optional(DateOnly),
-  due_to: Type.Optional(DateOnly),
-  amount_min: Type.Optional(Type.Integer({ minimum: 0 })),
-  amount_max: Type.Optional(Type.Integer({ minimum: 0 })),
-  aging: Type.Optional(StringEnum(agings)),
+  method: Type.Optional(
+    Type.Array(ShortText(50, 1), {
+      description: 'Only by one of these methods, such as `card` or `net30`; may be repeated.',
+    }),
+  ),
+  status: Type.Optional(
+    Type.Array(StringEnum(paymentStatuses), {
+      description: 'Only in one of these statuses; may be repeated.',
+    }),
+  ),
+  order_id: Type.Optional(Described(Uuid, 'Only of this order.')),
+  due_from: Type.Optional(
+    Described(DateOnly, 'Only Net-N payments due on this day or later, by `metadata.dueDate`.'),
+  ),
+  due_to: Type.Optional(
+    Described(DateOnly, 'Only Net-N payments due on this day or earlier, by `metadata.dueDate`.'),
+  ),
+  amount_min: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Only with at least this `amount`, in minor units.' }),
+  ),
+  amount_max: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Only with at most this `amount`, in minor units.' }),
+  ),
+  aging: Type.Optional(
+    StringEnum(agings, {
+      description:
+        'Only outstanding Net-N payments that are overdue by so many days, in the application’s billing time zone.',
+    }),
+  ),
 });

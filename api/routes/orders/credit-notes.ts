@@ -10,8 +10,8 @@ import {
   CreditNoteDownloadQuery,
   CreditNoteShape,
   ListCreditNotesQuery,
-  UrlShape,
-} from '../../../domain/invoices/schemas.ts';
+} from '../../../domain/invoices/credit-notes/schemas.ts';
+import { UrlShape } from '../../../domain/invoices/schemas.ts';
 import { key } from '../../http/access.ts';
 import { ok, page, redirect } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';

@@ -1,6 +1,9 @@
 import { getInvoiceSettings } from '../../../domain/invoices/settings/get-settings.ts';
 import { putInvoiceSettings } from '../../../domain/invoices/settings/put-settings.ts';
-import { InvoiceSettingsBody, InvoiceSettingsShape } from '../../../domain/invoices/schemas.ts';
+import {
+  InvoiceSettingsBody,
+  InvoiceSettingsShape,
+} from '../../../domain/invoices/settings/schemas.ts';
 import { toInvoiceSettingsView } from '../../../domain/invoices/settings/view.ts';
 import { keyOrSession } from '../../http/access.ts';
 import { ok } from '../../http/reply.ts';

@@ -5,7 +5,7 @@ import {
 } from '../../../storage/queries/invoices/credit-notes.ts';
 import type { Context } from '../../context.ts';
 import { listPage } from '../../list-page.ts';
-import type { CreditNoteFilter } from '../schemas.ts';
+import type { CreditNoteFilter } from './schemas.ts';
 
 /** Credit notes of the tenant, newest first unless `sort` says otherwise. */
 export function listCreditNotes(

@@ -7,7 +7,7 @@ import {
 } from '../../../storage/queries/invoices/issue-facts.ts';
 import type { Transaction } from '../../context.ts';
 import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
-import type { InvoiceSettings } from '../schemas.ts';
+import type { InvoiceSettings } from '../settings/schemas.ts';
 import { defaultEmbedConfig } from '../../embed/default-config.ts';
 import { isSpoken } from '../../languages.ts';
 import { mailBrandOf, type MailBrand } from '../../mail/mail-brand.ts';

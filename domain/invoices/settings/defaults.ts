@@ -1,6 +1,6 @@
 import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
 import { isSpoken } from '../../languages.ts';
-import type { InvoiceSettings } from '../schemas.ts';
+import type { InvoiceSettings } from './schemas.ts';
 
 export const defaultInvoiceSettings: InvoiceSettings = {
   sellerName: null,

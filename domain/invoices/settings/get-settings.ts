@@ -1,7 +1,7 @@
 import { readFrom, type QuerySource } from '../../../storage/query.ts';
 import { STORED_INVOICE_SETTINGS } from '../../../storage/queries/invoices/invoice-settings.ts';
 import type { ApplicationContext } from '../../context.ts';
-import type { InvoiceSettings } from '../schemas.ts';
+import type { InvoiceSettings } from './schemas.ts';
 import { defaultInvoiceSettings } from './defaults.ts';
 
 export interface StoredInvoiceSettings {

@@ -8,7 +8,7 @@ import { unitOfWork, type ApplicationContext, type Transaction } from '../../con
 import { fail } from '../../errors.ts';
 import { isSpoken, languages } from '../../languages.ts';
 import { loadInvoiceSettings, type StoredInvoiceSettings } from './get-settings.ts';
-import type { InvoiceSettings } from '../schemas.ts';
+import type { InvoiceSettings } from './schemas.ts';
 import { defaultInvoiceSettings } from './defaults.ts';
 
 /**

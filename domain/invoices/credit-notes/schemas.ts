@@ -1,0 +1,63 @@
+import { Type, type Static } from '@sinclair/typebox';
+import {
+  Currency,
+  CustomerIdFilter,
+  Described,
+  Money,
+  Nullable,
+  ShortText,
+  Timestamp,
+  Uuid,
+  pageFields,
+} from '../../shapes.ts';
+import {
+  DocumentOrder,
+  documentContent,
+  downloadFormat,
+  IssuedFrom,
+  IssuedTo,
+} from '../schemas.ts';
+
+export const ListCreditNotesQuery = Type.Object({
+  ...pageFields,
+  sort: DocumentOrder,
+  invoiceId: Type.Optional(Described(Uuid, 'Only those of this invoice.')),
+  orderId: Type.Optional(Described(Uuid, 'Only those of this order.')),
+  customerId: Type.Optional(Described(CustomerIdFilter, 'Only those of this customer.')),
+  number: Type.Optional(Described(ShortText(100, 1), 'Only the one with exactly this number.')),
+  currency: Type.Optional(Described(Currency, 'Only those in this currency.')),
+  issuedFrom: Type.Optional(IssuedFrom),
+  issuedTo: Type.Optional(IssuedTo),
+});
+type ListCreditNotes = Static<typeof ListCreditNotesQuery>;
+export type CreditNoteFilter = Omit<ListCreditNotes, 'cursor'> & {
+  readonly cursor?: string | undefined;
+};
+
+export const CreditNoteDownloadQuery = Type.Object({ format: downloadFormat });
+
+const summary = {
+  id: Described(Uuid, 'Id of the credit note.'),
+  number: Type.String({
+    description:
+      'Printed on it, such as "CN-000007", in a gapless series of its own. Outside production with `TEST-` before it.',
+  }),
+  invoiceId: Described(Uuid, 'The invoice that it corrects.'),
+  invoiceNumber: Type.String({ description: 'Number of that invoice.' }),
+  orderId: Described(Uuid, 'The order that the invoice bills.'),
+  paymentId: Described(Uuid, 'The payment that gave the money back.'),
+  customerId: Described(Nullable(Uuid), 'The customer; null for a guest.'),
+  subscriptionId: Described(Nullable(Uuid), 'The subscription of the invoice; else null.'),
+  currency: Type.String({ description: 'ISO 4217, that of the invoice.' }),
+  taxTotal: Described(Money, 'The tax in `total`, in minor units of `currency`; positive.'),
+  total: Described(Money, 'What was refunded, tax included, in minor units; positive.'),
+  reason: Nullable(Type.String({ description: 'The merchant’s reason, if one was given.' })),
+  issuedAt: Described(Timestamp, 'When it was issued, with the refund.'),
+};
+
+export const CreditNoteShape = Type.Object(summary, { component: 'CreditNote' });
+
+export const CreditNoteDetailShape = Type.Object(
+  { ...summary, ...documentContent },
+  { component: 'CreditNoteDetail' },
+);
