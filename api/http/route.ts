@@ -19,6 +19,8 @@ type ParamNames<Path extends string> = Path extends `${infer Part}/${infer Rest}
     ? Name
     : Extract<Path, '*'>;
 
+type RouteName = `${string}.${string}`;
+
 interface RouteInput<C, P, Query, Body> {
   readonly ctx: C;
   readonly params: P;
@@ -60,8 +62,11 @@ interface RouteDefinition<
   readonly path: Path;
   readonly tag: string;
   readonly summary: string;
-  /** Needed only where method and path do not give a unique one. */
-  readonly operationId?: string;
+  /**
+   * The operation's name in SDKs, command line and documents: `carts.addItem`. Pages are `pages.<name>`; routes that the
+   * document leaves out have none.
+   */
+  readonly name?: RouteName;
   readonly description?: string;
   readonly access: Access<C>;
   readonly query?: Q;

@@ -1,4 +1,5 @@
 import { shapeFindingCodes } from '../../domain/errors.ts';
+import { errorResponses, errorSchemas } from './errors.ts';
 import { headerParameters, securitySchemes } from './security.ts';
 import { templateOf, writeOperation } from './operation.ts';
 import { SchemaWriter, type JsonSchema } from './schema.ts';
@@ -25,6 +26,7 @@ export interface OpenApiDocument {
 export function buildOpenApi(routes: readonly AnyRoute[], info: OpenApiInfo): OpenApiDocument {
   const writer = new SchemaWriter();
   for (const [name, schema] of Object.entries(envelopeShapes)) writer.define(name, schema);
+  for (const [name, schema] of Object.entries(errorSchemas)) writer.define(name, schema);
   const resolve = (schema: JsonSchema): JsonSchema => resolved(schema, writer);
   const paths = new Map<string, Record<string, JsonSchema>>();
   const templates = new Map<string, string>();
@@ -45,7 +47,7 @@ export function buildOpenApi(routes: readonly AnyRoute[], info: OpenApiInfo): Op
     paths: Object.fromEntries(paths),
     components: {
       schemas: writer.components(),
-      responses: writer.responses(),
+      responses: errorResponses(),
       parameters: headerParameters,
       headers: responseHeaders,
       securitySchemes,

@@ -39,6 +39,8 @@ export function exampleOf(schema: JsonSchema, resolve: Resolve, full = false, na
   const resolved = resolve(schema);
   if ('default' in resolved) return resolved['default'];
   if ('const' in resolved) return resolved['const'];
+  const [first]: readonly unknown[] = listIn(resolved['examples']) ?? [];
+  if (first !== undefined) return first;
   const { type, anyOf, properties, required, items, minItems } = resolved;
   if (Array.isArray(resolved['enum'])) {
     const usual: unknown = byName.get(name);
@@ -90,6 +92,10 @@ function textExample(schema: JsonSchema, name: string): unknown {
     (typeof format === 'string' && byFormat.get(format)) ||
     (name.endsWith('Id') ? byFormat.get('uuid') : 'text')
   );
+}
+
+function listIn(value: unknown): readonly unknown[] | null {
+  return Array.isArray(value) ? value : null;
 }
 
 function isSchema(value: unknown): value is JsonSchema {

@@ -1,6 +1,7 @@
-import { errors, type ErrorCode } from '../../domain/errors.ts';
 import { accessNotes } from './security.ts';
+import { errorReference } from './errors.ts';
 import { exampleOf, type Resolve } from './example.ts';
+import { pathParameterNote } from './path-parameters.ts';
 import type { JsonSchema, SchemaWriter } from './schema.ts';
 import { codesByStatus, takesIdempotencyKey, takesIfMatch } from '../http/route-codes.ts';
 import type { AnswerShape, AnyRoute } from '../http/route.ts';
@@ -22,14 +23,15 @@ export function writeOperation(
 ): JsonSchema {
   const notes = accessNotes(route.access);
   return {
-    operationId: operationIdOf(route),
+    ...namesOf(route),
     tags: [route.tag],
     summary: route.summary,
-    description: [route.description, notes.who].filter(Boolean).join('\n\n'),
+    description: [route.description, notes.who, ownCodes(route)].filter(Boolean).join('\n\n'),
     security: notes.security,
     ...parametersOf(route, writer, notes.parameters),
     ...bodyOf(route, writer, resolve),
-    responses: { ...answersOf(route, writer), ...errorsOf(route, writer) },
+    responses: { ...answersOf(route, writer), ...errorsOf(route) },
+    'x-error-codes': Object.fromEntries(codesByStatus(route)),
   };
 }
 
@@ -38,18 +40,11 @@ export function templateOf(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }
 
-/** `POST /api/v1/carts/:id/items` -> `postCartsByIdItems` */
-function operationIdOf({ method, path, operationId }: AnyRoute): string {
-  if (operationId !== undefined) return operationId;
-  const words = path
-    .replace(/^\/api\/v1/, '')
-    .split('/')
-    .filter((part) => part !== '')
-    .flatMap((part) => (part.startsWith(':') ? ['by', part.slice(1)] : part.split(/[^A-Za-z0-9]+/)))
-    .filter((word) => word !== '');
-  return (
-    method.toLowerCase() + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')
-  );
+/** `carts.addItem` -> operationId `cartsAddItem`; what is no page is a method of the SDKs. */
+function namesOf({ method, path, name }: AnyRoute): JsonSchema {
+  if (name === undefined) throw new Error(`${method} ${path} needs a name to be documented`);
+  const operationId = name.replace(/\.(\w)/g, (_dot, letter: string) => letter.toUpperCase());
+  return name.startsWith('pages.') ? { operationId } : { operationId, 'x-sdk-method': name };
 }
 
 function parametersOf(
@@ -57,10 +52,11 @@ function parametersOf(
   writer: SchemaWriter,
   shared: readonly string[],
 ): JsonSchema {
-  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+  const inPath = [...route.path.matchAll(/(\w[\w-]*)?\/:(\w+)/g)].map(([, noun, name = '']) => ({
     name,
     in: 'path',
     required: true,
+    description: pathParameterNote(name, noun ?? ''),
     schema: { type: 'string' },
   }));
   const query: JsonSchema = route.query ? writer.write(route.query, 'input') : {};
@@ -165,52 +161,15 @@ function contentOf(answer: AnswerShape, writer: SchemaWriter): JsonSchema {
   return { content: { 'application/json': { schema } } };
 }
 
-function errorsOf(route: AnyRoute, writer: SchemaWriter): Record<string, unknown> {
-  const responses = [...codesByStatus(route)].map(([status, codes]) => {
-    const name = [status, ...codes].join('.');
-    return [String(status), writer.defineResponse(name, () => errorOf(status, codes, writer))];
-  });
-  return Object.fromEntries(responses);
+function errorsOf(route: AnyRoute): Record<string, unknown> {
+  return Object.fromEntries(
+    [...codesByStatus(route).keys()].map((status) => [String(status), errorReference(status)]),
+  );
 }
 
-function errorOf(status: number, codes: readonly ErrorCode[], writer: SchemaWriter): JsonSchema {
-  const limited = status === 429 || codes.includes('request_in_progress');
-  const code = { type: 'string', enum: codes };
-  const schema = {
-    allOf: [
-      writer.define('Error', errorShape),
-      { type: 'object', properties: { error: { type: 'object', properties: { code } } } },
-    ],
-  };
-  return {
-    description: codes.map((one) => `\`${one}\`: ${errors[one].message}`).join('\n\n'),
-    headers: {
-      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
-      ...(limited ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}),
-    },
-    content: { 'application/json': { schema } },
-  };
+/** The codes of the operation itself; those that its credential implies stand in the guide. */
+function ownCodes({ errors }: AnyRoute): string {
+  return errors.length === 0
+    ? ''
+    : `Errors of its own: ${errors.map((code) => `\`${code}\``).join(', ')}.`;
 }
-
-const errorShape: JsonSchema = {
-  type: 'object',
-  properties: {
-    error: {
-      type: 'object',
-      properties: {
-        code: { type: 'string', description: 'Branch on this, not on the message.' },
-        message: { type: 'string' },
-        details: {
-          description: 'Entries for each field, or an object whose keys the operation names.',
-          anyOf: [
-            { type: 'array', items: { $ref: '#/components/schemas/ErrorDetail' } },
-            { type: 'object', additionalProperties: true },
-          ],
-        },
-      },
-      required: ['code', 'message'],
-    },
-    meta: { $ref: '#/components/schemas/Meta' },
-  },
-  required: ['error', 'meta'],
-};

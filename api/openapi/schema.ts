@@ -38,22 +38,10 @@ const listedFormats: ReadonlyMap<string, readonly string[]> = new Map<string, re
 /** Turns shapes into JSON Schema 2020-12; a shape with a `component` is written once, under that name. */
 export class SchemaWriter {
   readonly #components = new Map<string, JsonSchema>();
-  readonly #responses = new Map<string, JsonSchema>();
 
   /** The named shapes written so far, sorted. */
   components(): Record<string, JsonSchema> {
     return sortedByName(this.#components);
-  }
-
-  /** The error responses written so far, sorted. */
-  responses(): Record<string, JsonSchema> {
-    return sortedByName(this.#responses);
-  }
-
-  /** Stores a response under a name that determines it, and returns the reference. */
-  defineResponse(name: string, response: () => JsonSchema): JsonSchema {
-    if (!this.#responses.has(name)) this.#responses.set(name, response());
-    return { $ref: `#/components/responses/${name}` };
   }
 
   /** Stores a schema under a name, and returns the reference. */

@@ -18,6 +18,10 @@ export interface EventEntry {
   readonly description: string;
   /** Shape of `data`: the resource in the shape of its GET, plus the type's extras. */
   readonly data: TObject;
+  /** The resource that `data` begins with. */
+  readonly base: TObject;
+  /** What `data` has beside the resource, or in another shape than it. */
+  readonly own: TProperties;
   /** Fields of `data` that are not part of the resource. */
   readonly extras: readonly string[];
   /** Whether the envelope has the previous values of changed fields. */
@@ -48,6 +52,8 @@ export function describeEvents<Category extends EventCategory>(
       resource: category,
       description: when,
       data: Type.Object({ ...base.properties, ...extras }),
+      base,
+      own: extras,
       extras: Object.keys(extras).filter((extra) => !Object.hasOwn(base.properties, extra)),
       hasPrevious: /\.(updated|edited|changed)$/.test(type),
       isRepeatable,

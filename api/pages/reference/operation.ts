@@ -43,7 +43,7 @@ ${section('Path', parameterTable(of('path')))}
 ${section('Query', parameterTable(of('query')))}
 ${section('Headers', parameterTable(of('header')))}
 ${body ? section('Body', fieldTable(bodyShape(body['schema'], document))) : ''}
-${answersHtml(content['responses'], document)}
+${answersHtml(content, document)}
 ${tryHtml(operation, parameters, body)}
 </div>
 </details>`;
@@ -77,35 +77,28 @@ function bodyShape(schema: unknown, document: OpenApiDocument): JsonSchema {
   return isSchema(schema) ? resolve(schema, document) : {};
 }
 
-function answersHtml(responses: unknown, document: OpenApiDocument): string {
-  if (!isSchema(responses)) return '';
-  const all = Object.entries(responses).flatMap(([status, response]) =>
-    isSchema(response) ? [{ status, response: resolve(response, document) }] : [],
+function answersHtml(
+  { responses, 'x-error-codes': codesByStatus }: JsonSchema,
+  document: OpenApiDocument,
+): string {
+  const answers = Object.entries(isSchema(responses) ? responses : {}).flatMap(
+    ([status, response]) => {
+      if (Number(status) >= 400 || !isSchema(response)) return [];
+      const title = `<h4>Answer ${status} <small>${escapeHtml(String(response['description']))}</small></h4>`;
+      return [`${title}\n${answerHtml(response, document)}`];
+    },
   );
-  const works = all.filter(({ status }) => Number(status) < 400);
-  const refusals = all.filter(({ status }) => Number(status) >= 400);
-  const answers = works.map(({ status, response }) => {
-    const title = `<h4>Answer ${status} <small>${escapeHtml(String(response['description']))}</small></h4>`;
-    return `${title}\n${answerHtml(response, document)}`;
-  });
-  const codes = refusals.flatMap(({ status, response }) =>
-    codesOf(response).map((code) => {
-      return `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(errors[code].message)}</td></tr>`;
-    }),
+  const codes = Object.entries(isSchema(codesByStatus) ? codesByStatus : {}).flatMap(
+    ([status, ofStatus]) =>
+      (Array.isArray(ofStatus) ? ofStatus.filter(isErrorCode) : []).map(
+        (code) =>
+          `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(errors[code].message)}</td></tr>`,
+      ),
   );
   return `${answers.join('\n')}
 <details class="codes"><summary>Errors: ${codes.length} codes</summary>
 <div class="scroll"><table><thead><tr><th>Status</th><th>Code</th><th>Meaning</th></tr></thead><tbody>${codes.join('')}</tbody></table></div>
 </details>`;
-}
-
-/** The codes that an error response enumerates. */
-function codesOf(response: JsonSchema): readonly ErrorCode[] {
-  let found: unknown = jsonContent(response)?.['schema'];
-  for (const key of ['allOf', '1', 'properties', 'error', 'properties', 'code', 'enum']) {
-    found = typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined;
-  }
-  return Array.isArray(found) ? found.filter(isErrorCode) : [];
 }
 
 function isErrorCode(code: unknown): code is ErrorCode {

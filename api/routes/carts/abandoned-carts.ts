@@ -20,6 +20,7 @@ export const abandonedCartRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/abandoned-carts',
+    name: 'abandonedCarts.list',
     tag,
     summary: 'List abandoned carts',
     access: key('carts:read'),
@@ -32,6 +33,7 @@ export const abandonedCartRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/abandoned-carts/summary',
+    name: 'abandonedCarts.getSummary',
     tag,
     summary: 'Read statistics of abandoned carts',
     access: applicationKey('carts:read'),
@@ -44,6 +46,7 @@ export const abandonedCartRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/carts/:id/recover',
+    name: 'carts.recover',
     tag,
     summary: 'Copy an abandoned cart into a new open one',
     description: 'A repeat answers the same new cart while it is open.',

@@ -52,6 +52,7 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/cart-sessions',
+    name: 'cartSessions.create',
     tag,
     summary: 'Create a cart session',
     access: anyone(),
@@ -69,6 +70,7 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/cart-sessions/recover',
+    name: 'cartSessions.recover',
     tag,
     summary: 'Recover an abandoned cart by the token of its link',
     access: anyone(),
@@ -85,6 +87,7 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/cart-sessions/:id',
+    name: 'cartSessions.get',
     tag,
     summary: 'Read the cart of a session',
     access: cartSession(),
@@ -97,6 +100,7 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/cart-sessions/:id/items',
+    name: 'cartSessions.addItem',
     tag,
     summary: 'Add an item',
     description:
@@ -112,6 +116,7 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/v1/cart-sessions/:id/items/:itemId',
+    name: 'cartSessions.updateItem',
     tag,
     summary: 'Change an item',
     access: cartSession(),
@@ -126,6 +131,7 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/v1/cart-sessions/:id/items/:itemId',
+    name: 'cartSessions.removeItem',
     tag,
     summary: 'Remove an item',
     access: cartSession(),
@@ -138,6 +144,7 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/cart-sessions/:id/shipping',
+    name: 'cartSessions.selectShipping',
     tag,
     summary: 'Choose how the cart is shipped',
     description:
@@ -153,6 +160,7 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/v1/cart-sessions/:id/shipping',
+    name: 'cartSessions.clearShipping',
     tag,
     summary: 'Clear the shipping choice',
     access: cartSession(),
@@ -165,6 +173,7 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/cart-sessions/:id/discount',
+    name: 'cartSessions.applyDiscount',
     tag,
     summary: 'Apply a discount code',
     access: cartSession(),
@@ -178,6 +187,7 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/v1/cart-sessions/:id/discount',
+    name: 'cartSessions.removeDiscount',
     tag,
     summary: 'Remove the discount code',
     access: cartSession(),
@@ -190,6 +200,7 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/cart-sessions/:id/checkout-session',
+    name: 'cartSessions.checkout',
     tag,
     summary: 'Hand the cart over to checkout',
     description:

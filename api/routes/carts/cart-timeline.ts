@@ -10,6 +10,7 @@ export const cartTimelineRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/carts/:id/timeline',
+    name: 'carts.listTimeline',
     tag: 'Carts',
     summary: 'Read who changed what about a cart',
     description:

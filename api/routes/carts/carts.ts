@@ -39,6 +39,7 @@ export const cartRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/carts',
+    name: 'carts.create',
     tag,
     summary: 'Create a cart',
     access: key('carts:write'),
@@ -57,6 +58,7 @@ export const cartRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/carts',
+    name: 'carts.list',
     tag,
     summary: 'List carts',
     access: key('carts:read'),
@@ -69,6 +71,7 @@ export const cartRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/carts/:id',
+    name: 'carts.get',
     tag,
     summary: 'Read a cart',
     access: key('carts:read'),
@@ -81,6 +84,7 @@ export const cartRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/v1/carts/:id',
+    name: 'carts.update',
     tag,
     summary: 'Change a cart',
     access: key('carts:write'),
@@ -94,6 +98,7 @@ export const cartRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/carts/:id/items',
+    name: 'carts.addItem',
     tag,
     summary: 'Add an item',
     access: key('carts:write'),
@@ -106,6 +111,7 @@ export const cartRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/carts/:id/items/batch',
+    name: 'carts.batchItems',
     tag,
     summary: 'Add, change and remove items at once',
     access: key('carts:write'),
@@ -119,6 +125,7 @@ export const cartRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/v1/carts/:id/items/:itemId',
+    name: 'carts.updateItem',
     tag,
     summary: 'Change an item',
     access: key('carts:write'),
@@ -132,6 +139,7 @@ export const cartRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/v1/carts/:id/items/:itemId',
+    name: 'carts.removeItem',
     tag,
     summary: 'Remove an item',
     access: key('carts:write'),
@@ -144,6 +152,7 @@ export const cartRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/carts/:id/apply-discount',
+    name: 'carts.applyDiscount',
     tag,
     summary: 'Apply a discount code',
     access: key('carts:write'),
@@ -157,6 +166,7 @@ export const cartRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/v1/carts/:id/discount',
+    name: 'carts.removeDiscount',
     tag,
     summary: 'Remove the discount code',
     access: key('carts:write'),

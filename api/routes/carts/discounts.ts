@@ -26,6 +26,7 @@ export const discountRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/discounts/preview',
+    name: 'discounts.preview',
     tag,
     summary: 'Preview a discount code',
     description: 'Changes no cart. A code that cannot be used gives `valid: false`.',
@@ -39,6 +40,7 @@ export const discountRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/discounts',
+    name: 'discounts.list',
     tag,
     summary: 'List discounts',
     access: key('discounts:read'),
@@ -51,6 +53,7 @@ export const discountRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/discounts',
+    name: 'discounts.create',
     tag,
     summary: 'Create a discount',
     access: key('discounts:write'),
@@ -68,6 +71,7 @@ export const discountRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/discounts/:id',
+    name: 'discounts.get',
     tag,
     summary: 'Read a discount',
     access: key('discounts:read'),
@@ -79,6 +83,7 @@ export const discountRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/v1/discounts/:id',
+    name: 'discounts.update',
     tag,
     summary: 'Change a discount',
     description:
@@ -93,6 +98,7 @@ export const discountRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/v1/discounts/:id',
+    name: 'discounts.delete',
     tag,
     summary: 'Delete a discount',
     access: key('discounts:write'),
@@ -104,6 +110,7 @@ export const discountRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/discounts/:id/redemptions',
+    name: 'discounts.listRedemptions',
     tag,
     summary: "List a discount's redemptions",
     access: key('discounts:read'),

@@ -23,6 +23,7 @@ export const shippingTaxRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/shipping-tax/config',
+    name: 'shippingTax.config.get',
     tag,
     summary: 'Read the tax and shipping configuration',
     access: keyOrSession('shipping_tax:read', 'application:read'),
@@ -34,6 +35,7 @@ export const shippingTaxRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PUT',
     path: '/api/v1/shipping-tax/config',
+    name: 'shippingTax.config.replace',
     tag,
     summary: 'Replace the tax and shipping configuration',
     description:
@@ -48,6 +50,7 @@ export const shippingTaxRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/shipping-tax/carts/:cartId/calculate',
+    name: 'shippingTax.calculateCart',
     tag,
     summary: "Calculate a cart's shipping, tax and totals",
     description:
@@ -74,6 +77,7 @@ export const shippingTaxRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/shipping-tax/quotes',
+    name: 'shippingTax.quote',
     tag,
     summary: 'Quote shipping and tax to a browser',
     description:

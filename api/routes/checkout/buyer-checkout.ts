@@ -55,7 +55,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/checkout-sessions/:id',
-    operationId: 'getBuyerCheckoutSession',
+    name: 'buyerCheckout.get',
     tag,
     summary: 'Poll a checkout session',
     access: checkoutSession(),
@@ -68,6 +68,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/checkout-sessions/:id/embed-token',
+    name: 'buyerCheckout.createEmbedToken',
     tag,
     summary: 'Create a token for the processor’s widget',
     access: checkoutSession(),
@@ -80,6 +81,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/checkout-sessions/:id/payment-methods',
+    name: 'buyerCheckout.listPaymentMethods',
     tag,
     summary: 'List the payment methods of the buyer',
     access: checkoutSession(),
@@ -92,7 +94,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/v1/checkout-sessions/:id/discount',
-    operationId: 'removeBuyerCheckoutDiscount',
+    name: 'buyerCheckout.removeDiscount',
     tag,
     summary: 'Take the discount code off',
     description:
@@ -113,7 +115,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/checkout-sessions/:id/quote',
-    operationId: 'quoteBuyerCheckoutSession',
+    name: 'buyerCheckout.quote',
     tag,
     summary: 'Price a checkout session by address, shipping method and code',
     description:
@@ -144,6 +146,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/checkout-sessions/:id/complete',
+    name: 'buyerCheckout.complete',
     tag,
     summary: 'Complete a checkout session',
     description:

@@ -19,6 +19,7 @@ export const cartCheckoutRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/carts/:id/checkout',
+    name: 'carts.checkout',
     tag: 'Carts',
     summary: 'Hand a cart over to a draft order',
     access: key('carts:write'),

@@ -32,6 +32,7 @@ export const checkoutSessionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/checkout/sessions',
+    name: 'checkout.sessions.create',
     tag,
     summary: 'Create a checkout session',
     description:
@@ -59,6 +60,7 @@ export const checkoutSessionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/checkout/sessions/:id',
+    name: 'checkout.sessions.get',
     tag,
     summary: 'Read a checkout session',
     access: key('checkout_sessions:read'),
@@ -70,6 +72,7 @@ export const checkoutSessionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/v1/checkout/sessions/:id',
+    name: 'checkout.sessions.cancel',
     tag,
     summary: 'Cancel a checkout session',
     access: key('checkout_sessions:write'),
@@ -81,6 +84,7 @@ export const checkoutSessionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/checkout/sessions/:id/expire',
+    name: 'checkout.sessions.expire',
     tag,
     summary: 'Expire a checkout session',
     access: key('checkout_sessions:write'),
@@ -93,6 +97,7 @@ export const checkoutSessionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/checkout-sessions/embed-token',
+    name: 'checkout.sessions.createEmbedToken',
     tag,
     summary: 'Create a payment-only session with a widget token',
     access: applicationKey('checkout_sessions:write'),

@@ -22,6 +22,7 @@ export const buyerCardRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/me/payment-methods',
+    name: 'me.paymentMethods.list',
     tag,
     summary: 'List one’s own cards',
     description: 'The default first, then newest first; not paged.',
@@ -34,6 +35,7 @@ export const buyerCardRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/v1/me/payment-methods/:id',
+    name: 'me.paymentMethods.update',
     tag,
     summary: 'Make a card the default',
     access: buyer('pm'),
@@ -46,6 +48,7 @@ export const buyerCardRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/v1/me/payment-methods/:id',
+    name: 'me.paymentMethods.remove',
     tag,
     summary: 'Remove a card',
     access: buyer('pm'),
@@ -57,6 +60,7 @@ export const buyerCardRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/me/payment-methods/embed-token',
+    name: 'me.paymentMethods.createEmbedToken',
     tag,
     summary: 'Create a session that stores a card',
     description: 'Vault only: it cannot charge anything.',

@@ -19,6 +19,7 @@ export const customerAddressRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/customers/:id/addresses',
+    name: 'customers.addresses.list',
     tag,
     summary: "List a customer's addresses",
     access: key('customers:read'),
@@ -31,6 +32,7 @@ export const customerAddressRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/customers/:id/addresses',
+    name: 'customers.addresses.create',
     tag,
     summary: 'Add an address',
     access: key('customers:write'),
@@ -43,6 +45,7 @@ export const customerAddressRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/v1/customers/:id/addresses/:addressId',
+    name: 'customers.addresses.update',
     tag,
     summary: 'Change an address',
     access: key('customers:write'),
@@ -55,6 +58,7 @@ export const customerAddressRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/v1/customers/:id/addresses/:addressId',
+    name: 'customers.addresses.delete',
     tag,
     summary: 'Remove an address',
     access: key('customers:write'),

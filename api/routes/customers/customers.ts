@@ -32,6 +32,7 @@ export const customerRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/customers',
+    name: 'customers.create',
     tag,
     summary: 'Create a customer',
     access: key('customers:write'),
@@ -44,6 +45,7 @@ export const customerRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/customers',
+    name: 'customers.list',
     tag,
     summary: 'List customers',
     access: key('customers:read'),
@@ -56,6 +58,7 @@ export const customerRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/customers/by-external/:externalId',
+    name: 'customers.getByExternalId',
     tag,
     summary: "Read a customer by the merchant's own id",
     access: key('customers:read'),
@@ -67,6 +70,7 @@ export const customerRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/customers/:id',
+    name: 'customers.get',
     tag,
     summary: 'Read a customer',
     access: key('customers:read'),
@@ -78,6 +82,7 @@ export const customerRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/v1/customers/:id',
+    name: 'customers.update',
     tag,
     summary: 'Change a customer',
     access: key('customers:write'),
@@ -90,6 +95,7 @@ export const customerRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/v1/customers/:id',
+    name: 'customers.delete',
     tag,
     summary: 'Delete a customer',
     access: key('customers:write'),
@@ -101,6 +107,7 @@ export const customerRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/customers/:id/anonymize',
+    name: 'customers.anonymize',
     tag,
     summary: "Blank a customer's personal data",
     access: key('customers:write'),
@@ -112,6 +119,7 @@ export const customerRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/customers/:id/payment-methods',
+    name: 'customers.listPaymentMethods',
     tag,
     summary: "List a customer's stored payment methods",
     access: key('customer_payment_methods:read'),
@@ -124,6 +132,7 @@ export const customerRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/payment-methods/client-token',
+    name: 'paymentMethods.createClientToken',
     tag,
     summary: "Make a token for the buyer's card pages",
     access: applicationKey('customer_payment_methods:write'),

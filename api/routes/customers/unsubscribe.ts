@@ -28,10 +28,16 @@ interface Shown {
 
 /** The unsubscribe link of mails. A GET changes nothing, since mail scanners follow links. */
 export const unsubscribeRoutes: readonly AnyRoute[] = [
-  ...(['/unsubscribe', '/unsubscribe/apply'] as const).map((path) =>
+  ...(
+    [
+      ['/unsubscribe', 'pages.unsubscribe'],
+      ['/unsubscribe/apply', 'pages.unsubscribeForm'],
+    ] as const
+  ).map(([path, name]) =>
     defineRoute({
       method: 'GET',
       path,
+      name,
       tag,
       summary: 'The page behind an unsubscribe link',
       description: 'HTML; JSON with `Accept: application/json`. Changes nothing.',
@@ -49,6 +55,7 @@ export const unsubscribeRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/unsubscribe',
+    name: 'pages.unsubscribeByOneClick',
     tag,
     summary: "Unsubscribe by the mail client's own button (RFC 8058)",
     description: 'The body, `List-Unsubscribe=One-Click`, is not read: the token is enough.',
@@ -62,6 +69,7 @@ export const unsubscribeRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/unsubscribe/apply',
+    name: 'pages.applyUnsubscribe',
     tag,
     summary: 'Unsubscribe, or subscribe again',
     access: capability(limitClient),

@@ -8,6 +8,7 @@ export const devFaultRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/dev/faults',
+    name: 'dev.createFault',
     tag: 'Development',
     summary: 'Make storage or rendering fail in an environment',
     access: development(),

@@ -12,6 +12,7 @@ export const devIdentityRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/dev/identity/token',
+    name: 'dev.createIdentityToken',
     tag,
     summary: 'Issue a dashboard session for any e-mail',
     access: development(),
@@ -34,6 +35,7 @@ export const devIdentityRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/dev/identity/.well-known/jwks.json',
+    name: 'dev.getIdentityKeys',
     tag,
     summary: 'Public keys of the built-in identity issuer',
     access: development(),

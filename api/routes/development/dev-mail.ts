@@ -32,6 +32,7 @@ export const devMailRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/dev/mail',
+    name: 'dev.mail.list',
     tag,
     summary: 'Read captured mails',
     access: development(),
@@ -47,6 +48,7 @@ export const devMailRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: '/dev/mail',
+    name: 'dev.mail.clear',
     tag,
     summary: 'Delete captured mails',
     access: development(),

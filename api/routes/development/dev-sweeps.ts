@@ -8,6 +8,7 @@ export const devSweepRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/dev/sweeps/:name',
+    name: 'dev.runSweep',
     tag: 'Development',
     summary: 'Run a sweep as of an instant',
     access: development(),

@@ -17,6 +17,7 @@ export const testClockRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path,
+    name: 'testClock.get',
     tag,
     summary: "Read the environment's clock",
     access,
@@ -28,6 +29,7 @@ export const testClockRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path,
+    name: 'testClock.freeze',
     tag,
     summary: 'Freeze the clock at an instant',
     description:
@@ -42,6 +44,7 @@ export const testClockRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: `${path}/advance`,
+    name: 'testClock.advance',
     tag,
     summary: 'Advance the clock and run what falls due on the way',
     description: 'Poll GET /api/v1/test-clock until `mode` is `frozen`.',
@@ -55,6 +58,7 @@ export const testClockRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'DELETE',
     path,
+    name: 'testClock.reset',
     tag,
     summary: 'Go back to real time',
     access,

@@ -10,6 +10,7 @@ export const eventTypeRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/event-types',
+    name: 'eventTypes.list',
     tag: 'Events',
     summary: 'List the types of events with the JSON Schema of their data',
     access: anyCredential(),

@@ -17,6 +17,7 @@ export function eventRoutes(streams: EventStreams): readonly AnyRoute[] {
     defineRoute({
       method: 'GET',
       path,
+      name: 'events.list',
       tag: 'Events',
       summary: 'Read the event log, oldest first, or follow it',
       description:

@@ -14,6 +14,7 @@ export const webhookDeliveryRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/webhook-deliveries',
+    name: 'webhookDeliveries.list',
     tag: 'Webhooks',
     summary: 'List webhook deliveries, newest first',
     access: key('webhook_endpoints:read'),
@@ -26,6 +27,7 @@ export const webhookDeliveryRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/webhook-deliveries/:id/retry',
+    name: 'webhookDeliveries.retry',
     tag: 'Webhooks',
     summary: 'Attempt a webhook delivery now, whatever its status',
     access: applicationKey('webhook_endpoints:write'),

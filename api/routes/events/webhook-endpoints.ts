@@ -36,6 +36,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path,
+    name: 'webhookEndpoints.list',
     tag,
     summary: 'List webhook endpoints',
     access: key(read),
@@ -48,6 +49,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path,
+    name: 'webhookEndpoints.create',
     tag,
     summary: 'Register a webhook endpoint',
     description: 'The answer shows the signing secret, once.',
@@ -61,6 +63,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: `${path}/:id`,
+    name: 'webhookEndpoints.update',
     tag,
     summary: 'Change a webhook endpoint',
     access: key(write),
@@ -73,6 +76,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: `${path}/:id`,
+    name: 'webhookEndpoints.delete',
     tag,
     summary: 'Delete a webhook endpoint',
     access: key(write),
@@ -84,6 +88,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: `${path}/:id/test`,
+    name: 'webhookEndpoints.test',
     tag,
     summary: 'Send one signed test event now',
     access: key(write),
@@ -97,6 +102,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: `${path}/:id/rotate-secret`,
+    name: 'webhookEndpoints.rotateSecret',
     tag,
     summary: 'Rotate the signing secret of a webhook endpoint',
     access: key(write),
@@ -109,6 +115,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: `${path}/:id/replay`,
+    name: 'webhookEndpoints.replay',
     tag,
     summary: 'Deliver events of the log to a webhook endpoint again, oldest first',
     description:
@@ -123,6 +130,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: `${path}/:id/conformance`,
+    name: 'webhookEndpoints.checkConformance',
     tag,
     summary: 'Check which deliveries a receiver accepts and rejects',
     description:

@@ -28,6 +28,7 @@ export const extensionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path,
+    name: 'extensions.create',
     tag,
     summary: 'Create an extension',
     access: developing,
@@ -40,6 +41,7 @@ export const extensionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path,
+    name: 'extensions.list',
     tag,
     summary: "List the workspace's extensions",
     access: reading,
@@ -52,6 +54,7 @@ export const extensionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: `${path}/:id/versions`,
+    name: 'extensions.versions.create',
     tag,
     summary: 'Draft a version',
     description: 'A draft can be changed until it is published, and cannot be installed.',
@@ -65,6 +68,7 @@ export const extensionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: `${path}/:id/versions/:versionId`,
+    name: 'extensions.versions.update',
     tag,
     summary: 'Change a draft',
     access: developing,
@@ -77,6 +81,7 @@ export const extensionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: `${path}/:id/versions/:versionId/publish`,
+    name: 'extensions.versions.publish',
     tag,
     summary: 'Publish a version',
     description: 'Every workspace may install a published version; it never changes again.',
@@ -90,6 +95,7 @@ export const extensionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: `${path}/:id/versions`,
+    name: 'extensions.versions.list',
     tag,
     summary: 'List versions',
     description: "Of another workspace's extension, those that are published.",

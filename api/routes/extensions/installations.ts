@@ -41,6 +41,7 @@ export const installationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/extensions/:id/install',
+    name: 'extensions.install',
     tag,
     summary: 'Install an extension',
     description:
@@ -55,6 +56,7 @@ export const installationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/extensions/:id/uninstall',
+    name: 'extensions.uninstall',
     tag,
     summary: 'Uninstall an extension',
     description: 'Revokes its key and signing secret at once; pending deliveries are skipped.',
@@ -68,6 +70,7 @@ export const installationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path,
+    name: 'installations.list',
     tag,
     summary: 'List installations',
     access: reading,
@@ -80,6 +83,7 @@ export const installationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: `${path}/:id`,
+    name: 'installations.get',
     tag,
     summary: 'Read an installation',
     access: reading,
@@ -91,6 +95,7 @@ export const installationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: `${path}/:id/config`,
+    name: 'installations.replaceConfig',
     tag,
     summary: 'Replace the configuration',
     access: installing,
@@ -103,6 +108,7 @@ export const installationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: `${path}/:id/deliveries`,
+    name: 'installations.listDeliveries',
     tag,
     summary: 'List the deliveries to an installation',
     access: reading,
@@ -115,6 +121,7 @@ export const installationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: `${path}/:id/upgrade`,
+    name: 'installations.upgrade',
     tag,
     summary: 'Move an installation to another version',
     description:
@@ -129,6 +136,7 @@ export const installationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: `${path}/:id/suspend`,
+    name: 'installations.suspend',
     tag,
     summary: 'Suspend an installation',
     description:
@@ -143,6 +151,7 @@ export const installationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: `${path}/:id/resume`,
+    name: 'installations.resume',
     tag,
     summary: 'Resume an installation',
     description:
@@ -157,6 +166,7 @@ export const installationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: `${path}/:id/launch-token`,
+    name: 'installations.createLaunchToken',
     tag,
     summary: "Open an extension's page",
     description: 'An extension session of 5 minutes, for the page at `iframeUrl`.',

@@ -10,6 +10,7 @@ export const cellRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/internal/ops/cells',
+    name: 'ops.cells.list',
     tag,
     summary: 'The cells: how many workspaces live in each, and whether new ones go there',
     access: staff(),
@@ -21,6 +22,7 @@ export const cellRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PUT',
     path: '/internal/ops/cells/:name',
+    name: 'ops.cells.update',
     tag,
     summary: 'Say whether new workspaces go to a cell',
     description:

@@ -37,6 +37,7 @@ export function healthRoutes(deps: OperationsDeps): readonly AnyRoute[] {
     defineRoute({
       method: 'GET',
       path: '/health',
+      name: 'health.live',
       tag,
       summary: 'The process is up',
       access: anyone(),
@@ -48,6 +49,7 @@ export function healthRoutes(deps: OperationsDeps): readonly AnyRoute[] {
     defineRoute({
       method: 'GET',
       path: '/ready',
+      name: 'health.ready',
       tag,
       summary: 'Postgres, Redis, storage, migrations and actors are ready',
       access: anyone(),
@@ -63,6 +65,7 @@ export function healthRoutes(deps: OperationsDeps): readonly AnyRoute[] {
     defineRoute({
       method: 'GET',
       path: '/internal/monitoring-smoke',
+      name: 'health.smoke',
       tag,
       summary: 'One write and read through database, queue and storage',
       access: monitoring(),
@@ -78,6 +81,7 @@ export function healthRoutes(deps: OperationsDeps): readonly AnyRoute[] {
     defineRoute({
       method: 'GET',
       path: '/metrics',
+      name: 'health.metrics',
       tag,
       summary: 'Prometheus metrics of this process',
       access: monitoring(),

@@ -15,6 +15,7 @@ export function moveRoutes(means: MoveMeans | null): readonly AnyRoute[] {
     defineRoute({
       method: 'GET',
       path: '/internal/ops/workspaces/:id/cell',
+      name: 'ops.workspaces.getCell',
       tag,
       summary: 'The cell in which a workspace lives, and its last move',
       access: staff(),
@@ -26,6 +27,7 @@ export function moveRoutes(means: MoveMeans | null): readonly AnyRoute[] {
     defineRoute({
       method: 'PUT',
       path: '/internal/ops/workspaces/:id/cell',
+      name: 'ops.workspaces.move',
       tag,
       summary: 'Move a workspace to another cell, while it is live',
       description:
@@ -41,6 +43,7 @@ export function moveRoutes(means: MoveMeans | null): readonly AnyRoute[] {
     defineRoute({
       method: 'POST',
       path: '/internal/ops/workspaces/:id/cell/abort',
+      name: 'ops.workspaces.abortMove',
       tag,
       summary: 'Have a move to another cell undone',
       description: '409 once the workspace lives in the other cell.',
@@ -54,6 +57,7 @@ export function moveRoutes(means: MoveMeans | null): readonly AnyRoute[] {
     defineRoute({
       method: 'GET',
       path: '/internal/ops/moves',
+      name: 'ops.moves.list',
       tag,
       summary: 'The last move of each workspace between cells, those under way first',
       access: staff(),

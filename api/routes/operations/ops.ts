@@ -43,6 +43,7 @@ export const opsRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/internal/ops/workspaces/:id/placement',
+    name: 'ops.workspaces.getPlacement',
     tag,
     summary: 'Which processes handle a workspace, and how far they are',
     access: staff(),
@@ -54,6 +55,7 @@ export const opsRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PUT',
     path: '/internal/ops/workspaces/:id/placement',
+    name: 'ops.workspaces.place',
     tag,
     summary: 'Place a workspace in a pool, in so many partitions, while it is live',
     description:
@@ -73,6 +75,7 @@ export const opsRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/internal/ops/top',
+    name: 'ops.top',
     tag,
     summary: 'The busiest workspaces: events a second, what is due and for how long',
     access: staff(),
@@ -84,6 +87,7 @@ export const opsRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/internal/ops/processes',
+    name: 'ops.processes.list',
     tag,
     summary: 'Pools and actor processes',
     access: staff(),
@@ -95,6 +99,7 @@ export const opsRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/internal/ops/processes/:id/drain',
+    name: 'ops.processes.drain',
     tag,
     summary: 'Have an actor process hand its shards over and end',
     access: staff(),
@@ -109,6 +114,7 @@ export const opsRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PUT',
     path: '/internal/ops/pools/:name',
+    name: 'ops.pools.update',
     tag,
     summary: 'Say when the shards of a pool without a process go to the default pool',
     access: staff(),
@@ -128,6 +134,7 @@ export const opsRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/internal/ops/workspaces/:id',
+    name: 'ops.workspaces.get',
     tag,
     summary: 'Where a workspace is handled and what waits in it',
     access: staff(),
@@ -139,6 +146,7 @@ export const opsRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/internal/ops/dead-letters',
+    name: 'ops.deadLetters.list',
     tag,
     summary: 'Messages, rows and jobs that failed and wait for an operator',
     access: staff(),
@@ -150,6 +158,7 @@ export const opsRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/internal/ops/dead-letters/replay',
+    name: 'ops.deadLetters.replay',
     tag,
     summary: 'Have what failed in a workspace processed again',
     description:
@@ -164,6 +173,7 @@ export const opsRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/internal/ops/timers',
+    name: 'ops.timers.list',
     tag,
     summary: 'The timers of each kind of actor: ahead, due, failed',
     access: staff(),
@@ -175,6 +185,7 @@ export const opsRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/internal/ops/timers/run',
+    name: 'ops.timers.run',
     tag,
     summary: 'Have actors of a workspace look at their state now',
     access: staff(),
@@ -187,6 +198,7 @@ export const opsRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/internal/ops/jobs',
+    name: 'ops.jobs.list',
     tag,
     summary: 'Jobs that wait, and those that were given up',
     access: staff(),
@@ -198,6 +210,7 @@ export const opsRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/internal/ops/doctor',
+    name: 'ops.doctor',
     tag,
     summary: 'What is wrong, and the command that mends it',
     access: staff(),

@@ -22,6 +22,7 @@ export const accountingRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/exports/invoices',
+    name: 'accounting.exportInvoices',
     tag,
     summary: 'Export invoices, credit notes and voids',
     description:
@@ -43,6 +44,7 @@ export const accountingRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/reports/tax',
+    name: 'accounting.getTaxReport',
     tag,
     summary: 'Taxes by period and rate',
     description:
@@ -57,6 +59,7 @@ export const accountingRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/accounting-settings',
+    name: 'accounting.settings.get',
     tag,
     summary: 'Read the accounting settings',
     access: keyOrSession('invoices:read', 'application:settings'),
@@ -68,6 +71,7 @@ export const accountingRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PUT',
     path: '/api/v1/accounting-settings',
+    name: 'accounting.settings.replace',
     tag,
     summary: 'Replace the accounting settings',
     access: keyOrSession('invoices:write', 'application:settings'),

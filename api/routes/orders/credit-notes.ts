@@ -22,6 +22,7 @@ export const creditNoteRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/credit-notes',
+    name: 'creditNotes.list',
     tag,
     summary: 'List credit notes',
     description: 'One for each refund of an invoice.',
@@ -35,6 +36,7 @@ export const creditNoteRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/credit-notes/:id',
+    name: 'creditNotes.get',
     tag,
     summary: 'Read a credit note',
     access: key('invoices:read'),
@@ -46,6 +48,7 @@ export const creditNoteRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/credit-notes/:id/download',
+    name: 'creditNotes.download',
     tag,
     summary: "Download a credit note's PDF",
     description: 'Redirects to a URL that is valid for 5 minutes; `format=json` answers the URL.',

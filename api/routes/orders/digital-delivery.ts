@@ -27,6 +27,7 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/fulfillments/:id/files',
+    name: 'fulfillments.addFile',
     tag,
     summary: 'Add a file to a digital fulfillment',
     description:
@@ -50,6 +51,7 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/v1/fulfillments/:id/files/:fileId',
+    name: 'fulfillments.removeFile',
     tag,
     summary: 'Remove a file before the release',
     access: key('fulfillments:write'),
@@ -61,6 +63,7 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/fulfillments/:id/release',
+    name: 'fulfillments.release',
     tag,
     summary: 'Release a digital fulfillment',
     description: 'Creates the download links and mails them to the customer.',
@@ -74,6 +77,7 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/fulfillments/:id/download-links',
+    name: 'fulfillments.createDownloadLinks',
     tag,
     summary: 'Create download links',
     description: 'For each file, or for `fileId`. `rotate` revokes all earlier links.',
@@ -87,6 +91,7 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/fulfillments/:id/download',
+    name: 'fulfillments.download',
     tag,
     summary: 'Download a file by its link',
     description:

@@ -30,6 +30,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/orders/:id/fulfillments',
+    name: 'orders.fulfill',
     tag,
     summary: 'Fulfil an order, whole or in part',
     description:
@@ -44,6 +45,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/orders/:id/fulfillments',
+    name: 'orders.listFulfillments',
     tag,
     summary: 'List the fulfillments of an order',
     access: key('fulfillments:read'),
@@ -56,6 +58,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/fulfillments',
+    name: 'fulfillments.list',
     tag,
     summary: 'List fulfillments',
     access: key('fulfillments:read'),
@@ -68,6 +71,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/fulfillments/:id',
+    name: 'fulfillments.get',
     tag,
     summary: 'Read a fulfillment',
     access: key('fulfillments:read'),
@@ -79,6 +83,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/v1/fulfillments/:id',
+    name: 'fulfillments.update',
     tag,
     summary: 'Change a fulfillment',
     access: key('fulfillments:write'),
@@ -91,6 +96,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/fulfillments/:id/ship',
+    name: 'fulfillments.ship',
     tag,
     summary: 'Ship a physical fulfillment',
     access: key('fulfillments:write'),
@@ -103,6 +109,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/fulfillments/:id/deliver',
+    name: 'fulfillments.deliver',
     tag,
     summary: 'Record a delivery, or that a service was rendered',
     access: key('fulfillments:write'),
@@ -115,6 +122,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/fulfillments/:id/return',
+    name: 'fulfillments.return',
     tag,
     summary: 'Record returned units',
     description: 'When all units are back, the fulfillment is `returned`.',
@@ -128,6 +136,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/fulfillments/:id/cancel',
+    name: 'fulfillments.cancel',
     tag,
     summary: 'Cancel a fulfillment',
     description:

@@ -15,6 +15,7 @@ export const invoiceSettingsRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/invoice-settings',
+    name: 'invoiceSettings.get',
     tag,
     summary: 'Read the invoice settings',
     access: keyOrSession('invoices:read', 'application:settings'),
@@ -26,6 +27,7 @@ export const invoiceSettingsRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PUT',
     path: '/api/v1/invoice-settings',
+    name: 'invoiceSettings.replace',
     tag,
     summary: 'Replace the invoice settings',
     access: keyOrSession('invoices:write', 'application:settings'),

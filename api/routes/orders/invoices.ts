@@ -43,6 +43,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/invoices',
+    name: 'invoices.list',
     tag,
     summary: 'List invoices',
     access: key('invoices:read'),
@@ -55,6 +56,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/customers/:id/invoices',
+    name: 'customers.listInvoices',
     tag,
     summary: "List a customer's invoices",
     access: key('invoices:read'),
@@ -67,6 +69,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/invoices/:id',
+    name: 'invoices.get',
     tag,
     summary: 'Read an invoice',
     access: key('invoices:read'),
@@ -78,6 +81,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/invoices/:id/versions',
+    name: 'invoices.listVersions',
     tag,
     summary: "List an invoice's versions",
     access: key('invoices:read'),
@@ -89,6 +93,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/invoices/:id/download',
+    name: 'invoices.download',
     tag,
     summary: "Download an invoice's PDF",
     description: 'Redirects to a URL that is valid for 5 minutes; `format=json` answers the URL.',
@@ -106,6 +111,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/payments/:id/invoice-pdf',
+    name: 'payments.getInvoicePdf',
     tag,
     summary: "A URL of the PDF of a Net-N payment's invoice",
     access: key('invoices:read'),
@@ -117,6 +123,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/invoices/:id/link',
+    name: 'invoices.createLink',
     tag,
     summary: 'A link to the hosted page of an invoice',
     description:
@@ -131,6 +138,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/invoices/:id/void',
+    name: 'invoices.void',
     tag,
     summary: 'Void an open invoice',
     description: 'Voids its payment too; the invoice keeps its number.',
@@ -144,6 +152,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/invoices/:id/reissue',
+    name: 'invoices.reissue',
     tag,
     summary: 'Reissue a voided Net-N invoice',
     description:
@@ -158,6 +167,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/invoices/:id/mark-paid',
+    name: 'invoices.markPaid',
     tag,
     summary: 'Mark an open invoice as paid',
     description: 'In full: this captures its payment.',
@@ -171,6 +181,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/payments/:id/invoice/resend',
+    name: 'payments.resendInvoice',
     tag,
     summary: 'Mail a Net-N invoice again',
     description: "The mail's download link is a new one.",
@@ -184,6 +195,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/payments/:id/invoice/download',
+    name: 'payments.downloadInvoice',
     tag,
     summary: 'Download an invoice by the link of an e-mail',
     access: capability(limitClient),

@@ -11,6 +11,7 @@ export const orderEditRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/v1/orders/:id/line-items',
+    name: 'orders.editLineItems',
     tag,
     summary: 'Edit the line items of an order',
     description:

@@ -29,6 +29,7 @@ export const orderRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/orders',
+    name: 'orders.list',
     tag,
     summary: 'List orders',
     description:
@@ -43,6 +44,7 @@ export const orderRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/orders/:id',
+    name: 'orders.get',
     tag,
     summary: 'Read an order',
     description:
@@ -57,6 +59,7 @@ export const orderRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/v1/orders/:id',
+    name: 'orders.update',
     tag,
     summary: 'Change an order',
     description:
@@ -71,6 +74,7 @@ export const orderRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/orders/:id/cancel',
+    name: 'orders.cancel',
     tag,
     summary: 'Cancel an order',
     description:
@@ -87,6 +91,7 @@ export const orderRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/orders/:id/close',
+    name: 'orders.close',
     tag,
     summary: 'Close an order',
     description: 'Archives a completed or cancelled order.',
@@ -99,6 +104,7 @@ export const orderRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/orders/:id/reopen',
+    name: 'orders.reopen',
     tag,
     summary: 'Reopen a closed order',
     access: key('orders:write'),
@@ -110,6 +116,7 @@ export const orderRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/orders/:id/timeline',
+    name: 'orders.listTimeline',
     tag,
     summary: 'Read who changed what about an order',
     description:
@@ -124,6 +131,7 @@ export const orderRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/orders/:id/payments',
+    name: 'orders.listPayments',
     tag,
     summary: 'List the payments of an order',
     access: key('payments:read'),

@@ -25,6 +25,7 @@ export const uploadRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/uploads/logo',
+    name: 'uploads.createLogo',
     tag,
     summary: 'Upload a logo',
     description: 'PNG, JPEG or WebP, up to 2 MiB and 25 megapixels.',
@@ -38,6 +39,7 @@ export const uploadRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/uploads/email-asset',
+    name: 'uploads.createEmailAsset',
     tag,
     summary: 'Upload an image for e-mails',
     description: 'PNG, JPEG, GIF or WebP, up to 5 MiB and 25 megapixels.',

@@ -35,6 +35,7 @@ export const connectorRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/connectors',
+    name: 'connectors.list',
     tag,
     summary: 'List connectors',
     access: reading,
@@ -47,6 +48,7 @@ export const connectorRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/connectors',
+    name: 'connectors.create',
     tag,
     summary: 'Create a connector',
     description: '`secrets` are stored encrypted and never shown.',
@@ -60,6 +62,7 @@ export const connectorRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/connectors/:id',
+    name: 'connectors.get',
     tag,
     summary: 'Read a connector',
     access: reading,
@@ -71,6 +74,7 @@ export const connectorRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/v1/connectors/:id',
+    name: 'connectors.update',
     tag,
     summary: 'Change a connector',
     access: writing,
@@ -83,6 +87,7 @@ export const connectorRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/v1/connectors/:id',
+    name: 'connectors.delete',
     tag,
     summary: 'Delete a connector',
     access: writing,
@@ -94,6 +99,7 @@ export const connectorRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/connectors/:id/test',
+    name: 'connectors.test',
     tag,
     summary: 'Check whether the processor answers',
     access: writing,
@@ -105,6 +111,7 @@ export const connectorRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/connectors/:id/rotate-secret',
+    name: 'connectors.rotateSecret',
     tag,
     summary: 'Rotate the signing secret',
     description: 'The previous one stays valid for `overlapSeconds`.',
@@ -118,6 +125,7 @@ export const connectorRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/connectors/:id/events',
+    name: 'connectors.reportEvent',
     tag,
     summary: 'Report an event as a processor',
     description: 'Signed with the connector’s secret; applied once for each `id`, in any order.',
@@ -132,6 +140,7 @@ export const connectorRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/connectors/:id/stripe-events',
+    name: 'connectors.receiveStripeEvent',
     tag,
     summary: 'Receive a webhook of Stripe’s',
     description:
@@ -149,6 +158,7 @@ export const connectorRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/connectors/:id/mollie-events/:token',
+    name: 'connectors.receiveMollieEvent',
     tag,
     summary: 'Receive a webhook of Mollie’s',
     description:

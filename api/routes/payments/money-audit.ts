@@ -8,6 +8,7 @@ export const moneyAuditRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/audit/money',
+    name: 'audit.checkMoney',
     tag: 'Payments',
     summary: 'Check the money invariants',
     description:

@@ -29,6 +29,7 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/payment-routing',
+    name: 'paymentRouting.get',
     tag,
     summary: 'Read the routing',
     access: reading,
@@ -40,6 +41,7 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PUT',
     path: '/api/v1/payment-routing',
+    name: 'paymentRouting.replace',
     tag,
     summary: 'Replace the routing',
     description:
@@ -54,6 +56,7 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/routing-connectors',
+    name: 'paymentRouting.listConnectors',
     tag,
     summary: 'List the connectors that a cascade may name',
     access: reading,
@@ -65,6 +68,7 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/routing-payment-methods',
+    name: 'paymentRouting.listPaymentMethods',
     tag,
     summary: 'List payment methods other than cards',
     access: reading,
@@ -76,6 +80,7 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/payment-routing/evaluate',
+    name: 'paymentRouting.evaluate',
     tag,
     summary: 'Test which connector a payment would use',
     access: reading,
@@ -88,6 +93,7 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/payments/:id/routing',
+    name: 'payments.getRouting',
     tag,
     summary: 'Read how a payment was routed to its connector',
     access: key('payments:read'),

@@ -37,6 +37,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/payments',
+    name: 'payments.list',
     tag,
     summary: 'List payments',
     description:
@@ -51,6 +52,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/payments/:id',
+    name: 'payments.get',
     tag,
     summary: 'Read a payment',
     description: '`expand=customer,invoices` adds the objects under those keys.',
@@ -64,6 +66,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/payments/:id/transactions',
+    name: 'payments.listTransactions',
     tag,
     summary: 'List the transactions of a payment',
     access: key('payments:read'),
@@ -76,6 +79,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/payments/:id/refund',
+    name: 'payments.refund',
     tag,
     summary: 'Refund a payment',
     description:
@@ -90,6 +94,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/payments/:id/refunds',
+    name: 'payments.listRefunds',
     tag,
     summary: 'List the refunds of a payment',
     access: key('payments:read'),
@@ -102,6 +107,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/payments/:id/capture',
+    name: 'payments.capture',
     tag,
     summary: 'Capture an authorized payment',
     description:
@@ -116,6 +122,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/payments/:id/void',
+    name: 'payments.void',
     tag,
     summary: 'Void an authorized payment',
     description: 'Also ends an unpaid Net-N payment, and voids its invoice.',
@@ -128,6 +135,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/payments/:id/mark-paid',
+    name: 'payments.markPaid',
     tag,
     summary: 'Mark a Net-N payment as paid',
     description: 'This also pays its invoice.',
@@ -141,6 +149,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/orders/:id/payments',
+    name: 'orders.recordPayment',
     tag,
     summary: 'Record a payment received outside the service',
     description:

@@ -31,6 +31,7 @@ export const sandboxRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/sandbox/tokens',
+    name: 'sandbox.createToken',
     tag,
     summary: 'Turn a test card into a payment token',
     access: capability(limitClient),
@@ -43,6 +44,7 @@ export const sandboxRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/sandbox/transactions',
+    name: 'sandbox.createTransaction',
     tag,
     summary: 'Charge a card in the processor’s widget',
     access: capability(limitClient),
@@ -55,6 +57,7 @@ export const sandboxRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/sandbox/transactions/:key/reveal',
+    name: 'sandbox.revealTransaction',
     tag,
     summary: 'Make a hidden charge visible to lookups',
     access: key('test_tools:write'),
@@ -67,6 +70,7 @@ export const sandboxRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/sandbox/events',
+    name: 'sandbox.createEvent',
     tag,
     summary: 'Make the sandbox report an event',
     access: key('test_tools:write'),
@@ -79,6 +83,7 @@ export const sandboxRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/sandbox/ledger',
+    name: 'sandbox.listLedger',
     tag,
     summary: 'Read the sandbox’s own ledger',
     access: key('test_tools:write'),
@@ -91,6 +96,7 @@ export const sandboxRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/sandbox/challenge/:ref',
+    name: 'pages.sandboxChallenge',
     tag,
     summary: 'The sandbox bank’s confirmation page',
     access: capability(limitClient),
@@ -102,6 +108,7 @@ export const sandboxRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/sandbox/challenge/:ref',
+    name: 'pages.decideSandboxChallenge',
     tag,
     summary: 'Approve or reject a payment',
     access: capability(limitClient),

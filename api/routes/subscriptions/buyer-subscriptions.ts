@@ -40,6 +40,7 @@ export const buyerSubscriptionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/subscriptions/client-token',
+    name: 'subscriptions.createClientToken',
     tag,
     summary: 'Make a token for a buyer’s own subscriptions',
     description:
@@ -54,6 +55,7 @@ export const buyerSubscriptionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/me/subscriptions',
+    name: 'me.subscriptions.list',
     tag,
     summary: 'List one’s own subscriptions',
     description: 'Newest first; not paged.',
@@ -71,6 +73,7 @@ function actionRoutes(): readonly AnyRoute[] {
     defineRoute({
       method: 'POST',
       path: '/api/v1/me/subscriptions/:id/pause',
+      name: 'me.subscriptions.pause',
       tag,
       summary: 'Pause one’s own subscription',
       description: 'Nothing is charged until it is resumed, by request or at `resumeAt`.',
@@ -88,6 +91,7 @@ function actionRoutes(): readonly AnyRoute[] {
     defineRoute({
       method: 'POST',
       path: '/api/v1/me/subscriptions/:id/resume',
+      name: 'me.subscriptions.resume',
       tag,
       summary: 'Resume one’s own subscription',
       description:
@@ -118,6 +122,7 @@ function actionRoutes(): readonly AnyRoute[] {
     defineRoute({
       method: 'POST',
       path: '/api/v1/me/subscriptions/:id/cancel',
+      name: 'me.subscriptions.cancel',
       tag,
       summary: 'Cancel one’s own subscription',
       description:
@@ -136,6 +141,7 @@ function actionRoutes(): readonly AnyRoute[] {
     defineRoute({
       method: 'POST',
       path: '/api/v1/me/subscriptions/card-session',
+      name: 'me.subscriptions.createCardSession',
       tag,
       summary: 'Create a session that stores a card for one’s subscriptions',
       description:
@@ -149,6 +155,7 @@ function actionRoutes(): readonly AnyRoute[] {
     defineRoute({
       method: 'PUT',
       path: '/api/v1/me/subscriptions/:id/payment-method',
+      name: 'me.subscriptions.setPaymentMethod',
       tag,
       summary: 'Set the card of one’s own subscription',
       description:

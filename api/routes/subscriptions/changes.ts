@@ -39,6 +39,7 @@ export const changeRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/subscriptions/:id/change',
+    name: 'subscriptions.change',
     tag,
     summary: 'Change the terms of a subscription',
     description:
@@ -53,6 +54,7 @@ export const changeRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/subscriptions/:id/change-quantity',
+    name: 'subscriptions.changeQuantity',
     tag,
     summary: 'Change the quantity of a subscription',
     description: 'As a change of the terms that alters the quantity alone.',
@@ -67,6 +69,7 @@ export const changeRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/subscriptions/:id/preview-change',
+    name: 'subscriptions.previewChange',
     tag,
     summary: 'Preview a change',
     description:
@@ -81,6 +84,7 @@ export const changeRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/v1/subscriptions/:id/pending-change',
+    name: 'subscriptions.dropPendingChange',
     tag,
     summary: 'Drop the stored change',
     description: 'The next renewal is billed by the present terms.',

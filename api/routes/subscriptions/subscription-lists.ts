@@ -27,6 +27,7 @@ export const subscriptionListRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/subscriptions/:id/upcoming-invoice',
+    name: 'subscriptions.getUpcomingInvoice',
     tag,
     summary: 'Read what a subscription will be charged next',
     description:
@@ -40,6 +41,7 @@ export const subscriptionListRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/subscriptions/:id/periods',
+    name: 'subscriptions.listPeriods',
     tag,
     summary: 'List the periods of a subscription',
     description: 'Newest first, with every try to charge them.',
@@ -53,6 +55,7 @@ export const subscriptionListRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/subscriptions/:id/invoices',
+    name: 'subscriptions.listInvoices',
     tag,
     summary: 'List the invoices of a subscription',
     access: key('invoices:read'),
@@ -65,6 +68,7 @@ export const subscriptionListRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/subscriptions/:id/timeline',
+    name: 'subscriptions.listTimeline',
     tag,
     summary: 'Read who changed what about a subscription',
     description: 'Oldest first; renewals are changes by the system.',
@@ -78,6 +82,7 @@ export const subscriptionListRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/subscriptions/:id/issues',
+    name: 'subscriptions.listIssues',
     tag,
     summary: 'List the issues of a subscription',
     description: 'Newest first, open and resolved ones.',
@@ -91,6 +96,7 @@ export const subscriptionListRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/subscription-issues',
+    name: 'subscriptionIssues.list',
     tag,
     summary: 'List the issues of all subscriptions',
     description:

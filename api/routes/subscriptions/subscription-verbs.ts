@@ -44,6 +44,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/subscriptions/:id/pause',
+    name: 'subscriptions.pause',
     tag,
     summary: 'Pause a subscription',
     description:
@@ -58,6 +59,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/subscriptions/:id/resume',
+    name: 'subscriptions.resume',
     tag,
     summary: 'Resume a subscription',
     description:
@@ -85,6 +87,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/subscriptions/:id/cancel',
+    name: 'subscriptions.cancel',
     tag,
     summary: 'Cancel a subscription',
     description:
@@ -100,6 +103,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/subscriptions/:id/uncancel',
+    name: 'subscriptions.uncancel',
     tag,
     summary: 'Take back a scheduled cancellation',
     access,
@@ -111,6 +115,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/subscriptions/:id/refund-cancel',
+    name: 'subscriptions.refundCancel',
     tag,
     summary: 'Refund and cancel a subscription',
     description:
@@ -126,6 +131,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/subscriptions/:id/issues/:issueId/resolve',
+    name: 'subscriptions.resolveIssue',
     tag,
     summary: 'Resolve an issue of a subscription',
     description:
@@ -141,6 +147,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/subscriptions/:id/retry-charge',
+    name: 'subscriptions.retryCharge',
     tag,
     summary: 'Charge an unpaid period again',
     description:
@@ -168,6 +175,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/subscriptions/:id/waive-period',
+    name: 'subscriptions.waivePeriod',
     tag,
     summary: 'Waive an unpaid period',
     description:
@@ -182,6 +190,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/subscriptions/:id/skip-next',
+    name: 'subscriptions.skipNext',
     tag,
     summary: 'Skip the next renewals',
     description: 'The next `count` renewals pass without a charge; 0 clears.',
@@ -195,6 +204,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PUT',
     path: '/api/v1/subscriptions/:id/payment-method',
+    name: 'subscriptions.setPaymentMethod',
     tag,
     summary: 'Set the card of a subscription',
     description:

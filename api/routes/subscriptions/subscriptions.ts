@@ -27,6 +27,7 @@ export const subscriptionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/subscriptions',
+    name: 'subscriptions.create',
     tag,
     summary: 'Start a subscription',
     description:
@@ -63,6 +64,7 @@ export const subscriptionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/subscriptions',
+    name: 'subscriptions.list',
     tag,
     summary: 'List subscriptions',
     description:
@@ -77,6 +79,7 @@ export const subscriptionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/subscriptions/:id',
+    name: 'subscriptions.get',
     tag,
     summary: 'Read a subscription',
     description:
@@ -91,6 +94,7 @@ export const subscriptionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/v1/subscriptions/:id',
+    name: 'subscriptions.update',
     tag,
     summary: 'Change a subscription’s addresses, shipping amount or metadata',
     description:

@@ -17,6 +17,7 @@ export const usageRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/subscriptions/:id/usage',
+    name: 'subscriptions.reportUsage',
     tag,
     summary: 'Report usage',
     description:
@@ -32,6 +33,7 @@ export const usageRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/subscriptions/:id/usage',
+    name: 'subscriptions.listUsage',
     tag,
     summary: 'List usage',
     description:

@@ -24,6 +24,7 @@ export const apiKeyRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/api-keys',
+    name: 'apiKeys.create',
     tag,
     summary: 'Create a key',
     description:
@@ -38,6 +39,7 @@ export const apiKeyRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/api-keys',
+    name: 'apiKeys.list',
     tag,
     summary: 'List keys',
     access,
@@ -50,6 +52,7 @@ export const apiKeyRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/api-keys/:id',
+    name: 'apiKeys.get',
     tag,
     summary: 'Read a key',
     access,
@@ -61,6 +64,7 @@ export const apiKeyRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/v1/api-keys/:id',
+    name: 'apiKeys.update',
     tag,
     summary: 'Rename a key',
     access,
@@ -73,6 +77,7 @@ export const apiKeyRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/api-keys/:id/rotate',
+    name: 'apiKeys.rotate',
     tag,
     summary: 'Replace a key by a new one',
     description: 'The old key stays valid for `overlapSeconds`.',
@@ -86,6 +91,7 @@ export const apiKeyRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/v1/api-keys/:id',
+    name: 'apiKeys.delete',
     tag,
     summary: 'Revoke a key',
     description: 'The next call with it answers 401.',

@@ -19,6 +19,7 @@ export const applicationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/workspaces/:workspaceId/applications',
+    name: 'workspaces.applications.list',
     tag,
     summary: 'List applications',
     access: workspaceSession('workspace:read'),
@@ -31,6 +32,7 @@ export const applicationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/workspaces/:workspaceId/applications',
+    name: 'workspaces.applications.create',
     tag,
     summary: 'Create an application',
     description: 'Each non-production environment gets two sandbox connectors for it.',
@@ -44,6 +46,7 @@ export const applicationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/applications/:id',
+    name: 'applications.get',
     tag,
     summary: 'Read an application',
     access: namedApplicationSession('application:read'),
@@ -55,6 +58,7 @@ export const applicationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/v1/applications/:id',
+    name: 'applications.update',
     tag,
     summary: 'Change an application',
     description: 'Settings merge key by key, also inside their groups.',

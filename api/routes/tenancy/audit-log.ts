@@ -9,6 +9,7 @@ export const auditLogRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/workspaces/:workspaceId/audit-log',
+    name: 'workspaces.listAuditLog',
     tag: 'Workspaces',
     summary: 'Read who changed what',
     access: workspaceSession('workspace:audit'),

@@ -16,6 +16,7 @@ export const authRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/auth/permissions',
+    name: 'auth.getPermissions',
     tag: 'Team',
     summary: 'Read what the caller may do',
     description: 'In the application and environment that the headers select.',
@@ -35,6 +36,7 @@ export const authRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/auth/explain',
+    name: 'auth.explain',
     tag: 'Team',
     summary: 'Ask whether a call would be allowed',
     description: 'Decides by the same gates as the call, in their order, and calls nothing.',

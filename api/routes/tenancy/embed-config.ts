@@ -15,6 +15,7 @@ export const embedConfigRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/embed-config',
+    name: 'embedConfig.get',
     tag,
     summary: 'Read the embed configuration',
     access: applicationKey('embed_config:read'),
@@ -26,6 +27,7 @@ export const embedConfigRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PUT',
     path: '/api/v1/embed-config',
+    name: 'embedConfig.replace',
     tag,
     summary: 'Replace the embed configuration',
     access: applicationKey('embed_config:write'),
@@ -43,6 +45,7 @@ export const embedConfigRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/embed-config/pricing-secret',
+    name: 'embedConfig.rotatePricingSecret',
     tag,
     summary: 'Rotate the secret for signed prices',
     access: applicationKey('embed_config:write'),

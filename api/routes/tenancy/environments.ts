@@ -21,6 +21,7 @@ export const environmentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/workspaces/:workspaceId/environments',
+    name: 'workspaces.environments.list',
     tag,
     summary: 'List environments',
     access: workspaceSession('workspace:read'),
@@ -33,6 +34,7 @@ export const environmentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/workspaces/:workspaceId/environments',
+    name: 'workspaces.environments.create',
     tag,
     summary: 'Create a non-production environment',
     access: manage,
@@ -45,6 +47,7 @@ export const environmentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/v1/workspaces/:workspaceId/environments/:id',
+    name: 'workspaces.environments.update',
     tag,
     summary: 'Rename an environment',
     access: manage,
@@ -57,6 +60,7 @@ export const environmentRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/workspaces/:workspaceId/environments/:id/archive',
+    name: 'workspaces.environments.archive',
     tag,
     summary: 'Archive an environment',
     access: manage,

@@ -18,6 +18,7 @@ export const invitationPageRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path,
+    name: 'pages.invitation',
     tag,
     summary: 'The page behind an invitation link',
     description: 'Shows the invitation and changes nothing.',
@@ -35,6 +36,7 @@ export const invitationPageRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path,
+    name: 'pages.acceptInvitation',
     tag,
     summary: 'Accept an invitation on its page',
     description: 'Development only: the built-in identity issuer signs the invited person in.',

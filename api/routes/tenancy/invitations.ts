@@ -41,11 +41,13 @@ const inviteErrors = [
 
 function invitesAt(
   base: '/api/v1/workspaces/:workspaceId/invites' | '/api/v1/merchants/me/invites',
+  group: 'workspaces.invites' | 'merchants.invites',
 ) {
   return [
     defineRoute({
       method: 'POST',
       path: `${base}/:id/resend`,
+      name: `${group}.resend`,
       tag,
       summary: 'Mail an invitation again',
       description: 'It is valid for seven more days; the token of the earlier mail is revoked.',
@@ -59,6 +61,7 @@ function invitesAt(
     defineRoute({
       method: 'POST',
       path: `${base}/:id/revoke`,
+      name: `${group}.revoke`,
       tag,
       summary: 'Revoke an invitation',
       access,
@@ -75,6 +78,7 @@ export const invitationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/workspaces/:workspaceId/invites',
+    name: 'workspaces.invites.create',
     tag,
     summary: 'Invite somebody by e-mail',
     access,
@@ -87,6 +91,7 @@ export const invitationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/workspaces/:workspaceId/invites',
+    name: 'workspaces.invites.list',
     tag,
     summary: 'List invitations',
     access,
@@ -96,10 +101,11 @@ export const invitationRoutes: readonly AnyRoute[] = [
     handle: ({ ctx, query }) => listInvitations(ctx, query),
     reply: (invitations) => ok(unpagedList(invitations, toInvitationView)),
   }),
-  ...invitesAt('/api/v1/workspaces/:workspaceId/invites'),
+  ...invitesAt('/api/v1/workspaces/:workspaceId/invites', 'workspaces.invites'),
   defineRoute({
     method: 'POST',
     path: '/api/v1/invites/accept',
+    name: 'workspaces.invites.accept',
     tag,
     summary: 'Accept an invitation',
     access: anySession(),
@@ -119,6 +125,7 @@ export const invitationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/merchants/me/invites',
+    name: 'merchants.invites.create',
     tag,
     summary: 'Invite somebody (legacy)',
     access,
@@ -131,6 +138,7 @@ export const invitationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/merchants/me/invites',
+    name: 'merchants.invites.list',
     tag,
     summary: 'List invitations (legacy)',
     access,
@@ -140,5 +148,5 @@ export const invitationRoutes: readonly AnyRoute[] = [
     handle: ({ ctx, query }) => listInvitations(ctx, query),
     reply: (invitations) => ok(unpagedList(invitations, toLegacyInvitationView)),
   }),
-  ...invitesAt('/api/v1/merchants/me/invites'),
+  ...invitesAt('/api/v1/merchants/me/invites', 'merchants.invites'),
 ];

@@ -22,6 +22,7 @@ export const memberRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/workspaces/:workspaceId/members',
+    name: 'workspaces.members.list',
     tag,
     summary: 'List members',
     access: workspaceSession('workspace:read'),
@@ -33,6 +34,7 @@ export const memberRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/workspaces/:workspaceId/members/me',
+    name: 'workspaces.members.getOwn',
     tag,
     summary: "Read the caller's membership",
     access: workspaceSession('workspace:read'),
@@ -44,6 +46,7 @@ export const memberRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/v1/workspaces/:workspaceId/members/:memberId',
+    name: 'workspaces.members.update',
     tag,
     summary: "Change a member's roles and grants",
     access: edit,
@@ -62,6 +65,7 @@ export const memberRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/v1/workspaces/:workspaceId/members/:memberId',
+    name: 'workspaces.members.remove',
     tag,
     summary: 'Remove a member',
     access: workspaceSession('workspace:remove-member'),
@@ -73,6 +77,7 @@ export const memberRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/v1/workspaces/:workspaceId/members/:memberId/applications/:applicationId',
+    name: 'workspaces.members.removeFromApplication',
     tag,
     summary: 'Remove a member from an application',
     access: edit,
@@ -84,6 +89,7 @@ export const memberRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/workspaces/:workspaceId/transfer-ownership',
+    name: 'workspaces.transferOwnership',
     tag,
     summary: 'Make another member the owner',
     access: workspaceSession('workspace:transfer-ownership'),

@@ -19,6 +19,7 @@ export const organizationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/organizations',
+    name: 'organizations.create',
     tag,
     summary: 'Create an organization',
     access: key('organizations:write'),
@@ -32,6 +33,7 @@ export const organizationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/organizations',
+    name: 'organizations.list',
     tag,
     summary: 'List organizations',
     access: key('organizations:read'),
@@ -44,6 +46,7 @@ export const organizationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/organizations/:id',
+    name: 'organizations.get',
     tag,
     summary: 'Read an organization',
     access: key('organizations:read'),
@@ -55,6 +58,7 @@ export const organizationRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/v1/organizations/:id',
+    name: 'organizations.update',
     tag,
     summary: 'Change an organization',
     access: key('organizations:write'),

@@ -17,6 +17,7 @@ export const staffRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/admin/workspaces',
+    name: 'admin.workspaces.list',
     tag,
     summary: 'List every workspace',
     access: staff(),
@@ -29,6 +30,7 @@ export const staffRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/v1/admin/workspaces/:id',
+    name: 'admin.workspaces.update',
     tag,
     summary: "Set a workspace's subscription, marks and rate",
     access: staff(),

@@ -15,6 +15,7 @@ export const storeRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/stores',
+    name: 'stores.create',
     tag,
     summary: 'Create a store',
     access: key('stores:write'),
@@ -27,6 +28,7 @@ export const storeRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/stores',
+    name: 'stores.list',
     tag,
     summary: 'List stores',
     access: key('stores:read'),
@@ -39,6 +41,7 @@ export const storeRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/stores/:id',
+    name: 'stores.get',
     tag,
     summary: 'Read a store',
     access: key('stores:read'),
@@ -50,6 +53,7 @@ export const storeRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/v1/stores/:id',
+    name: 'stores.update',
     tag,
     summary: 'Change a store',
     access: key('stores:write'),

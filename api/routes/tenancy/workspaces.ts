@@ -25,6 +25,7 @@ export const workspaceRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/workspaces',
+    name: 'workspaces.create',
     tag,
     summary: 'Sign up: create a workspace',
     description:
@@ -44,6 +45,7 @@ export const workspaceRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/workspaces',
+    name: 'workspaces.list',
     tag,
     summary: "List the caller's workspaces",
     access: anySession(),
@@ -56,6 +58,7 @@ export const workspaceRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/api/v1/workspaces/:workspaceId',
+    name: 'workspaces.get',
     tag,
     summary: 'Read a workspace',
     access: workspaceSession('workspace:read'),
@@ -67,6 +70,7 @@ export const workspaceRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/v1/workspaces/:workspaceId',
+    name: 'workspaces.update',
     tag,
     summary: 'Rename a workspace',
     access: workspaceSession('workspace:update'),
@@ -79,6 +83,7 @@ export const workspaceRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',
     path: '/api/v1/workspaces/:workspaceId/go-live',
+    name: 'workspaces.goLive',
     tag,
     summary: 'Open production',
     access: workspaceSession('workspace:go-live'),
