@@ -129,6 +129,7 @@ export const LooseId = Type.String({ minLength: 1, maxLength: 255 });
 /** A filter by customer: a uuid or the `cus_` form. */
 export const CustomerIdFilter = Type.String({
   pattern: '^(?:cus_[0-9A-Fa-f]{32}|[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$',
+  description: 'Only those of this customer: a uuid or the `cus_` form.',
 });
 
 export function ShortText(maxLength: number, minLength = 0): typeof Notes {
@@ -272,14 +273,17 @@ export const pageFields = { cursor: Type.Optional(Cursor), limit: PageLimit() };
 export const PageQuery = Type.Object(pageFields);
 
 /** The body of a PATCH: every field optional, none with a default, so that only what is sent changes. */
-export function PatchOf<T extends TProperties>(shape: TObject<T>): TPartial<TObject<T>> {
+export function PatchOf<T extends TProperties>(
+  shape: TObject<T>,
+  options: { readonly examples?: readonly object[] } = {},
+): TPartial<TObject<T>> {
   const properties: TProperties = {};
   for (const [name, property] of Object.entries(shape.properties)) {
     const copy = { ...property };
     delete copy.default;
     properties[name] = copy;
   }
-  return asPartial<T>(Type.Partial(Type.Object(properties)));
+  return asPartial<T>(Type.Partial(Type.Object(properties), options));
 }
 
 /** The one cast: the properties are those of T, only without their defaults. */

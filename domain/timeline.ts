@@ -3,55 +3,63 @@ import { actorTypes } from './context.ts';
 import { Described, Nullable, SignedMoney, StringEnum, Timestamp, Uuid } from './shapes.ts';
 
 const TotalsShape = Type.Object({
-  subtotal: Described(SignedMoney, 'Unit prices times quantities, in minor units.'),
-  discountTotal: Described(SignedMoney, 'All discounts, as a positive amount in minor units.'),
+  subtotal: Described(SignedMoney, 'Sum of the lines, in minor units.'),
+  discountTotal: Described(SignedMoney, 'All discounts, in minor units.'),
   shippingTotal: Described(SignedMoney, 'Shipping, in minor units.'),
-  taxTotal: Described(SignedMoney, 'Tax, in minor units.'),
-  total: Described(SignedMoney, 'What is to be paid, in minor units.'),
+  taxTotal: Described(SignedMoney, 'All tax, in minor units.'),
+  total: Described(SignedMoney, 'What the buyer pays, in minor units.'),
+});
+
+export const ActorShape = Described(
+  Type.Object({
+    type: Described(
+      StringEnum(actorTypes),
+      '`api_key`: a secret key. `member`: somebody in the dashboard. `extension`: an installed extension. `buyer`: a browser with a cart, a checkout page or a buyer token. `staff`: our operators. `system`: a schedule.',
+    ),
+    id: Described(
+      Type.String(),
+      'Id of the key, member, installation or customer; of a buyer without one, a stand-in that says only where the request came from.',
+    ),
+    label: Described(Type.String(), 'Its name at the time, such as the e-mail of a member.'),
+  }),
+  'Who did it.',
+);
+
+export const ChangeShape = Type.Object({
+  path: Described(
+    Type.String(),
+    'Dotted path of the field, such as `shippingAddress.city`. `lineItems.<id>` is a whole line.',
+    'customerEmail',
+  ),
+  before: Described(Type.Unknown(), 'Its value before; null when it had none.'),
+  after: Described(Type.Unknown(), 'Its value since; null when it has none.'),
 });
 
 /** Who changed what (00 §4); lists of them are oldest first. */
 export const TimelineEntryShape = Type.Object(
   {
     id: Described(Uuid, 'Id of the entry.'),
-    at: Described(Timestamp, 'When the change was made, by the test clock where one is set.'),
-    actor: Type.Object(
-      {
-        type: StringEnum(actorTypes, {
-          description:
-            'The kind of credential; `buyer` acts on pages and by browser tokens, `system` is the service itself.',
-        }),
-        id: Type.String({ description: 'Id of the key, member, installation or customer.' }),
-        label: Type.String({ description: 'Its name at that moment, for people.' }),
-      },
-      { description: 'Who made the change.' },
+    at: Described(Timestamp, 'When it happened, by the test clock where one is set.'),
+    actor: ActorShape,
+    action: Described(
+      Type.String(),
+      'What happened, such as `item_added`, `updated` or `cancelled`.',
+      'item_added',
     ),
-    action: Type.String({
-      description: 'What was done, in one word such as `created`, `edited` or `cancelled`.',
-    }),
-    sequence: Type.Integer({
-      description: 'The `sequence` that the resource has since; `atSequence` shows it as it was.',
-    }),
-    changes: Type.Array(
-      Type.Object({
-        path: Type.String({
-          description:
-            'The field that changed; `lineItems.<id>` is a whole line, `lineItems.<id>.quantity` a field of it.',
-        }),
-        before: Type.Unknown({ description: 'Its value before; null where there was none.' }),
-        after: Type.Unknown({ description: 'Its value after; null where none is left.' }),
-      }),
-      { description: 'Every field that differs, save the totals.' },
+    sequence: Described(
+      Type.Integer(),
+      'The `sequence` that the change gave the cart or order; send it as `atSequence` to read that state.',
     ),
+    changes: Described(Type.Array(ChangeShape), 'The fields that changed, apart from the totals.'),
     totals: Described(
       Nullable(
         Type.Object({
           before: Described(TotalsShape, 'The totals before the change.'),
-          after: Described(TotalsShape, 'The totals after it.'),
+          after: Described(TotalsShape, 'The totals since.'),
         }),
       ),
-      'What the change did to the totals; null when they stayed.',
+      'The totals around the change; null when they did not change.',
     ),
   },
-  { component: 'TimelineEntry' },
+  { component: 'TimelineEntry', description: 'One change of a cart or an order.' },
 );

@@ -1,28 +1,52 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { actorTypes } from '../context.ts';
-import { Nullable, pageFields, ShortText, StringEnum, Timestamp, Uuid } from '../shapes.ts';
+import { ActorShape, ChangeShape } from '../timeline.ts';
+import { Described, Nullable, pageFields, ShortText, Timestamp, Uuid } from '../shapes.ts';
 
 export const AuditQuery = Type.Object({
   ...pageFields,
-  action: Type.Optional(ShortText(100)),
-  resourceId: Type.Optional(ShortText(100)),
-  actorId: Type.Optional(ShortText(100)),
+  action: Type.Optional(
+    Described(ShortText(100), 'Only this action, such as `connector.updated`.'),
+  ),
+  resourceId: Type.Optional(Described(ShortText(100), 'Only what was done to this resource.')),
+  actorId: Type.Optional(
+    Described(
+      ShortText(100),
+      'Only what this actor did: the id of a key, a member or an installation.',
+    ),
+  ),
 });
 export type AuditFilter = Static<typeof AuditQuery>;
 
 export const AuditShape = Type.Object(
   {
-    id: Uuid,
-    at: Timestamp,
-    actor: Type.Object({ type: StringEnum(actorTypes), id: Type.String(), label: Type.String() }),
-    action: Type.String(),
-    resource: Type.Object({ type: Type.String(), id: Type.String() }),
-    environmentId: Nullable(Uuid),
-    applicationId: Nullable(Uuid),
-    changes: Type.Array(
-      Type.Object({ path: Type.String(), before: Type.Unknown(), after: Type.Unknown() }),
+    id: Described(Uuid, 'Id of the entry.'),
+    at: Described(Timestamp, 'When it happened.'),
+    actor: ActorShape,
+    action: Described(
+      Type.String(),
+      'What was done, as noun and verb, such as `connector.updated`.',
+      'connector.updated',
     ),
-    requestId: Type.String(),
+    resource: Described(
+      Type.Object({
+        type: Described(Type.String(), 'Kind of the resource, such as `connector`.', 'connector'),
+        id: Described(Type.String(), 'Its id.'),
+      }),
+      'What it was done to.',
+    ),
+    environmentId: Described(
+      Nullable(Uuid),
+      'The environment that it concerns; null for the whole workspace.',
+    ),
+    applicationId: Described(
+      Nullable(Uuid),
+      'The application that it concerns; null for none in particular.',
+    ),
+    changes: Described(
+      Type.Array(ChangeShape),
+      'Every field that changed. Secrets are never among them.',
+    ),
+    requestId: Described(Type.String(), 'The `meta.requestId` of the request that did it.'),
   },
-  { component: 'AuditEntry' },
+  { component: 'AuditEntry', description: 'One act of a member, a key or our staff.' },
 );

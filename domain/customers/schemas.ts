@@ -1,82 +1,139 @@
 import { Type, type Static } from '@sinclair/typebox';
 import {
+  addressMeanings,
   AddressShape,
+  CreatedAt,
   Default,
+  Described,
   Email,
   ExternalId,
-  FreeForm,
   LooseId,
   Metadata,
   NameText,
   Nullable,
+  pageFields,
   PatchOf,
   Secret,
   ShortText,
+  StoredMetadata,
   StringEnum,
   Timestamp,
+  UpdatedAt,
   Uuid,
-  pageFields,
+  WorkspaceId,
 } from '../shapes.ts';
 
 const Line = Nullable(NameText(200));
 
+/** What the fields mean, in requests and in answers. */
+const meanings = {
+  email: 'Where the customer is written to. Several customers may have the same.',
+  externalId:
+    'Your own id of the customer, unique in application and environment; 409 `external_id_taken` otherwise.',
+  firstName: 'First name, for mails and documents.',
+  lastName: 'Last name, for mails and documents.',
+  phone: 'Telephone number, in any notation.',
+  acceptsMarketing:
+    'Your own note of a consent. It neither starts nor stops a mail: mails about abandoned carts stop when the recipient opts out of them.',
+  netN: 'Days until the invoices of this customer are due when an order is paid by invoice. null: the term of the checkout session, else of the application (`defaultNetN`).',
+} as const;
+
+const addressLabel = 'Your own name for the address, such as `Office`.';
+const defaultAddress = 'Whether it is the default address; a customer has at most one.';
+
 export const CreateCustomerBody = Type.Object(
   {
-    email: Email,
-    applicationId: Type.Optional(Nullable(Uuid)),
-    externalId: Type.Optional(Nullable(ExternalId)),
-    firstName: Type.Optional(Line),
-    lastName: Type.Optional(Line),
-    phone: Type.Optional(Nullable(ShortText(50))),
-    acceptsMarketing: Type.Boolean({ default: false }),
-    netN: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 365 }))),
-    metadata: Default(Metadata, {}),
+    email: Described(Email, meanings.email, 'ann@example.com'),
+    applicationId: Type.Optional(
+      Described(
+        Nullable(Uuid),
+        'The application whose customer it is; null: all applications of the environment. Default: the application of the key.',
+      ),
+    ),
+    externalId: Type.Optional(Described(Nullable(ExternalId), meanings.externalId, 'user-4711')),
+    firstName: Type.Optional(Described(Line, meanings.firstName, 'Ann')),
+    lastName: Type.Optional(Described(Line, meanings.lastName, 'Jones')),
+    phone: Type.Optional(Described(Nullable(ShortText(50)), meanings.phone, '+1 217 555 0100')),
+    acceptsMarketing: Type.Boolean({ default: false, description: meanings.acceptsMarketing }),
+    netN: Type.Optional(
+      Described(Nullable(Type.Integer({ minimum: 1, maximum: 365 })), meanings.netN, 30),
+    ),
+    metadata: Described(
+      Default(Metadata, {}),
+      'Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. At most 50 keys and 10 KB; replaced as a whole.',
+    ),
   },
   { component: 'CustomerBody' },
 );
 export type CustomerInput = Static<typeof CreateCustomerBody>;
 
-export const PatchCustomerBody = PatchOf(CreateCustomerBody);
+export const PatchCustomerBody = PatchOf(CreateCustomerBody, {
+  examples: [{ firstName: 'Ann', netN: 30 }],
+});
 export type CustomerChanges = Static<typeof PatchCustomerBody>;
 
 const customerIdentities = ['linked', 'unlinked'] as const;
 
 export const ListCustomersQuery = Type.Object({
   ...pageFields,
-  applicationId: Type.Optional(Uuid),
-  email: Type.Optional(Email),
-  identity: Type.Optional(
-    StringEnum(customerIdentities, { description: 'Whether externalId is set' }),
+  applicationId: Type.Optional(
+    Described(
+      Uuid,
+      'Only customers of this application, without those of all applications. A secret key may name only its own.',
+    ),
   ),
-  q: Type.Optional(ShortText(200)),
+  email: Type.Optional(Described(Email, 'Only this address, without regard to case.')),
+  identity: Type.Optional(
+    StringEnum(customerIdentities, {
+      description: '`linked`: only those with an `externalId`; `unlinked`: only those without.',
+    }),
+  ),
+  q: Type.Optional(
+    Described(
+      ShortText(200),
+      'Part of the e-mail, a name, the phone number, the `externalId` or a value of the metadata.',
+    ),
+  ),
 });
 export type CustomerFilter = Static<typeof ListCustomersQuery>;
 
 export const CustomerShape = Type.Object(
   {
-    id: Uuid,
-    workspaceId: Uuid,
-    applicationId: Nullable(Uuid),
-    email: Type.String(),
-    externalId: Nullable(Type.String()),
-    firstName: Nullable(Type.String()),
-    lastName: Nullable(Type.String()),
-    phone: Nullable(Type.String()),
-    acceptsMarketing: Type.Boolean(),
-    netN: Nullable(Type.Integer()),
-    metadata: FreeForm,
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
+    id: Described(
+      Uuid,
+      'Id of the customer. Requests also accept the `cus_` form that buyers see.',
+    ),
+    workspaceId: WorkspaceId,
+    applicationId: Described(
+      Nullable(Uuid),
+      'The application whose customer it is; null: all applications of the environment.',
+    ),
+    email: Described(
+      Type.String(),
+      `${meanings.email} \`anonymized+<id>@invalid\` once it is anonymized.`,
+      'ann@example.com',
+    ),
+    externalId: Described(Nullable(Type.String()), meanings.externalId, 'user-4711'),
+    firstName: Described(Nullable(Type.String()), meanings.firstName, 'Ann'),
+    lastName: Described(Nullable(Type.String()), meanings.lastName, 'Jones'),
+    phone: Described(Nullable(Type.String()), meanings.phone, '+1 217 555 0100'),
+    acceptsMarketing: Described(Type.Boolean(), meanings.acceptsMarketing),
+    netN: Described(Nullable(Type.Integer()), meanings.netN, 30),
+    metadata: StoredMetadata,
+    createdAt: CreatedAt,
+    updatedAt: UpdatedAt,
   },
-  { component: 'Customer' },
+  { component: 'Customer', description: 'Somebody who buys, and may come back.' },
 );
 
 export const CreateAddressBody = Type.Object(
   {
     ...AddressShape.properties,
-    label: Type.Optional(Line),
+    label: Type.Optional(Described(Line, addressLabel, 'Home')),
     isDefault: Type.Optional(
-      Type.Boolean({ description: 'When absent, a first address becomes the default' }),
+      Type.Boolean({
+        description: `${defaultAddress} true demotes the present one. Left out, a first address becomes the default.`,
+      }),
     ),
     metadata: Default(Metadata, {}),
   },
@@ -84,31 +141,41 @@ export const CreateAddressBody = Type.Object(
 );
 export type AddressInput = Static<typeof CreateAddressBody>;
 
-export const PatchAddressBody = PatchOf(CreateAddressBody);
+export const PatchAddressBody = PatchOf(CreateAddressBody, {
+  examples: [{ label: 'Office', isDefault: true }],
+});
 export type AddressChanges = Static<typeof PatchAddressBody>;
 
 export const CustomerAddressShape = Type.Object(
   {
-    id: Uuid,
-    label: Nullable(Type.String()),
-    firstName: Nullable(Type.String()),
-    lastName: Nullable(Type.String()),
-    company: Nullable(Type.String()),
-    addressLine1: Type.String(),
-    addressLine2: Nullable(Type.String()),
-    city: Type.String(),
-    stateProvince: Nullable(Type.String()),
-    postalCode: Nullable(Type.String()),
-    countryCode: Type.String(),
-    phone: Nullable(Type.String()),
-    isDefault: Type.Boolean(),
-    metadata: FreeForm,
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
+    id: Described(Uuid, 'Id of the address.'),
+    label: Described(Nullable(Type.String()), addressLabel, 'Home'),
+    firstName: Described(Nullable(Type.String()), addressMeanings.firstName, 'Ann'),
+    lastName: Described(Nullable(Type.String()), addressMeanings.lastName, 'Jones'),
+    company: Described(Nullable(Type.String()), addressMeanings.company),
+    addressLine1: Described(Type.String(), addressMeanings.addressLine1, '742 Evergreen Terrace'),
+    addressLine2: Described(Nullable(Type.String()), addressMeanings.addressLine2),
+    city: Described(Type.String(), addressMeanings.city, 'Springfield'),
+    stateProvince: Described(Nullable(Type.String()), addressMeanings.stateProvince, 'IL'),
+    postalCode: Described(Nullable(Type.String()), addressMeanings.postalCode, '62704'),
+    countryCode: Described(Type.String(), addressMeanings.countryCode, 'US'),
+    phone: Described(Nullable(Type.String()), addressMeanings.phone, '+1 217 555 0100'),
+    isDefault: Described(Type.Boolean(), defaultAddress),
+    metadata: StoredMetadata,
+    createdAt: CreatedAt,
+    updatedAt: UpdatedAt,
   },
-  { component: 'CustomerAddress' },
+  { component: 'CustomerAddress', description: 'An address in the address book of a customer.' },
 );
 
-export const ClientTokenBody = Type.Object({ customerId: LooseId });
+export const ClientTokenBody = Type.Object({
+  customerId: Described(
+    LooseId,
+    'The one customer whom the token stands for: a uuid or the `cus_` form.',
+  ),
+});
 
-export const ClientTokenShape = Type.Object({ token: Secret(), expiresAt: Timestamp });
+export const ClientTokenShape = Type.Object({
+  token: Secret('Give it to the page of this buyer. It opens nothing of another customer.'),
+  expiresAt: Described(Timestamp, 'When it ends; ask for another one then.'),
+});
