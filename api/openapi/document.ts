@@ -1,7 +1,10 @@
 import { shapeFindingCodes } from '../../domain/errors.ts';
 import { errorResponses, errorSchemas } from './errors.ts';
 import { headerParameters, securitySchemes } from './security.ts';
+import { EventShape } from '../../domain/event-log/schemas.ts';
 import { templateOf, writeOperation } from './operation.ts';
+import { tagList } from './tags.ts';
+import { eventUnion, webhookHeaders, writeWebhooks } from './webhooks.ts';
 import { SchemaWriter, type JsonSchema } from './schema.ts';
 import type { AnyRoute } from '../http/route.ts';
 
@@ -9,14 +12,17 @@ export interface OpenApiInfo {
   readonly title: string;
   readonly version: string;
   readonly description: string;
+  readonly contact: { readonly name: string; readonly url: string };
+  readonly license: { readonly name: string; readonly identifier: string };
 }
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: OpenApiInfo;
   readonly servers: readonly { readonly url: string; readonly description: string }[];
-  readonly tags: readonly { readonly name: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
+  readonly webhooks?: Readonly<Record<string, JsonSchema>>;
   readonly components: Readonly<
     Record<'schemas' | 'responses' | 'parameters' | 'headers' | 'securitySchemes', JsonSchema>
   >;
@@ -39,16 +45,22 @@ export function buildOpenApi(routes: readonly AnyRoute[], info: OpenApiInfo): Op
     operations[method] = writeOperation(route, writer, resolve);
     paths.set(path, operations);
   }
+  // A document of some routes only, without the event log, has no events either.
+  const webhooks = routes.some(({ answer }) => answer.data === EventShape)
+    ? writeWebhooks(writer)
+    : null;
   return {
     openapi: '3.1.0',
     info,
     servers: [{ url: '/', description: 'This service' }],
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    tags: tagList(routes.map((route) => route.tag)),
     paths: Object.fromEntries(paths),
+    ...(webhooks === null ? {} : { webhooks }),
     components: {
-      schemas: writer.components(),
+      // A row of the event log is one of the typed events.
+      schemas: { ...writer.components(), ...(webhooks === null ? {} : { Event: eventUnion() }) },
       responses: errorResponses(),
-      parameters: headerParameters,
+      parameters: webhooks === null ? headerParameters : { ...headerParameters, ...webhookHeaders },
       headers: responseHeaders,
       securitySchemes,
     },

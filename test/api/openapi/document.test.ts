@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'bun:test';
 import { Type } from '@sinclair/typebox';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { referencePage } from '../../../api/pages/reference.ts';
 import { anyone, applicationKey, applicationSession, key } from '../../../api/http/access.ts';
+import { sampleDataOf } from '../../../api/openapi/event-schemas.ts';
 import { buildOpenApi, type OpenApiDocument } from '../../../api/openapi/document.ts';
 import { created, noContent, ok } from '../../../api/http/reply.ts';
 import { codesByStatus } from '../../../api/http/route-codes.ts';
 import { defineRoute, type AnyRoute } from '../../../api/http/route.ts';
 import { compileBody } from '../../../api/input/validation.ts';
 import { routesToRead } from '../../../cli/document-routes.ts';
+import { eventCatalogue } from '../../../domain/event-catalogue/catalogue.ts';
 import { errors, statusesOf } from '../../../domain/errors.ts';
 import {
   AddressShape,
@@ -48,7 +51,7 @@ const createCup = defineRoute({
   method: 'POST',
   path: '/api/v1/cups/:shelfId',
   name: 'cups.create',
-  tag: 'Cups',
+  tag: 'Carts',
   summary: 'Make a cup',
   access: applicationKey('carts:write'),
   body: CupBody,
@@ -61,7 +64,7 @@ const listCups = defineRoute({
   method: 'GET',
   path: '/api/v1/cups',
   name: 'cups.list',
-  tag: 'Cups',
+  tag: 'Carts',
   summary: 'List cups',
   access: key('carts:read'),
   query: Type.Object({
@@ -77,7 +80,7 @@ const breakCup = defineRoute({
   method: 'DELETE',
   path: '/api/v1/cups/:id/handle',
   name: 'cups.removeHandle',
-  tag: 'Cups',
+  tag: 'Carts',
   summary: 'Break the handle off',
   access: applicationSession('application:settings'),
   answer: { status: 204 },
@@ -98,10 +101,13 @@ const health = defineRoute({
   reply: ok,
 });
 
+const UUID = '0195a1f0-7c1e-7a2b-8c3d-4e5f60718293';
 const info = {
   title: 'Cups',
   version: '1',
   description: 'About <cups> & `saucers`.\n\n## First\n\n- one\n- two',
+  contact: { name: 'Cups', url: 'https://cups.example' },
+  license: { name: 'None', identifier: 'LicenseRef-None' },
 };
 const build = (...routes: AnyRoute[]): OpenApiDocument => buildOpenApi(routes, info);
 const cups = build(createCup, listCups, breakCup, health);
@@ -126,7 +132,7 @@ describe('an operation', () => {
     expect(at(cups, ...operation)).toMatchObject({
       operationId: 'cupsCreate',
       'x-sdk-method': 'cups.create',
-      tags: ['Cups'],
+      tags: ['Carts'],
       summary: 'Make a cup',
       security: [{ secretKey: ['carts:write'] }, { session: [] }],
     });
@@ -304,6 +310,8 @@ describe('the routes of the service', () => {
   const routes = routesToRead();
   const document = buildOpenApi(routes, info);
   const text = JSON.stringify(document);
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ ...document, $id: 'service' });
 
   test('answer in two formats of one status as one response with both', () => {
     const content = ['paths', '/api/v1/events', 'get', 'responses', '200', 'content'];
@@ -312,9 +320,47 @@ describe('the routes of the service', () => {
     expect(document).toHaveProperty([...content, 'text/event-stream']);
   });
 
+  test('are complete with the events that are sent', () => {
+    expect(Object.keys(document.webhooks ?? {})).toEqual(eventCatalogue.map(({ type }) => type));
+    expect(at(document, 'components', 'schemas', 'Event', 'oneOf')).toHaveLength(
+      eventCatalogue.length,
+    );
+    const edited = at(document, 'components', 'schemas', 'OrderEditedEvent', 'properties');
+    expect(edited).toMatchObject({
+      type: { const: 'order.edited' },
+      data: {
+        allOf: [{ $ref: '#/components/schemas/Order' }, { required: ['adjustment', 'warnings'] }],
+      },
+    });
+  });
+
+  test.each(eventCatalogue.map(({ type }) => [type]))(
+    '%s fits its schema as it is sent',
+    (type) => {
+      const name = type
+        .split(/[._]/)
+        .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+        .join('');
+      const validate = ajv.compile({ $ref: `service#/components/schemas/${name}Event` });
+      const event = {
+        ...{
+          id: `evt_${'0'.repeat(32)}`,
+          version: '1',
+          type,
+          createdAt: '2026-01-31T09:30:00.000Z',
+        },
+        ...{ workspaceId: UUID, environmentId: UUID, applicationId: null },
+        ...{ logSequence: 1, sequence: 1, resource: { type: 'order', id: UUID } },
+        data: sampleDataOf(type),
+      };
+      expect([validate(event), validate.errors]).toEqual([true, null]);
+      expect(validate({ ...event, type: 'other' })).toBe(false);
+    },
+  );
+
   test('have operation ids of their own', () => {
     const ids = [...text.matchAll(/"operationId":"(\w+)"/g)].map(([, id]) => id);
-    expect(ids).toHaveLength(routes.length);
+    expect(ids).toHaveLength(routes.length + eventCatalogue.length);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
