@@ -3,7 +3,7 @@ import type { Address } from '../../storage/entities/purchase.ts';
 import type { Plain } from '../../storage/rows/row-layout.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import type { Configuration } from '../pricing/configuration/schemas.ts';
-import type { CompleteInput } from './schemas.ts';
+import type { CompleteInput } from './body-schemas.ts';
 
 /** Buyer and addresses: from the completion, else the cart, else the session's prefill. */
 export interface KnownBuyer {

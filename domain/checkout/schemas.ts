@@ -1,5 +1,4 @@
-import { Type, type Static } from '@sinclair/typebox';
-import { attemptMethods } from '../../storage/entities/checkout-attempt.ts';
+import { Type } from '@sinclair/typebox';
 import {
   checkoutModes,
   checkoutStatuses,
@@ -8,391 +7,251 @@ import {
   offeredMethods,
 } from '../../storage/entities/checkout-session.ts';
 import { billingIntervals } from '../../storage/entities/subscription.ts';
-import { termsInput } from '../billing/terms.ts';
-import { NextActionShape } from '../payments/schemas.ts';
-import { UsageTermsShape } from '../subscriptions/schemas.ts';
 import {
-  Country,
-  Currency,
-  Email,
-  ExternalId,
-  FreeForm,
-  Locale,
-  LooseId,
-  Metadata,
-  MetadataWithout,
-  MethodId,
+  ApplicationId,
+  CreatedAt,
+  Described,
+  EnvironmentId,
   Money,
-  Name,
-  NameText,
   Nullable,
   PartialAddressShape,
-  PositiveMoney,
   Secret,
-  ShortText,
+  StoredMetadata,
   StringEnum,
   Timestamp,
-  Url,
   Uuid,
 } from '../shapes.ts';
+import { UsageTermsShape } from '../subscriptions/schemas.ts';
+import { prefillMeanings } from './body-schemas.ts';
 
-const Flag = (standard: boolean) => Type.Boolean({ default: standard });
+/** What the fields mean, for the merchant and for the browser. */
+export const sessionMeanings = {
+  id: '`sess_` and 32 characters. Whoever has it may pay the session.',
+  status:
+    '`open`: it can be paid; a decline leaves it open. `completed`: paid, accepted on account, or a card stored. `expired`: its time is over, another session of the cart was paid, or you ended it. `cancelled`: deleted by you.',
+  mode: '`full`: the page with cart, addresses and payment. `payment_only`: the payment alone. `vault`: stores a card and charges nothing.',
+  amount:
+    'What is to be paid now, after the discount, in minor units; null while it is unknown. Frozen when the session ends.',
+  currency: 'ISO 4217 code of `amount`; null while it is unknown.',
+  expiresAt: 'When it can no longer be paid. An attempt that runs then may still succeed.',
+  orderId: 'The order, once it is completed; null otherwise.',
+  paymentId: 'The payment of the order; null before.',
+  subscriptionId: 'The subscription that the payment started; null otherwise.',
+} as const;
 
-const CustomerPrefillBody = Type.Object(
-  {
-    customerId: Type.Optional(Nullable(LooseId)),
-    externalCustomerId: Type.Optional(Nullable(ExternalId)),
-    email: Type.Optional(Nullable(Email)),
-    firstName: Type.Optional(Nullable(NameText(200))),
-    lastName: Type.Optional(Nullable(NameText(200))),
-    phone: Type.Optional(Nullable(ShortText(50))),
-    shippingAddress: Type.Optional(Nullable(PartialAddressShape)),
-    billingAddress: Type.Optional(Nullable(PartialAddressShape)),
-    metadata: Type.Optional(Metadata),
-  },
-  { component: 'CustomerPrefill' },
-);
-
-const RecurringBody = Type.Object(
-  {
-    ...termsInput,
-    quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    createMode: StringEnum(createModes, {
-      default: 'auto',
-      description:
-        'auto: the payment makes the subscription. manual: POST /subscriptions makes it later, by `checkoutSessionId`',
-    }),
-  },
-  { component: 'RecurringBody' },
-);
-export type RecurringInput = Static<typeof RecurringBody>;
-
-const Recurring = Type.Optional(
-  Nullable({
-    ...RecurringBody,
-    description:
-      'The terms of a subscription that the payment starts. What is left out, the cart’s one line of type subscription says',
-  }),
-);
-
-const LocaleInput = Type.Optional(
-  Nullable({
-    ...Locale,
-    description:
-      'The language of the checkout page, with its dates and amounts, as a BCP 47 tag such as de-AT. Without it: the browser’s, else the application’s. Pages speak the twelve languages of docs/languages.md',
-  }),
-);
-
-export const CreateSessionBody = Type.Object({
-  applicationId: ShortText(255, 1),
-  cartId: Type.Optional(LooseId),
-  externalCartId: Type.Optional(ExternalId),
-  amount: Type.Optional(Money),
-  currency: Type.Optional(Currency),
-  locale: LocaleInput,
-  returnUrl: Url,
-  cancelUrl: Url,
-  customerEmail: Type.Optional(Nullable(Email)),
-  customer: Type.Optional(Nullable(CustomerPrefillBody)),
-  allowedMethods: Type.Optional(
-    Type.Array(StringEnum(offeredMethods), { minItems: 1, uniqueItems: true }),
-  ),
-  paymentTerms: Type.Optional(
-    Nullable(
-      Type.Object({
-        netN: Type.Optional(
-          Nullable(
-            Type.Integer({
-              minimum: 0,
-              maximum: 365,
-              description:
-                'Days until a Net-N invoice is due. Kept on the cart for its later sessions; null clears it',
-            }),
-          ),
-        ),
-      }),
-    ),
-  ),
-  recurring: Recurring,
-  collect: Type.Object(
-    { shippingAddress: Flag(true), billingAddress: Flag(false) },
-    { default: {} },
-  ),
-  discountCode: Type.Optional({
-    ...ShortText(64, 1),
-    description:
-      'Applied at once, to the cart or to the amount of an external cart, and held against the customer whom the session names',
-  }),
-  allowDiscountCodes: Type.Optional(
-    Nullable(
-      Type.Boolean({
-        description:
-          'Whether the buyer may enter a discount code on the page. Default: as the embed configuration says',
-      }),
-    ),
-  ),
-  offerStoredCards: Type.Boolean({
-    default: false,
-    description:
-      'Whether the page offers the stored cards of the customer of the session or the cart. You vouch that this customer opens the page: whoever has its address may charge the cards',
-  }),
-  metadata: Type.Optional(
-    MetadataWithout(
-      'recurring',
-      'customer_prefill',
-      'mode',
-      'amount',
-      'currency',
-      'externalCartId',
-    ),
-  ),
-  expiresInMinutes: Type.Integer({ minimum: 30, maximum: 10_080, default: 1440 }),
-});
-export type CreateSessionInput = Static<typeof CreateSessionBody>;
-
-export const EmbedSessionBody = Type.Object({
-  amount: PositiveMoney,
-  currency: Currency,
-  country: { ...Country, default: 'US' },
-  externalCartId: Type.Optional(ExternalId),
-  recurring: Recurring,
-  customerEmail: Type.Optional(Nullable(Email)),
-  locale: LocaleInput,
-});
-export type EmbedSessionInput = Static<typeof EmbedSessionBody>;
-
-const SavePaymentMethod = Type.Boolean({
-  description:
-    'Whether the card of `paymentToken` is stored for the customer. Default: true. What is false is not stored at the processor either. 422 `card_needed` for false where a subscription or a vault session needs the card',
-});
-
-export const CompleteBody = Type.Object({
-  paymentMethod: StringEnum(attemptMethods),
-  email: Type.Optional(Nullable(Email)),
-  shippingAddress: Type.Optional(Nullable(PartialAddressShape)),
-  billingAddress: Type.Optional(Nullable(PartialAddressShape)),
-  billingSameAsShipping: Flag(false),
-  paymentToken: Type.Optional(Nullable(ShortText(2048, 1))),
-  paymentMethodId: Type.Optional(
-    Nullable({
-      ...LooseId,
-      description:
-        'A stored card that the session offers (`offerStoredCards`), `cpm_*` or uuid, in place of `paymentToken`',
+export const LastErrorShape = Described(
+  Nullable(
+    Type.Object({
+      code: Described(Type.String(), 'Error code, such as `payment_failed`.', 'payment_failed'),
+      message: Described(Type.String(), 'The reason in words that may be shown to the buyer.'),
+      declineCode: Described(
+        Nullable(Type.String()),
+        'Why the card was declined, such as `insufficient_funds`; null when it was no decline.',
+        'insufficient_funds',
+      ),
     }),
   ),
-  savePaymentMethod: Type.Optional(Nullable(SavePaymentMethod)),
-  processorTransactionId: Type.Optional(Nullable(ShortText(255, 1))),
-  net30Acceptance: Type.Optional(
-    Nullable(
-      Type.Object({
-        termsHash: Type.Optional(Nullable(ShortText(128))),
-        acceptedAt: Type.Optional(Nullable(Timestamp)),
-        companyName: Type.Optional(Nullable(Name)),
-        billingEmail: Type.Optional(Nullable(Email)),
-      }),
-    ),
-  ),
-  shippingMethodId: Type.Optional(
-    Nullable({
-      ...MethodId,
-      description:
-        'The method that the buyer saw chosen (`quote`); 409 `cart_changed` when it is another one. null: none was offered. Left out, the session’s choice applies',
-    }),
-  ),
-  expectedTotal: Type.Optional(Money),
-});
-export type CompleteInput = Static<typeof CompleteBody>;
-
-const LastErrorShape = Nullable(
+  'Why the last attempt to pay failed; null before any, and once it is completed.',
+);
+export const CollectShape = Described(
   Type.Object({
-    code: Type.String(),
-    message: Type.String(),
-    declineCode: Nullable(Type.String()),
+    shippingAddress: Described(Type.Boolean(), 'Whether a shipping address is asked for.'),
+    billingAddress: Described(Type.Boolean(), 'Whether a billing address is asked for.'),
   }),
+  'Which addresses the page asks for, and `complete` requires.',
 );
-const CollectShape = Type.Object({
-  shippingAddress: Type.Boolean(),
-  billingAddress: Type.Boolean(),
-});
 const PrefillShape = Type.Object({
-  customerId: Nullable(Uuid),
-  externalCustomerId: Nullable(Type.String()),
-  email: Nullable(Type.String()),
-  firstName: Nullable(Type.String()),
-  lastName: Nullable(Type.String()),
-  phone: Nullable(Type.String()),
-  shippingAddress: Nullable(PartialAddressShape),
-  billingAddress: Nullable(PartialAddressShape),
-  metadata: FreeForm,
+  customerId: Described(Nullable(Uuid), prefillMeanings.customerId),
+  externalCustomerId: Described(
+    Nullable(Type.String()),
+    prefillMeanings.externalCustomerId,
+    'user-4711',
+  ),
+  email: Described(Nullable(Type.String()), prefillMeanings.email, 'ann@example.com'),
+  firstName: Described(Nullable(Type.String()), prefillMeanings.firstName, 'Ann'),
+  lastName: Described(Nullable(Type.String()), prefillMeanings.lastName, 'Jones'),
+  phone: Described(Nullable(Type.String()), prefillMeanings.phone),
+  shippingAddress: Described(Nullable(PartialAddressShape), prefillMeanings.shippingAddress),
+  billingAddress: Described(Nullable(PartialAddressShape), prefillMeanings.billingAddress),
+  metadata: Described(StoredMetadata, prefillMeanings.metadata),
 });
 
+const ScheduledPayment = Type.Object({
+  amount: Described(Money, 'What is paid, in minor units.'),
+  unit: Type.Optional(
+    Described(
+      StringEnum(billingIntervals),
+      'Unit of the time since the row before; absent for the first, which is paid at checkout.',
+    ),
+  ),
+  count: Type.Optional(
+    Described(Type.Integer(), 'How many units after the row before; absent for the first.'),
+  ),
+});
 const RecurringShape = Type.Object(
   {
-    plan: Type.String(),
-    planName: Nullable(Type.String()),
-    interval: StringEnum(billingIntervals),
-    intervalCount: Type.Integer(),
-    amount: { ...Money, description: 'One unit, one period, before tax' },
-    quantity: Type.Integer(),
-    shippingAmount: Money,
-    trialDays: Type.Integer(),
-    createMode: StringEnum(createModes),
-    installments: Nullable(
-      Type.Object({
-        count: Type.Optional(Type.Integer()),
-        unit: Type.Optional(StringEnum(billingIntervals)),
-        every: Type.Optional(Type.Integer()),
-        schedule: Type.Optional(
-          Type.Array(
-            Type.Object({
-              amount: Money,
-              unit: Type.Optional(StringEnum(billingIntervals)),
-              count: Type.Optional(Type.Integer()),
-            }),
-          ),
-        ),
-      }),
+    plan: Described(Type.String(), 'Your own id of the plan.', 'pro-monthly'),
+    planName: Described(
+      Nullable(Type.String()),
+      'What the buyer reads; null: the plan’s id.',
+      'Pro',
     ),
-    usage: Nullable(UsageTermsShape),
+    interval: Described(
+      StringEnum(billingIntervals),
+      'Unit of the billing period; of an installment plan, of the time before its second payment.',
+    ),
+    intervalCount: Described(Type.Integer(), 'How many units a period has.', 1),
+    amount: Described(
+      Money,
+      'Price of one unit for one period, in minor units, before tax; of an installment plan, the first payment.',
+    ),
+    quantity: Described(Type.Integer(), 'Units of the plan.', 1),
+    shippingAmount: Described(Money, 'Shipping of each period, in minor units, before tax.', 0),
+    trialDays: Described(
+      Type.Integer(),
+      'Days before the first charge; 0: it is charged at once.',
+      0,
+    ),
+    createMode: Described(
+      StringEnum(createModes),
+      '`auto`: the payment makes the subscription. `manual`: POST /subscriptions makes it later, by `checkoutSessionId`.',
+    ),
+    installments: Described(
+      Nullable(
+        Type.Object({
+          count: Type.Optional(Described(Type.Integer(), 'Number of equal payments.', 12)),
+          unit: Type.Optional(
+            Described(StringEnum(billingIntervals), 'Unit of the time between them.'),
+          ),
+          every: Type.Optional(Described(Type.Integer(), 'How many units lie between them.', 1)),
+          schedule: Type.Optional(
+            Described(
+              Type.Array(ScheduledPayment),
+              'The payments one by one, in place of `count`, `unit` and `every`.',
+            ),
+          ),
+        }),
+      ),
+      'The payments of an installment plan; null for a subscription without an end.',
+    ),
+    usage: Described(
+      Nullable(UsageTermsShape),
+      'What is charged by use at the end of a period; null for none.',
+    ),
   },
-  { component: 'CheckoutRecurring' },
+  { component: 'CheckoutRecurring', description: 'The subscription that a session sells.' },
 );
 
 export const SessionShape = Type.Object(
   {
-    id: Type.String(),
-    status: StringEnum(checkoutStatuses),
-    hostedUrl: Type.String(),
-    embedUrl: Type.String(),
-    applicationId: Uuid,
-    environmentId: Uuid,
-    mode: StringEnum(checkoutModes),
-    cartId: Nullable(Uuid),
-    externalCartId: Nullable(Type.String()),
-    amount: Nullable({ ...Money, description: 'To pay, after the discount, in minor units' }),
-    currency: Nullable(Type.String()),
-    customerEmail: Nullable(Type.String()),
-    customer: Nullable(PrefillShape),
-    allowedMethods: Nullable(Type.Array(StringEnum(offeredMethods))),
-    paymentTerms: Nullable(Type.Object({ netN: Nullable(Type.Integer()) })),
-    recurring: Nullable(RecurringShape),
+    id: Described(Type.String(), sessionMeanings.id),
+    status: Described(StringEnum(checkoutStatuses), sessionMeanings.status),
+    hostedUrl: Described(Type.String(), 'The checkout page. Send the buyer there.'),
+    embedUrl: Described(
+      Type.String(),
+      'The page for a frame in your own; add `&parentOrigin=<origin of your page>`.',
+    ),
+    applicationId: ApplicationId,
+    environmentId: EnvironmentId,
+    mode: Described(StringEnum(checkoutModes), sessionMeanings.mode),
+    cartId: Described(Nullable(Uuid), 'The cart that is paid; null for an external cart.'),
+    externalCartId: Described(
+      Nullable(Type.String()),
+      'Id of the cart in your own system; null for one of our carts.',
+    ),
+    amount: Described(Nullable(Money), sessionMeanings.amount),
+    currency: Described(Nullable(Type.String()), sessionMeanings.currency, 'USD'),
+    customerEmail: Described(
+      Nullable(Type.String()),
+      'Where the buyer is written to, as you sent it; null if you did not.',
+      'ann@example.com',
+    ),
+    customer: Described(
+      Nullable(PrefillShape),
+      'What you said about the buyer; null if you said nothing.',
+    ),
+    allowedMethods: Described(
+      Nullable(Type.Array(StringEnum(offeredMethods))),
+      'Which methods the page offers; null: all that the embed configuration has.',
+    ),
+    paymentTerms: Described(
+      Nullable(
+        Type.Object({
+          netN: Described(
+            Nullable(Type.Integer()),
+            'Days until a Net-N invoice is due; null: the term of the customer or the application.',
+          ),
+        }),
+      ),
+      'Terms for paying by invoice, as you sent them.',
+    ),
+    recurring: Described(
+      Nullable(RecurringShape),
+      'The terms of the subscription that it sells; null for a single purchase.',
+    ),
     collect: CollectShape,
-    discountCode: Nullable(Type.String()),
-    allowDiscountCodes: Nullable(Type.Boolean()),
-    offerStoredCards: Type.Boolean(),
-    locale: Nullable(Type.String()),
-    returnUrl: Nullable(Type.String()),
-    cancelUrl: Nullable(Type.String()),
-    metadata: FreeForm,
-    orderId: Nullable(Uuid),
-    paymentId: Nullable(Uuid),
-    subscriptionId: Nullable(Uuid),
-    expiresAt: Timestamp,
-    expiredReason: Nullable(StringEnum(expiredReasons)),
+    discountCode: Described(
+      Nullable(Type.String()),
+      'The discount code that you or the buyer entered; null without one.',
+    ),
+    allowDiscountCodes: Described(
+      Nullable(Type.Boolean()),
+      'Whether the buyer may enter a code; null: as the embed configuration says.',
+    ),
+    offerStoredCards: Described(
+      Type.Boolean(),
+      'Whether the page offers the stored cards of the customer.',
+    ),
+    locale: Described(
+      Nullable(Type.String()),
+      'The language of the page, as you set it; null: that of the browser.',
+    ),
+    returnUrl: Described(
+      Nullable(Type.String()),
+      'Where the buyer goes after paying; null for a session of an embed token.',
+      'https://shop.example.com/thanks',
+    ),
+    cancelUrl: Described(
+      Nullable(Type.String()),
+      'Where the buyer goes to leave the checkout; null for a session of an embed token.',
+      'https://shop.example.com/cart',
+    ),
+    metadata: StoredMetadata,
+    orderId: Described(Nullable(Uuid), sessionMeanings.orderId),
+    paymentId: Described(Nullable(Uuid), sessionMeanings.paymentId),
+    subscriptionId: Described(Nullable(Uuid), sessionMeanings.subscriptionId),
+    expiresAt: Described(Timestamp, sessionMeanings.expiresAt),
+    expiredReason: Described(
+      Nullable(StringEnum(expiredReasons)),
+      '`time`: `expiresAt` has passed. `superseded`: another session of the cart was paid. `merchant`: you ended it. null unless it is expired.',
+    ),
     lastError: LastErrorShape,
-    createdAt: Timestamp,
-    completedAt: Nullable(Timestamp),
-    cancelledAt: Nullable(Timestamp),
+    createdAt: CreatedAt,
+    completedAt: Described(Nullable(Timestamp), 'When it was completed; null before.'),
+    cancelledAt: Described(Nullable(Timestamp), 'When it was cancelled; null otherwise.'),
   },
-  { component: 'CheckoutSession' },
+  {
+    component: 'CheckoutSession',
+    description: 'One chance to pay a cart, by a page or by your own.',
+  },
 );
 
 export const EmbedSessionShape = Type.Object({
-  checkoutSessionId: Type.String(),
-  embedToken: Secret(),
-  hostedUrl: Type.String(),
-  embedUrl: Type.String(),
+  checkoutSessionId: Described(Type.String(), 'Id of the checkout session, `sess_...`.'),
+  embedToken: Secret(
+    'For the fields of the processor. It lives 30 minutes; GET .../embed-token makes another.',
+  ),
+  hostedUrl: Described(Type.String(), 'A page of ours with the fields of the processor.'),
+  embedUrl: Described(
+    Type.String(),
+    'The same page for a frame in your own; add `&parentOrigin=<origin of your page>`.',
+  ),
 });
 
 export const CancelledSessionShape = Type.Object({
-  id: Type.String(),
-  status: StringEnum(checkoutStatuses),
-});
-
-export const PublicSessionShape = Type.Object(
-  {
-    id: Type.String(),
-    status: StringEnum(checkoutStatuses),
-    mode: StringEnum(checkoutModes),
-    amount: Nullable(Money),
-    currency: Nullable(Type.String()),
-    collect: CollectShape,
-    expiresAt: Timestamp,
-    orderId: Nullable(Uuid),
-    paymentId: Nullable(Uuid),
-    subscriptionId: Nullable(Uuid),
-    redirectUrl: Nullable(Type.String()),
-    lastError: LastErrorShape,
-    paymentMethodId: Type.Optional(Type.String({ description: 'Vault sessions, once stored' })),
-    attempt: Nullable(
-      Type.Object({
-        status: StringEnum(['processing']),
-        paymentId: Uuid,
-        nextAction: Nullable(NextActionShape),
-      }),
-    ),
-  },
-  { component: 'PublicCheckoutSession' },
-);
-
-export const EmbedTokenShape = Type.Object({
-  embedToken: Secret(),
-  amount: Nullable(Money),
-  currency: Nullable(Type.String()),
-  processorCheckoutSessionId: Type.String(),
-});
-
-export const unavailableReasons = [
-  'no_processor_connection',
-  'no_recurring_connector',
-  'currency_not_supported',
-  'amount_unknown',
-] as const;
-
-export const PaymentMethodsShape = Type.Object({
-  methods: Type.Array(
-    Type.Object({
-      method: StringEnum(offeredMethods),
-      displayName: Type.String(),
-      connectorId: Nullable(Uuid),
-      acceptedCurrencies: Type.Array(Type.String()),
-      terms: Type.Optional(
-        Type.Object({
-          text: Nullable(Type.String()),
-          hash: Nullable(Type.String()),
-          netN: Type.Integer(),
-        }),
-      ),
-    }),
+  id: Described(Type.String(), 'Id of the session.'),
+  status: Described(
+    StringEnum(checkoutStatuses),
+    '`cancelled`; or `expired`, if it had expired before.',
   ),
-  unavailableReason: Type.Optional(StringEnum(unavailableReasons)),
-});
-
-export const StoredShape = Type.Object({
-  paymentMethodId: Type.String({ description: '`cpm_` and 32 hex digits' }),
-});
-
-export const VaultSessionShape = Type.Object({
-  embedToken: Secret(),
-  checkoutSessionId: Type.String(),
-  amount: Money,
-  currency: Type.String(),
-  processorId: Uuid,
-  merchantAccountId: Nullable(Type.String()),
-  environment: StringEnum(['live', 'sandbox']),
-  hostedUrl: Type.String(),
-  embedUrl: Type.String(),
-});
-
-export const CompletedShape = Type.Object({
-  orderId: Uuid,
-  paymentId: Uuid,
-  subscriptionId: Type.Optional(Uuid),
-  redirectUrl: Type.Optional(Type.String()),
-});
-
-export const ProcessingShape = Type.Object({
-  status: StringEnum(['processing']),
-  paymentId: Uuid,
-  nextAction: Type.Optional(NextActionShape),
 });

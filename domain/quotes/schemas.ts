@@ -6,6 +6,8 @@ import { PricingWarningShape, TaxLineShape } from '../purchase.ts';
 import {
   Country,
   Currency,
+  CurrencyCode,
+  Described,
   ExternalId,
   MethodId,
   Money,
@@ -19,48 +21,140 @@ import {
 } from '../shapes.ts';
 
 const QuoteLineBody = Type.Object({
-  unitPrice: Money,
-  quantity: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
-  name: Type.Optional(Nullable(Name)),
-  referenceId: Type.Optional(Nullable(ExternalId)),
-  type: StringEnum(lineItemTypes, { default: 'product' }),
-  requiresShipping: Type.Optional(Type.Boolean()),
-  weightGrams: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }))),
+  unitPrice: Described(Money, 'Price of one unit, in minor units of `currency`.', 1999),
+  quantity: Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    default: 1,
+    description: 'How many units.',
+  }),
+  name: Type.Optional(Described(Nullable(Name), 'What is sold, for a provider to read.')),
+  referenceId: Type.Optional(
+    Described(Nullable(ExternalId), 'Your own id of what is sold, for a provider to read.'),
+  ),
+  type: StringEnum(lineItemTypes, {
+    default: 'product',
+    description: 'What is sold; tax rules may go by it.',
+  }),
+  requiresShipping: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether it must be delivered. Default: false for the type `service`, else true.',
+    }),
+  ),
+  weightGrams: Type.Optional(
+    Described(
+      Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+      'Weight of one unit in grams, for a shipping provider.',
+      250,
+    ),
+  ),
 });
 
 export const QuoteBody = Type.Object(
   {
-    quoteToken: Type.Optional(ShortText(4096, 1)),
-    applicationId: Type.Optional(ShortText(255, 1)),
-    environmentId: Type.Optional(ShortText(255, 1)),
-    currency: Currency,
-    lineItems: Type.Optional(Type.Array(QuoteLineBody, { minItems: 1, maxItems: LINES_MAX })),
-    cartSessionId: Type.Optional(ShortText(255, 1)),
-    shippingAddress: Type.Object({ ...PartialAddressShape.properties, countryCode: Country }),
-    selectedShippingMethodId: Type.Optional(Nullable(MethodId)),
-    discountCode: Type.Optional(Nullable(ShortText(64, 1))),
+    quoteToken: Type.Optional(
+      Described(
+        ShortText(4096, 1),
+        'A publishable key (`pk_...`), if it is not sent as `Authorization: Bearer`. Its scopes decide whether the answer has shipping, tax or both.',
+        'pk_test_...',
+      ),
+    ),
+    applicationId: Type.Optional(
+      Described(ShortText(255, 1), 'If sent, it must be the application of the key.'),
+    ),
+    environmentId: Type.Optional(
+      Described(ShortText(255, 1), 'If sent, it must be the environment of the key.'),
+    ),
+    currency: Described(
+      Currency,
+      'ISO 4217 code of every amount; that of the cart, if one is named.',
+    ),
+    lineItems: Type.Optional(
+      Type.Array(QuoteLineBody, {
+        minItems: 1,
+        maxItems: LINES_MAX,
+        description: 'What is to be priced. Either this or `cartSessionId`.',
+      }),
+    ),
+    cartSessionId: Type.Optional(
+      Described(
+        ShortText(255, 1),
+        'The cart session whose lines are priced. The rates of the answer may then be chosen in it for 30 minutes. Either this or `lineItems`.',
+      ),
+    ),
+    shippingAddress: Described(
+      Type.Object({
+        ...PartialAddressShape.properties,
+        countryCode: Described(Country, 'ISO 3166-1 alpha-2 code, in upper case. Required.'),
+      }),
+      'Where the goods would go; only the country is required. It is stored nowhere.',
+    ),
+    selectedShippingMethodId: Type.Optional(
+      Described(
+        Nullable(MethodId),
+        'The method to include in the totals; null: none. Left out, the one that the cart session has chosen, else none.',
+        'standard',
+      ),
+    ),
+    discountCode: Type.Optional(
+      Described(
+        Nullable(ShortText(64, 1)),
+        'A discount code to include; 422 `discount_invalid` when it does not hold.',
+        'SPRING10',
+      ),
+    ),
   },
-  { component: 'QuoteBody' },
+  {
+    component: 'QuoteBody',
+    examples: [
+      {
+        quoteToken: 'pk_test_...',
+        currency: 'USD',
+        lineItems: [{ name: 'T-shirt', unitPrice: 1999, quantity: 2 }],
+        shippingAddress: { countryCode: 'US', stateProvince: 'CA', postalCode: '90210' },
+      },
+    ],
+  },
 );
 export type QuoteInput = Static<typeof QuoteBody>;
 export type QuoteLine = Static<typeof QuoteLineBody>;
 
 const QuoteTaxLineShape = Type.Object({
   ...TaxLineShape.properties,
-  lineItemId: Nullable(
-    Type.String({ description: 'The cart\'s line, or the place in `lineItems`, from "0"' }),
+  lineItemId: Described(
+    Nullable(Type.String()),
+    'The line of the cart, or the place in `lineItems`, from `0`; null for shipping.',
   ),
 });
 
 export const QuoteShape = Type.Object(
   {
-    quoteId: Uuid,
-    expiresAt: Timestamp,
-    currency: Type.String(),
-    shipping: Type.Optional(ShippingFoundShape),
-    tax: Type.Optional(Type.Object({ lines: Type.Array(QuoteTaxLineShape) })),
-    totals: TotalsShape,
-    warnings: Type.Array(PricingWarningShape),
+    quoteId: Described(Uuid, 'Id of the quote, for your own logs; nothing is stored under it.'),
+    expiresAt: Described(Timestamp, 'When its rates can no longer be chosen, in 30 minutes.'),
+    currency: CurrencyCode,
+    shipping: Type.Optional(
+      Described(
+        ShippingFoundShape,
+        'The methods offered; absent for a key without the scope `shipping_quotes:write`.',
+      ),
+    ),
+    tax: Type.Optional(
+      Described(
+        Type.Object({
+          lines: Described(
+            Type.Array(QuoteTaxLineShape),
+            'Each tax on each line, and on shipping.',
+          ),
+        }),
+        'The tax; absent for a key without the scope `tax_calculations:write`.',
+      ),
+    ),
+    totals: Described(TotalsShape, 'The sums, in minor units.'),
+    warnings: Described(
+      Type.Array(PricingWarningShape),
+      'What the price could not take into account; empty when it did.',
+    ),
   },
-  { component: 'ShippingTaxQuote' },
+  { component: 'ShippingTaxQuote', description: 'What lines would cost at an address.' },
 );

@@ -11,15 +11,15 @@ import { quoteSession } from '../../../domain/checkout/quote/quote-session.ts';
 import { SessionQuoteBody, SessionQuoteShape } from '../../../domain/checkout/quote/schemas.ts';
 import { toSessionQuoteView } from '../../../domain/checkout/quote/view.ts';
 import { listPaymentMethods } from '../../../domain/checkout/page/list-payment-methods.ts';
+import { CompleteBody } from '../../../domain/checkout/body-schemas.ts';
 import {
-  CompleteBody,
   CompletedShape,
   EmbedTokenShape,
   PaymentMethodsShape,
   ProcessingShape,
   PublicSessionShape,
   StoredShape,
-} from '../../../domain/checkout/schemas.ts';
+} from '../../../domain/checkout/buyer-schemas.ts';
 import { toCompletionView, toPublicSessionView } from '../../../domain/checkout/view.ts';
 import { originsOfCheckoutSession } from '../../../domain/checkout/sessions/session-origins.ts';
 import type { Cells } from '../../../domain/context.ts';

@@ -2,10 +2,9 @@ import { closeSession } from '../../../domain/checkout/sessions/close-session.ts
 import { createEmbedSession } from '../../../domain/checkout/sessions/create-embed-session.ts';
 import { createSession } from '../../../domain/checkout/sessions/create-session.ts';
 import { getSession } from '../../../domain/checkout/sessions/get-session.ts';
+import { CreateSessionBody, EmbedSessionBody } from '../../../domain/checkout/body-schemas.ts';
 import {
   CancelledSessionShape,
-  CreateSessionBody,
-  EmbedSessionBody,
   EmbedSessionShape,
   SessionShape,
 } from '../../../domain/checkout/schemas.ts';

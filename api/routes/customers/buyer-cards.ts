@@ -1,5 +1,5 @@
 import { createVaultSession } from '../../../domain/checkout/sessions/create-vault-session.ts';
-import { VaultSessionShape } from '../../../domain/checkout/schemas.ts';
+import { VaultSessionShape } from '../../../domain/checkout/buyer-schemas.ts';
 import { toVaultSessionView } from '../../../domain/checkout/view.ts';
 import { chooseDefaultCard } from '../../../domain/payment-methods/choose-default-card.ts';
 import { listOwnCards } from '../../../domain/payment-methods/list-own-cards.ts';

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { createVaultSession } from '../../../domain/checkout/sessions/create-vault-session.ts';
-import { VaultSessionShape } from '../../../domain/checkout/schemas.ts';
+import { VaultSessionShape } from '../../../domain/checkout/buyer-schemas.ts';
 import { toVaultSessionView } from '../../../domain/checkout/view.ts';
 import { cancelSubscription } from '../../../domain/subscriptions/cancel/cancel-subscription.ts';
 import { setPaymentMethod } from '../../../domain/subscriptions/dunning/set-payment-method.ts';

@@ -5,7 +5,7 @@ import type { EmbedConfig } from '../../embed/config.ts';
 import { fail, type ErrorDetail } from '../../errors.ts';
 import { missingParts } from '../known-buyer.ts';
 import { termsHashOf } from '../net-terms.ts';
-import type { CompleteInput } from '../schemas.ts';
+import type { CompleteInput } from '../body-schemas.ts';
 import { ownEmailOf, type Buyer } from './buyer.ts';
 import type { Purchase } from './purchase.ts';
 

@@ -12,7 +12,7 @@ import { loadRouting, type LoadedRouting } from '../../routing/load.ts';
 import { fail } from '../../errors.ts';
 import { rejectTooMany } from '../../rate-limit.ts';
 import { countCompletion, type CountedCompletion } from './count-completion.ts';
-import type { CompleteInput } from '../schemas.ts';
+import type { CompleteInput } from '../body-schemas.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 
 /** A completion with everything that it reads before taking locks. */

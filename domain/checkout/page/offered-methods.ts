@@ -3,7 +3,7 @@ import { currencies } from '../../currencies.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { findOrderCustomer } from '../find-order-customer.ts';
 import { netTermOf, termsHashOf } from '../net-terms.ts';
-import type { unavailableReasons } from '../schemas.ts';
+import type { unavailableReasons } from '../buyer-schemas.ts';
 import type { SessionConnectors } from './serving-connectors.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 

@@ -2,7 +2,7 @@ import type { SessionTerms } from '../../../storage/entities/checkout-session.ts
 import type { PurchaseLine } from '../../../storage/entities/purchase.ts';
 import { parseTerms, requireCadence, requireFirstPayment } from '../../billing/terms.ts';
 import { fail } from '../../errors.ts';
-import type { RecurringInput } from '../schemas.ts';
+import type { RecurringInput } from '../body-schemas.ts';
 
 /** A line of the cart that a session pays. */
 export type SoldLine = Pick<

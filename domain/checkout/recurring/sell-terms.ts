@@ -8,7 +8,7 @@ import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import { findOrderCustomer } from '../find-order-customer.ts';
 import { knownBuyer } from '../known-buyer.ts';
-import type { RecurringInput } from '../schemas.ts';
+import type { RecurringInput } from '../body-schemas.ts';
 import { planTerms } from './plan-terms.ts';
 
 export interface SoldTerms {

@@ -4,7 +4,7 @@ import { sellTerms } from '../recurring/sell-terms.ts';
 import { emitSessionEvent, withCurrentAmount } from './events.ts';
 import { mintToken } from './mint-token.ts';
 import { newSession, newSessionId } from './new-session.ts';
-import type { EmbedSessionInput } from '../schemas.ts';
+import type { EmbedSessionInput } from '../body-schemas.ts';
 import type { SessionWithAmount } from '../view.ts';
 
 const LIFETIME_MINUTES = 24 * 60;

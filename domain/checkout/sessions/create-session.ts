@@ -19,7 +19,7 @@ import { emitSessionEvent, withCurrentAmount } from './events.ts';
 import { newSession, newSessionId } from './new-session.ts';
 import { requirePrefetchedPrice, withPrefetchedPrice } from './prefetch-price.ts';
 import { applyCodeToAmount, applyCodeToCart } from './session-discount.ts';
-import type { CreateSessionInput } from '../schemas.ts';
+import type { CreateSessionInput } from '../body-schemas.ts';
 import type { SessionWithAmount } from '../view.ts';
 
 /** Creates a checkout session for one of our carts, which stays open, or for the merchant's own cart. */

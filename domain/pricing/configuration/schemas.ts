@@ -4,6 +4,7 @@ import {
   Country,
   Currency,
   Default,
+  Described,
   ExternalId,
   Money,
   Name,
@@ -26,67 +27,163 @@ const RULES_MAX = 1_000;
 const RATES_MAX = 500;
 const TIERS_MAX = 100;
 
-const Id = Type.Optional(ShortText(64, 1));
-const Priority = Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, default: 0 });
+const ID = 'A name of your own, unique in the list; one is made if it is left out.';
+const Id = Type.Optional(Described(ShortText(64, 1), ID, 'standard'));
+const Priority = (description: string) =>
+  Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, default: 0, description });
 const Optional = <T extends Parameters<typeof Nullable>[0]>(shape: T) =>
   Default(Nullable(shape), null);
-const Days = Optional(Type.Integer({ minimum: 0, maximum: 365 }));
-const OptionalMoney = Optional(Money);
+const Days = (description: string) =>
+  Described(Optional(Type.Integer({ minimum: 0, maximum: 365 })), description);
+const OptionalMoney = (description: string) => Described(Optional(Money), description);
 
 const ProviderBody = Type.Object({
-  baseUrl: ShortText(2048, 1),
-  timeoutMs: Type.Integer({ minimum: 500, maximum: 10_000, default: TIMEOUT_MS }),
+  baseUrl: Described(
+    ShortText(2048, 1),
+    'Where your service answers: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production.',
+    'https://tax.example.com',
+  ),
+  timeoutMs: Type.Integer({
+    minimum: 500,
+    maximum: 10_000,
+    default: TIMEOUT_MS,
+    description: 'How long to wait for its answer, in milliseconds, before doing without.',
+  }),
 });
 
 /** Where the goods ship from; only the country is required. */
 const OriginAddress = Type.Object({ ...PartialAddressShape.properties, countryCode: Country });
 
 const taxRuleFields = {
-  name: Name,
-  country: Country,
-  state: Optional(ShortText(100, 1)),
-  postalPrefix: Optional(ShortText(20, 1)),
-  rate: Type.String({ pattern: ratePattern, description: 'Percent, such as "8.25"' }),
-  appliesToShipping: Type.Boolean({ default: false }),
-  lineTypes: Optional(Type.Array(StringEnum(lineItemTypes), { uniqueItems: true, maxItems: 10 })),
-  taxCategory: Optional(ExternalId),
-  priority: Priority,
-  isActive: Type.Boolean({ default: true }),
+  name: Described(Name, 'What the buyer reads, such as `VAT`.', 'Sales tax'),
+  country: Described(Country, 'The country where it is owed, as ISO 3166-1 alpha-2 code.'),
+  state: Described(
+    Optional(ShortText(100, 1)),
+    'The state, as addresses write it, without regard to case; null: the whole country. Taxes of country, state and postal code add up.',
+    'CA',
+  ),
+  postalPrefix: Described(
+    Optional(ShortText(20, 1)),
+    'How the postal code begins; spaces and hyphens do not count. null: every code.',
+    '902',
+  ),
+  rate: Type.String({
+    pattern: ratePattern,
+    description: 'Percent as text, with at most six decimals, such as `8.25`.',
+    examples: ['8.25'],
+  }),
+  appliesToShipping: Type.Boolean({
+    default: false,
+    description: 'Whether shipping is taxed by it, too, where the rate is `taxable`.',
+  }),
+  lineTypes: Described(
+    Optional(Type.Array(StringEnum(lineItemTypes), { uniqueItems: true, maxItems: 10 })),
+    'Only lines of these types; null or empty: all.',
+  ),
+  taxCategory: Described(
+    Optional(ExternalId),
+    'Only lines with this `metadata.taxCategory`; null: all.',
+    'books',
+  ),
+  priority: Priority(
+    'Of several rules that match at one level (country, state, postal code), the highest priority applies; then the most specific.',
+  ),
+  isActive: Type.Boolean({ default: true, description: 'Whether it applies; false suspends it.' }),
 };
 
 const shippingRateFields = {
-  name: Name,
-  countries: Type.Array(ShortText(2, 1), { minItems: 1, maxItems: 300, uniqueItems: true }),
-  states: Optional(Type.Array(ShortText(100, 1), { maxItems: 300, uniqueItems: true })),
-  type: StringEnum(shippingRateTypes),
-  amount: Default(Money, 0),
-  tiers: Type.Array(Type.Object({ minSubtotal: Money, amount: Money }), {
-    maxItems: TIERS_MAX,
-    default: [],
+  name: Described(Name, 'What the buyer reads.', 'Standard shipping'),
+  countries: Type.Array(ShortText(2, 1), {
+    minItems: 1,
+    maxItems: 300,
+    uniqueItems: true,
+    description: 'Where it is offered: ISO 3166-1 alpha-2 codes, or `*` for everywhere.',
+    examples: [['US', 'CA']],
   }),
-  freeOver: OptionalMoney,
-  currency: Currency,
-  minSubtotal: OptionalMoney,
-  maxSubtotal: OptionalMoney,
-  minDays: Days,
-  maxDays: Days,
-  carrier: Optional(Name),
-  taxable: Type.Boolean({ default: false }),
-  isActive: Type.Boolean({ default: true }),
-  position: Priority,
+  states: Described(
+    Optional(Type.Array(ShortText(100, 1), { maxItems: 300, uniqueItems: true })),
+    'Only in these states, as addresses write them, without regard to case; null or empty: all.',
+  ),
+  type: Described(
+    StringEnum(shippingRateTypes),
+    '`flat`: always `amount`. `tiered`: the amount of the highest tier that the subtotal reaches; not offered below the lowest. `free_over`: `amount`, and nothing from `freeOver` on.',
+  ),
+  amount: Described(
+    Default(Money, 0),
+    'The price in minor units of `currency`; not used by `tiered`.',
+    500,
+  ),
+  tiers: Type.Array(
+    Type.Object({
+      minSubtotal: Described(Money, 'The tier begins with this subtotal, in minor units.', 0),
+      amount: Described(Money, 'The price in this tier, in minor units.', 500),
+    }),
+    {
+      maxItems: TIERS_MAX,
+      default: [],
+      description: 'Required for `tiered`, at least one; else empty.',
+    },
+  ),
+  freeOver: OptionalMoney(
+    'Required for `free_over`: from this subtotal on it is free, in minor units; else null.',
+  ),
+  currency: Described(Currency, 'ISO 4217 code: offered to carts in this currency alone.'),
+  minSubtotal: OptionalMoney(
+    'Least subtotal after every discount for which it is offered, in minor units; null: none.',
+  ),
+  maxSubtotal: OptionalMoney(
+    'Greatest subtotal after every discount for which it is offered, in minor units; null: none.',
+  ),
+  minDays: Days('Least number of days until delivery, for the buyer to read; null: unknown.'),
+  maxDays: Days('Greatest number of days until delivery, for the buyer to read; null: unknown.'),
+  carrier: Described(Optional(Name), 'Who delivers, for the buyer to read.', 'UPS'),
+  taxable: Type.Boolean({
+    default: false,
+    description: 'Whether it is taxed, by the rules with `appliesToShipping`.',
+  }),
+  isActive: Type.Boolean({
+    default: true,
+    description: 'Whether it is offered; false suspends it.',
+  }),
+  position: Priority('Place among the methods that are offered, smallest first.'),
 };
 
 const taxFields = {
-  mode: StringEnum(taxModes, { default: 'none' }),
-  pricesIncludeTax: Type.Boolean({ default: false }),
-  fallbackPolicy: StringEnum(fallbackPolicies, { default: 'lenient' }),
-  originAddress: Optional(OriginAddress),
+  mode: StringEnum(taxModes, {
+    default: 'none',
+    description:
+      '`none`: nothing is calculated, and the `taxAmount` of the lines holds. `native`: `rules` decide. `provider`: your own service decides.',
+  }),
+  pricesIncludeTax: Type.Boolean({
+    default: false,
+    description: 'Whether your prices contain the tax. When false, it is added to them.',
+  }),
+  fallbackPolicy: StringEnum(fallbackPolicies, {
+    default: 'lenient',
+    description:
+      'When the provider does not answer, or an address does not say enough: `strict` refuses the calculation, `lenient` goes on with your rules or without tax, and warns. Renewals of subscriptions are always lenient.',
+  }),
+  originAddress: Described(
+    Optional(OriginAddress),
+    'Where the goods ship from. A tax provider needs it: 422 `tax_origin_missing` without.',
+  ),
 };
 
 const shippingFields = {
-  mode: StringEnum(shippingModes, { default: 'rates' }),
-  fallbackRateId: Optional(ShortText(64, 1)),
+  mode: StringEnum(shippingModes, {
+    default: 'rates',
+    description:
+      '`rates`: the methods are your `rates`. `provider`: your own service quotes them. `none`: no shipping is offered.',
+  }),
+  fallbackRateId: Described(
+    Optional(ShortText(64, 1)),
+    'The rate that is offered while the provider does not answer; null: none is.',
+  ),
 };
+
+const rulesMeaning = 'The tax rules of the mode `native`, and of a provider that does not answer.';
+const ratesMeaning = 'The methods of the mode `rates`.';
+const providerMeaning = 'Your own service; required for the mode `provider`, else null.';
 
 /** The document that PUT accepts (35 §4); absent parts get their defaults. */
 export const ConfigurationBody = Type.Object(
@@ -94,51 +191,96 @@ export const ConfigurationBody = Type.Object(
     tax: Type.Object(
       {
         ...taxFields,
-        provider: Optional(ProviderBody),
+        provider: Described(Optional(ProviderBody), providerMeaning),
         rules: Type.Array(Type.Object({ id: Id, ...taxRuleFields }), {
           maxItems: RULES_MAX,
           default: [],
+          description: rulesMeaning,
         }),
       },
-      { default: {} },
+      { default: {}, description: 'How tax is found.' },
     ),
     shipping: Type.Object(
       {
         ...shippingFields,
-        provider: Optional(ProviderBody),
+        provider: Described(Optional(ProviderBody), providerMeaning),
         rates: Type.Array(Type.Object({ id: Id, ...shippingRateFields }), {
           maxItems: RATES_MAX,
           default: [],
+          description: ratesMeaning,
         }),
       },
-      { default: {} },
+      { default: {}, description: 'Which shipping methods are offered.' },
     ),
   },
-  { component: 'ShippingTaxConfigurationBody' },
+  {
+    component: 'ShippingTaxConfigurationBody',
+    examples: [
+      {
+        tax: {
+          mode: 'native',
+          rules: [{ name: 'Sales tax', country: 'US', state: 'CA', rate: '8.25' }],
+        },
+        shipping: {
+          mode: 'rates',
+          rates: [
+            {
+              id: 'standard',
+              name: 'Standard shipping',
+              countries: ['US'],
+              type: 'free_over',
+              amount: 500,
+              freeOver: 5000,
+              currency: 'USD',
+            },
+          ],
+        },
+      },
+    ],
+  },
 );
 export type ConfigurationInput = Static<typeof ConfigurationBody>;
 
 const ProviderShape = Type.Object({
   ...ProviderBody.properties,
-  signingSecret: Type.Optional(Secret('Once, when `baseUrl` is new or changed')),
+  signingSecret: Type.Optional(
+    Secret(
+      'The secret that signs the requests to it; shown once, when `baseUrl` is new or changed.',
+    ),
+  ),
 });
-const RuleShape = Type.Object({ id: Type.String(), ...taxRuleFields });
-const RateShape = Type.Object({ id: Type.String(), ...shippingRateFields });
+const RuleShape = Type.Object({
+  id: Described(Type.String(), 'Id of the rule, unique in the list.'),
+  ...taxRuleFields,
+});
+const RateShape = Type.Object({
+  id: Described(Type.String(), 'Id of the rate, and of the method that it offers.', 'standard'),
+  ...shippingRateFields,
+});
 
 export const ConfigurationShape = Type.Object(
   {
-    tax: Type.Object({
-      ...taxFields,
-      provider: Nullable(ProviderShape),
-      rules: Type.Array(RuleShape),
-    }),
-    shipping: Type.Object({
-      ...shippingFields,
-      provider: Nullable(ProviderShape),
-      rates: Type.Array(RateShape),
-    }),
+    tax: Described(
+      Type.Object({
+        ...taxFields,
+        provider: Described(Nullable(ProviderShape), providerMeaning),
+        rules: Described(Type.Array(RuleShape), rulesMeaning),
+      }),
+      'How tax is found.',
+    ),
+    shipping: Described(
+      Type.Object({
+        ...shippingFields,
+        provider: Described(Nullable(ProviderShape), providerMeaning),
+        rates: Described(Type.Array(RateShape), ratesMeaning),
+      }),
+      'Which shipping methods are offered.',
+    ),
   },
-  { component: 'ShippingTaxConfiguration' },
+  {
+    component: 'ShippingTaxConfiguration',
+    description: 'How an application finds tax and shipping in one environment.',
+  },
 );
 
 export type TaxRuleSetting = Static<typeof RuleShape>;

@@ -1,0 +1,376 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { attemptMethods } from '../../storage/entities/checkout-attempt.ts';
+import { createModes, offeredMethods } from '../../storage/entities/checkout-session.ts';
+import { termsInput } from '../billing/terms.ts';
+import {
+  Country,
+  Currency,
+  Described,
+  Email,
+  ExternalId,
+  Locale,
+  LooseId,
+  Metadata,
+  MetadataWithout,
+  MethodId,
+  Money,
+  Name,
+  NameText,
+  Nullable,
+  PartialAddressShape,
+  PositiveMoney,
+  ShortText,
+  StringEnum,
+  Timestamp,
+  Url,
+} from '../shapes.ts';
+
+const Flag = (standard: boolean, description: string) =>
+  Type.Boolean({ default: standard, description });
+
+/** What the fields of a prefill mean, in requests and in answers. */
+export const prefillMeanings = {
+  customerId:
+    'The customer who buys. Orders, stored cards and limits of discounts are theirs; it wins over the customer of the cart.',
+  externalCustomerId:
+    'Your own id of the customer. Where neither `customerId` nor the cart names one, the customer with this `externalId` buys; one is created when there is none and an e-mail is known.',
+  email: 'Filled in for the buyer, who may change it.',
+  firstName: 'Filled in for the buyer, who may change it.',
+  lastName: 'Filled in for the buyer, who may change it.',
+  phone: 'Filled in for the buyer, who may change it.',
+  shippingAddress: 'Filled in for the buyer, who may change it; it may lack parts.',
+  billingAddress: 'Filled in for the buyer, who may change it; it may lack parts.',
+  metadata: 'Your own data about the buyer; it becomes the metadata of a customer who is created.',
+} as const;
+
+const CustomerPrefillBody = Type.Object(
+  {
+    customerId: Type.Optional(
+      Described(
+        Nullable(LooseId),
+        `${prefillMeanings.customerId} A uuid or the \`cus_\` form; an unknown one is 404 \`customer_not_found\`.`,
+      ),
+    ),
+    externalCustomerId: Type.Optional(
+      Described(Nullable(ExternalId), prefillMeanings.externalCustomerId, 'user-4711'),
+    ),
+    email: Type.Optional(Described(Nullable(Email), prefillMeanings.email, 'ann@example.com')),
+    firstName: Type.Optional(Described(Nullable(NameText(200)), prefillMeanings.firstName, 'Ann')),
+    lastName: Type.Optional(Described(Nullable(NameText(200)), prefillMeanings.lastName, 'Jones')),
+    phone: Type.Optional(Described(Nullable(ShortText(50)), prefillMeanings.phone)),
+    shippingAddress: Type.Optional(
+      Described(Nullable(PartialAddressShape), prefillMeanings.shippingAddress),
+    ),
+    billingAddress: Type.Optional(
+      Described(Nullable(PartialAddressShape), prefillMeanings.billingAddress),
+    ),
+    metadata: Type.Optional(Described(Metadata, prefillMeanings.metadata)),
+  },
+  { component: 'CustomerPrefill', description: 'What is already known about the buyer.' },
+);
+
+const RecurringBody = Type.Object(
+  {
+    ...termsInput,
+    quantity: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: 'Units of the plan. Default: the quantity of the cart’s line, else 1.',
+      }),
+    ),
+    createMode: StringEnum(createModes, {
+      default: 'auto',
+      description:
+        '`auto`: the payment makes the subscription. `manual`: POST /subscriptions makes it later, by `checkoutSessionId`.',
+    }),
+  },
+  { component: 'RecurringBody', description: 'The terms of a subscription, by value.' },
+);
+export type RecurringInput = Static<typeof RecurringBody>;
+
+const Recurring = Type.Optional(
+  Described(
+    Nullable(RecurringBody),
+    'The terms of a subscription that the payment starts. What is left out, the cart’s one line of type `subscription` says. null or left out: a single purchase, unless the cart has such a line.',
+  ),
+);
+
+const LocaleInput = Type.Optional(
+  Described(
+    Nullable(Locale),
+    'The language of the checkout page, with its dates and amounts, as a BCP 47 tag such as `de-AT`. Without it: the browser’s, else the application’s. Pages speak the twelve languages of docs/languages.md.',
+  ),
+);
+
+const externalCartMeaning =
+  'Id of a cart that your own system keeps. The order then has one line with this name.';
+
+export const CreateSessionBody = Type.Object(
+  {
+    applicationId: Described(
+      ShortText(255, 1),
+      'The application that sells; with a secret key, the application of the key.',
+      '0195a1f0-7c1e-7a2b-8c3d-4e5f60718293',
+    ),
+    cartId: Type.Optional(
+      Described(
+        LooseId,
+        'The cart that is paid: open, or handed over to its draft order. Either this or `externalCartId`.',
+        '0195a1f0-7c1e-7a2b-8c3d-4e5f60718293',
+      ),
+    ),
+    externalCartId: Type.Optional(
+      Described(ExternalId, `${externalCartMeaning} Either this or \`cartId\`.`, 'basket-815'),
+    ),
+    amount: Type.Optional(
+      Described(
+        Money,
+        'For `externalCartId` only: what is to be paid, in minor units of `currency`. Left out, `recurring` or an earlier session of the same cart says it; while it is unknown, only `paymentMethod: processor` can complete.',
+        4999,
+      ),
+    ),
+    currency: Type.Optional(
+      Described(Currency, 'For `externalCartId` only: ISO 4217 code of `amount`.'),
+    ),
+    locale: LocaleInput,
+    returnUrl: Described(
+      Url,
+      'Where the buyer goes after paying: an absolute http(s) URL. `sessionId` and `orderId` are added to its query.',
+      'https://shop.example.com/thanks',
+    ),
+    cancelUrl: Described(
+      Url,
+      'Where the buyer goes to leave the checkout: an absolute http(s) URL.',
+      'https://shop.example.com/cart',
+    ),
+    customerEmail: Type.Optional(
+      Described(
+        Nullable(Email),
+        'Where the buyer is written to, before the e-mail of `customer` and of the cart. Filled in on the page, where the buyer may change it.',
+        'ann@example.com',
+      ),
+    ),
+    customer: Type.Optional(
+      Described(
+        Nullable(CustomerPrefillBody),
+        'What you know about the buyer: who it is, and what the page fills in.',
+      ),
+    ),
+    allowedMethods: Type.Optional(
+      Type.Array(StringEnum(offeredMethods), {
+        minItems: 1,
+        uniqueItems: true,
+        description:
+          'Which methods the page offers, of those that `enabledMethods` of the embed configuration has. Default: all of them.',
+      }),
+    ),
+    paymentTerms: Type.Optional(
+      Described(
+        Nullable(
+          Type.Object({
+            netN: Type.Optional(
+              Described(
+                Nullable(Type.Integer({ minimum: 0, maximum: 365 })),
+                'Days until a Net-N invoice is due. Kept on the cart for its later sessions; null clears it. A term of the customer wins; without any, `defaultNetN` of the application applies.',
+                30,
+              ),
+            ),
+          }),
+        ),
+        'Terms for paying by invoice.',
+      ),
+    ),
+    recurring: Recurring,
+    collect: Type.Object(
+      {
+        shippingAddress: Flag(true, 'Whether the page asks for a shipping address.'),
+        billingAddress: Flag(false, 'Whether the page asks for a billing address.'),
+      },
+      { default: {}, description: 'Which addresses the page asks for, and `complete` requires.' },
+    ),
+    discountCode: Type.Optional(
+      Described(
+        ShortText(64, 1),
+        'Applied at once, to the cart or to the amount of an external cart, and held against the customer whom the session names. 422 `discount_invalid` when it does not hold; then no session is created.',
+        'SPRING10',
+      ),
+    ),
+    allowDiscountCodes: Type.Optional(
+      Described(
+        Nullable(Type.Boolean()),
+        'Whether the buyer may enter a discount code on the page. Default: as the embed configuration says.',
+      ),
+    ),
+    offerStoredCards: Type.Boolean({
+      default: false,
+      description:
+        'Whether the page offers the stored cards of the customer of the session or the cart. You vouch that this customer opens the page: whoever has its address may charge the cards.',
+    }),
+    metadata: Type.Optional(
+      MetadataWithout(
+        'recurring',
+        'customer_prefill',
+        'mode',
+        'amount',
+        'currency',
+        'externalCartId',
+      ),
+    ),
+    expiresInMinutes: Type.Integer({
+      minimum: 30,
+      maximum: 10_080,
+      default: 1440,
+      description: 'How long the session may be paid: 30 minutes to 7 days, a day by default.',
+    }),
+  },
+  {
+    examples: [
+      {
+        applicationId: '0195a1f0-7c1e-7a2b-8c3d-4e5f60718293',
+        cartId: '0195a1f0-7c1e-7a2b-8c3d-4e5f60718293',
+        returnUrl: 'https://shop.example.com/thanks',
+        cancelUrl: 'https://shop.example.com/cart',
+      },
+    ],
+  },
+);
+export type CreateSessionInput = Static<typeof CreateSessionBody>;
+
+export const EmbedSessionBody = Type.Object({
+  amount: Described(PositiveMoney, 'What is to be paid, in minor units of `currency`.', 4999),
+  currency: Described(Currency, 'ISO 4217 code of `amount`.'),
+  country: Described(
+    { ...Country, default: 'US' },
+    'Where the buyer probably is: the page selects it at first, and payment routing goes by it while no address is known.',
+  ),
+  externalCartId: Type.Optional(Described(ExternalId, externalCartMeaning, 'basket-815')),
+  recurring: Recurring,
+  customerEmail: Type.Optional(
+    Described(Nullable(Email), 'Where the buyer is written to.', 'ann@example.com'),
+  ),
+  locale: LocaleInput,
+});
+export type EmbedSessionInput = Static<typeof EmbedSessionBody>;
+
+const SavePaymentMethod = Type.Boolean({
+  description:
+    'Whether the card of `paymentToken` is stored for the customer. Default: true. What is false is not stored at the processor either. 422 `card_needed` for false where a subscription or a vault session needs the card.',
+});
+
+const NetTermsAcceptance = Type.Object({
+  termsHash: Type.Optional(
+    Described(
+      Nullable(ShortText(128)),
+      '`terms.hash` of the payment methods: which text the buyer has accepted. 422 `terms_changed` when another is served now.',
+    ),
+  ),
+  acceptedAt: Type.Optional(
+    Described(Nullable(Timestamp), 'When the buyer accepted it. Default: now.'),
+  ),
+  companyName: Type.Optional(
+    Described(
+      Nullable(Name),
+      'The company that pays; required where the embed configuration has `net30Terms`.',
+      'Acme Corp',
+    ),
+  ),
+  billingEmail: Type.Optional(
+    Described(
+      Nullable(Email),
+      'The e-mail on the invoice. The invoice is mailed there only where no other e-mail is known.',
+      'billing@example.com',
+    ),
+  ),
+});
+
+export const CompleteBody = Type.Object(
+  {
+    paymentMethod: Described(
+      StringEnum(attemptMethods),
+      '`card`: charge `paymentToken` or `paymentMethodId`. `processor`: the processor’s own fields have charged already, as `processorTransactionId`. `net30`: pay by invoice later.',
+    ),
+    email: Type.Optional(
+      Described(
+        Nullable(Email),
+        'Where the buyer is written to. Required for `card` and `net30` unless the session or the cart knows it.',
+        'ann@example.com',
+      ),
+    ),
+    shippingAddress: Type.Optional(
+      Described(
+        Nullable(PartialAddressShape),
+        'Where the goods go, complete. Required where the session collects it and does not know it yet.',
+      ),
+    ),
+    billingAddress: Type.Optional(
+      Described(
+        Nullable(PartialAddressShape),
+        'For the invoice, complete. Required where the session collects it and does not know it yet.',
+      ),
+    ),
+    billingSameAsShipping: Flag(
+      false,
+      'Whether the shipping address is the billing address, too, in place of `billingAddress`.',
+    ),
+    paymentToken: Type.Optional(
+      Described(
+        Nullable(ShortText(2048, 1)),
+        'The token of the card, from the processor’s fields; in the sandbox from POST /sandbox/tokens, or a test token such as `tok_visa`. Never a card number. Required for `card` without `paymentMethodId`.',
+        'tok_visa',
+      ),
+    ),
+    paymentMethodId: Type.Optional(
+      Described(
+        Nullable(LooseId),
+        'A stored card that the session offers (`offerStoredCards`), `cpm_*` or uuid, in place of `paymentToken`.',
+      ),
+    ),
+    savePaymentMethod: Type.Optional(Nullable(SavePaymentMethod)),
+    processorTransactionId: Type.Optional(
+      Described(
+        Nullable(ShortText(255, 1)),
+        'The transaction at the processor, verified there: its amount and currency must be those of the session. Required for `processor`.',
+      ),
+    ),
+    net30Acceptance: Type.Optional(
+      Described(
+        Nullable(NetTermsAcceptance),
+        'How the buyer accepted the terms; required for `net30` where the embed configuration has `net30Terms`.',
+      ),
+    ),
+    shippingMethodId: Type.Optional(
+      Described(
+        Nullable(MethodId),
+        'The method that the buyer saw chosen (`quote`); 409 `cart_changed` when it is another one. null: none was offered. Left out, the session’s choice applies.',
+      ),
+    ),
+    expectedTotal: Type.Optional(
+      Described(
+        Money,
+        'The total that the buyer agreed to, in minor units; 409 `cart_changed` when another would be charged. Left out, whatever the session costs is charged.',
+        4999,
+      ),
+    ),
+  },
+  {
+    examples: [
+      {
+        paymentMethod: 'card',
+        paymentToken: 'tok_visa',
+        email: 'ann@example.com',
+        shippingAddress: {
+          firstName: 'Ann',
+          lastName: 'Jones',
+          addressLine1: '742 Evergreen Terrace',
+          city: 'Springfield',
+          stateProvince: 'IL',
+          postalCode: '62704',
+          countryCode: 'US',
+        },
+        billingSameAsShipping: true,
+      },
+    ],
+  },
+);
+export type CompleteInput = Static<typeof CompleteBody>;
