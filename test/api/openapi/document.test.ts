@@ -343,14 +343,16 @@ describe('the routes of the service', () => {
         .join('');
       const validate = ajv.compile({ $ref: `service#/components/schemas/${name}Event` });
       const event = {
-        ...{
-          id: `evt_${'0'.repeat(32)}`,
-          version: '1',
-          type,
-          createdAt: '2026-01-31T09:30:00.000Z',
-        },
-        ...{ workspaceId: UUID, environmentId: UUID, applicationId: null },
-        ...{ logSequence: 1, sequence: 1, resource: { type: 'order', id: UUID } },
+        id: `evt_${'0'.repeat(32)}`,
+        version: '1',
+        type,
+        createdAt: '2026-01-31T09:30:00.000Z',
+        workspaceId: UUID,
+        environmentId: UUID,
+        applicationId: null,
+        logSequence: 1,
+        sequence: 1,
+        resource: { type: 'order', id: UUID },
         data: sampleDataOf(type),
       };
       expect([validate(event), validate.errors]).toEqual([true, null]);
