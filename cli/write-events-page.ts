@@ -1,4 +1,4 @@
-import { sampleDataOf } from '../api/openapi/event-schemas.ts';
+import { sampleDataOf, toEventTypeView } from '../api/openapi/event-schemas.ts';
 import { eventCatalogue } from '../domain/event-catalogue/catalogue.ts';
 import type { EventEntry } from '../domain/event-catalogue/entry.ts';
 import { conformanceChecks } from '../domain/webhooks/receiver-tests/conformance-checks.ts';
@@ -213,7 +213,20 @@ function sectionOf(category: string, entries: readonly EventEntry[]): string[] {
         `| \`${type}\` | ${description} | ${extras.map((name) => `\`${name}\``).join(', ')} | ${hasPrevious ? 'yes' : ''} |`,
     ),
     '',
+    ...extrasOf(entries),
   ];
+}
+
+/** What the fields beside the resource hold; types of a category that share a field mean the same by it. */
+function extrasOf(entries: readonly EventEntry[]): string[] {
+  const meanings = new Map<string, unknown>();
+  for (const entry of entries) {
+    const properties = Object(toEventTypeView(entry).schema['properties']);
+    for (const name of entry.extras)
+      if (!meanings.has(name)) meanings.set(name, properties[name].description);
+  }
+  const lines = [...meanings].map(([name, meaning]) => `- \`${name}\`: ${String(meaning)}`);
+  return lines.length === 0 ? [] : [...lines, ''];
 }
 
 const notes: Readonly<Record<string, readonly string[]>> = {
@@ -222,7 +235,6 @@ const notes: Readonly<Record<string, readonly string[]>> = {
     '',
   ],
   subscription: [
-    'Not emitted yet: subscriptions cannot be sold so far. Types and schemas are published ahead, for your receivers.',
     'The resource is `data.subscription`, since extras share names with its fields.',
     '',
   ],

@@ -386,5 +386,7 @@ function reachMax(file: string): number {
   // Each of their verbs is a whole sale (docs/decisions/0094-a-subscriptions-verbs-are-sales.md), whose lines are put
   // into words (docs/decisions/0132-lines-of-renewals-speak-the-invoices-language.md).
   if (file.startsWith('domain/subscriptions/')) return 163;
+  // The catalogue names the shape of every resource, and runs none of their verbs.
+  if (file.startsWith('domain/event-catalogue/')) return 66;
   return money.test(file) ? 90 : 60;
 }

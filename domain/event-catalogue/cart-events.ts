@@ -2,28 +2,28 @@ import { Type } from '@sinclair/typebox';
 import { pick } from '../../storage/columns.ts';
 import { eventFields } from '../../storage/entities/purchase.ts';
 import { CartShape } from '../carts/schemas.ts';
-import { Nullable, Uuid } from '../shapes.ts';
+import { Described, Nullable, Uuid } from '../shapes.ts';
 import { describeEvents } from './entry.ts';
 
-const Customer = Type.Object(
-  {
-    id: Nullable(Uuid),
-    email: Type.String(),
-    firstName: Nullable(Type.String()),
-  },
-  { description: '`id` is null for a guest who is known by e-mail only' },
-);
+const Customer = Type.Object({
+  id: Described(Nullable(Uuid), 'Id of the customer; null for a guest known by e-mail only.'),
+  email: Type.String({ description: 'The customer’s, else that of the cart.' }),
+  firstName: Nullable(Type.String({ description: 'Of the customer; null without one.' })),
+});
 
 const cart = CartShape.properties;
 
 /** `data` of every cart event (contract 75 §3); `sequence` counts the cart's mutations, unlike the envelope's. */
 const CartEventShape = Type.Object({
-  cartId: Uuid,
-  sequence: cart.sequence,
+  cartId: Described(Uuid, 'Id of the cart.'),
+  sequence: Described(
+    cart.sequence,
+    'Counts the mutations of the cart, unlike the envelope’s, which counts its events.',
+  ),
   status: cart.status,
-  customer: Nullable(Customer),
+  customer: Described(Nullable(Customer), 'Whose cart it is; null while no e-mail is known.'),
   lineItems: cart.lineItems,
-  itemCount: Type.Integer({ description: 'Units of all lines' }),
+  itemCount: Type.Integer({ description: 'Units over all lines.' }),
   ...pick(cart, eventFields),
 });
 
@@ -34,19 +34,33 @@ export const cartEvents = describeEvents('cart', CartEventShape, {
   },
   'cart.checkout_started': {
     when: 'A draft order was made of the cart.',
-    extras: { orderId: Uuid },
+    extras: { orderId: Described(Uuid, 'The order made of the cart.') },
   },
   'cart.reopened': {
     when: 'The cart went from checkout back to open.',
-    extras: { checkoutSessionId: Type.String() },
+    extras: {
+      checkoutSessionId: Type.String({
+        description: 'The checkout session that was cancelled or ran out.',
+      }),
+    },
   },
-  'cart.converted': { when: 'The cart became a placed order.', extras: { orderId: Uuid } },
+  'cart.converted': {
+    when: 'The cart became a placed order.',
+    extras: { orderId: Described(Uuid, 'The order made of the cart.') },
+  },
   'cart.abandoned': {
     when: 'The hourly sweep found the cart idle for too long.',
-    extras: { recoveryUrl: Nullable(Type.String()) },
+    extras: {
+      recoveryUrl: Nullable(
+        Type.String({
+          description:
+            'Brings the buyer back to a copy of the cart; null where no recovery page is configured. Whoever has it can see the cart.',
+        }),
+      ),
+    },
   },
   'cart.recovered': {
     when: 'The cart was copied from an abandoned one.',
-    extras: { recoveredFromCartId: Uuid },
+    extras: { recoveredFromCartId: Described(Uuid, 'The abandoned cart.') },
   },
 });

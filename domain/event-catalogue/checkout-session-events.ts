@@ -1,5 +1,5 @@
 import { SessionShape } from '../checkout/schemas.ts';
-import { Nullable, Uuid } from '../shapes.ts';
+import { Described, Nullable, Uuid } from '../shapes.ts';
 import { describeEvents } from './entry.ts';
 
 export const checkoutSessionEvents = describeEvents('checkout_session', SessionShape, {
@@ -7,7 +7,10 @@ export const checkoutSessionEvents = describeEvents('checkout_session', SessionS
   'checkout_session.completed': {
     when: 'The buyer completed the session.',
     // A session that only stores a card completes without either.
-    extras: { orderId: Nullable(Uuid), paymentId: Nullable(Uuid) },
+    extras: {
+      orderId: Described(Nullable(Uuid), 'The order; null if the session only stored a card.'),
+      paymentId: Described(Nullable(Uuid), 'Its payment; null if the session only stored a card.'),
+    },
   },
   'checkout_session.expired': { when: 'The session ran out or was superseded.' },
   'checkout_session.cancelled': { when: 'The session was cancelled.' },

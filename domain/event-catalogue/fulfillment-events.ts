@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { FulfillmentShape } from '../fulfillments/schemas.ts';
-import { Nullable, Uuid } from '../shapes.ts';
+import { Described, Nullable, Uuid } from '../shapes.ts';
 import { describeEvents } from './entry.ts';
 
 export const fulfillmentEvents = describeEvents('fulfillment', FulfillmentShape, {
@@ -12,6 +12,11 @@ export const fulfillmentEvents = describeEvents('fulfillment', FulfillmentShape,
   'fulfillment.cancelled': { when: 'The fulfillment was cancelled.' },
   'fulfillment.downloaded': {
     when: 'A file was downloaded, and the download counted.',
-    extras: { fileId: Uuid, remaining: Nullable(Type.Integer()) },
+    extras: {
+      fileId: Described(Uuid, 'The file that was downloaded.'),
+      remaining: Nullable(
+        Type.Integer({ description: 'Downloads of it that are left; null: any number.' }),
+      ),
+    },
   },
 });

@@ -5,39 +5,60 @@ import {
   RefundShape,
   TransactionShape,
 } from '../payments/schemas.ts';
-import { Money, Nullable, StringEnum, Uuid } from '../shapes.ts';
+import { Described, Money, Nullable, StringEnum, Uuid } from '../shapes.ts';
 import { describeEvents } from './entry.ts';
 
-const transaction = Nullable(TransactionShape);
+const transaction = Described(
+  Nullable(TransactionShape),
+  'The movement that did it; null where none was needed.',
+);
 const Attempt = Type.Object({
-  connectorId: Nullable(Uuid),
-  result: StringEnum(['declined', 'not_attempted']),
-  declineCode: Nullable(Type.String()),
+  connectorId: Described(Nullable(Uuid), 'The connector that was called.'),
+  result: StringEnum(['declined', 'not_attempted'], {
+    description: '`not_attempted`: it surely took no money and did not ask the bank.',
+  }),
+  declineCode: Nullable(Type.String({ description: 'Why, such as `do_not_honor`.' })),
 });
+const refund = Described(RefundShape, 'The refund that it is about.');
 
 export const paymentEvents = describeEvents('payment', PaymentShape, {
   'payment.created': { when: 'A payment was made.' },
   'payment.action_required': {
     when: 'The buyer must act, such as pass a challenge.',
-    extras: { nextAction: NextActionShape },
+    extras: { nextAction: Described(NextActionShape, 'What the buyer has to do.') },
   },
   'payment.authorized': { when: 'The amount is held on the card.', extras: { transaction } },
   'payment.captured': { when: 'Money was taken.', extras: { transaction } },
   'payment.voided': { when: 'A hold was released.', extras: { transaction } },
   'payment.failed': {
     when: 'The payment failed definitely.',
-    extras: { attempts: Type.Array(Attempt) },
+    extras: {
+      attempts: Type.Array(Attempt, {
+        description: 'The tries of this attempt to pay, one a connector, in order.',
+      }),
+    },
   },
   'payment.refunded': {
     when: 'A refund succeeded.',
-    extras: { refund: RefundShape, isFull: Type.Boolean() },
+    extras: {
+      refund,
+      isFull: Type.Boolean({ description: 'All that was captured has now gone back.' }),
+    },
   },
   'payment.refund_failed': {
     when: 'The processor refused a refund.',
-    extras: { refund: RefundShape, message: Type.String() },
+    extras: {
+      refund,
+      message: Type.String({ description: 'Why, for people, in English.' }),
+    },
   },
   'payment.disputed': {
     when: 'The processor reported a chargeback.',
-    extras: { disputedAmount: Money },
+    extras: {
+      disputedAmount: Described(
+        Money,
+        'What is disputed, in minor units of `currency`; the captured amount where the processor names none.',
+      ),
+    },
   },
 });

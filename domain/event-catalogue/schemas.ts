@@ -6,7 +6,7 @@ export const ListEventTypesQuery = Type.Object({
   types: Type.Optional(
     Type.Array(StringEnum(eventFilters), {
       commaSeparated: true,
-      description: 'Exact types, `category.*` or `*`',
+      description: 'Only these: exact types, `category.*` or `*`, separated by commas.',
     }),
   ),
 });
@@ -14,17 +14,22 @@ export type EventTypeFilter = Static<typeof ListEventTypesQuery>;
 
 export const EventTypeShape = Type.Object(
   {
-    type: StringEnum(eventTypes),
-    category: Type.String(),
-    resource: Type.String({ description: '`resource.type` of the envelope' }),
-    description: Type.String({ description: 'The moment at which it is emitted' }),
+    type: StringEnum(eventTypes, { description: 'The `type` of such events.' }),
+    category: Type.String({
+      description: 'The part before the dot; `category.*` names all of it.',
+    }),
+    resource: Type.String({ description: '`resource.type` of the envelope.' }),
+    description: Type.String({ description: 'The moment at which it is emitted.' }),
     extras: Type.Array(Type.String(), {
-      description: 'Fields of `data` that the resource itself does not have',
+      description: 'Fields of `data` that the resource itself does not have.',
     }),
     hasPrevious: Type.Boolean({
-      description: 'The envelope carries the old values of changed fields',
+      description: 'The envelope carries the old values of changed fields in `previous`.',
     }),
-    schema: { ...FreeForm, description: 'JSON Schema 2020-12 of `data`' },
+    schema: {
+      ...FreeForm,
+      description: 'JSON Schema 2020-12 of `data`; further fields may be added.',
+    },
   },
   { component: 'EventType' },
 );

@@ -1,45 +1,84 @@
 import { Type } from '@sinclair/typebox';
 import { declineClasses } from '../../storage/entities/payment.ts';
-import { FreeForm, Money, Nullable, StringEnum, Timestamp, Uuid } from '../shapes.ts';
+import {
+  Described,
+  Money,
+  Nullable,
+  StoredMetadata,
+  StringEnum,
+  Timestamp,
+  Uuid,
+} from '../shapes.ts';
 import {
   CancellationShape,
   SubscriptionIssueShape,
   SubscriptionPeriodShape,
   SubscriptionShape,
   SubscriptionTermsShape,
-  UpcomingInvoiceShape,
 } from '../subscriptions/schemas.ts';
+import { AdjustmentShape } from '../subscriptions/change/schemas.ts';
+import { UpcomingInvoiceShape } from '../subscriptions/upcoming/schemas.ts';
+import { CancellationRefundShape } from '../subscriptions/verb-schemas.ts';
 import { describeEvents } from './entry.ts';
 
 /** The subscription is a nested field, as extras share names with its own fields. */
 const SubscriptionEventShape = Type.Object({
-  subscription: SubscriptionShape,
-  metadata: FreeForm,
+  subscription: Described(SubscriptionShape, 'The subscription as its GET answered it then.'),
+  metadata: Described(StoredMetadata, 'The same as `subscription.metadata`.'),
 });
 
-const moneyMoved = { orderId: Type.Optional(Uuid), paymentId: Type.Optional(Uuid) };
+const moneyMoved = {
+  orderId: Type.Optional(
+    Described(Uuid, 'The order of what was paid; absent when no money moved.'),
+  ),
+  paymentId: Type.Optional(Described(Uuid, 'The payment of it; absent when no money moved.')),
+};
+const ofPeriod = Described(SubscriptionPeriodShape, 'The period that it is about.');
 const paidPeriod = {
-  period: SubscriptionPeriodShape,
-  invoiceId: Uuid,
-  orderId: Uuid,
-  paymentId: Uuid,
-  amount: Money,
-  installment: Type.Optional(Type.Object({ index: Type.Integer(), total: Type.Integer() })),
+  period: ofPeriod,
+  invoiceId: Described(Uuid, 'The paid invoice of the period.'),
+  orderId: Described(Uuid, 'The order of the period.'),
+  paymentId: Described(Uuid, 'The payment that charged it.'),
+  amount: Described(Money, 'What was charged, in minor units of `subscription.currency`.'),
+  installment: Type.Optional(
+    Type.Object(
+      {
+        index: Type.Integer({ description: 'The row, from 0.' }),
+        total: Type.Integer({ description: 'The number of rows.' }),
+      },
+      { description: 'The row that was paid; absent unless it is an installment plan.' },
+    ),
+  ),
 };
 const declined = {
-  period: SubscriptionPeriodShape,
-  declineCode: Nullable(Type.String()),
-  declineClass: Nullable(StringEnum(declineClasses)),
-  attempt: Type.Integer(),
-  nextRetryAt: Nullable(Timestamp),
+  period: ofPeriod,
+  declineCode: Nullable(
+    Type.String({ description: 'Why, such as `insufficient_funds`; null if nobody was asked.' }),
+  ),
+  declineClass: Nullable(
+    StringEnum(declineClasses, {
+      description:
+        'What the decline means: `soft` may work later, `action` needs the buyer, `hard` never works with this card.',
+    }),
+  ),
+  attempt: Type.Integer({
+    description: 'How often the period was declined so far, with this time.',
+  }),
+  nextRetryAt: Described(
+    Nullable(Timestamp),
+    'When it is charged again by itself; null when it is not.',
+  ),
 };
 const terms = {
-  before: SubscriptionTermsShape,
-  after: SubscriptionTermsShape,
-  adjustment: Nullable(FreeForm),
+  before: Described(SubscriptionTermsShape, 'The terms before the change.'),
+  after: Described(SubscriptionTermsShape, 'The terms after it.'),
+  adjustment: Described(
+    Nullable(AdjustmentShape),
+    'What it did to the money, as its answer shows it; null for a change at a renewal.',
+  ),
 };
-const period = { period: SubscriptionPeriodShape };
-const issue = { issue: SubscriptionIssueShape };
+const period = { period: ofPeriod };
+const issue = { issue: Described(SubscriptionIssueShape, 'The issue that it is about.') };
 
 export const subscriptionEvents = describeEvents('subscription', SubscriptionEventShape, {
   'subscription.created': { when: 'A subscription was made.', extras: moneyMoved },
@@ -53,7 +92,9 @@ export const subscriptionEvents = describeEvents('subscription', SubscriptionEve
   'subscription.recovered': { when: 'A period that was past due was paid.', extras: paidPeriod },
   'subscription.renewal_upcoming': {
     when: '`upcomingNoticeDays` before a renewal.',
-    extras: { upcomingInvoice: UpcomingInvoiceShape },
+    extras: {
+      upcomingInvoice: Described(UpcomingInvoiceShape, 'What it would charge if it came now.'),
+    },
   },
   'subscription.trial_will_end': { when: 'Three days before the trial ends.' },
   'subscription.paused': { when: 'The subscription was paused.' },
@@ -71,9 +112,14 @@ export const subscriptionEvents = describeEvents('subscription', SubscriptionEve
   'subscription.cancelled': {
     when: 'The subscription ended by cancellation.',
     extras: {
-      cancellation: CancellationShape,
-      refund: Type.Optional(FreeForm),
-      creditBalance: Money,
+      cancellation: Described(CancellationShape, 'Why and by whom.'),
+      refund: Type.Optional(
+        Described(CancellationRefundShape, 'What goes back; absent when nothing does.'),
+      ),
+      creditBalance: Described(
+        Money,
+        'What the customer still has to their credit, in minor units of `subscription.currency`.',
+      ),
     },
   },
   'subscription.period_waived': { when: 'A period was waived.', extras: period },
@@ -87,6 +133,11 @@ export const subscriptionEvents = describeEvents('subscription', SubscriptionEve
   'subscription.issue_resolved': { when: 'An issue was resolved.', extras: issue },
   'subscription.payment_method_updated': {
     when: 'The card to charge was changed.',
-    extras: { paymentMethodId: Nullable(Uuid) },
+    extras: {
+      paymentMethodId: Described(
+        Nullable(Uuid),
+        'The card from now on; null: the customer’s default at each charge.',
+      ),
+    },
   },
 });

@@ -1,11 +1,19 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { FreeForm, Nullable, PageLimit, StringEnum, Timestamp, Uuid } from '../shapes.ts';
+import {
+  Described,
+  FreeForm,
+  Nullable,
+  PageLimit,
+  StringEnum,
+  Timestamp,
+  Uuid,
+} from '../shapes.ts';
 import { eventFilters, eventTypes } from '../event-types.ts';
 
 const EventFilters = Type.Array(StringEnum(eventFilters), {
   commaSeparated: true,
   minItems: 1,
-  description: 'Exact types, `category.*` or `*`',
+  description: 'Only these: exact types, `category.*` or `*`, separated by commas.',
 });
 
 const LogPosition = Type.Integer({
@@ -17,11 +25,13 @@ const LogPosition = Type.Integer({
 export const ReadLogQuery = Type.Object({
   after: Type.Optional({
     ...LogPosition,
-    description: 'Events behind this logSequence; left out: from the oldest that is kept',
+    description:
+      'Events behind this `logSequence`; left out: from the oldest that is kept. A position that is no longer kept: 422 `log_expired`.',
   }),
   from: Type.Optional(
     StringEnum(['oldest', 'latest'], {
-      description: 'Where to begin without `after`: `latest` answers only what happens from now on',
+      description:
+        'Where to begin without `after`: `latest` answers only what happens from now on.',
     }),
   ),
   types: Type.Optional(EventFilters),
@@ -32,22 +42,45 @@ export type LogQuery = Static<typeof ReadLogQuery>;
 /** The envelope that receivers get (contract 75 §1). */
 export const EventShape = Type.Object(
   {
-    id: Type.String({ description: '`evt_` and 32 hex digits; equals `webhook-id`' }),
-    version: Type.Literal('1'),
-    type: StringEnum(eventTypes),
-    createdAt: Timestamp,
-    workspaceId: Uuid,
-    environmentId: Uuid,
-    applicationId: Nullable(Uuid),
+    id: Type.String({
+      description:
+        '`evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.',
+    }),
+    version: Type.Literal('1', { description: 'Of the envelope.' }),
+    type: StringEnum(eventTypes, { description: 'What happened; decides what `data` holds.' }),
+    createdAt: Described(Timestamp, 'When it happened, by the test clock where one is set.'),
+    workspaceId: Described(Uuid, 'The workspace in which it happened.'),
+    environmentId: Described(Uuid, 'The environment in which it happened.'),
+    applicationId: Described(
+      Nullable(Uuid),
+      'The application; null for what belongs to no single one, such as a shared discount.',
+    ),
     logSequence: Nullable(
-      Type.Integer({ description: 'Per environment, without gaps; null in test events' }),
+      Type.Integer({
+        description:
+          'Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.',
+      }),
     ),
     sequence: Type.Integer({
-      description: '1, 2, 3 ... per resource, without gaps; 0 in test events',
+      description: 'Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.',
     }),
-    resource: Type.Object({ type: Type.String(), id: Type.String() }),
-    data: FreeForm,
-    previous: Type.Optional(FreeForm),
+    resource: Type.Object(
+      {
+        type: Type.String({ description: 'The part of `type` before the dot.' }),
+        id: Type.String({ description: 'Its id, as its routes take it.' }),
+      },
+      { description: 'What the event is about.' },
+    ),
+    data: Described(
+      FreeForm,
+      'The resource as its GET answered it at that moment, with what the type adds; see GET /event-types.',
+    ),
+    previous: Type.Optional(
+      Described(
+        FreeForm,
+        'The old values of the fields that changed; only of types that end in `updated`, `edited` or `changed`.',
+      ),
+    ),
   },
   { component: 'Event' },
 );

@@ -1,7 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { extensionVersionStatuses } from '../../storage/entities/extension-version.ts';
 import {
+  CreatedAt,
   Default,
+  Described,
   FreeForm,
   Name,
   Notes,
@@ -12,7 +14,8 @@ import {
   Slug,
   StringEnum,
   Timestamp,
-  Uuid,
+  UpdatedAt,
+  WorkspaceId,
 } from '../shapes.ts';
 import { eventFilters } from '../event-types.ts';
 
@@ -20,20 +23,28 @@ export const ExtensionId = Type.String({ pattern: '^ext_[0-9a-f]{32}$' });
 export const VersionId = Type.String({ pattern: '^ver_[0-9a-f]{32}$' });
 
 export const ExtensionBody = Type.Object(
-  { name: Name, slug: Slug, description: Default(Notes, '') },
+  {
+    name: Described(
+      Name,
+      'Shown to merchants, also as the name of an installation’s key.',
+      'Loyalty points',
+    ),
+    slug: Described(Slug, 'Unique in the workspace; it cannot be changed.', 'loyalty-points'),
+    description: Described(Default(Notes, ''), 'What it does, for merchants.'),
+  },
   { component: 'ExtensionBody' },
 );
 export type ExtensionInput = Static<typeof ExtensionBody>;
 
 export const ExtensionShape = Type.Object(
   {
-    id: ExtensionId,
-    workspaceId: Uuid,
-    name: Name,
-    slug: Slug,
-    description: Type.String(),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
+    id: Described(ExtensionId, 'Id of the extension: `ext_` and 32 hex digits.'),
+    workspaceId: Described(WorkspaceId, 'The workspace that develops it.'),
+    name: Described(Name, 'Shown to merchants.'),
+    slug: Described(Slug, 'Unique in the workspace.'),
+    description: Type.String({ description: 'What it does; may be empty.' }),
+    createdAt: CreatedAt,
+    updatedAt: UpdatedAt,
   },
   { component: 'Extension' },
 );
@@ -49,31 +60,48 @@ const SEMANTIC_VERSION =
 const VersionText = Type.String({
   pattern: SEMANTIC_VERSION,
   maxLength: 64,
-  description: 'Semantic version such as 1.4.0-beta.1; stored as it is sent',
+  description:
+    'Semantic version such as 1.4.0-beta.1, unique in the extension; stored as it is sent.',
 });
 const Scopes = Type.Array(ShortText(100, 1), {
   maxItems: 100,
   uniqueItems: true,
-  description: 'What the key of an installation may do; no wildcards',
+  description: 'What the key of an installation may do: scopes of secret keys, no wildcards.',
+  examples: [['orders:read']],
 });
-const HttpsUrl = Type.String({ minLength: 1, maxLength: 2048, description: 'https' });
+const HttpsUrl = Type.String({ minLength: 1, maxLength: 2048 });
 const EventSubscriptions = Type.Array(StringEnum(eventFilters), {
   maxItems: 200,
   uniqueItems: true,
-  description: 'Exact types, `category.*` or `*`; cart.updated comes only if named exactly',
+  description:
+    'What it gets of where it is installed: exact types, `category.*` or `*`. `cart.updated` comes only if it is named exactly.',
+  examples: [['order.created']],
 });
 const ConfigSchema = Nullable({
   ...FreeForm,
-  description: 'JSON Schema 2020-12 with `type: object`, without references',
+  description:
+    'What `config` of an installation must match: JSON Schema 2020-12 with `type: object`, without references. null: anything.',
 });
 
 export const VersionBody = Type.Object(
   {
     version: VersionText,
-    notes: Type.Optional(Nullable(Notes)),
+    notes: Type.Optional(Described(Nullable(Notes), 'What is new in it, for merchants.')),
     scopes: Default(Scopes, []),
-    iframeUrl: Type.Optional(Nullable(HttpsUrl)),
-    webhookUrl: Type.Optional(Nullable(HttpsUrl)),
+    iframeUrl: Type.Optional(
+      Described(
+        Nullable(HttpsUrl),
+        'The extension’s page in the console: https, without credentials. It gets an extension session by a launch token.',
+        'https://extension.example.com/console',
+      ),
+    ),
+    webhookUrl: Type.Optional(
+      Described(
+        Nullable(HttpsUrl),
+        'Where its events are posted, by the rules of webhook endpoints: https, a public host. Required to publish a version with `eventSubscriptions`.',
+        'https://extension.example.com/webhooks',
+      ),
+    ),
     eventSubscriptions: Default(EventSubscriptions, []),
     configSchema: Type.Optional(ConfigSchema),
   },
@@ -88,20 +116,36 @@ export const PublishBody = Type.Object({});
 
 export const VersionShape = Type.Object(
   {
-    id: VersionId,
-    extensionId: ExtensionId,
-    version: Type.String(),
-    status: StringEnum(extensionVersionStatuses),
-    scopes: Type.Array(Type.String()),
-    notes: Nullable(Type.String()),
-    iframeUrl: Nullable(Type.String()),
-    webhookUrl: Nullable(Type.String()),
-    eventSubscriptions: Type.Array(StringEnum(eventFilters)),
-    configSchema: Nullable(FreeForm),
-    createdAt: Timestamp,
-    publishedAt: Nullable(Timestamp),
+    id: Described(VersionId, 'Id of the version: `ver_` and 32 hex digits.'),
+    extensionId: Described(ExtensionId, 'The extension that it is of.'),
+    version: Type.String({ description: 'Semantic version, as sent.' }),
+    status: StringEnum(extensionVersionStatuses, {
+      description:
+        'A `draft` can be changed and not installed; a `published` one can be installed by every workspace and never changes.',
+    }),
+    scopes: Type.Array(Type.String(), {
+      description: 'What the key of an installation may do.',
+    }),
+    notes: Nullable(Type.String({ description: 'What is new in it; null without any.' })),
+    iframeUrl: Nullable(Type.String({ description: 'Its page in the console; null without one.' })),
+    webhookUrl: Nullable(
+      Type.String({ description: 'Where its events are posted; null without one.' }),
+    ),
+    eventSubscriptions: Type.Array(StringEnum(eventFilters), {
+      description: 'What it gets: exact types, `category.*` or `*`.',
+    }),
+    configSchema: Described(
+      Nullable(FreeForm),
+      'JSON Schema that `config` of an installation must match; null: anything.',
+    ),
+    createdAt: CreatedAt,
+    publishedAt: Described(Nullable(Timestamp), 'When it was published; null for a draft.'),
   },
   { component: 'ExtensionVersion' },
 );
 
-export const VersionListShape = Type.Object({ versions: Type.Array(VersionShape) });
+export const VersionListShape = Type.Object({
+  versions: Type.Array(VersionShape, {
+    description: 'Newest first; other workspaces see the published ones.',
+  }),
+});

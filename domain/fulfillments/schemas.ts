@@ -1,15 +1,18 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { fulfillmentStatuses, fulfillmentTypes } from '../../storage/entities/fulfillment.ts';
 import {
+  CreatedAt,
   Default,
-  FreeForm,
+  Described,
   Metadata,
   Notes,
   Nullable,
   Secret,
   ShortText,
+  StoredMetadata,
   StringEnum,
   Timestamp,
+  UpdatedAt,
   Url,
   Uuid,
   pageFields,
@@ -17,98 +20,196 @@ import {
 
 const LINES_MAX = 500;
 
+const FulfillmentType = StringEnum(fulfillmentTypes, {
+  description:
+    '`physical` goods are shipped; a `service` is done at once; `digital` goods are files to download.',
+});
+
 export const FulfillmentFileShape = Type.Object(
   {
-    id: Uuid,
-    filename: Type.String(),
-    mimeType: Type.String(),
-    size: Type.Integer({ description: 'Bytes' }),
-    sha256: Type.String({ description: 'Of the content, in hex' }),
-    downloadCount: Type.Integer(),
+    id: Described(Uuid, 'Id of the file.'),
+    filename: Type.String({
+      description: 'As uploaded, cleaned of what file systems refuse; at most 200 characters.',
+    }),
+    mimeType: Type.String({ description: 'By its content, such as `application/pdf`.' }),
+    size: Type.Integer({ description: 'Size in bytes.' }),
+    sha256: Type.String({ description: 'SHA-256 of the content, in hex.' }),
+    downloadCount: Type.Integer({
+      description: 'Downloads so far; repeats by one link within 60 s count once.',
+    }),
   },
   { component: 'FulfillmentFile' },
 );
 
 export const FulfillmentShape = Type.Object(
   {
-    id: Uuid,
-    orderId: Uuid,
-    type: StringEnum(fulfillmentTypes),
-    status: StringEnum(fulfillmentStatuses),
+    id: Described(Uuid, 'Id of the fulfillment.'),
+    orderId: Described(Uuid, 'The order whose units it fulfills.'),
+    type: FulfillmentType,
+    status: StringEnum(fulfillmentStatuses, {
+      description:
+        '`pending`: made. `ready`: digital, with a file, not released. `shipped`: physical, under way. `delivered`: arrived, done, or released to be downloaded. `returned`: every unit came back. `cancelled`: its units are open again.',
+    }),
     lineItems: Type.Array(
-      Type.Object({ lineItemId: Uuid, quantity: Type.Integer(), returned: Type.Integer() }),
+      Type.Object({
+        lineItemId: Described(Uuid, 'A line of the order.'),
+        quantity: Type.Integer({ description: 'Units of it in this fulfillment.' }),
+        returned: Type.Integer({ description: 'Of those, the ones that came back.' }),
+      }),
+      { description: 'What it fulfills.' },
     ),
-    carrier: Nullable(Type.String()),
-    trackingNumber: Nullable(Type.String()),
-    trackingUrl: Nullable(Type.String()),
-    shippedAt: Nullable(Timestamp),
-    deliveredAt: Nullable(Timestamp),
-    cancelledAt: Nullable(Timestamp),
-    files: Type.Array(FulfillmentFileShape),
-    maxDownloads: Nullable(Type.Integer({ description: 'Downloads a file; null: any number' })),
-    downloadExpiresAt: Nullable(Timestamp),
-    autoRelease: Type.Boolean(),
-    metadata: FreeForm,
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
+    carrier: Nullable(Type.String({ description: 'Who carries it, in your words; else null.' })),
+    trackingNumber: Nullable(Type.String({ description: 'The carrier’s; null until known.' })),
+    trackingUrl: Nullable(
+      Type.String({ description: 'Where the buyer can follow it; null until known.' }),
+    ),
+    shippedAt: Described(Nullable(Timestamp), 'When it was shipped; null until it was.'),
+    deliveredAt: Described(
+      Nullable(Timestamp),
+      'When it was delivered or released; null until it was.',
+    ),
+    cancelledAt: Described(Nullable(Timestamp), 'When it was cancelled; else null.'),
+    files: Type.Array(FulfillmentFileShape, {
+      description: 'What buyers download; of a digital one only.',
+    }),
+    maxDownloads: Nullable(
+      Type.Integer({
+        description:
+          'Downloads of each file. null: any number, or not fixed yet, as the release copies the application’s `settings.digital`.',
+      }),
+    ),
+    downloadExpiresAt: Described(
+      Nullable(Timestamp),
+      'When its links stop working; null: never, or not fixed before the release.',
+    ),
+    autoRelease: Type.Boolean({
+      description: 'Its first file is released as soon as it is uploaded.',
+    }),
+    metadata: StoredMetadata,
+    createdAt: CreatedAt,
+    updatedAt: UpdatedAt,
   },
   { component: 'Fulfillment' },
 );
 
 const LineQuantities = Type.Array(
-  Type.Object({ lineItemId: Uuid, quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
+  Type.Object({
+    lineItemId: Described(Uuid, 'A line of the order; each once.'),
+    quantity: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Units of it.' }),
+  }),
   { minItems: 1, maxItems: LINES_MAX },
 );
-const MaxDownloads = Nullable(Type.Integer({ minimum: 1, maximum: 100 }));
+const MaxDownloads = Described(
+  Nullable(Type.Integer({ minimum: 1, maximum: 100 })),
+  'Downloads of each file; null: any number. Left out: as `settings.digital` of the application is at the release.',
+);
 const shipment = {
-  carrier: Type.Optional(Nullable(ShortText(200))),
-  trackingNumber: Type.Optional(Nullable(ShortText(255))),
-  trackingUrl: Type.Optional(Nullable(Url)),
+  carrier: Type.Optional(
+    Described(Nullable(ShortText(200)), 'Who carries it; shown to the buyer.', 'DHL'),
+  ),
+  trackingNumber: Type.Optional(
+    Described(
+      Nullable(ShortText(255)),
+      'The carrier’s; shown to the buyer.',
+      '00340434161094042557',
+    ),
+  ),
+  trackingUrl: Type.Optional(
+    Described(
+      Nullable(Url),
+      'Where the buyer can follow it.',
+      'https://www.dhl.com/track?id=00340434161094042557',
+    ),
+  ),
 };
 
 export const CreateFulfillmentBody = Type.Object({
-  type: Type.Optional(StringEnum(fulfillmentTypes)),
-  lineItems: Type.Optional(LineQuantities),
+  type: Type.Optional(
+    Described(
+      FulfillmentType,
+      '`physical` goods are shipped, a `service` is done at once, `digital` goods are files. Default: `physical` if one of the lines requires shipping, else `service`.',
+    ),
+  ),
+  lineItems: Type.Optional(
+    Described(
+      LineQuantities,
+      'What is fulfilled, at most what is open. Left out: all that is open of every line.',
+    ),
+  ),
   ...shipment,
   maxDownloads: Type.Optional(MaxDownloads),
-  downloadDays: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 365 }))),
-  autoRelease: Type.Optional(Type.Boolean()),
+  downloadDays: Type.Optional(
+    Described(
+      Nullable(Type.Integer({ minimum: 1, maximum: 365 })),
+      'Days from the release in which files can be downloaded; null: no end. Left out: as `settings.digital` of the application is at the release.',
+    ),
+  ),
+  autoRelease: Type.Optional(
+    Type.Boolean({
+      description:
+        '`true` releases the first file as soon as it is uploaded. Default: `settings.digital.autoRelease` of the application.',
+    }),
+  ),
   metadata: Default(Metadata, {}),
 });
 export const UpdateFulfillmentBody = Type.Object({
   ...shipment,
   maxDownloads: Type.Optional(MaxDownloads),
-  downloadExpiresAt: Type.Optional(Nullable(Timestamp)),
+  downloadExpiresAt: Type.Optional(
+    Described(
+      Nullable(Timestamp),
+      'When its links stop working; null: never. Given before the release, it holds after it too.',
+    ),
+  ),
   metadata: Type.Optional(Metadata),
 });
-export const ShipBody = Type.Object({ ...shipment, shippedAt: Type.Optional(Timestamp) });
-export const DeliverBody = Type.Object({ deliveredAt: Type.Optional(Timestamp) });
-export const ReturnBody = Type.Object({ lineItems: LineQuantities });
-export const CancelFulfillmentBody = Type.Object({ reason: Type.Optional(Nullable(Notes)) });
+export const ShipBody = Type.Object({
+  ...shipment,
+  shippedAt: Type.Optional(Described(Timestamp, 'When it was handed over; default: now.')),
+});
+export const DeliverBody = Type.Object({
+  deliveredAt: Type.Optional(Described(Timestamp, 'When it arrived; default: now.')),
+});
+export const ReturnBody = Type.Object({
+  lineItems: Described(
+    LineQuantities,
+    'What came back, at most what of this fulfillment has not come back yet.',
+  ),
+});
+export const CancelFulfillmentBody = Type.Object({
+  reason: Type.Optional(Described(Nullable(Notes), 'For your own records; no answer shows it.')),
+});
 export const ReleaseBody = Type.Object({});
 export const DownloadLinksBody = Type.Object({
-  fileId: Type.Optional(Uuid),
-  rotate: Default(Type.Boolean({ description: 'Revokes every earlier link' }), false),
+  fileId: Type.Optional(Described(Uuid, 'Only a link to this file; default: to each file.')),
+  rotate: Default(
+    Type.Boolean({
+      description: '`true` revokes every earlier link, also those that were mailed.',
+    }),
+    false,
+  ),
 });
 export const DownloadLinkShape = Type.Object(
   {
-    fileId: Uuid,
-    url: Secret('Whoever has it may download the file'),
-    expiresAt: Nullable(Timestamp),
-    remaining: Nullable(Type.Integer({ description: 'Downloads left; null: any number' })),
+    fileId: Described(Uuid, 'The file that it downloads.'),
+    url: Secret('Whoever has it may download the file.'),
+    expiresAt: Described(Nullable(Timestamp), 'When it stops working; null: never.'),
+    remaining: Nullable(
+      Type.Integer({ description: 'Downloads of the file that are left; null: any number.' }),
+    ),
   },
   { component: 'DownloadLink' },
 );
 export const FulfillmentDownloadQuery = Type.Object({
-  token: Type.Optional(Type.String()),
-  file: Type.Optional(Uuid),
+  token: Type.Optional(Type.String({ description: 'The signed token of the link.' })),
+  file: Type.Optional(Described(Uuid, 'The file; may be left out where there is only one.')),
 });
 
 export const ListFulfillmentsQuery = Type.Object({
   ...pageFields,
-  status: Type.Optional(StringEnum(fulfillmentStatuses)),
-  type: Type.Optional(StringEnum(fulfillmentTypes)),
-  orderId: Type.Optional(Uuid),
+  status: Type.Optional(StringEnum(fulfillmentStatuses, { description: 'Only in this status.' })),
+  type: Type.Optional(StringEnum(fulfillmentTypes, { description: 'Only of this type.' })),
+  orderId: Type.Optional(Described(Uuid, 'Only those of this order.')),
 });
 
 export type LineQuantity = Static<typeof LineQuantities>[number];

@@ -3,7 +3,11 @@ import { environmentKinds } from '../../storage/entities/environment.ts';
 import { installationStatuses } from '../../storage/entities/installation.ts';
 import { ExtensionId, VersionId } from '../extensions/schemas.ts';
 import {
+  ApplicationId,
+  CreatedAt,
   Default,
+  Described,
+  EnvironmentId,
   FreeForm,
   LooseId,
   Nullable,
@@ -11,7 +15,7 @@ import {
   ShortText,
   StringEnum,
   Timestamp,
-  Uuid,
+  UpdatedAt,
   pageFields,
 } from '../shapes.ts';
 
@@ -19,11 +23,15 @@ const InstallationId = Type.String({ pattern: '^inst_[0-9a-f]{32}$' });
 
 const Config = {
   ...FreeForm,
-  description: "As the version's configSchema says; readable, so no place for secrets",
+  description:
+    'As `configSchema` of the version says, replaced as a whole. Readable with `extensions:read`, so no place for secrets.',
 };
 
 export const InstallBody = Type.Object(
-  { versionId: LooseId, config: Default(Config, {}) },
+  {
+    versionId: Described(LooseId, 'A published version of this extension.'),
+    config: Default(Config, {}),
+  },
   { component: 'InstallBody' },
 );
 export type InstallInput = Static<typeof InstallBody>;
@@ -32,13 +40,29 @@ export const ConfigBody = Type.Object({ config: Config }, { component: 'Installa
 export type ConfigInput = Static<typeof ConfigBody>;
 
 export const UpgradeBody = Type.Object(
-  { targetVersionId: LooseId, acknowledgedNewScopes: Default(Type.Boolean(), false) },
+  {
+    targetVersionId: Described(
+      LooseId,
+      'A published version of the same extension, later or earlier than the installed one.',
+    ),
+    acknowledgedNewScopes: Default(
+      Type.Boolean({
+        description:
+          'The merchant consents to scopes that the installed version does not have; else such a version is 409 `new_scopes_require_consent`.',
+      }),
+      false,
+    ),
+  },
   { component: 'InstallationUpgradeBody' },
 );
 export type UpgradeInput = Static<typeof UpgradeBody>;
 
 export const SuspendBody = Type.Object(
-  { reason: Type.Optional(Nullable(ShortText(500))) },
+  {
+    reason: Type.Optional(
+      Described(Nullable(ShortText(500)), 'Kept as `suspendedReason`.', 'Under investigation'),
+    ),
+  },
   { component: 'InstallationSuspendBody' },
 );
 export type SuspendInput = Static<typeof SuspendBody>;
@@ -47,31 +71,50 @@ export const EmptyBody = Type.Object({});
 
 export const ListInstallationsQuery = Type.Object({
   ...pageFields,
-  status: Type.Optional(StringEnum(installationStatuses)),
+  status: Type.Optional(StringEnum(installationStatuses, { description: 'Only in this status.' })),
 });
 export type InstallationFilter = Static<typeof ListInstallationsQuery>;
 
 const fields = {
-  id: InstallationId,
-  extensionId: ExtensionId,
-  versionId: VersionId,
-  status: StringEnum(installationStatuses),
-  suspendedReason: Nullable(Type.String()),
-  applicationId: Uuid,
-  environmentId: Uuid,
-  environmentSlug: Type.String(),
-  environmentKind: StringEnum(environmentKinds),
-  providerEnvironment: StringEnum(['live', 'sandbox']),
-  scopes: Type.Array(Type.String()),
-  config: FreeForm,
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+  id: Described(InstallationId, 'Id of the installation: `inst_` and 32 hex digits.'),
+  extensionId: Described(ExtensionId, 'What is installed.'),
+  versionId: Described(VersionId, 'The version of it; it stays until it is upgraded.'),
+  status: StringEnum(installationStatuses, {
+    description:
+      '`suspended`: its key is refused, it gets no events and its page cannot be opened, until it is resumed.',
+  }),
+  suspendedReason: Nullable(
+    Type.String({ description: 'Why, in the merchant’s words; null while active or without any.' }),
+  ),
+  applicationId: Described(ApplicationId, 'The application in which it is installed.'),
+  environmentId: Described(EnvironmentId, 'The environment in which it is installed.'),
+  environmentSlug: Type.String({ description: 'Slug of that environment.' }),
+  environmentKind: StringEnum(environmentKinds, { description: 'Kind of that environment.' }),
+  providerEnvironment: StringEnum(['live', 'sandbox'], {
+    description: 'What to use at third parties: `live` in production, else `sandbox`.',
+  }),
+  scopes: Type.Array(Type.String(), {
+    description: 'What its key may do: those of the version, to which the merchant consented.',
+  }),
+  config: Described(FreeForm, 'Its settings, as last sent; readable with `extensions:read`.'),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
 };
-const webhookSigningSecret = Type.Optional(Secret('`whsec_` + base64; shown only when it is made'));
+const webhookSigningSecret = Type.Optional(
+  Secret(
+    'Signs its events, as a webhook endpoint’s; shown only when it is made, with the first version that has a `webhookUrl`.',
+  ),
+);
 
 export const InstallationShape = Type.Object(fields, { component: 'Installation' });
 export const NewInstallationShape = Type.Object(
-  { ...fields, apiKey: Secret('Shown only here'), webhookSigningSecret },
+  {
+    ...fields,
+    apiKey: Secret(
+      'Secret key of the installation, with exactly its scopes. Shown only here: store it.',
+    ),
+    webhookSigningSecret,
+  },
   { component: 'NewInstallation' },
 );
 export const UpgradedInstallationShape = Type.Object(
@@ -81,9 +124,9 @@ export const UpgradedInstallationShape = Type.Object(
 
 export const LaunchTokenShape = Type.Object(
   {
-    token: Secret('Extension session of 5 minutes'),
-    iframeUrl: Type.String(),
-    expiresAt: Timestamp,
+    token: Secret('Extension session of 5 minutes, to be handed to the page.'),
+    iframeUrl: Type.String({ description: 'The page to open, of the installed version.' }),
+    expiresAt: Described(Timestamp, 'When the token ends.'),
   },
   { component: 'LaunchToken' },
 );

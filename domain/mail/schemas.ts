@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { ShortText, StringEnum } from '../shapes.ts';
+import { Described, ShortText, StringEnum } from '../shapes.ts';
 
 /** The kinds of mail that an address can opt out of. */
 export const mailCategories = ['cart_recovery'] as const;
@@ -7,23 +7,37 @@ export type MailCategory = (typeof mailCategories)[number];
 
 const TOKEN_MAX = 4_096;
 
-export const OptOutQuery = Type.Object({ token: Type.Optional(ShortText(TOKEN_MAX)) });
+const tokenMeaning = 'The signed token of the mail’s link; it does not expire.';
+
+export const OptOutQuery = Type.Object({
+  token: Type.Optional(Described(ShortText(TOKEN_MAX), tokenMeaning)),
+});
 
 /** As JSON or as a form, whose values are strings. */
 export const OptOutBody = Type.Object({
-  token: Type.String({ maxLength: TOKEN_MAX, refuse: { required: 'missing_token' } }),
+  token: Type.String({
+    maxLength: TOKEN_MAX,
+    refuse: { required: 'missing_token' },
+    description: tokenMeaning,
+  }),
   subscribe: Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')], {
     default: false,
+    description: '`true` takes the opt-out back; a form sends it as text.',
   }),
 });
 
-const category = StringEnum(mailCategories);
-
-export const OptOutShape = Type.Object({
-  email: Type.String({ description: 'Masked' }),
-  category,
-  applicationName: Type.String(),
-  subscribed: Type.Boolean(),
+const category = StringEnum(mailCategories, {
+  description: 'The kind of mail; `cart_recovery` reminds of an abandoned cart.',
 });
 
-export const OptOutResultShape = Type.Object({ subscribed: Type.Boolean(), category });
+export const OptOutShape = Type.Object({
+  email: Type.String({ description: 'Masked, such as `a***@example.com`.' }),
+  category,
+  applicationName: Type.String({ description: 'The shop, as its mails name it.' }),
+  subscribed: Type.Boolean({ description: 'The address gets such mail now.' }),
+});
+
+export const OptOutResultShape = Type.Object({
+  subscribed: Type.Boolean({ description: 'The address gets such mail from now on.' }),
+  category,
+});

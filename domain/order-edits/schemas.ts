@@ -72,7 +72,7 @@ const FaultShape = Type.Object({
   message: Type.String({ description: 'The same for people, in English.' }),
 });
 
-const AdjustmentShape = Type.Object(
+export const AdjustmentShape = Type.Object(
   {
     previousTotal: Described(Money, 'Total of the order before, in minor units of its `currency`.'),
     newTotal: Described(Money, 'Total of the order after it, in minor units of its `currency`.'),

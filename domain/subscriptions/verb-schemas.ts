@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { PaymentShape, refundStatuses } from '../payments/schemas.ts';
 import {
+  Described,
   LooseId,
   Money,
   Nullable,
@@ -12,50 +13,105 @@ import {
 } from '../shapes.ts';
 import { SubscriptionShape } from './schemas.ts';
 
-const Reason = Type.Optional(Nullable(ShortText(2000)));
-const dryRun = Type.Boolean({ default: false, description: 'Answer the same and write nothing' });
+const Reason = Type.Optional(
+  Described(Nullable(ShortText(2000)), 'Why; on the timeline of the subscription.'),
+);
+const dryRun = Type.Boolean({
+  default: false,
+  description: '`true` makes the same checks, answers the same and writes nothing.',
+});
 
 export const PauseBody = Type.Object({
-  resumeAt: Type.Optional(Nullable(Timestamp)),
+  resumeAt: Type.Optional(
+    Described(
+      Nullable(Timestamp),
+      'When the pause ends by itself: in the future, at most two years ahead. Left out or null: when it is resumed.',
+    ),
+  ),
   reason: Reason,
 });
 export type PauseInput = Static<typeof PauseBody>;
 
 export const ResumeBody = Type.Object({
-  billing: StringEnum(['auto', 'now'], { default: 'auto' }),
+  billing: StringEnum(['auto', 'now'], {
+    default: 'auto',
+    description:
+      '`auto`: nothing is charged while the period that was paid for still runs; after it a new one begins now and is charged. `now`: a new one begins now in either case.',
+  }),
 });
 export type ResumeInput = Static<typeof ResumeBody>;
 
 export const CancelBody = Type.Object({
-  cancelAtPeriodEnd: Type.Boolean({ default: true }),
+  cancelAtPeriodEnd: Type.Boolean({
+    default: true,
+    description:
+      '`true`: it goes on to the end of the period that was paid for. `false`: it ends now. One that is past due ends now in either case.',
+  }),
   prorate: Type.Boolean({
     default: false,
-    description: 'Refund the unused part of the paid period; with `cancelAtPeriodEnd: false` only',
+    description:
+      '`true` refunds the unused part of the paid period, tax included; only with `cancelAtPeriodEnd: false`.',
   }),
   billUsage: Type.Boolean({
     default: true,
-    description: 'Charge what was used and not billed yet; with `cancelAtPeriodEnd: false` only',
+    description:
+      'Charges what was used and not billed yet; only with `cancelAtPeriodEnd: false`. Declined: the issue `unpaid_final_usage`, and the cancellation stands.',
   }),
-  reason: Reason,
-  comment: Reason,
+  reason: Type.Optional(
+    Described(
+      Nullable(ShortText(2000)),
+      'Kept as `cancellation.reason`; best one of a few words of your own, to count by.',
+      'too_expensive',
+    ),
+  ),
+  comment: Type.Optional(
+    Described(Nullable(ShortText(2000)), 'Kept as `cancellation.comment`: in the buyer’s words.'),
+  ),
   dryRun,
 });
 export type CancelInput = Static<typeof CancelBody>;
 
 export const RefundCancelBody = Type.Object({
-  amount: Type.Optional(PositiveMoney),
-  reason: Reason,
+  amount: Type.Optional(
+    Described(
+      PositiveMoney,
+      'Minor units, tax included. Left out: all that is refundable of the latest paid period.',
+    ),
+  ),
+  reason: Type.Optional(
+    Described(
+      Nullable(ShortText(2000)),
+      'Kept as `cancellation.reason`, and shown on the credit note.',
+      'Cancelled within 14 days',
+    ),
+  ),
   dryRun,
 });
 export type RefundCancelInput = Static<typeof RefundCancelBody>;
 
 export const ResolveIssueBody = Type.Object({
-  resolution: StringEnum(['apply', 'refund', 'not_charged']),
-  note: Reason,
+  resolution: StringEnum(['apply', 'refund', 'not_charged'], {
+    description:
+      '`apply`: the money is the period’s; order and invoice are written. `refund`: it goes back. Both need `confirmed`. `not_charged`: no money was taken; needs `note`, and the period is charged again.',
+  }),
+  note: Type.Optional(
+    Described(
+      Nullable(ShortText(2000)),
+      'How you know it; required for `not_charged`.',
+      'The processor’s report of 2 November does not list it',
+    ),
+  ),
 });
 export type ResolveIssueInput = Static<typeof ResolveIssueBody>;
 
-export const RetryChargeBody = Type.Object({ paymentMethodId: Type.Optional(Nullable(LooseId)) });
+export const RetryChargeBody = Type.Object({
+  paymentMethodId: Type.Optional(
+    Described(
+      Nullable(LooseId),
+      'A stored card of the customer for this charge alone. Left out or null: the subscription’s.',
+    ),
+  ),
+});
 export type RetryChargeInput = Static<typeof RetryChargeBody>;
 
 export const WaivePeriodBody = Type.Object({ reason: Reason });
@@ -66,20 +122,31 @@ export const SkipNextBody = Type.Object({
     minimum: 0,
     maximum: 12,
     default: 1,
-    description: 'How many of the next renewals pass without a charge; 0 clears',
+    description:
+      'How many of the next renewals pass without a charge, in place of what was set; 0 clears.',
   }),
 });
 export type SkipNextInput = Static<typeof SkipNextBody>;
 
 export const SetPaymentMethodBody = Type.Object({
-  paymentMethodId: Nullable(LooseId),
-  retry: Type.Boolean({ default: true, description: 'Charge an unpaid period at once' }),
+  paymentMethodId: Described(
+    Nullable(LooseId),
+    'A stored card of its customer; null: the customer’s default card at each charge.',
+  ),
+  retry: Type.Boolean({ default: true, description: 'Charges an unpaid period to it at once.' }),
 });
 export type SetPaymentMethodInput = Static<typeof SetPaymentMethodBody>;
 
 /** The refund that a cancellation made; its id is null in a dry run. */
-const CancellationRefundShape = Type.Object(
-  { id: Nullable(Uuid), paymentId: Uuid, amount: Money, status: StringEnum(refundStatuses) },
+export const CancellationRefundShape = Type.Object(
+  {
+    id: Described(Nullable(Uuid), 'Id of the refund; null in a dry run.'),
+    paymentId: Described(Uuid, 'The payment that gives money back.'),
+    amount: Described(Money, 'How much, tax included, in minor units.'),
+    status: StringEnum(refundStatuses, {
+      description: '`pending`: the processor has not decided.',
+    }),
+  },
   { component: 'CancellationRefund' },
 );
 export type CancellationRefund = Static<typeof CancellationRefundShape>;
@@ -87,12 +154,17 @@ export type CancellationRefund = Static<typeof CancellationRefundShape>;
 const { properties: subscriptionFields } = SubscriptionShape;
 
 export const CancelledSubscriptionShape = Type.Object(
-  { ...subscriptionFields, refund: Type.Optional(CancellationRefundShape) },
+  {
+    ...subscriptionFields,
+    refund: Type.Optional(
+      Described(CancellationRefundShape, 'What goes back; absent when nothing does.'),
+    ),
+  },
   { component: 'CancelledSubscription' },
 );
 
 export const ChargedSubscriptionShape = Type.Object(
-  { ...subscriptionFields, payment: PaymentShape },
+  { ...subscriptionFields, payment: Described(PaymentShape, 'The payment that was charged.') },
   { component: 'ChargedSubscription' },
 );
 
@@ -102,12 +174,15 @@ export type RetryStatus = (typeof retryStatuses)[number];
 export const SetPaymentMethodShape = Type.Object(
   {
     ...subscriptionFields,
-    retry: Type.Object({
-      status: StringEnum(retryStatuses, {
-        description:
-          'blocked: the outcome of this charge or of an earlier one is not known. none: nothing was charged.',
-      }),
-    }),
+    retry: Type.Object(
+      {
+        status: StringEnum(retryStatuses, {
+          description:
+            '`blocked`: the outcome of this charge or of an earlier one is not known. `none`: nothing was charged.',
+        }),
+      },
+      { description: 'What came of charging the unpaid period to the new card.' },
+    ),
   },
   { component: 'SubscriptionWithRetry' },
 );

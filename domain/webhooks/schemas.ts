@@ -2,12 +2,15 @@ import { deliveryStatuses } from '../../storage/queries/webhooks/delivery-rows.t
 import { Type, type Static } from '@sinclair/typebox';
 import { webhookOrderings, webhookPausedReasons } from '../../storage/entities/webhook-endpoint.ts';
 import {
+  CreatedAt,
   Default,
+  Described,
   Nullable,
   Secret,
   ShortText,
   StringEnum,
   Timestamp,
+  UpdatedAt,
   Uuid,
   pageFields,
 } from '../shapes.ts';
@@ -17,18 +20,29 @@ import { eventFilters, eventTypes } from '../event-types.ts';
 const EndpointUrl = Type.String({
   minLength: 1,
   maxLength: 2048,
-  description: 'https, port 443 or at least 1024, no credentials, a public host',
+  description:
+    'Where events are posted: https, port 443 or at least 1024, no credentials, a public host. What its name resolves to is checked at each delivery.',
+  examples: ['https://shop.example.com/webhooks'],
 });
 const EnabledEvents = Type.Array(StringEnum(eventFilters), {
   minItems: 1,
   uniqueItems: true,
-  description: 'Exact types, `category.*` or `*`; cart.updated comes only if named exactly',
+  description:
+    'What it gets: exact types, `category.*` or `*`. `cart.updated` comes only if it is named exactly.',
+  examples: [['order.*', 'payment.captured']],
 });
-const Ordering = StringEnum(webhookOrderings);
+const Ordering = StringEnum(webhookOrderings, {
+  description:
+    '`per_resource`: the next event of a resource waits until the one before it succeeded or is exhausted. `none`: as fast as possible, in any order.',
+});
 const RateLimit = Nullable(
-  Type.Integer({ minimum: 1, maximum: 1000, description: 'Deliveries a second' }),
+  Type.Integer({
+    minimum: 1,
+    maximum: 1000,
+    description: 'Deliveries a second at most; null: no limit of its own.',
+  }),
 );
-const Description = Nullable(ShortText(2000));
+const Description = Described(Nullable(ShortText(2000)), 'For your own use.', 'Warehouse');
 
 export const CreateEndpointBody = Type.Object({
   url: EndpointUrl,
@@ -42,7 +56,12 @@ export type EndpointInput = Static<typeof CreateEndpointBody>;
 export const PatchEndpointBody = Type.Object({
   url: Type.Optional(EndpointUrl),
   enabledEvents: Type.Optional(EnabledEvents),
-  isActive: Type.Optional(Type.Boolean()),
+  isActive: Type.Optional(
+    Type.Boolean({
+      description:
+        '`false` pauses it: open deliveries are skipped, and events meanwhile make none. `true` resumes it and forgets its failures; `replay` sends what it missed.',
+    }),
+  ),
   ordering: Type.Optional(Ordering),
   rateLimit: Type.Optional(RateLimit),
   description: Type.Optional(Description),
@@ -50,21 +69,30 @@ export const PatchEndpointBody = Type.Object({
 export type EndpointChanges = Static<typeof PatchEndpointBody>;
 
 const endpointFields = {
-  id: Uuid,
-  url: Type.String(),
-  enabledEvents: Type.Array(StringEnum(eventFilters)),
-  isActive: Type.Boolean(),
+  id: Described(Uuid, 'Id of the endpoint.'),
+  url: Type.String({ description: 'Where events are posted.' }),
+  enabledEvents: Type.Array(StringEnum(eventFilters), {
+    description: 'What it gets: exact types, `category.*` or `*`.',
+  }),
+  isActive: Type.Boolean({ description: 'Whether it gets events; see `pausedReason`.' }),
   ordering: Ordering,
   rateLimit: RateLimit,
-  pausedReason: Nullable(StringEnum(webhookPausedReasons)),
+  pausedReason: Nullable(
+    StringEnum(webhookPausedReasons, {
+      description:
+        'Who paused it: the `merchant`; the service after five days of nothing but failures (`failing`), or as it answered 410 (`gone`). Null while it is active.',
+    }),
+  ),
   description: Description,
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
 };
 
 export const EndpointShape = Type.Object(endpointFields, { component: 'WebhookEndpoint' });
 
-const SigningSecret = Secret('`whsec_` + base64; shown only here');
+const SigningSecret = Secret(
+  '`whsec_` and the base64 of 32 bytes, for a library of Standard Webhooks. Shown only here: store it.',
+);
 
 export const NewEndpointShape = Type.Object(
   { ...endpointFields, signingSecret: SigningSecret },
@@ -73,19 +101,29 @@ export const NewEndpointShape = Type.Object(
 
 export const ListEndpointsQuery = Type.Object(pageFields);
 
-export const DeletedShape = Type.Object({ id: Uuid, deleted: Type.Literal(true) });
+export const DeletedShape = Type.Object({
+  id: Described(Uuid, 'Id of the deleted endpoint.'),
+  deleted: Type.Literal(true, { description: 'Nothing is sent to it any more.' }),
+});
 
 export const TestEndpointBody = Type.Object({
-  eventType: Default(StringEnum(eventTypes), 'payment.captured'),
+  eventType: Default(
+    StringEnum(eventTypes, { description: 'The type of the samples; it need not be enabled.' }),
+    'payment.captured',
+  ),
 });
 
 export const TestResultShape = Type.Object(
   {
-    deliveryId: Uuid,
-    eventId: Type.String(),
-    status: StringEnum(['succeeded', 'failed']),
-    responseStatus: Nullable(Type.Integer()),
-    durationMs: Type.Integer(),
+    deliveryId: Described(Uuid, 'Of this attempt; it is in no list.'),
+    eventId: Type.String({ description: 'Id of the sample, as sent in `webhook-id`.' }),
+    status: StringEnum(['succeeded', 'failed'], {
+      description: '`succeeded`: the receiver answered 2xx in time.',
+    }),
+    responseStatus: Nullable(
+      Type.Integer({ description: 'HTTP status of the answer; null without one.' }),
+    ),
+    durationMs: Type.Integer({ description: 'How long it took, in milliseconds.' }),
   },
   { component: 'WebhookTestResult' },
 );
@@ -94,19 +132,27 @@ const checkNames = conformanceChecks.map(({ name }) => name);
 
 export const ReceiverReportShape = Type.Object(
   {
-    passed: Type.Boolean(),
+    passed: Type.Boolean({ description: 'The receiver passed every check.' }),
     checks: Type.Array(
       Type.Object({
-        name: StringEnum(checkNames),
-        expected: StringEnum(['accept', 'refuse']),
-        outcome: StringEnum(['accepted', 'refused', 'no_answer', 'skipped'], {
-          description: 'accepted: 2xx; refused: any other answer',
+        name: StringEnum(checkNames, {
+          description: 'What was sent, such as an event with an old timestamp.',
         }),
-        passed: Type.Boolean(),
-        responseStatus: Nullable(Type.Integer()),
-        durationMs: Type.Integer(),
-        message: Nullable(Type.String({ description: 'What is wrong, or null' })),
+        expected: StringEnum(['accept', 'refuse'], {
+          description: 'What a good receiver does with it.',
+        }),
+        outcome: StringEnum(['accepted', 'refused', 'no_answer', 'skipped'], {
+          description:
+            '`accepted`: 2xx. `refused`: any other answer. `no_answer`: none within 4 s. `skipped`: not tried, as the first event was not accepted.',
+        }),
+        passed: Type.Boolean({ description: 'The outcome is what was expected.' }),
+        responseStatus: Nullable(
+          Type.Integer({ description: 'HTTP status of the answer; null without one.' }),
+        ),
+        durationMs: Type.Integer({ description: 'How long it took, in milliseconds.' }),
+        message: Nullable(Type.String({ description: 'What is wrong, for people; or null.' })),
       }),
+      { description: 'In the order in which they were sent.' },
     ),
   },
   { component: 'WebhookReceiverReport' },
@@ -115,62 +161,105 @@ export const ReceiverReportShape = Type.Object(
 const LogPosition = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
 export const ReplayBody = Type.Object({
-  after: { ...LogPosition, description: 'Events behind this logSequence' },
-  until: Type.Optional({ ...LogPosition, description: 'Up to and with it; default: the newest' }),
+  after: {
+    ...LogPosition,
+    description: 'Events behind this `logSequence`; 0: from the oldest that is kept on.',
+  },
+  until: Type.Optional({
+    ...LogPosition,
+    description: 'Up to this `logSequence` and with it; default: the newest event there is.',
+  }),
   types: Type.Optional({
     ...EnabledEvents,
-    description: 'Default: what the endpoint enables now; any other type may be named',
+    description:
+      'Only these types, in the form of `enabledEvents`; also such as it does not enable. Default: what it enables now.',
   }),
 });
 export type ReplayInput = Static<typeof ReplayBody>;
 
 export const ReplayShape = Type.Object(
   {
-    replayId: Uuid,
-    count: Type.Integer({ description: 'Events that match; each makes a delivery' }),
+    replayId: Described(Uuid, 'Id of the replay.'),
+    count: Type.Integer({
+      description: 'Events that match; each makes a new delivery with the `webhook-id` it had.',
+    }),
   },
   { component: 'WebhookReplay' },
 );
 
 export const RotatedSecretShape = Type.Object({
-  id: Uuid,
+  id: Described(Uuid, 'Id of the endpoint.'),
   signingSecret: SigningSecret,
-  previousSecretExpiresAt: Timestamp,
+  previousSecretExpiresAt: Described(
+    Timestamp,
+    'Until then deliveries are signed with the previous secret too.',
+  ),
 });
 
 export const ListDeliveriesQuery = Type.Object({
-  endpointId: Type.Optional(Uuid),
-  orderId: Type.Optional(Uuid),
-  eventId: Type.Optional(Type.String({ pattern: '^evt_[0-9a-f]{32}$' })),
-  status: Type.Optional(StringEnum(deliveryStatuses)),
-  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
-  offset: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
+  endpointId: Type.Optional(Described(Uuid, 'Only those to this endpoint.')),
+  orderId: Type.Optional(Described(Uuid, 'Only those of events about this order.')),
+  eventId: Type.Optional(
+    Type.String({ pattern: '^evt_[0-9a-f]{32}$', description: 'Only those of this event.' }),
+  ),
+  status: Type.Optional(StringEnum(deliveryStatuses, { description: 'Only in this status.' })),
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Rows a page.' }),
+  offset: Type.Integer({
+    minimum: 0,
+    maximum: 1_000_000,
+    default: 0,
+    description: 'How many of the newest to leave out.',
+  }),
 });
 export type DeliveryFilter = Static<typeof ListDeliveriesQuery>;
 
 export const DeliveryShape = Type.Object(
   {
-    id: Uuid,
-    endpointId: Nullable(Uuid),
-    installationId: Nullable(Type.String({ pattern: '^inst_[0-9a-f]{32}$' })),
-    eventId: Type.String(),
-    eventType: StringEnum(eventTypes),
-    orderId: Nullable(Uuid),
-    status: StringEnum(deliveryStatuses),
-    attempts: Type.Integer(),
-    responseStatus: Nullable(Type.Integer()),
-    responseBody: Nullable(Type.String({ description: 'The first 2 KB' })),
-    durationMs: Nullable(Type.Integer()),
-    error: Nullable(Type.String()),
-    nextAttemptAt: Nullable(Timestamp),
-    createdAt: Timestamp,
-    completedAt: Nullable(Timestamp),
+    id: Described(Uuid, 'Id of the delivery; one event to one receiver.'),
+    endpointId: Described(Nullable(Uuid), 'The endpoint; null if it goes to an extension.'),
+    installationId: Nullable(
+      Type.String({
+        pattern: '^inst_[0-9a-f]{32}$',
+        description: 'The installed extension; null if it goes to an endpoint.',
+      }),
+    ),
+    eventId: Type.String({ description: 'The event, as sent in `webhook-id`.' }),
+    eventType: StringEnum(eventTypes, { description: 'The type of the event.' }),
+    orderId: Described(Nullable(Uuid), 'The order that the event is about; else null.'),
+    status: StringEnum(deliveryStatuses, {
+      description:
+        '`pending`: the first attempt is due. `failed`: another one follows at `nextAttemptAt`. `succeeded`: answered with 2xx. `exhausted`: every attempt failed. `skipped`: the receiver was paused or deleted.',
+    }),
+    attempts: Type.Integer({ description: 'Attempts made so far.' }),
+    responseStatus: Nullable(
+      Type.Integer({ description: 'HTTP status of the last attempt; null without an answer.' }),
+    ),
+    responseBody: Nullable(
+      Type.String({ description: 'The first 2 KB of the last answer; null without one.' }),
+    ),
+    durationMs: Nullable(
+      Type.Integer({ description: 'How long the last attempt took, in milliseconds.' }),
+    ),
+    error: Nullable(
+      Type.String({
+        description: 'What went wrong in the last attempt, for people; null if nothing did.',
+      }),
+    ),
+    nextAttemptAt: Described(
+      Nullable(Timestamp),
+      'When it is tried again, in real time; null when it is not.',
+    ),
+    createdAt: Described(Timestamp, 'When it was made, after the event was logged.'),
+    completedAt: Described(
+      Nullable(Timestamp),
+      'When it succeeded, was exhausted or skipped; null while it is open.',
+    ),
   },
   { component: 'WebhookDelivery' },
 );
 
 export const DeliveryListShape = Type.Object({
-  items: Type.Array(DeliveryShape),
-  total: Type.Integer(),
-  hasMore: Type.Boolean(),
+  items: Type.Array(DeliveryShape, { description: 'The deliveries of this page, newest first.' }),
+  total: Type.Integer({ description: 'How many match, over all pages.' }),
+  hasMore: Type.Boolean({ description: 'There are more; raise `offset` by `limit`.' }),
 });

@@ -7,9 +7,11 @@ import { defineRoute, type AnyRoute } from '../../http/route.ts';
 const tag = 'Uploads';
 const AssetShape = Type.Object(
   {
-    url: Type.String({ description: 'Public; does not expire' }),
-    sizeBytes: Type.Integer(),
-    mimeType: Type.String(),
+    url: Type.String({
+      description: 'Public; does not expire. Put it into the embed configuration or a mail.',
+    }),
+    sizeBytes: Type.Integer({ description: 'Size as stored, in bytes.' }),
+    mimeType: Type.String({ description: 'By its content, such as `image/png`.' }),
   },
   { component: 'UploadedAsset' },
 );

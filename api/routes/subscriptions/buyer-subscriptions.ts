@@ -18,11 +18,8 @@ import {
 } from '../../../domain/subscriptions/portal/schemas.ts';
 import { createSubscriptionsToken } from '../../../domain/subscriptions/portal/create-client-token.ts';
 import { listOwnSubscriptions } from '../../../domain/subscriptions/portal/list-own-subscriptions.ts';
-import {
-  BuyerSubscriptionShape,
-  ClientTokenBody,
-  ClientTokenShape,
-} from '../../../domain/subscriptions/schemas.ts';
+import { BuyerSubscriptionShape } from '../../../domain/subscriptions/schemas.ts';
+import { ClientTokenBody, ClientTokenShape } from '../../../domain/subscriptions/portal/schemas.ts';
 import { toBuyerSubscriptionView } from '../../../domain/subscriptions/view.ts';
 import { applicationKey, buyer } from '../../http/access.ts';
 import { accepted, ok } from '../../http/reply.ts';

@@ -6,11 +6,11 @@ import { listIssues, listIssuesOf } from '../../../domain/subscriptions/lists/li
 import { listPeriods } from '../../../domain/subscriptions/lists/list-periods.ts';
 import { listTimeline } from '../../../domain/subscriptions/lists/list-timeline.ts';
 import {
-  ListIssuesQuery,
   SubscriptionIssueShape,
   SubscriptionPeriodShape,
-  UpcomingInvoiceShape,
 } from '../../../domain/subscriptions/schemas.ts';
+import { ListIssuesQuery } from '../../../domain/subscriptions/lists/schemas.ts';
+import { UpcomingInvoiceShape } from '../../../domain/subscriptions/upcoming/schemas.ts';
 import { getUpcomingInvoice } from '../../../domain/subscriptions/upcoming/get-upcoming-invoice.ts';
 import { toUpcomingInvoiceView } from '../../../domain/subscriptions/upcoming/view.ts';
 import { toIssueView, toPeriodView } from '../../../domain/subscriptions/view.ts';

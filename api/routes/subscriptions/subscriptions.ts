@@ -10,11 +10,8 @@ import {
   GetSubscriptionQuery,
 } from '../../../domain/expansion/subscription-schemas.ts';
 import { listSubscriptions } from '../../../domain/subscriptions/lists/list-subscriptions.ts';
-import {
-  ListSubscriptionsQuery,
-  SubscriptionPatch,
-  SubscriptionShape,
-} from '../../../domain/subscriptions/schemas.ts';
+import { SubscriptionPatch, SubscriptionShape } from '../../../domain/subscriptions/schemas.ts';
+import { ListSubscriptionsQuery } from '../../../domain/subscriptions/lists/schemas.ts';
 import { updateSubscription } from '../../../domain/subscriptions/update-subscription.ts';
 import { toSubscriptionView } from '../../../domain/subscriptions/view.ts';
 import { key } from '../../http/access.ts';

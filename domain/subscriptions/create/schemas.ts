@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { termsInput } from '../../billing/terms.ts';
 import {
   Currency,
+  Described,
   LooseId,
   Metadata,
   Money,
@@ -16,22 +17,46 @@ export const CreateSubscriptionBody = Type.Object({
   checkoutSessionId: Type.Optional({
     ...ShortText(100, 1),
     description:
-      'A completed session with `createMode: manual`, alone: makes its subscription, whose first period its order has paid. Again: 200',
+      'A completed session with `createMode: manual`, and no other field: makes its subscription, whose first period its order has paid. Again: 200.',
   }),
-  applicationId: Type.Optional(Uuid),
-  customerId: Type.Optional(LooseId),
+  applicationId: Type.Optional(
+    Described(Uuid, 'The application that sells it. Required without `checkoutSessionId`.'),
+  ),
+  customerId: Type.Optional(
+    Described(
+      LooseId,
+      'Whose stored card is charged. Required without `checkoutSessionId`, and so are `plan`, `interval` and `amount`.',
+    ),
+  ),
   ...termsInput,
-  unitPrice: Type.Optional({ ...Money, description: 'The same as `amount`' }),
-  currency: Type.Optional(Currency),
+  unitPrice: Type.Optional({
+    ...Money,
+    description: 'The same as `amount`, by the name that cart lines have for it.',
+  }),
+  currency: Type.Optional(
+    Described(Currency, 'That of the application, which is the default; another one is refused.'),
+  ),
   startAt: Type.Optional({
     ...Timestamp,
-    description: 'When the first period, or the trial, begins: up to two years ahead. Default: now',
+    description:
+      'When the first period, or the trial, begins: up to two years ahead. Default: now.',
   }),
   paymentMethodId: Type.Optional(
-    Nullable({ ...LooseId, description: 'Default: the customer’s default card at each charge' }),
+    Nullable({
+      ...LooseId,
+      description:
+        'The stored card that is charged. Left out or null: the customer’s default at each charge.',
+    }),
   ),
-  shippingAddress: Type.Optional(Nullable(PartialAddressShape)),
-  billingAddress: Type.Optional(Nullable(PartialAddressShape)),
+  shippingAddress: Type.Optional(
+    Described(
+      Nullable(PartialAddressShape),
+      'Where periods are shipped and taxed. Left out: nowhere, so that taxes by place do not apply.',
+    ),
+  ),
+  billingAddress: Type.Optional(
+    Described(Nullable(PartialAddressShape), 'Who periods are billed to, on their invoices.'),
+  ),
   metadata: Type.Optional(Metadata),
 });
 export type CreateRequest = Static<typeof CreateSubscriptionBody>;

@@ -4,7 +4,7 @@ import { issueList } from '../../../storage/queries/subscriptions/issues.ts';
 import type { Context } from '../../context.ts';
 import { listPage, mapPage } from '../../list-page.ts';
 import { loadSubscription } from '../load.ts';
-import type { IssueFilter } from '../schemas.ts';
+import type { IssueFilter } from './schemas.ts';
 
 /** The issues of the tenant's subscriptions, newest first. */
 export async function listIssues(

@@ -6,7 +6,7 @@ import { subscriptionList } from '../../../storage/queries/subscriptions/list-su
 import type { Context } from '../../context.ts';
 import { listPage, mapPage } from '../../list-page.ts';
 import { requireListedApplication } from '../../tenancy/require-application.ts';
-import type { SubscriptionFilter } from '../schemas.ts';
+import type { SubscriptionFilter } from './schemas.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
 
 /** Subscriptions of the tenant with their open issues, newest first. */

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import { pick } from '../../../storage/columns.ts';
 import { toWarning } from '../../errors.ts';
-import type { UpcomingInvoiceShape } from '../schemas.ts';
+import type { UpcomingInvoiceShape } from './schemas.ts';
 import type { UpcomingCharge } from './upcoming-charge.ts';
 
 const shownLineFields = ['name', 'description', 'referenceId', 'unitPrice', 'quantity'] as const;
