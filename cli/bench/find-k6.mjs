@@ -8,15 +8,24 @@ const version = 'v1.8.1';
 
 /** k6 on PATH or in Go's folder; else built once by `go install` (about a minute); else a Refusal that says how to install it. */
 export function findK6(say) {
-  if (spawnSync('k6', ['version']).status === 0) return 'k6';
-  const built = join(homedir(), 'go', 'bin', 'k6');
-  if (existsSync(built)) return built;
+  const found = findBuiltK6();
+  if (found !== null) return found;
   if (spawnSync('go', ['version']).status !== 0) {
-    throw new Refusal(
-      'The bench needs k6: install it (https://k6.io), or Go, with which it is built.',
-    );
+    throw new Refusal('k6 is needed: install it (https://k6.io), or Go, with which it is built.');
   }
   say(`building k6 ${version} with Go, once`);
-  execFileSync('go', ['install', `go.k6.io/k6@${version}`], { stdio: 'ignore' });
-  return built;
+  execFileSync('go', ['install', `go.k6.io/k6@${version}`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return builtByGo();
+}
+
+/** The k6 that is there already; null when none is. */
+export function findBuiltK6() {
+  if (spawnSync('k6', ['version']).status === 0) return 'k6';
+  return existsSync(builtByGo()) ? builtByGo() : null;
+}
+
+function builtByGo() {
+  return join(homedir(), 'go', 'bin', 'k6');
 }

@@ -1,0 +1,18 @@
+/** One load, as the set-up hands it to every virtual user, to the verification and to the summary. */
+export interface Run {
+  /** Stands in the metadata of everything that the load creates, as `loadRun`. */
+  readonly id: string;
+  readonly startedAt: number;
+  readonly tenants: readonly Tenant[];
+}
+
+export interface Tenant {
+  readonly secretKey: string;
+  readonly applicationId: string;
+  /** The end of the event log when the load began. */
+  readonly logPosition: number;
+  /** Where its webhooks go; null without a receiver. */
+  readonly endpoint: { readonly id: string; readonly token: string } | null;
+  /** Customers with a stored card, where the journey needs them. */
+  readonly customerIds: readonly string[];
+}

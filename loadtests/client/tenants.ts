@@ -1,0 +1,80 @@
+import exec from 'k6/execution';
+import { registerEndpoint } from './receiver.ts';
+import { describe, expect, send } from './send.ts';
+import type { Tenant } from './run.ts';
+import { settings } from './settings.ts';
+
+/** Finds, or creates, the tenants of a load. Ends the run when the service refuses one. */
+export function openTenants(runId: string, enabledEvents: readonly string[]): Tenant[] {
+  const keys =
+    settings.newTenants > 0
+      ? Array.from({ length: settings.newTenants }, (_, index) => createTenant(runId, index))
+      : settings.secretKeys;
+  return keys.map((secretKey, index) => {
+    const tenant = openTenant(secretKey);
+    return { ...tenant, endpoint: registerEndpoint(tenant, `${runId}-${index}`, enabledEvents) };
+  });
+}
+
+function openTenant(secretKey: string): Tenant {
+  const unknown = { secretKey, applicationId: '', logPosition: 0, endpoint: null, customerIds: [] };
+  const config = send(unknown, 'GET /embed-config', { phase: 'setup' });
+  if (config.status === 0)
+    exec.test.abort(`Nothing answers at BASE_URL=${settings.baseUrl}: is the service running?`);
+  if (config.status !== 200)
+    exec.test.abort(
+      `The service at ${settings.baseUrl} refuses the key ${secretKey.slice(0, 12)}...: ${describe(config)}`,
+    );
+  const ledger = send(unknown, 'GET /sandbox/ledger', { phase: 'setup', query: { limit: 1 } });
+  if (ledger.status !== 200)
+    exec.test.abort(
+      `The load pays by test cards and compares the sandbox's ledger, which answers ${describe(ledger)}`,
+    );
+  const log = send(unknown, 'GET /events', {
+    phase: 'setup',
+    query: { from: 'latest', limit: 1 },
+  });
+  if (log.status !== 200) exec.test.abort(`The event log answers ${describe(log)}`);
+  return {
+    ...unknown,
+    applicationId: config.data.applicationId,
+    logPosition: Number(log.cursor ?? 0),
+  };
+}
+
+/** A new workspace with an application and a sandbox key, as a sign-up makes it. For development deployments only. */
+function createTenant(runId: string, index: number): string {
+  const identity = send(null, 'POST /dev/identity/token', {
+    phase: 'setup',
+    body: { email: `load-${runId}-${index}@example.test` },
+  });
+  if (identity.status !== 200)
+    exec.test.abort(
+      `TENANTS=${settings.newTenants} needs the development routes, which answer ${describe(identity)} Give keys by SECRET_KEY=sk_test_a,sk_test_b instead.`,
+    );
+  const headers = { authorization: `Bearer ${identity.data.token}` };
+  const { workspace, environments } = expect(null, 'POST /workspaces', {
+    phase: 'setup',
+    headers,
+    body: { name: `Load ${index + 1}`, slug: `load-${runId}-${index}` },
+  });
+  const sandbox = environments.find(
+    ({ kind }: { readonly kind: string }) => kind === 'non_production',
+  );
+  const application = expect(null, 'POST /workspaces/{id}/applications', {
+    phase: 'setup',
+    headers,
+    path: { id: workspace.id },
+    body: { name: 'Shop' },
+  });
+  const made = expect(null, 'POST /api-keys', {
+    phase: 'setup',
+    headers: {
+      ...headers,
+      'x-service-application-id': application.id,
+      'x-service-environment-id': sandbox.id,
+    },
+    body: { name: 'load test', scopes: ['*'] },
+  });
+  return made.key;
+}

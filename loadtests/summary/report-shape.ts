@@ -1,0 +1,65 @@
+import type { K6Check } from './k6-summary.ts';
+
+/** A run in figures: the content of the JSON summary, of the page and of what is printed. Holds no key. */
+export interface Report {
+  readonly passed: boolean;
+  readonly journey: string;
+  readonly profile: string;
+  readonly purpose: string;
+  readonly environment: string;
+  readonly baseUrl: string;
+  readonly runId: string | null;
+  readonly startedAt: string | null;
+  readonly loadSeconds: number;
+  readonly tenants: number;
+  readonly journeys: {
+    readonly completed: number;
+    readonly failed: number;
+    readonly dropped: number;
+  };
+  readonly requests: Times & { readonly failedShare: number };
+  readonly timings: readonly (Times & { readonly name: string })[];
+  readonly limits: readonly Limit[];
+  readonly verification: readonly Verified[];
+  /** What the service had confirmed, less what it keeps: 0 when nothing is lost and nothing too many. */
+  readonly unaccounted: Readonly<Record<string, number>>;
+  readonly routes: readonly (Times & { readonly name: string; readonly failedShare: number })[];
+  readonly checks: readonly K6Check[];
+  readonly timeline: readonly Point[];
+}
+
+/** Milliseconds. */
+export interface Times {
+  readonly count: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+export interface Limit {
+  readonly metric: string;
+  readonly threshold: string;
+  /** What was measured. */
+  readonly value: number;
+  readonly passed: boolean;
+}
+
+export interface Verified {
+  readonly kind: string;
+  readonly compared: number;
+  readonly differences: number;
+}
+
+/** One window of the load's time. */
+export interface Point {
+  readonly second: number;
+  readonly plannedJourneysPerSecond: number;
+  readonly journeysPerSecond: number;
+  readonly requestsPerSecond: number;
+  readonly failedShare: number;
+  /** Null without a request in the window. */
+  readonly p50: number | null;
+  readonly p95: number | null;
+  readonly p99: number | null;
+}

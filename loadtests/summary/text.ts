@@ -1,0 +1,39 @@
+import { duration, shortNumber } from './chart.ts';
+import type { Report } from './report-shape.ts';
+
+/** What is printed at the end: a screen, the crossed limits first. */
+export function toText(report: Report): string {
+  const { journeys, requests, timings, limits, verification, routes } = report;
+  const crossed = limits.filter(({ passed }) => !passed);
+  const lines = [
+    `${report.journey}, ${report.profile}: ${report.passed ? 'passed' : 'FAILED'}`,
+    ...crossed.map(
+      ({ metric, threshold, value }) =>
+        `  ✗ ${metric}: ${shortNumber(value)}, must be ${threshold}`,
+    ),
+    '',
+    row(
+      'journeys',
+      `${journeys.completed} completed, ${journeys.failed} failed, ${journeys.dropped} not begun, in ${duration(report.loadSeconds)}`,
+    ),
+    row('requests', `${requests.count}, ${shortNumber(requests.failedShare * 100)} % failed`),
+    row('time of a request', times(requests)),
+    ...timings.map((timing) => row(timing.name, times(timing))),
+    '',
+    ...routes.map((route) => row(`  ${route.name}`, `${times(route)}, ${route.count} requests`)),
+    '',
+    ...verification.map(({ kind, compared, differences }) =>
+      row(`verified ${kind}`, `${compared} compared, ${differences} different`),
+    ),
+    '',
+  ];
+  return lines.join('\n');
+}
+
+function row(name: string, value: string): string {
+  return `  ${name.padEnd(40)} ${value}`;
+}
+
+function times({ p50, p95, p99 }: { p50: number; p95: number; p99: number }): string {
+  return `p50 ${shortNumber(p50)}, p95 ${shortNumber(p95)}, p99 ${shortNumber(p99)} ms`;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'bun:test';
+import { resolve } from 'node:path';
+import { findBuiltK6 } from '../../cli/bench/find-k6.mjs';
+import { hasK6 } from '../support/load/k6.ts';
+import { setup } from '../support/world/world.ts';
+
+const root = resolve(import.meta.dir, '../..');
+
+async function runScenario(name: string, env: Readonly<Record<string, string>>) {
+  const child = Bun.spawn(
+    [findBuiltK6() ?? 'k6', 'run', '--quiet', '--address', '', `loadtests/scenarios/${name}.js`],
+    {
+      cwd: root,
+      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
+      stdout: 'pipe',
+      stderr: 'pipe',
+    },
+  );
+  const [out, error, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { code, output: `${out}${error}` };
+}
+
+describe.skipIf(!hasK6)('a scenario of the bench', () => {
+  async function target() {
+    const { baseUrl, applicationId, environments, secretKey } = await setup();
+    return { baseUrl, applicationId, environmentId: environments.sandbox, secretKey };
+  }
+
+  test('succeeds against a service that answers', async () => {
+    const TARGET = JSON.stringify(await target());
+    const { code, output } = await runScenario('journey', { TARGET, VUS: '1', DURATION: '1s' });
+    expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
+  });
+
+  test('fails when every iteration threw, though no check of it failed', async () => {
+    const refused = { allowedOrigin: 'https://shop.example', publishableKey: 'pk_test_nobody' };
+    const TARGET = JSON.stringify({ ...(await target()), ...refused });
+    const { code, output } = await runScenario('session-add-item', {
+      TARGET,
+      VUS: '1',
+      DURATION: '1s',
+    });
+    expect(code).toBe(99);
+    expect(output).toContain("thresholds on metrics 'http_reqs{measured:yes}' have been crossed");
+  });
+
+  test('names what is missing in a bare run', async () => {
+    const { code, output } = await runScenario('journey', {});
+    expect(code).toBe(107);
+    expect(output).toContain('msg="TARGET is not set: these scenarios are run by npm run bench');
+  });
+});
