@@ -22,7 +22,21 @@ import {
   Uuid,
 } from '../shapes.ts';
 import { UsageTermsShape } from '../subscriptions/schemas.ts';
-import { prefillMeanings } from './body-schemas.ts';
+
+/** What the fields of a prefill mean, in requests and in answers. */
+export const prefillMeanings = {
+  customerId:
+    'The customer who buys. Orders, stored cards and limits of discounts are theirs; it wins over the customer of the cart.',
+  externalCustomerId:
+    'Your own id of the customer. Where neither `customerId` nor the cart names one, the customer with this `externalId` buys; one is created when there is none and an e-mail is known.',
+  email: 'Filled in for the buyer, who may change it.',
+  firstName: 'Filled in for the buyer, who may change it.',
+  lastName: 'Filled in for the buyer, who may change it.',
+  phone: 'Filled in for the buyer, who may change it.',
+  shippingAddress: 'Filled in for the buyer, who may change it; it may lack parts.',
+  billingAddress: 'Filled in for the buyer, who may change it; it may lack parts.',
+  metadata: 'Your own data about the buyer; it becomes the metadata of a customer who is created.',
+} as const;
 
 /** What the fields mean, for the merchant and for the browser. */
 export const sessionMeanings = {

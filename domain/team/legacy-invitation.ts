@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { fail } from '../errors.ts';
-import { StringEnum, Uuid } from '../shapes.ts';
+import { Described, StringEnum, Uuid } from '../shapes.ts';
 import { InvitationBody, type InvitationInput } from './schemas.ts';
 
 const legacyRoles = ['admin', 'developer', 'finance', 'viewer'] as const;
@@ -9,10 +9,20 @@ const legacyRoles = ['admin', 'developer', 'finance', 'viewer'] as const;
 export const LegacyInvitationBody = Type.Object(
   {
     ...InvitationBody.properties,
-    role: Type.Optional(StringEnum(legacyRoles)),
-    applicationId: Type.Optional(Uuid),
+    role: Type.Optional(
+      Described(
+        StringEnum(legacyRoles),
+        'One role in the form of old clients: `admin` is a workspace administrator; the others hold in `applicationId`.',
+      ),
+    ),
+    applicationId: Type.Optional(
+      Described(Uuid, 'The application of `role`; required unless that is `admin`.'),
+    ),
   },
-  { component: 'LegacyInvitationBody' },
+  {
+    component: 'LegacyInvitationBody',
+    examples: [{ email: 'sam@example.com', role: 'admin' }],
+  },
 );
 
 /** The old `admin` administers the workspace; the other roles are for one application. */

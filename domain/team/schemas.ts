@@ -1,23 +1,45 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { grantTypes, workspaceRoles } from '../../storage/entities/member.ts';
 import { invitationStatuses } from '../../storage/entities/invitation.ts';
-import { Default, Email, Nullable, StringEnum, Timestamp, Uuid } from '../shapes.ts';
+import {
+  CreatedAt,
+  Default,
+  Described,
+  Email,
+  Nullable,
+  StringEnum,
+  Timestamp,
+  Uuid,
+} from '../shapes.ts';
 import { applicationRoles } from '../tenancy/permissions.ts';
 
 const ApplicationRoleShape = Type.Object({
-  applicationId: Uuid,
-  role: StringEnum(applicationRoles),
+  applicationId: Described(Uuid, 'The application in which the role holds.'),
+  role: Described(
+    StringEnum(applicationRoles),
+    '`admin`: everything in the application. `developer`: everything but money and members. `finance`: reads, and moves money. `viewer`: reads.',
+    'developer',
+  ),
 });
 const ApplicationRoles = Type.Array(ApplicationRoleShape, { maxItems: 100 });
 
+const grantMeanings = {
+  grantType:
+    '`all`: every environment. `all_non_production`: all but production. `production_only`: production alone. `selected`: those in `environmentIds`.',
+  environmentIds: 'The environments of `selected`, at least one; empty for the other types.',
+} as const;
+
 const EnvironmentGrantsShape = Type.Object({
-  grantType: StringEnum(grantTypes),
-  environmentIds: Type.Array(Uuid),
+  grantType: Described(StringEnum(grantTypes), grantMeanings.grantType),
+  environmentIds: Described(Type.Array(Uuid), grantMeanings.environmentIds),
 });
 
 const EnvironmentGrantsBody = Type.Object({
-  grantType: StringEnum(grantTypes),
-  environmentIds: Default(Type.Array(Uuid, { maxItems: 100, uniqueItems: true }), []),
+  grantType: Described(StringEnum(grantTypes), grantMeanings.grantType),
+  environmentIds: Described(
+    Default(Type.Array(Uuid, { maxItems: 100, uniqueItems: true }), []),
+    grantMeanings.environmentIds,
+  ),
 });
 export type EnvironmentGrantsInput = Static<typeof EnvironmentGrantsBody>;
 
@@ -25,70 +47,151 @@ const GrantedWorkspaceRole = StringEnum(['workspace_admin']);
 
 export const InvitationBody = Type.Object(
   {
-    email: Email,
-    workspaceRole: Type.Optional(Nullable(GrantedWorkspaceRole)),
-    applicationRoles: Default(ApplicationRoles, []),
-    environmentGrants: Type.Optional(EnvironmentGrantsBody),
+    email: Described(
+      Email,
+      'Where the invitation is mailed. Only somebody who signs in with this address can accept it.',
+      'sam@example.com',
+    ),
+    workspaceRole: Type.Optional(
+      Described(
+        Nullable(GrantedWorkspaceRole),
+        '`workspace_admin`: everything but what is the owner’s. null or left out: only the roles in applications. One role at least is required.',
+      ),
+    ),
+    applicationRoles: Described(
+      Default(ApplicationRoles, []),
+      'Roles in single applications. One role at least is required.',
+    ),
+    environmentGrants: Type.Optional(
+      Described(
+        EnvironmentGrantsBody,
+        'In which environments the roles hold; only owners and workspace administrators may set it. Default: `all` for a workspace administrator, else `all_non_production`.',
+      ),
+    ),
   },
-  { component: 'InvitationBody' },
+  {
+    component: 'InvitationBody',
+    examples: [{ email: 'sam@example.com', workspaceRole: 'workspace_admin' }],
+  },
 );
 export type InvitationInput = Static<typeof InvitationBody>;
 
 export const InvitationQuery = Type.Object({
-  status: Type.Optional(StringEnum(invitationStatuses)),
+  status: Type.Optional(Described(StringEnum(invitationStatuses), 'Only those in this state.')),
 });
 export type InvitationFilter = Static<typeof InvitationQuery>;
 
 export const AcceptanceBody = Type.Object({
-  token: Type.String({ minLength: 1, maxLength: 4096 }),
+  token: Type.String({
+    minLength: 1,
+    maxLength: 4096,
+    description: '`token` of the link in the mail.',
+  }),
 });
 
 export const MemberPatch = Type.Object(
   {
-    workspaceRole: Type.Optional(Nullable(GrantedWorkspaceRole)),
-    applicationRoles: Type.Optional(ApplicationRoles),
-    environmentGrants: Type.Optional(EnvironmentGrantsBody),
+    workspaceRole: Type.Optional(
+      Described(
+        Nullable(GrantedWorkspaceRole),
+        '`workspace_admin`, or null to take that role away. The role of an owner cannot be changed here.',
+      ),
+    ),
+    applicationRoles: Type.Optional(
+      Described(
+        ApplicationRoles,
+        'Roles to set, one for each application named; roles in other applications stay.',
+      ),
+    ),
+    environmentGrants: Type.Optional(
+      Described(
+        EnvironmentGrantsBody,
+        'In which environments the roles hold, in place of the present grant.',
+      ),
+    ),
   },
-  { component: 'MemberPatch' },
+  { component: 'MemberPatch', examples: [{ environmentGrants: { grantType: 'all' } }] },
 );
 export type MemberChanges = Static<typeof MemberPatch>;
 
 const invitationFields = {
-  id: Uuid,
-  email: Email,
-  status: StringEnum(invitationStatuses),
-  expiresAt: Timestamp,
-  workspaceRole: Nullable(GrantedWorkspaceRole),
-  applicationRoles: Type.Array(ApplicationRoleShape),
-  environmentGrants: EnvironmentGrantsShape,
-  createdAt: Timestamp,
+  id: Described(Uuid, 'Id of the invitation.'),
+  email: Described(Email, 'Where it was mailed.', 'sam@example.com'),
+  status: Described(
+    StringEnum(invitationStatuses),
+    '`pending`: it can be accepted. `accepted`, `revoked`, `expired`: it can no longer be.',
+  ),
+  expiresAt: Described(Timestamp, 'When it ends: 7 days after it was last mailed.'),
+  workspaceRole: Described(
+    Nullable(GrantedWorkspaceRole),
+    'The role in the workspace that it gives; null: none.',
+  ),
+  applicationRoles: Described(
+    Type.Array(ApplicationRoleShape),
+    'The roles in applications that it gives.',
+  ),
+  environmentGrants: Described(EnvironmentGrantsShape, 'In which environments the roles hold.'),
+  createdAt: CreatedAt,
 };
-export const InvitationShape = Type.Object(invitationFields, { component: 'Invitation' });
+export const InvitationShape = Type.Object(invitationFields, {
+  component: 'Invitation',
+  description: 'An invitation to join a workspace.',
+});
 export const LegacyInvitationShape = Type.Object(
-  { ...invitationFields, role: Type.String() },
-  { component: 'LegacyInvitation' },
+  {
+    ...invitationFields,
+    role: Described(
+      Type.String(),
+      'The one role that old clients expect: `admin` for a workspace administrator, else the first role in an application.',
+      'developer',
+    ),
+  },
+  { component: 'LegacyInvitation', description: 'An invitation, with the role of old clients.' },
 );
 
-export const ResentShape = Type.Object({ id: Uuid, expiresAt: Timestamp });
-export const AcceptedShape = Type.Object({ workspaceId: Uuid, memberId: Uuid });
+export const ResentShape = Type.Object({
+  id: Described(Uuid, 'Id of the invitation.'),
+  expiresAt: Described(Timestamp, 'When it ends now, in 7 days.'),
+});
+export const AcceptedShape = Type.Object({
+  workspaceId: Described(Uuid, 'The workspace that was joined.'),
+  memberId: Described(Uuid, 'Id of the new member.'),
+});
 
 export const MemberShape = Type.Object(
   {
-    memberId: Uuid,
-    email: Email,
-    workspaceRole: Nullable(StringEnum(workspaceRoles)),
-    applicationRoles: Type.Array(ApplicationRoleShape),
-    environmentGrants: EnvironmentGrantsShape,
-    createdAt: Timestamp,
+    memberId: Described(Uuid, 'Id of the member.'),
+    email: Described(Email, 'The address that the member signs in with.', 'sam@example.com'),
+    workspaceRole: Described(
+      Nullable(StringEnum(workspaceRoles)),
+      'The role in the workspace; null: only roles in applications.',
+    ),
+    applicationRoles: Described(
+      Type.Array(ApplicationRoleShape),
+      'Roles in single applications. A member without any role may do nothing.',
+    ),
+    environmentGrants: Described(
+      EnvironmentGrantsShape,
+      'In which environments the roles hold; of an owner always in all.',
+    ),
+    createdAt: Described(Timestamp, 'When the member joined.'),
   },
-  { component: 'Member' },
+  { component: 'Member', description: 'Somebody who works in a workspace.' },
 );
 
 /** `{ items, total }`: team lists are not paginated. */
 export function UnpagedList<
   T extends typeof MemberShape | typeof InvitationShape | typeof LegacyInvitationShape,
 >(row: T) {
-  return Type.Object({ items: Type.Array(row), total: Type.Integer() });
+  return Type.Object({
+    items: Described(Type.Array(row), 'All of them; the list has no pages.'),
+    total: Described(Type.Integer(), 'How many there are.', 1),
+  });
 }
 
-export const TransferBody = Type.Object({ memberId: Uuid });
+export const TransferBody = Type.Object({
+  memberId: Described(
+    Uuid,
+    'The member who becomes the owner; the present owner becomes a workspace administrator.',
+  ),
+});

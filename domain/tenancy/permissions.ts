@@ -65,6 +65,11 @@ function isPermission(name: string): name is Permission {
   return Object.hasOwn(permissions, name);
 }
 
+/** The roles that have the permission, the highest first. */
+export function rolesWith(permission: Permission): readonly Role[] {
+  return permissions[permission];
+}
+
 /** Whether any of the roles has the permission. */
 export function holdsPermission(roles: readonly Role[], permission: Permission): boolean {
   const holders: readonly Role[] = permissions[permission];

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { ownPermissions } from '../../../domain/team/own-permissions.ts';
-import { permissionNames } from '../../../domain/tenancy/permissions.ts';
-import { Nullable, ShortText, StringEnum } from '../../../domain/shapes.ts';
+import { permissionNames, rolesWith } from '../../../domain/tenancy/permissions.ts';
+import { Described, Nullable, ShortText, StringEnum } from '../../../domain/shapes.ts';
 import { fail } from '../../../domain/errors.ts';
 import { anyCredential, anyMember } from '../../http/access.ts';
 import { explainedGates } from '../../http/explanation.ts';
@@ -9,7 +9,12 @@ import { ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const PermissionMap = Type.Object(
-  Object.fromEntries(permissionNames.map((name) => [name, Type.Boolean()])),
+  Object.fromEntries(
+    permissionNames.map((name) => [
+      name,
+      Type.Boolean({ description: `Held by ${rolesWith(name).join(', ')}.` }),
+    ]),
+  ),
 );
 
 export const authRoutes: readonly AnyRoute[] = [
@@ -24,9 +29,20 @@ export const authRoutes: readonly AnyRoute[] = [
     answer: {
       status: 200,
       data: Type.Object({
-        workspaceRole: Nullable(Type.String()),
-        appRole: Nullable(Type.String()),
-        permissions: PermissionMap,
+        workspaceRole: Described(
+          Nullable(Type.String()),
+          'The role of the caller in the workspace: `owner` or `workspace_admin`; null: none.',
+          'owner',
+        ),
+        appRole: Described(
+          Nullable(Type.String()),
+          'The role in the selected application; null: none, or no application is selected.',
+          'developer',
+        ),
+        permissions: Described(
+          PermissionMap,
+          'Every permission, and whether the caller has it in the selected application and environment.',
+        ),
       }),
     },
     errors: ['application_not_found', 'environment_not_found'],
@@ -43,24 +59,57 @@ export const authRoutes: readonly AnyRoute[] = [
     access: anyCredential(),
     idempotent: false,
     body: Type.Object({
-      method: StringEnum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-      path: ShortText(2048, 1),
-      applicationId: Type.Optional(ShortText(100)),
-      environmentId: Type.Optional(ShortText(100)),
+      method: Described(
+        StringEnum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+        'Method of the call.',
+      ),
+      path: Described(
+        ShortText(2048, 1),
+        'Path of the call, with real ids in the place of parameters.',
+        '/api/v1/orders',
+      ),
+      applicationId: Type.Optional(
+        Described(
+          ShortText(100),
+          'The application that the call would name; default: that of this request.',
+        ),
+      ),
+      environmentId: Type.Optional(
+        Described(
+          ShortText(100),
+          'The environment that the call would name; default: that of this request.',
+        ),
+      ),
     }),
     answer: {
       status: 200,
       data: Type.Object({
-        allowed: Type.Boolean(),
-        status: Type.Integer(),
-        code: Nullable(Type.String()),
-        gates: Type.Array(
-          Type.Object({
-            gate: StringEnum(explainedGates),
-            passed: Type.Boolean(),
-            required: Type.Unknown(),
-            held: Type.Unknown(),
-          }),
+        allowed: Described(Type.Boolean(), 'Whether the call would pass every gate.'),
+        status: Described(
+          Type.Integer(),
+          'The status of the refusal, or of success when the call is allowed.',
+          200,
+        ),
+        code: Described(
+          Nullable(Type.String()),
+          'The error code of the refusal; null when the call is allowed.',
+        ),
+        gates: Described(
+          Type.Array(
+            Type.Object({
+              gate: Described(StringEnum(explainedGates), 'What was checked.'),
+              passed: Described(Type.Boolean(), 'Whether the call passes it.'),
+              required: Described(
+                Type.Unknown(),
+                'What the call needs there, such as a scope; null for nothing.',
+              ),
+              held: Described(
+                Type.Unknown(),
+                'What the credential has there, such as its scopes; null for nothing.',
+              ),
+            }),
+          ),
+          'The gates in their order, up to the first that refuses.',
         ),
       }),
     },

@@ -50,7 +50,14 @@ export const embedConfigRoutes: readonly AnyRoute[] = [
     summary: 'Rotate the secret for signed prices',
     access: applicationKey('embed_config:write'),
     body: Type.Object({}),
-    answer: { status: 201, data: Type.Object({ pricingSecret: Secret() }) },
+    answer: {
+      status: 201,
+      data: Type.Object({
+        pricingSecret: Secret(
+          'Signs the prices of cart sessions. It is shown only here; the one before is invalid now.',
+        ),
+      }),
+    },
     errors: [],
     handle: ({ ctx }) => createPricingSecret(ctx),
     reply: created,

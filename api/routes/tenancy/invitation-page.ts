@@ -11,7 +11,10 @@ import { invitationPage } from '../../pages/invitation.tsx';
 
 const tag = 'Team';
 const path = '/console/invites/accept';
-const TokenShape = Type.String({ maxLength: 4_096 });
+const TokenShape = Type.String({
+  maxLength: 4_096,
+  description: '`token` of the link in the mail.',
+});
 
 /** The page that invitation mails link to. */
 export const invitationPageRoutes: readonly AnyRoute[] = [

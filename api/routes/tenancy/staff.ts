@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { pageFields, ShortText } from '../../../domain/shapes.ts';
+import { Described, pageFields, ShortText } from '../../../domain/shapes.ts';
 import { listWorkspaces } from '../../../domain/tenancy/staff/list-workspaces.ts';
 import { updateWorkspaceByStaff } from '../../../domain/tenancy/staff/update-workspace.ts';
 import {
@@ -21,7 +21,10 @@ export const staffRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'List every workspace',
     access: staff(),
-    query: Type.Object({ ...pageFields, q: Type.Optional(ShortText(200)) }),
+    query: Type.Object({
+      ...pageFields,
+      q: Type.Optional(Described(ShortText(200), 'Part of the name or the slug, or the id.')),
+    }),
     answer: { status: 200, data: StaffWorkspaceShape, list: true },
     errors: [],
     handle: ({ ctx, query }) => listWorkspaces(ctx, query),

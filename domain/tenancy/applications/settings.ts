@@ -1,78 +1,137 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { fail } from '../../errors.ts';
-import { Currency, Nullable, StringEnum } from '../../shapes.ts';
+import { Currency, Described, Nullable, StringEnum } from '../../shapes.ts';
 
 const captureModes = ['automatic', 'manual'] as const;
 const dunningFinalActions = ['cancel', 'pause', 'keep'] as const;
 
 /** The settings of an application (10 §1), nested as on the wire. */
 const settings = {
-  currency: Currency,
-  billingTimezone: Type.String({ minLength: 1, maxLength: 64 }),
-  defaultNetN: Type.Integer({ minimum: 0, maximum: 365 }),
-  payments: { captureMode: StringEnum(captureModes) },
+  currency: Described(
+    Currency,
+    'ISO 4217 code: of its subscriptions, of sessions that store a card, and of its summaries. `USD` by default; 422 `currency_in_use` while live subscriptions use the old one.',
+  ),
+  billingTimezone: Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description:
+      'IANA time zone in which days and billing periods begin, and documents are dated. `UTC` by default.',
+    examples: ['Europe/Paris'],
+  }),
+  defaultNetN: Type.Integer({
+    minimum: 0,
+    maximum: 365,
+    description:
+      'Days until a Net-N invoice is due, where neither customer nor checkout session says. 30 by default.',
+  }),
+  payments: {
+    captureMode: StringEnum(captureModes, {
+      description:
+        '`automatic` (the default): a card is charged at once. `manual`: it is authorized, and you capture it within 7 days by POST /payments/{id}/capture.',
+    }),
+  },
   digital: {
-    maxDownloads: Nullable(Type.Integer({ minimum: 1, maximum: 100 })),
-    windowDays: Nullable(Type.Integer({ minimum: 1, maximum: 365 })),
-    autoRelease: Type.Boolean(),
+    maxDownloads: Described(
+      Nullable(Type.Integer({ minimum: 1, maximum: 100 })),
+      'How often a buyer may download a file; null: any number. 5 by default.',
+    ),
+    windowDays: Described(
+      Nullable(Type.Integer({ minimum: 1, maximum: 365 })),
+      'Days after the release during which files may be downloaded; null: for ever. 30 by default.',
+    ),
+    autoRelease: Type.Boolean({
+      description:
+        'Whether files are released to the buyer as soon as they are uploaded. false by default: POST /fulfillments/{id}/release does it.',
+    }),
   },
   dunning: {
-    retryDays: Type.Array(Type.Integer({ minimum: 1, maximum: 60 }), { maxItems: 8 }),
-    finalAction: StringEnum(dunningFinalActions),
-    emailCustomer: Type.Boolean(),
+    retryDays: Type.Array(Type.Integer({ minimum: 1, maximum: 60 }), {
+      maxItems: 8,
+      description:
+        'On which days after the first decline the card is charged again, strictly growing; at most 8. [1, 3, 5, 7, 14] by default; [] never tries again.',
+      examples: [[1, 3, 5, 7, 14]],
+    }),
+    finalAction: StringEnum(dunningFinalActions, {
+      description:
+        'What happens to the subscription after the last decline. `cancel` (the default) ends it, `pause` pauses it, `keep` leaves it past due.',
+    }),
+    emailCustomer: Type.Boolean({
+      description: 'Whether the customer is told of declines and expiring cards. true by default.',
+    }),
   },
   billing: {
-    upcomingNoticeDays: Type.Integer({ minimum: 0, maximum: 30 }),
-    catchUp: Type.Boolean(),
+    upcomingNoticeDays: Type.Integer({
+      minimum: 0,
+      maximum: 30,
+      description: 'How many days before a renewal it is announced; 0: never. 3 by default.',
+    }),
+    catchUp: Type.Boolean({
+      description:
+        'After a downtime: true charges every period that has passed, false (the default) only the oldest.',
+    }),
   },
   buyerSubscriptionActions: {
-    pause: Type.Boolean(),
-    resume: Type.Boolean(),
-    cancel: Type.Boolean(),
+    pause: Type.Boolean({ description: 'Whether buyers may pause. true by default.' }),
+    resume: Type.Boolean({ description: 'Whether buyers may resume. true by default.' }),
+    cancel: Type.Boolean({ description: 'Whether buyers may cancel. true by default.' }),
   },
   email: {
-    enabled: Type.Boolean(),
-    orderConfirmation: Type.Boolean(),
-    receipt: Type.Boolean(),
-    shipped: Type.Boolean(),
-    refund: Type.Boolean(),
-    paymentReminder: Type.Boolean(),
+    enabled: Type.Boolean({
+      description: 'Whether buyers get any mail of these. true by default.',
+    }),
+    orderConfirmation: Type.Boolean({
+      description: 'The confirmation of an order. true by default.',
+    }),
+    receipt: Type.Boolean({
+      description: 'For what is paid after its order was confirmed. true by default.',
+    }),
+    shipped: Type.Boolean({ description: 'When something has shipped. true by default.' }),
+    refund: Type.Boolean({ description: 'When money was returned. true by default.' }),
+    paymentReminder: Type.Boolean({
+      description: 'Before and after an open invoice is due. true by default.',
+    }),
   },
 };
+
+/** What the groups are about. */
+const groups = {
+  payments: 'How cards are charged.',
+  digital: 'How files are delivered.',
+  dunning: 'What follows when the card of a subscription is declined.',
+  billing: 'How subscriptions renew.',
+  buyerSubscriptionActions: 'What buyers may do to their own subscriptions.',
+  email:
+    'Mails to buyers: none where `enabled` is off. A receipt is sent for what is paid after its order was confirmed, such as a renewal.',
+} as const;
 
 /** What a request may set: any part. */
 export const SettingsBody = Type.Partial(
   Type.Object({
     ...settings,
-    payments: Type.Partial(Type.Object(settings.payments)),
-    digital: Type.Partial(Type.Object(settings.digital)),
-    dunning: Type.Partial(Type.Object(settings.dunning)),
-    billing: Type.Partial(Type.Object(settings.billing)),
-    buyerSubscriptionActions: Type.Partial(Type.Object(settings.buyerSubscriptionActions)),
-    email: Type.Partial(Type.Object(settings.email)),
+    payments: Described(Type.Partial(Type.Object(settings.payments)), groups.payments),
+    digital: Described(Type.Partial(Type.Object(settings.digital)), groups.digital),
+    dunning: Described(Type.Partial(Type.Object(settings.dunning)), groups.dunning),
+    billing: Described(Type.Partial(Type.Object(settings.billing)), groups.billing),
+    buyerSubscriptionActions: Described(
+      Type.Partial(Type.Object(settings.buyerSubscriptionActions)),
+      groups.buyerSubscriptionActions,
+    ),
+    email: Described(Type.Partial(Type.Object(settings.email)), groups.email),
   }),
-  { component: 'ApplicationSettingsBody' },
+  { component: 'ApplicationSettingsBody', description: 'Settings of an application.' },
 );
 
 /** The effective settings: the defaults and what was set. */
 export const SettingsShape = Type.Object({
   ...settings,
-  payments: Type.Object(settings.payments),
-  digital: Type.Object(settings.digital),
-  dunning: Type.Object(settings.dunning, {
-    description: 'What follows when the card of a subscription is declined',
-  }),
-  billing: Type.Object(settings.billing, {
-    description:
-      '`upcomingNoticeDays` before a renewal it is announced (0: never); after a downtime `catchUp` charges every boundary that has passed, else only the oldest',
-  }),
+  payments: Type.Object(settings.payments, { description: groups.payments }),
+  digital: Type.Object(settings.digital, { description: groups.digital }),
+  dunning: Type.Object(settings.dunning, { description: groups.dunning }),
+  billing: Type.Object(settings.billing, { description: groups.billing }),
   buyerSubscriptionActions: Type.Object(settings.buyerSubscriptionActions, {
-    description: 'What buyers may do to their own subscriptions',
+    description: groups.buyerSubscriptionActions,
   }),
-  email: Type.Object(settings.email, {
-    description:
-      'Mails to buyers: none where `enabled` is off. A receipt is sent for what is paid after its order was confirmed, such as a renewal',
-  }),
+  email: Type.Object(settings.email, { description: groups.email }),
 });
 
 export type SettingsInput = Static<typeof SettingsBody>;

@@ -1,28 +1,54 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Default, FreeForm, Name, Slug, Timestamp, Uuid } from '../../shapes.ts';
+import {
+  CreatedAt,
+  Default,
+  Described,
+  EnvironmentId,
+  FreeForm,
+  Name,
+  Slug,
+  UpdatedAt,
+  Uuid,
+  WorkspaceId,
+} from '../../shapes.ts';
+
+const OrganizationName = Described(Name, 'Its name.', 'Acme Europe');
+const OrganizationSlug = Described(
+  Slug,
+  'Its name in addresses: lower-case letters, digits and `-`. Unique in the environment; it cannot be changed.',
+  'acme-europe',
+);
+const SETTINGS = 'Settings of your own, with any keys; replaced as a whole.';
 
 export const OrganizationBody = Type.Object(
-  { name: Name, slug: Slug, settings: Default(FreeForm, {}) },
+  {
+    name: OrganizationName,
+    slug: OrganizationSlug,
+    settings: Described(Default(FreeForm, {}), SETTINGS),
+  },
   { component: 'OrganizationBody' },
 );
 export type OrganizationInput = Static<typeof OrganizationBody>;
 
 export const OrganizationPatch = Type.Object(
-  { name: Type.Optional(Name), settings: Type.Optional(FreeForm) },
-  { component: 'OrganizationPatch' },
+  {
+    name: Type.Optional(OrganizationName),
+    settings: Type.Optional(Described(FreeForm, SETTINGS)),
+  },
+  { component: 'OrganizationPatch', examples: [{ name: 'Acme Europe' }] },
 );
 export type OrganizationChanges = Static<typeof OrganizationPatch>;
 
 export const OrganizationShape = Type.Object(
   {
-    id: Uuid,
-    workspaceId: Uuid,
-    environmentId: Uuid,
-    name: Name,
-    slug: Slug,
-    settings: FreeForm,
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
+    id: Described(Uuid, 'Id of the organization.'),
+    workspaceId: WorkspaceId,
+    environmentId: EnvironmentId,
+    name: OrganizationName,
+    slug: OrganizationSlug,
+    settings: Described(FreeForm, SETTINGS),
+    createdAt: CreatedAt,
+    updatedAt: UpdatedAt,
   },
-  { component: 'Organization' },
+  { component: 'Organization', description: 'A group of stores.' },
 );

@@ -1,56 +1,108 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { lifecycleStages, subscriptionStatuses } from '../../../storage/entities/workspace.ts';
-import { NameText, Nullable, Slug, StringEnum, Timestamp, Uuid } from '../../shapes.ts';
+import {
+  CreatedAt,
+  Described,
+  NameText,
+  Nullable,
+  Slug,
+  StringEnum,
+  Timestamp,
+  UpdatedAt,
+  Uuid,
+} from '../../shapes.ts';
 
-const WorkspaceName = NameText(80, 1);
+const WorkspaceName = Described(
+  NameText(80, 1),
+  'Its name, for people: at most 80 characters.',
+  'Acme',
+);
+const WorkspaceSlug = Described(
+  Slug,
+  'Its name in addresses: lower-case letters, digits and `-`. Unique in the service; it cannot be changed.',
+  'acme',
+);
 
 export const WorkspaceBody = Type.Object(
-  { name: WorkspaceName, slug: Slug },
+  { name: WorkspaceName, slug: WorkspaceSlug },
   { component: 'WorkspaceBody' },
 );
 export type WorkspaceInput = Static<typeof WorkspaceBody>;
 
 export const WorkspacePatch = Type.Object(
   { name: Type.Optional(WorkspaceName) },
-  { component: 'WorkspacePatch' },
+  { component: 'WorkspacePatch', examples: [{ name: 'Acme' }] },
 );
 export type WorkspaceChanges = Static<typeof WorkspacePatch>;
 
-const workspaceFields = {
-  id: Uuid,
-  name: WorkspaceName,
-  slug: Slug,
-  lifecycleStage: StringEnum(lifecycleStages),
-  subscriptionStatus: StringEnum(subscriptionStatuses),
-  trialEndsAt: Nullable(Timestamp),
-  hasPaymentMethod: Type.Boolean(),
-  partner: Type.Boolean(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+const LifecycleStage = Described(
+  StringEnum(lifecycleStages),
+  '`sandbox`: only non-production environments work. `live`: production does, too. There is no way back.',
+);
+
+/** The facts of its own subscription to this service, set by staff. */
+const entitlement = {
+  subscriptionStatus: Described(
+    StringEnum(subscriptionStatuses),
+    'How its own subscription to this service stands. Production needs `active`, or `trialing` with a card on file before the trial ends, or a partner.',
+  ),
+  trialEndsAt: Described(Nullable(Timestamp), 'When its trial ends; null without one.'),
+  hasPaymentMethod: Described(
+    Type.Boolean(),
+    'Whether a card for its own subscription is on file; production in a trial needs one.',
+  ),
+  partner: Described(
+    Type.Boolean(),
+    'Whether it is a partner, whose production works without a subscription.',
+  ),
 };
 
-export const WorkspaceShape = Type.Object(workspaceFields, { component: 'Workspace' });
+const workspaceFields = {
+  id: Described(Uuid, 'Id of the workspace.'),
+  name: WorkspaceName,
+  slug: WorkspaceSlug,
+  lifecycleStage: LifecycleStage,
+  ...entitlement,
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
+};
 
-export const WentLiveShape = Type.Object({
-  lifecycleStage: StringEnum(lifecycleStages),
-  warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
+export const WorkspaceShape = Type.Object(workspaceFields, {
+  component: 'Workspace',
+  description: 'The account of one merchant, with its members, environments and applications.',
 });
 
-const RateLimit = Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }));
+export const WentLiveShape = Type.Object({
+  lifecycleStage: LifecycleStage,
+  warnings: Described(
+    Type.Array(
+      Type.Object({
+        code: Described(
+          Type.String(),
+          '`cart_session_pricing_open`: browsers name the prices of their carts. `net30_open_to_all`: everybody may pay by invoice.',
+        ),
+        message: Described(Type.String(), 'The same in words.'),
+      }),
+    ),
+    'What is allowed, and may not be meant; empty when there is nothing to say.',
+  ),
+});
+
+const RateLimit = Described(
+  Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  'Requests a second that each of its environments may make, twice as many in a burst; null: the default of the service.',
+);
 
 export const StaffWorkspaceShape = Type.Object(
   { ...workspaceFields, rateLimitPerSecond: RateLimit },
-  { component: 'StaffWorkspace' },
+  { component: 'StaffWorkspace', description: 'A workspace, as our staff see it.' },
 );
 
 export const StaffWorkspacePatch = Type.Object(
   {
-    subscriptionStatus: Type.Optional(StringEnum(subscriptionStatuses)),
-    trialEndsAt: Type.Optional(Nullable(Timestamp)),
-    hasPaymentMethod: Type.Optional(Type.Boolean()),
-    partner: Type.Optional(Type.Boolean()),
+    ...Type.Partial(Type.Object(entitlement)).properties,
     rateLimitPerSecond: Type.Optional(RateLimit),
   },
-  { component: 'StaffWorkspacePatch' },
+  { component: 'StaffWorkspacePatch', examples: [{ subscriptionStatus: 'active' }] },
 );
 export type StaffWorkspaceChanges = Static<typeof StaffWorkspacePatch>;
