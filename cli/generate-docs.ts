@@ -30,4 +30,7 @@ if (import.meta.main) {
     await Bun.write(new URL(path, root), content);
     console.log(`wrote ${path}`);
   }
+  // The TypeScript SDK is generated from the document, so it is stale with it.
+  const { writeSources } = await import('../sdk/typescript/generate.ts');
+  console.log(`wrote ${await writeSources()} files to sdk/typescript/src/generated`);
 }

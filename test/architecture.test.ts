@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Glob } from 'bun';
 import {
   findCycle,
   graphOf,
@@ -17,6 +18,8 @@ import {
 
 /** The rules of docs/architecture.md, kept by the build: layers, storeys, rooms, cycles, names, sizes, reach, exports. */
 type Layer = (typeof layers)[number];
+
+const root = join(import.meta.dir, '..');
 
 function layerOf(file: string): Layer | null {
   return layers.find((layer) => file.startsWith(`${layer}/`)) ?? null;
@@ -225,6 +228,32 @@ test('the rooms of api import only downward', () => {
         .map(({ target }) => `${file} -> ${target}`),
     );
   expect(upward).toEqual([]);
+});
+
+describe('the TypeScript SDK', () => {
+  const folder = 'sdk/typescript/src';
+  const files = [...new Glob(`${folder}/**/*.ts`).scanSync(root)].toSorted();
+  const targetsOf = (file: string): string[] =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\bfrom '([^']+)'/g)].map(
+      ([, target = '']) => (target.startsWith('.') ? join(dirname(file), target) : target),
+    );
+
+  test('imports nothing of ours, and of npm only what its package names', () => {
+    const allowed = (target: string): boolean =>
+      target.startsWith(`${folder}/`) || ['ky', 'standardwebhooks'].includes(target);
+    const wrong = files.flatMap((file) =>
+      targetsOf(file).flatMap((target) => (allowed(target) ? [] : [`${file} -> ${target}`])),
+    );
+    expect(files.length).toBeGreaterThan(50);
+    expect(wrong).toEqual([]);
+  });
+
+  test('is imported by no layer', () => {
+    const wrong = sources.filter((file) =>
+      importsOf(file).some(({ target }) => /(^|\/)sdk\//.test(target)),
+    );
+    expect(wrong).toEqual([]);
+  });
 });
 
 describe('states', () => {

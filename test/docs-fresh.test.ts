@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test';
+import { Glob } from 'bun';
 import { generatedDocs } from '../cli/generate-docs.ts';
+import { generatedSources } from '../sdk/typescript/generate.ts';
 
 describe('generated documents', () => {
   test.each([...generatedDocs()])('%s is what `npm run docs` writes', async (path, content) => {
@@ -15,4 +17,20 @@ describe('generated documents', () => {
       expect(content.split('\n')[0]).toMatch(/generated/i);
     },
   );
+});
+
+describe('the generated sources of the TypeScript SDK', () => {
+  const folder = new URL('../sdk/typescript/src/generated/', import.meta.url);
+
+  test('are what `npm run docs` writes', async () => {
+    const sources = await generatedSources();
+    const stale: string[] = [];
+    for (const [path, content] of sources) {
+      const file = Bun.file(new URL(path, folder));
+      if (!(await file.exists()) || (await file.text()) !== content) stale.push(path);
+    }
+    expect(stale).toEqual([]);
+    const kept = [...new Glob('**/*').scanSync(folder.pathname)].toSorted();
+    expect(kept).toEqual([...sources.keys()].toSorted());
+  });
 });

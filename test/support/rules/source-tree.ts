@@ -145,7 +145,7 @@ function importersByName(): ReadonlyMap<string, ReadonlySet<string>> {
     users.set(key, (users.get(key) ?? new Set()).add(file));
   };
   const programs = new Glob(
-    `{${layers.join(',')},cli,loadtests,test,web}/**/*.{ts,tsx,mts,mjs}`,
+    `{${layers.join(',')},cli,loadtests,test}/**/*.{ts,tsx,mts,mjs}`,
   ).scanSync(root);
   for (const file of [...programs, 'config.ts']) {
     const text = textOf.get(file) ?? readFileSync(join(root, file), 'utf8');

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { resolve } from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
-import { openBrowser } from '../support/pages/browser.ts';
-import { cards, continueToPayment, pressPay, typeCard } from '../support/pages/checkout-page.ts';
-import { makeCart, makeSession, pollSession } from '../support/checkout/checkout.ts';
-import { cardsOf, makeBuyer, vaultSession } from '../support/checkout/saved-cards.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
+import { cards, continueToPayment, pressPay, typeCard } from '../../support/pages/checkout-page.ts';
+import { makeCart, makeSession, pollSession } from '../../support/checkout/checkout.ts';
+import { cardsOf, makeBuyer, vaultSession } from '../../support/checkout/saved-cards.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(60_000);
 
 let world: World;
 let browser: Browser;
@@ -42,7 +42,7 @@ const shop = Bun.serve({
 });
 
 beforeAll(async () => {
-  const entry = resolve(import.meta.dir, '../../web/commerce-checkout.ts');
+  const entry = resolve(import.meta.dir, '../../../sdk/typescript/src/browser/mount-checkout.ts');
   const [built] = (await Bun.build({ entrypoints: [entry], target: 'browser' })).outputs;
   library = (await built?.text()) ?? '';
   [world, browser] = await Promise.all([setup(), openBrowser()]);

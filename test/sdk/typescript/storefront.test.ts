@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { openStorefront, type Storefront } from '../../support/checkout/cart-session.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
+
+setDefaultTimeout(60_000);
+
+let shop: Storefront;
+let browser: Browser;
+let library = '';
+
+/** A merchant's page: the library as a bundle, and a `shop` on `window`. */
+const page = `<!doctype html><title>Shop</title><script type="module">
+import { ApiError, Storefront } from '/library.js';
+window.shop = new Storefront(await (await fetch('/settings.json')).json());
+window.isRefused = (error, code) => error instanceof ApiError && error.code === code;
+window.isReady = true;
+</script>`;
+
+const served = Bun.serve({
+  hostname: 'localhost',
+  port: 0,
+  fetch: ({ url }) => {
+    if (url.endsWith('/library.js'))
+      return new Response(library, { headers: { 'content-type': 'text/javascript' } });
+    if (url.endsWith('/settings.json'))
+      return Response.json({
+        baseUrl: shop.world.baseUrl,
+        publishableKey: shop.token,
+        applicationId: shop.world.applicationId,
+        environmentId: shop.world.environments.sandbox,
+      });
+    return new Response(page, { headers: { 'content-type': 'text/html' } });
+  },
+});
+const origin = `http://localhost:${served.port}`;
+
+beforeAll(async () => {
+  const entry = resolve(import.meta.dir, '../../../sdk/typescript/src/browser/storefront.ts');
+  const built = await Bun.build({ entrypoints: [entry], target: 'browser', minify: true });
+  library = (await built.outputs[0]?.text()) ?? '';
+  const world = await setup();
+  shop = await openStorefront(world, {}, [origin]);
+  const code = { code: 'TEN', name: 'Ten', type: 'percentage', value: 10 };
+  expectStatus(await world.api.post('/api/v1/discounts', code), 201);
+  const rate = { id: 'post', name: 'Post', countries: ['*'], type: 'flat', amount: 500 };
+  const shipping = { rates: [{ ...rate, currency: 'USD' }] };
+  expectStatus(await world.api.put('/api/v1/shipping-tax/config', { shipping }), 200);
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await served.stop(true);
+});
+
+async function visit(): Promise<Page> {
+  const tab = await (await browser.newContext()).newPage();
+  await open(tab);
+  return tab;
+}
+
+async function open(tab: Page): Promise<void> {
+  await tab.goto(origin);
+  await tab.waitForFunction(() => Reflect.get(window, 'isReady') === true);
+}
+
+describe('a page with the library', () => {
+  test('fills a cart, quotes, chooses, discounts, comes back to it, and checks out', async () => {
+    const tab = await visit();
+    const totals = await tab.evaluate(async () => {
+      const session = await Reflect.get(window, 'shop').cart();
+      const seen: number[] = [];
+      const note = (cart: { total: number }): void => void seen.push(cart.total);
+      note(await session.addItem({ name: 'Mug', unitPrice: 1500, referenceId: 'mug' }));
+      const [line] = session.cart.lineItems;
+      note(await session.updateItem(line.id, { quantity: 2 }));
+      note(await session.addItem({ name: 'Poster', unitPrice: 2500, referenceId: 'poster' }));
+      note(await session.removeItem(session.cart.lineItems[1].id));
+      const { shipping } = await session.quoteShipping({ countryCode: 'US', postalCode: '94016' });
+      note(await session.selectShipping(shipping.methods[0]));
+      note(await session.applyDiscount('TEN'));
+      note(await session.removeDiscount());
+      note(await session.clearShipping());
+      return seen;
+    });
+    expect(totals).toEqual([1500, 3000, 5500, 3000, 3500, 3200, 3500, 3000]);
+
+    await open(tab);
+    const kept = await tab.evaluate(async () => {
+      const session = await Reflect.get(window, 'shop').cart();
+      return { id: session.id, total: session.cart.total };
+    });
+    expect(kept).toEqual({ id: expect.stringMatching(/^cart_/), total: 3000 });
+
+    const urls = { returnUrl: `${origin}/thanks`, cancelUrl: `${origin}/cart` };
+    const after = await tab.evaluate(async (addresses) => {
+      const session = await Reflect.get(window, 'shop').cart();
+      const { checkoutUrl } = await session.checkout(addresses);
+      const next = await Reflect.get(window, 'shop').cart();
+      return { checkoutUrl, nextId: next.id, nextTotal: next.cart.total };
+    }, urls);
+    expect(after).toMatchObject({ checkoutUrl: expect.stringContaining('/s/sess_'), nextTotal: 0 });
+    expect(after.nextId).not.toBe(kept.id);
+  });
+
+  test('gets errors by their code', async () => {
+    const tab = await visit();
+    const isRefused = await tab.evaluate(async () => {
+      const session = await Reflect.get(window, 'shop').cart();
+      await session.addItem({ name: 'Mug', unitPrice: 1500 });
+      try {
+        await session.applyDiscount('NONE');
+        return false;
+      } catch (error) {
+        return Reflect.get(window, 'isRefused')(error, 'discount_invalid');
+      }
+    });
+    expect(isRefused).toBe(true);
+  });
+
+  test('refuses a change that is meant for an older cart', async () => {
+    const tab = await visit();
+    const isRefused = await tab.evaluate(async () => {
+      const session = await Reflect.get(window, 'shop').cart();
+      const { sequence } = session.cart;
+      await session.addItem({ name: 'Mug', unitPrice: 1500 });
+      try {
+        await session.addItem({ name: 'Mug', unitPrice: 1500 }, { ifMatch: sequence });
+        return false;
+      } catch (error) {
+        return Reflect.get(window, 'isRefused')(error, 'cart_changed');
+      }
+    });
+    expect(isRefused).toBe(true);
+  });
+});
