@@ -12,6 +12,8 @@ import { createDevelopmentGuard } from './pipeline/development-guard.ts';
 import { createExplain } from './pipeline/explain.ts';
 import { preflight } from './pipeline/cors.ts';
 import { createRunner } from './pipeline/run-route.ts';
+import { createRefuseUnknown } from './pipeline/unknown-route.ts';
+import { requestUrl } from './http/request-url.ts';
 import type { AnyRoute } from './http/route.ts';
 
 interface AppParts {
@@ -29,20 +31,25 @@ export function createApp({ deps, sessions, metrics, routes }: AppParts) {
     deps.admissions,
   );
   const cartSessions = createKeyRing((id) => locateCartSession(database, id), deps.admissions);
-  const auth = { deps, ring, cartSessions, sessions };
+  const refuseUnknown = createRefuseUnknown(routes, deps.config);
+  const auth = { deps, ring, cartSessions, sessions, refuseUnknown };
   const runnerOf = createRunner({ ...auth, metrics, explain: createExplain(auth, routes) });
   const app = new Elysia({ normalize: false, aot: true });
-  app.onError(({ code, error }) => {
+  const { baseUrl } = deps.config;
+  app.onError(({ code, error, request }) => {
     const requestId = Bun.randomUUIDv7();
-    if (code === 'NOT_FOUND') return errorEnvelope(new Refusal('not_found'), requestId);
+    if (code === 'NOT_FOUND') {
+      const refusal = refuseUnknown(request.method, requestUrl(request).pathname);
+      return errorEnvelope(refusal, requestId, baseUrl);
+    }
     deps.logger.error({ requestId, err: error }, 'request failed outside the pipeline');
-    return errorEnvelope(new Refusal('internal_error'), requestId);
+    return errorEnvelope(new Refusal('internal_error'), requestId, baseUrl);
   });
   if (!deps.config.production) {
     const guard = createDevelopmentGuard(deps.config);
     app.onRequest(({ request }) => {
       const refusal = guard(request);
-      return refusal === null ? undefined : errorEnvelope(refusal, Bun.randomUUIDv7());
+      return refusal === null ? undefined : errorEnvelope(refusal, Bun.randomUUIDv7(), baseUrl);
     });
   }
   for (const route of routes) {

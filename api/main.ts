@@ -15,7 +15,7 @@ import { connectRedis, pingRedis } from '../streams/redis.ts';
 import { createWakePublisher } from '../streams/wake.ts';
 import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.ts';
 import { createApp } from './app.ts';
-import { createSessionVerifier } from './auth/session-verifier.ts';
+import { createSessionVerifier, logRefusedSessions } from './auth/session-verifier.ts';
 import { createLogger, logRowFailure } from '../process/logger.ts';
 import { createEventStreams } from './event-stream/event-streams.ts';
 import { createKeyUsage } from './pipeline/key-usage.ts';
@@ -69,7 +69,7 @@ async function main(config: Config): Promise<void> {
       processId,
       keyUsed: keyUsage.record,
     },
-    sessions: await createSessionVerifier(config, services),
+    sessions: createSessionVerifier(config, services, logRefusedSessions(logger)),
     metrics: createRequestMetrics(registry),
     routes: allRoutes({
       redis: () => pingRedis(redis),
@@ -96,6 +96,10 @@ async function main(config: Config): Promise<void> {
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
   });
   const stopMoves = moves?.start();
+  if (config.identity && config.identity.audience === null)
+    logger.warn(
+      'IDENTITY_AUDIENCE is not set: sessions that the identity provider issued to other applications are accepted too',
+    );
   logger.info({ url: config.baseUrl }, 'listening');
   onShutdown(logger, async () => {
     eventStreams.close();

@@ -3,6 +3,8 @@ interface ErrorEntry {
   /** Further statuses that some routes use with the same code. */
   readonly also?: readonly number[];
   readonly message: string;
+  /** The message of the first of its details takes the place of `message`: most clients log nothing else. */
+  readonly saysDetail?: true;
 }
 
 /** Every error of the API: code, status, and the message for a merchant's engineer. */
@@ -16,10 +18,12 @@ export const errors = {
     status: 400,
     also: [422],
     message: 'The request is not valid. See details for each field.',
+    saysDetail: true,
   },
   permission_denied: {
     status: 403,
     message: 'The credential lacks the scope or permission that this request needs.',
+    saysDetail: true,
   },
   workspace_access_denied: { status: 403, message: 'You are not a member of this workspace.' },
   workspace_mismatch: {
@@ -74,6 +78,10 @@ export const errors = {
     message: 'Too many requests; wait as long as Retry-After says.',
   },
   not_found: { status: 404, message: 'The resource does not exist.' },
+  method_not_allowed: {
+    status: 405,
+    message: 'The path exists, but not with this method; the header Allow names those it takes.',
+  },
   invalid_scope: { status: 400, message: 'A scope is unknown or not allowed here.' },
   invalid_origin: {
     status: 400,
@@ -146,10 +154,12 @@ export const errors = {
   missing_required_field: {
     status: 422,
     message: 'A field that this checkout needs is missing. See details.',
+    saysDetail: true,
   },
   address_required: {
     status: 422,
     message: 'A complete address is required. See details for what is missing.',
+    saysDetail: true,
   },
   payment_failed: { status: 402, message: 'The payment was declined or failed.' },
   discount_invalid: { status: 422, message: 'The discount code cannot be used.' },
@@ -387,12 +397,30 @@ export class Refusal extends Error {
   readonly headers: Readonly<Record<string, string>> | undefined;
 
   constructor(code: ErrorCode, details?: ErrorDetails, options: FailOptions<ErrorCode> = {}) {
-    super(options.message ?? errors[code].message);
+    super(options.message ?? messageOf(code, details));
     this.code = code;
     this.status = options.status ?? errors[code].status;
     this.details = details;
     this.headers = options.headers;
   }
+}
+
+function messageOf(code: ErrorCode, details: ErrorDetails | undefined): string {
+  const { message, saysDetail }: ErrorEntry = errors[code];
+  if (!saysDetail || !isList(details)) return message;
+  const [first, ...others] = details;
+  if (first?.message === undefined) return message;
+  // A missing field and the unknown key that was meant for it are two entries.
+  const hint =
+    first.suggestion === undefined ? others.find(({ suggestion }) => suggestion) : undefined;
+  const more = others.length - (hint?.message === undefined ? 0 : 1);
+  return [first.message, hint?.message, more > 0 ? `See details for ${more} more.` : undefined]
+    .filter((part) => part !== undefined)
+    .join(' ');
+}
+
+function isList(details: ErrorDetails | undefined): details is readonly ErrorDetail[] {
+  return Array.isArray(details);
 }
 
 /** Rejects the request. Without `status` the code's first status is used (validation_error: 400). */

@@ -34,6 +34,11 @@ export const formats = {
     matches: isCurrency,
     expected: 'must be an ISO 4217 currency code, such as USD',
   },
+  'payment-token': {
+    matches: (text: string) => !isCardNumber(text),
+    expected:
+      'must be a token, not a card number: tokens begin with tok_, and card numbers must never be sent to this API',
+  },
   pool: { matches: isPoolName, expected: `must be a pool's name: ${POOL_NAME_RULE}` },
 } as const satisfies Readonly<
   Record<string, { matches: (text: string) => boolean; expected: string }>
@@ -63,6 +68,18 @@ function isEmail(text: string): boolean {
   return (
     labels.length > 1 && labels.every((label) => label.length <= 63 && DOMAIN_LABEL.test(label))
   );
+}
+
+/** 13 to 19 digits whose check digit is right. Processors may issue other numbers as tokens. */
+function isCardNumber(text: string): boolean {
+  const digits = text.replace(/[ -]/g, '');
+  if (!/^\d{13,19}$/.test(digits)) return false;
+  let sum = 0;
+  for (const [index, digit] of [...digits].toReversed().entries()) {
+    const weighed = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    sum += weighed > 9 ? weighed - 9 : weighed;
+  }
+  return sum % 10 === 0;
 }
 
 function isHttpUrl(text: string): boolean {

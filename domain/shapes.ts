@@ -251,6 +251,11 @@ export const PartialAddressShape = Type.Object(
   },
 );
 
+/** A processor's token of a card, in place of its number. */
+export function PaymentToken(maxLength: number): typeof Notes {
+  return { ...ShortText(maxLength, 1), format: 'payment-token' };
+}
+
 /** The id of a shipping method, ours or a provider's. */
 export const MethodId = ShortText(255, 1);
 

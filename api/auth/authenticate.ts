@@ -3,13 +3,15 @@ import { fail } from '../../domain/errors.ts';
 import { extensionSession } from '../../domain/installations/extension-session.ts';
 import { noBody, type BodyText } from '../http/request-body.ts';
 import type { AnyRoute } from '../http/route.ts';
-import type { EdgeDeps } from '../http/deps.ts';
+import type { EdgeDeps, RefuseUnknown } from '../http/deps.ts';
+import { requestUrl } from '../http/request-url.ts';
 import type { CartSessionFacts } from '../../domain/cart-sessions/session-context.ts';
 import type { Admitted } from './admitted.ts';
 import { anonymousContext } from './anonymous.ts';
 import { admitBuyer, admitBuyerToken } from './buyer-token.ts';
 import { admitCartSession } from './cart-session.ts';
 import { admitSession } from './dashboard-session.ts';
+import { refuseAuthorization, refuseKey, refuseMissing } from './credential-hints.ts';
 import type { SessionVerifier } from './session-claims.ts';
 import { admitExtensionSession } from './extension-session.ts';
 import type { KeyRing } from './key-ring.ts';
@@ -22,6 +24,7 @@ export interface AuthenticationDeps {
   readonly ring: KeyRing;
   readonly cartSessions: KeyRing<CartSessionFacts>;
   readonly sessions: SessionVerifier;
+  readonly refuseUnknown: RefuseUnknown;
 }
 
 /** Checks 2 to 4 of the contract's order: a valid credential, of a kind allowed here, for this tenant. */
@@ -36,6 +39,10 @@ export async function authenticate(
 ): Promise<Admitted> {
   const { deps, ring } = auth;
   const { access } = route;
+  // As if the route did not exist.
+  const absent = (): never => {
+    throw auth.refuseUnknown(request.method, requestUrl(request).pathname);
+  };
   if (access.kind === 'none') {
     const admitted = anonymous(deps, requestId, client);
     return {
@@ -50,11 +57,11 @@ export async function authenticate(
   }
   if (access.kind === 'buyer') return admitBuyer(deps, request, requestId, access.audience, client);
   if (access.kind === 'monitoring') {
-    requireMonitoringToken(deps, bearerOf(request));
+    requireMonitoringToken(deps, bearerOf(request), absent);
     return anonymous(deps, requestId);
   }
   if (access.kind === 'development') {
-    if (deps.config.production) fail('not_found');
+    if (deps.config.production) absent();
     return anonymous(deps, requestId);
   }
   const secretKey = request.headers.get('x-api-key');
@@ -62,7 +69,7 @@ export async function authenticate(
   const bearer = bearerOf(request);
   if (bearer === null) {
     await admitBuyerToken(deps, request);
-    fail('unauthorized');
+    refuseMissing(access, request.headers);
   }
   if (extensionSession.resembles(bearer)) {
     return admitExtensionSession(deps, route, request, requestId, bearer, (headers) =>
@@ -71,7 +78,7 @@ export async function authenticate(
         : refuseNonMember(route, 'extension_session', headers),
     );
   }
-  const session = await auth.sessions.verify(bearer);
+  const session = await auth.sessions.verify(bearer, requestId);
   if (access.kind === 'staff') refuseNonStaff();
   return admitSession(deps, route, request, params, requestId, session, body);
 
@@ -84,7 +91,7 @@ export async function authenticate(
   ): Promise<Admitted> {
     if (isStaffKey(edge, presented)) {
       if (target.access.kind === 'staff') return admitStaff(edge, id);
-      fail('unauthorized');
+      refuseKey(presented);
     }
     const { kind } = target.access;
     const admitted = await admitSecretKey(edge, ring, req, id, presented, (headers) => {
@@ -133,7 +140,7 @@ function bearerOf(request: Request): string | null {
   const header = request.headers.get('authorization');
   if (header === null) return null;
   const match = /^Bearer +(\S+)$/i.exec(header);
-  return match?.[1] ?? fail('unauthorized');
+  return match?.[1] ?? refuseAuthorization(header);
 }
 
 function anonymous(

@@ -4,7 +4,7 @@ import {
   type BuyerAudience,
   type BuyerClaims,
 } from '../../domain/customers/buyer-token.ts';
-import { fail } from '../../domain/errors.ts';
+import { fail, Refusal } from '../../domain/errors.ts';
 import { requireProductionAccess } from '../../domain/tenancy/production-gate.ts';
 import { browserBucketsOf } from '../../domain/tenancy/request-bucket.ts';
 import { enterTenant } from '../../domain/tenancy/enter-tenant.ts';
@@ -12,6 +12,7 @@ import type { EdgeDeps } from '../http/deps.ts';
 import { limitHeadersOf } from '../http/rate-limit-headers.ts';
 import type { Admitted } from './admitted.ts';
 import { anonymousContext } from './anonymous.ts';
+import { refuseBuyerToken, refuseMissing } from './credential-hints.ts';
 import { requirePinned } from './secret-key.ts';
 
 const headerOf: Readonly<Record<BuyerAudience, string>> = {
@@ -24,9 +25,8 @@ const headerOf: Readonly<Record<BuyerAudience, string>> = {
  * Does nothing when the request carries none.
  */
 export async function admitBuyerToken(deps: EdgeDeps, request: Request): Promise<void> {
-  const token = request.headers.get(headerOf.pm) ?? request.headers.get(headerOf.ct);
-  if (token === null) return;
-  await buyerToken.verify(deps.services, token);
+  const claims = await buyerClaims(deps, request, 'pm');
+  if (!claims) return;
   refuseBuyer('secret_key', 'A buyer token works on the buyer routes only.');
 }
 
@@ -42,7 +42,7 @@ export async function admitBuyer(
   client: string,
 ): Promise<Admitted> {
   const claims = await buyerClaims(deps, request, audience);
-  if (!claims) fail('unauthorized');
+  if (!claims) refuseMissing({ kind: 'buyer', audience }, request.headers);
   if (claims.audience !== audience)
     refuseBuyer(`${audience}_token`, 'This buyer token is for other routes.');
   const tenant = await loadBuyerFacts(deps.database.of(claims.workspaceId), claims);
@@ -76,9 +76,16 @@ export async function buyerClaims(
   { headers }: Request,
   audience: BuyerAudience,
 ): Promise<BuyerClaims | null> {
-  const other = audience === 'pm' ? headerOf.ct : headerOf.pm;
-  const token = headers.get(headerOf[audience]) ?? headers.get(other);
-  return token === null ? null : buyerToken.verify(deps.services, token);
+  const names = [headerOf[audience], headerOf[audience === 'pm' ? 'ct' : 'pm']];
+  const name = names.find((candidate) => headers.has(candidate));
+  if (name === undefined) return null;
+  const token = headers.get(name) ?? '';
+  try {
+    return await buyerToken.verify(deps.services, token);
+  } catch (error) {
+    if (error instanceof Refusal) refuseBuyerToken(name, token);
+    throw error;
+  }
 }
 
 function refuseBuyer(required: string, message: string): never {

@@ -1,4 +1,3 @@
-import { fail } from '../../domain/errors.ts';
 import type { IdentityContext } from '../../domain/context.ts';
 import type { MemberContext } from '../../domain/tenancy/member-context.ts';
 import { requirePermission, type PermissionNeed } from '../../domain/tenancy/require-permission.ts';
@@ -93,7 +92,6 @@ async function admitIdentity(
   session: SessionClaims,
 ): Promise<Admitted> {
   const { subject, email, emailVerified } = session;
-  if (email.length > 254) fail('unauthorized');
   const ctx: IdentityContext = {
     ...anonymousContext(deps, requestId),
     actor: { type: 'member', id: subject, label: email },

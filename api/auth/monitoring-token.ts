@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { fail } from '../../domain/errors.ts';
 import type { EdgeDeps } from '../http/deps.ts';
+import { refuseMonitoring } from './credential-hints.ts';
 
 /**
  * Admits a probe: by MONITORING_TOKEN where it is set; without one anybody outside production (null is admitted), and
@@ -9,13 +9,14 @@ import type { EdgeDeps } from '../http/deps.ts';
 export function requireMonitoringToken(
   { config, services }: EdgeDeps,
   bearer: string | null,
+  absent: () => never,
 ): void {
   const { monitoringToken } = config;
   if (monitoringToken === null) {
-    if (config.production) fail('not_found');
+    if (config.production) absent();
     return;
   }
   const { hash } = services.secrets;
   if (!timingSafeEqual(Buffer.from(hash(monitoringToken)), Buffer.from(hash(bearer ?? ''))))
-    fail('unauthorized');
+    refuseMonitoring(bearer);
 }

@@ -10,12 +10,11 @@ import type { EdgeDeps } from '../http/deps.ts';
 import { limitHeadersOf } from '../http/rate-limit-headers.ts';
 import type { Admitted } from './admitted.ts';
 import { anonymousContext } from './anonymous.ts';
+import { isSecretKeyForm, refuseKey } from './credential-hints.ts';
 import type { KeyRing } from './key-ring.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** `sk_live_` or `sk_test_` and 32 base62 characters. */
-const FORM = /^sk_(live|test)_[0-9A-Za-z]{32}$/;
 const PREFIX_LENGTH = 'sk_live_'.length;
 
 /** K: the tenant that a secret key is pinned to. */
@@ -27,18 +26,18 @@ export async function admitSecretKey(
   secretKey: string,
   requireKind: (headers: Headers) => void,
 ): Promise<Admitted & { readonly facts: KeyFacts; readonly requireScope: (scope: Scope) => void }> {
-  if (!FORM.test(secretKey)) fail('unauthorized');
+  if (!isSecretKeyForm(secretKey)) refuseKey(secretKey);
   const keyHash = deps.services.secrets.hash(secretKey);
   const admitted = await ring.admit(
     keyHash,
     (facts) => [requestBucketOf(deps.services.limits, facts.workspace, facts.environment)],
     secretKey.slice(PREFIX_LENGTH),
   );
-  if (!admitted) fail('unauthorized');
+  if (!admitted) refuseKey(secretKey);
   const { facts, admission } = admitted;
   const now = deps.services.clock();
-  if (facts.environment.archived) fail('unauthorized');
-  if (facts.expiresAt && facts.expiresAt.getTime() <= now.getTime()) fail('unauthorized');
+  if (facts.environment.archived) refuseKey(secretKey);
+  if (facts.expiresAt && facts.expiresAt.getTime() <= now.getTime()) refuseKey(secretKey);
   const { perSecond } = requestBucketOf(deps.services.limits, facts.workspace, facts.environment);
   // These errors come before the rate limit, but the key is known, so they carry the headers of its bucket.
   const headers = limitHeadersOf({ admission, perSecond });

@@ -8,6 +8,9 @@ export interface SessionClaims {
 }
 
 export interface SessionVerifier {
-  /** The claims of a valid session of the identity issuer; any other token is 401 `unauthorized`. */
-  readonly verify: (token: string) => Promise<SessionClaims>;
+  /**
+   * The claims of a valid session of the identity issuer; any other token is 401 `unauthorized`. Why it is refused is told
+   * to the log alone, under the id of the request.
+   */
+  readonly verify: (token: string, requestId: string) => Promise<SessionClaims>;
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Services, Cells } from '../../domain/context.ts';
+import type { Refusal } from '../../domain/errors.ts';
 import type { AdmissionControl } from '../../streams/admission.ts';
 
 /** The dependencies of the HTTP edge; created by `api/main.ts`, or by a test. */
@@ -15,3 +16,6 @@ export interface EdgeDeps {
   /** Records that a key was used; written in batches. */
   readonly keyUsed: (keyId: string, workspaceId: string) => void;
 }
+
+/** The refusal of a request that no route takes: 405 where another method does, else 404 with the nearest route. */
+export type RefuseUnknown = (method: string, path: string) => Refusal;

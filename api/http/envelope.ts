@@ -24,10 +24,31 @@ export function successEnvelope(reply: Reply, requestId: string, extra: Headers)
   });
 }
 
-/** `{ error, meta }`: the error's code, message and details. */
-export function errorEnvelope(refusal: Refusal, requestId: string, extra: Headers = {}): Response {
+/** What an error says of itself in an answer; a repeat is answered with the stored one. */
+export interface ErrorContent {
+  readonly code: string;
+  readonly message: string;
+  readonly details?: unknown;
+}
+
+/** The error as it is answered: with the address of its code's paragraph in the documentation. */
+export function documented<Content extends ErrorContent>(
+  error: Content,
+  baseUrl: string,
+): Content & { readonly docUrl: string } {
+  return { ...error, docUrl: `${baseUrl}/docs/errors#${error.code}` };
+}
+
+/** `{ error, meta }`: the error's code, message, details and documentation. */
+export function errorEnvelope(
+  refusal: Refusal,
+  requestId: string,
+  baseUrl: string,
+  extra: Headers = {},
+): Response {
   const { code, message, details } = refusal;
-  const error = details === undefined ? { code, message } : { code, message, details };
+  const content = details === undefined ? { code, message } : { code, message, details };
+  const error = documented(content, baseUrl);
   return new Response(JSON.stringify({ error, meta: { requestId } }), {
     status: refusal.status,
     headers: {

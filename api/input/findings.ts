@@ -5,7 +5,7 @@ import type { ErrorCode, ErrorDetail } from '../../domain/errors.ts';
 import { formats, type Format } from '../../domain/formats.ts';
 import { isSafeToEcho, pathOf, type InputRoot } from './detail.ts';
 import { isRecord } from './kinds.ts';
-import { nearestName } from './suggestion.ts';
+import { suggestedValue } from './suggestion.ts';
 import { unrecognizedKeys, type SuggestionBudget } from './unrecognized-keys.ts';
 import { constantsOf, discriminatorOf, isConstant, variantFor } from './variant.ts';
 
@@ -104,7 +104,7 @@ function toFinding(
   const { code, says, received, extra, status, field } = problemOf(error);
   const path = placeOf(field === undefined ? error.path : `${error.path}/${field}`, root);
   const echoed = isSafeToEcho(path, received) ? { received } : {};
-  const message = `${path === '' ? 'The body' : path} ${says}.`;
+  const message = `${path === '' ? 'The body' : path} ${says}${says.endsWith('?') ? '' : '.'}`;
   return {
     detail: { path, code, message, ...echoed, ...extra },
     status: status ?? 400,
@@ -188,9 +188,11 @@ function notAllowed(value: unknown, allowed: readonly unknown[]): Problem {
     return { code: 'invalid_type', says, received: value, extra: { allowed } };
   // An object has no text form that could be trusted: its `toString` may be the caller's.
   const suggestion =
-    typeof value === 'string' ? nearestName(value, allowed.map(String)) : undefined;
-  const extra = suggestion === undefined ? { allowed } : { allowed, suggestion };
-  return { code: 'invalid_enum', says, received: value, extra };
+    typeof value === 'string' ? suggestedValue(value, allowed.map(String)) : undefined;
+  if (suggestion === undefined)
+    return { code: 'invalid_enum', says, received: value, extra: { allowed } };
+  const asked = `${says}; did you mean ${suggestion}?`;
+  return { code: 'invalid_enum', says: asked, received: value, extra: { allowed, suggestion } };
 }
 
 /** A value that resembles no member of a union. */

@@ -1,17 +1,6 @@
 import type { ErrorDetail } from '../../domain/errors.ts';
 import { shownName } from './detail.ts';
-import { nearestName } from './suggestion.ts';
-
-/** Address keys of other services (00 §3), in any object that has the field they stand for. */
-const addressKeys: ReadonlyMap<string, string> = new Map([
-  ['line1', 'addressLine1'],
-  ['line2', 'addressLine2'],
-  ['state', 'stateProvince'],
-  ['province', 'stateProvince'],
-  ['country', 'countryCode'],
-  ['zip', 'postalCode'],
-  ['postcode', 'postalCode'],
-]);
+import { suggestedField } from './suggestion.ts';
 
 /** An object may bring a thousand unknown keys of any length: the first ones are listed, cut short, with a suggestion. */
 const LISTED_MAX = 20;
@@ -33,9 +22,7 @@ export function unrecognizedKeys(
   for (const key of listed) {
     if (budget.left <= 0) break;
     budget.left -= 1;
-    const address = addressKeys.get(key);
-    const meant =
-      address !== undefined && known.includes(address) ? address : nearestName(key, known);
+    const meant = suggestedField(key, known);
     if (meant !== undefined) suggestions.set(key, meant);
   }
   const [first] = suggestions.values();

@@ -21,7 +21,7 @@ With a test key, in this order: \`POST /api/v1/carts\`, \`POST /api/v1/carts/{id
 ## Answers
 
 - Success: \`{ data, meta: { requestId } }\`. Lists add \`meta.pagination\`; 204 has no body.
-- Refusal: \`{ error: { code, message, details }, meta: { requestId } }\`. Branch on \`code\`. Each 400 \`validation_error\` names every wrong field in \`details\`.
+- Refusal: \`{ error: { code, message, details, docUrl }, meta: { requestId } }\`. Branch on \`code\`. Each 400 \`validation_error\` names every wrong field in \`details\`.
 - Bodies are strict: an unknown key is refused, with the key that was probably meant. Unknown query parameters are ignored.
 - 400 is decided by the shape alone, 422 by other fields, stored state or time.
 

@@ -83,8 +83,8 @@ export class SchemaWriter {
       delete written['format'];
       written['enum'] = listed;
     }
-    // Our own rule; readers of the document know no such format.
-    if (written['format'] === 'name') delete written['format'];
+    // Our own rules; readers of the document know no such formats.
+    if (['name', 'payment-token'].includes(schema.format ?? '')) delete written['format'];
     if (direction === 'input' && schema.default !== undefined) written['default'] = schema.default;
     // What is said of `T | null` is said in place of what T says.
     const { description } = schema;

@@ -110,7 +110,7 @@ function errorsHtml(): string {
     Object.hasOwn(errors, code),
   );
   const rows = codes.map((code) => {
-    return `<tr><td><code>${code}</code></td><td>${statusesOf(code).join(', ')}</td><td>${escapeHtml(errors[code].message)}</td></tr>`;
+    return `<tr id="${code}"><td><code>${code}</code></td><td>${statusesOf(code).join(', ')}</td><td>${escapeHtml(errors[code].message)}</td></tr>`;
   });
   const warned = Object.entries(warnings).map(([code, message]) => {
     return `<tr><td><code>${code}</code></td><td>${escapeHtml(message)}</td></tr>`;

@@ -23,6 +23,11 @@ export function findRoute(
   return found.toSorted(fewest)[0] ?? null;
 }
 
+/** Whether the route takes requests to the path, by whatever method. */
+export function takesPath(route: AnyRoute, path: string): boolean {
+  return paramsOf(route.path.split('/'), path.split('/')) !== null;
+}
+
 function paramsOf(
   pattern: readonly string[],
   segments: readonly string[],

@@ -10,7 +10,7 @@ import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts
 import type { Database } from '../../storage/unit-of-work.ts';
 import type { Admitted } from '../auth/admitted.ts';
 import type { EdgeDeps } from '../http/deps.ts';
-import { successEnvelope } from '../http/envelope.ts';
+import { documented, successEnvelope, type ErrorContent } from '../http/envelope.ts';
 import { requestUrl } from '../http/request-url.ts';
 import type { Reply } from '../http/reply.ts';
 import type { AnyRoute } from '../http/route.ts';
@@ -74,7 +74,7 @@ export async function perform(
   if ('claim' in outcome) return performOnce(database, route, place.checked, outcome.claim);
   const stored = parseStored(openedAnswer(outcome.replay, secrets));
   if (route.takesUpload) await requireSameUpload(checked.upload, stored, deps.config.uploads);
-  return replayResponse(outcome.replay.status, stored, checked);
+  return replayResponse(outcome.replay.status, stored, checked, deps.config.baseUrl);
 }
 
 interface PlaceOfAnswer {
@@ -181,7 +181,7 @@ async function call(
 
 interface StoredContent {
   readonly data?: unknown;
-  readonly error?: object;
+  readonly error?: ErrorContent;
   readonly headers?: Record<string, string>;
   /** The fingerprint of the upload that was answered. */
   readonly upload?: string;
@@ -205,11 +205,13 @@ async function requireSameUpload(
 
 function replayResponse(
   status: number,
-  { headers: own, data, error }: StoredContent,
+  { headers: own, data, error: refused }: StoredContent,
   { requestId, headers }: CheckedRequest,
+  baseUrl: string,
 ): Response {
   const all = { ...headers, ...own, 'idempotent-replayed': 'true', 'x-request-id': requestId };
   if (status === 204) return new Response(null, { status, headers: all });
+  const error = refused && documented(refused, baseUrl);
   const body = JSON.stringify({ data, error, meta: { requestId } });
   return new Response(body, { status, headers: { ...all, 'content-type': 'application/json' } });
 }

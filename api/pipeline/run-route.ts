@@ -25,6 +25,7 @@ import { compileBody, compileQuery, type Check } from '../input/validation.ts';
 import { uploadOf } from '../upload/request-upload.ts';
 import { AnswerOrigin } from './answer-origin.ts';
 import type { Explain } from '../http/explanation.ts';
+import { namedMissing } from './name-missing.ts';
 import { perform, type IncomingRequest } from './perform.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
@@ -99,6 +100,7 @@ async function respond(
   const { request, params } = incoming;
   const origin = new AnswerOrigin(deps, route, request, params);
   let limits = uncached(compiled);
+  let body: unknown;
   try {
     await origin.onArrival();
     const bodyText = takesBody(route) ? bodyTextOf(request, compiled.limits) : noBody;
@@ -109,6 +111,7 @@ async function respond(
     admitted.authorize();
     const text = await bodyText.read();
     const input = await checkedInput(compiled, incoming, text, admitted);
+    ({ body } = input);
     if (isBillingWrite(route)) await rejectWhileClockAdvances(admitted.ctx);
     const headers = { ...limits, ...origin.headers };
     const upload = uploadOf(request);
@@ -118,7 +121,10 @@ async function respond(
     return await perform(deps, route, checked);
   } catch (error) {
     await origin.onFailure(error);
-    return failureResponse(edge, compiled, error, requestId, { ...limits, ...origin.headers });
+    const { headers } = request;
+    const told =
+      error instanceof Refusal ? namedMissing(error, route, { params, headers, body }) : error;
+    return failureResponse(edge, compiled, told, requestId, { ...limits, ...origin.headers });
   }
 }
 
@@ -201,15 +207,16 @@ function failureResponse(
   if (error instanceof Refusal) {
     const refusal = `${error.status} ${error.code}`;
     if (listed.has(refusal) || !config.strictRouteCodes)
-      return errorEnvelope(error, requestId, headers);
+      return errorEnvelope(error, requestId, config.baseUrl, headers);
     logger.error({ route: name, refusal }, 'the route does not list this refusal');
   }
-  if (error instanceof InvalidCursor) return errorEnvelope(invalidCursor, requestId, headers);
+  if (error instanceof InvalidCursor)
+    return errorEnvelope(invalidCursor, requestId, config.baseUrl, headers);
   logger.error({ requestId, route: name, err: error }, 'request failed');
   if (isInfrastructureFailure(error))
-    return errorEnvelope(new Refusal('service_unavailable'), requestId, {
+    return errorEnvelope(new Refusal('service_unavailable'), requestId, config.baseUrl, {
       ...headers,
       'retry-after': RETRY_AFTER_SECONDS,
     });
-  return errorEnvelope(new Refusal('internal_error'), requestId, headers);
+  return errorEnvelope(new Refusal('internal_error'), requestId, config.baseUrl, headers);
 }

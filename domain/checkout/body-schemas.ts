@@ -18,6 +18,7 @@ import {
   NameText,
   Nullable,
   PartialAddressShape,
+  PaymentToken,
   PositiveMoney,
   ShortText,
   StringEnum,
@@ -301,7 +302,7 @@ export const CompleteBody = Type.Object(
     ),
     paymentToken: Type.Optional(
       Described(
-        Nullable(ShortText(2048, 1)),
+        Nullable(PaymentToken(2048)),
         'The token of the card, from the processor’s fields; in the sandbox from POST /sandbox/tokens, or a test token such as `tok_visa`. Never a card number. Required for `card` without `paymentMethodId`.',
         'tok_visa',
       ),

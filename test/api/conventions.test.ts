@@ -24,14 +24,19 @@ describe('envelope', () => {
     expect(answer.headers.get('content-type')).toStartWith('application/json');
   });
 
-  test('an unknown route and a method that a route does not take are 404 in the envelope', async () => {
-    for (const answer of [
-      await world.api.get('/api/v1/nope'),
-      await world.api.put('/api/v1/carts', {}),
-    ]) {
-      expect([answer.status, answer.body.error?.code]).toEqual([404, 'not_found']);
-      expect(answer.body.meta?.requestId).toMatch(UUID);
-    }
+  test('an error names the paragraph about its code, also when it is answered again', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const cart = expectStatus(
+      await world.api.post('/api/v1/carts', { applicationId: world.applicationId }),
+      201,
+    );
+    const path = `/api/v1/carts/${cart.id}/checkout`;
+    const first = await world.api.post(path, {}, headers);
+    const again = await world.api.post(path, {}, headers);
+    expect(first.status).toBe(422);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(JSON.stringify(again.body.error)).toBe(JSON.stringify(first.body.error));
+    expect(first.body.error?.docUrl).toEndWith('/docs/errors#validation_error');
   });
 });
 

@@ -3,7 +3,7 @@ import { referencePage } from '../../pages/reference.ts';
 import { anyone } from '../../http/access.ts';
 import { apiInfo } from '../../openapi/info.ts';
 import { buildOpenApi } from '../../openapi/document.ts';
-import { html, type Reply } from '../../http/reply.ts';
+import { html, redirect, type Reply } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Reference';
@@ -45,6 +45,18 @@ export function referenceRoutes(documented: readonly AnyRoute[]): readonly AnyRo
       errors: [],
       handle: async () => null,
       reply: () => html(content().page.html, content().page.headers),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/docs/errors',
+      tag,
+      summary: 'The table of all codes, where the `docUrl` of an error leads',
+      access: anyone(),
+      answer: { status: 302 },
+      errors: [],
+      handle: async () => null,
+      // A browser takes the fragment, which is the code, along.
+      reply: () => redirect('/docs'),
     }),
   ];
 }

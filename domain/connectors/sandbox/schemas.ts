@@ -4,6 +4,7 @@ import {
   sandboxOperationTypes,
 } from '../../../storage/queries/sandbox/operations.ts';
 import {
+  PaymentToken,
   Currency,
   Money,
   Nullable,
@@ -32,7 +33,7 @@ export const SandboxTokenShape = Type.Object({ paymentToken: Secret() });
 
 export const SandboxTransactionBody = Type.Object({
   embedToken: EmbedToken,
-  paymentToken: Token,
+  paymentToken: PaymentToken(255),
   amount: Type.Optional(PositiveMoney),
   currency: Type.Optional(Currency),
 });

@@ -6,7 +6,7 @@ import { unitOfWork } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { InvoiceHolderContext } from '../../invoices/hosted/load-hosted-invoice.ts';
 import { NextActionShape } from '../../payments/schemas.ts';
-import { Nullable } from '../../shapes.ts';
+import { Nullable, PaymentToken } from '../../shapes.ts';
 import { callConnector } from '../../payments/movements/call.ts';
 import { settleMovement } from '../../payments/movements/settle-movement.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
@@ -19,7 +19,7 @@ const MINUTE = 60;
 
 export const PayInvoiceBody = Type.Object(
   {
-    paymentToken: Type.String({ minLength: 1, maxLength: 512 }),
+    paymentToken: PaymentToken(512),
     /** Minor units, as the page showed it. */
     amount: Type.Integer({ minimum: 1 }),
   },

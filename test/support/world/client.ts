@@ -16,6 +16,7 @@ export interface AnswerBody {
     readonly code: string;
     readonly message: string;
     readonly details?: Parsed;
+    readonly docUrl?: string;
   };
   readonly meta?: {
     readonly requestId: string;
