@@ -90,7 +90,9 @@ const upload: JsonSchema = {
     schema: {
       type: 'object',
       required: ['file'],
-      properties: { file: { type: 'string', format: 'binary' } },
+      properties: {
+        file: { type: 'string', format: 'binary', description: 'The content, in the part `file`.' },
+      },
     },
   },
 };

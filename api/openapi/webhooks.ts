@@ -81,7 +81,10 @@ function eventSchema(entry: EventEntry, writer: SchemaWriter): JsonSchema {
         ...resource,
         description: `The ${entry.resource.replaceAll('_', ' ')} that changed.`,
       },
-      data: dataSchema(entry, writer),
+      data: {
+        ...dataSchema(entry, writer),
+        description: `The ${entry.resource.replaceAll('_', ' ')} as its GET answered it at that moment, with what the type adds.`,
+      },
       ...(entry.hasPrevious ? { previous: write(previous) } : {}),
     },
     required: Object.keys(always),

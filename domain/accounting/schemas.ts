@@ -101,7 +101,7 @@ export const TaxReportShape = Type.Object(
       { description: 'Each tax by itself, for authorities that each levy their own.' },
     ),
   },
-  { component: 'TaxReport' },
+  { component: 'TaxReport', description: 'What was invoiced and corrected on some days, by tax.' },
 );
 
 const Account = Type.String({ pattern: '^\\d{3,9}$' });
@@ -159,7 +159,10 @@ const DatevShape = Type.Object(
       examples: ['8200'],
     }),
   },
-  { component: 'DatevSettings' },
+  {
+    component: 'DatevSettings',
+    description: 'What a DATEV export needs, as your tax adviser has it.',
+  },
 );
 export type DatevSettings = Static<typeof DatevShape>;
 
@@ -182,7 +185,21 @@ const settingsFields = {
   ),
 };
 
-export const AccountingSettingsBody = Type.Object(settingsFields);
+export const AccountingSettingsBody = Type.Object(settingsFields, {
+  examples: [
+    {
+      datev: {
+        consultantNumber: 29098,
+        clientNumber: 55003,
+        revenueAccounts: [
+          { taxRate: '19', account: '8400' },
+          { taxRate: '7', account: '8300' },
+        ],
+        otherRevenueAccount: '8200',
+      },
+    },
+  ],
+});
 export type AccountingSettings = Static<typeof AccountingSettingsBody>;
 
 export const AccountingSettingsShape = Type.Object(
@@ -193,5 +210,8 @@ export const AccountingSettingsShape = Type.Object(
       'When they were last put; null while all are the defaults.',
     ),
   },
-  { component: 'AccountingSettings' },
+  {
+    component: 'AccountingSettings',
+    description: 'What exports of an application in an environment need.',
+  },
 );

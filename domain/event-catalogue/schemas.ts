@@ -31,5 +31,5 @@ export const EventTypeShape = Type.Object(
       description: 'JSON Schema 2020-12 of `data`; further fields may be added.',
     },
   },
-  { component: 'EventType' },
+  { component: 'EventType', description: 'A type of event and what its `data` holds.' },
 );

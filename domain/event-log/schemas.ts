@@ -26,7 +26,7 @@ export const ReadLogQuery = Type.Object({
   after: Type.Optional({
     ...LogPosition,
     description:
-      'Events behind this `logSequence`; left out: from the oldest that is kept. A position that is no longer kept: 422 `log_expired`.',
+      'Events behind this `logSequence`; left out: from the oldest that is kept. A position that is no longer kept: 422 with details code `log_expired`.',
   }),
   from: Type.Optional(
     StringEnum(['oldest', 'latest'], {

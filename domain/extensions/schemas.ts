@@ -32,7 +32,7 @@ export const ExtensionBody = Type.Object(
     slug: Described(Slug, 'Unique in the workspace; it cannot be changed.', 'loyalty-points'),
     description: Described(Default(Notes, ''), 'What it does, for merchants.'),
   },
-  { component: 'ExtensionBody' },
+  { component: 'ExtensionBody', description: 'A new extension.' },
 );
 export type ExtensionInput = Static<typeof ExtensionBody>;
 
@@ -46,7 +46,10 @@ export const ExtensionShape = Type.Object(
     createdAt: CreatedAt,
     updatedAt: UpdatedAt,
   },
-  { component: 'Extension' },
+  {
+    component: 'Extension',
+    description: 'Software that merchants install: a page in the console, events, a key.',
+  },
 );
 
 export const ListExtensionsQuery = PageQuery;
@@ -105,11 +108,26 @@ export const VersionBody = Type.Object(
     eventSubscriptions: Default(EventSubscriptions, []),
     configSchema: Type.Optional(ConfigSchema),
   },
-  { component: 'ExtensionVersionBody' },
+  {
+    component: 'ExtensionVersionBody',
+    description: 'A draft of an extension’s next version.',
+    examples: [
+      {
+        version: '1.0.0',
+        scopes: ['orders:read'],
+        iframeUrl: 'https://extension.example.com/console',
+        webhookUrl: 'https://extension.example.com/webhooks',
+        eventSubscriptions: ['order.created'],
+      },
+    ],
+  },
 );
 export type VersionInput = Static<typeof VersionBody>;
 
-export const VersionPatch = PatchOf(VersionBody);
+export const VersionPatch = {
+  ...PatchOf(VersionBody),
+  examples: [{ notes: 'Points for returns are taken back.' }],
+};
 export type VersionChanges = Static<typeof VersionPatch>;
 
 export const PublishBody = Type.Object({});
@@ -141,7 +159,10 @@ export const VersionShape = Type.Object(
     createdAt: CreatedAt,
     publishedAt: Described(Nullable(Timestamp), 'When it was published; null for a draft.'),
   },
-  { component: 'ExtensionVersion' },
+  {
+    component: 'ExtensionVersion',
+    description: 'One version of an extension: what it may do and where it is.',
+  },
 );
 
 export const VersionListShape = Type.Object({

@@ -38,7 +38,7 @@ export const FulfillmentFileShape = Type.Object(
       description: 'Downloads so far; repeats by one link within 60 s count once.',
     }),
   },
-  { component: 'FulfillmentFile' },
+  { component: 'FulfillmentFile', description: 'A file that buyers download.' },
 );
 
 export const FulfillmentShape = Type.Object(
@@ -89,7 +89,10 @@ export const FulfillmentShape = Type.Object(
     createdAt: CreatedAt,
     updatedAt: UpdatedAt,
   },
-  { component: 'Fulfillment' },
+  {
+    component: 'Fulfillment',
+    description: 'Units of an order that are shipped, done or released together.',
+  },
 );
 
 const LineQuantities = Type.Array(
@@ -123,50 +126,59 @@ const shipment = {
   ),
 };
 
-export const CreateFulfillmentBody = Type.Object({
-  type: Type.Optional(
-    Described(
-      FulfillmentType,
-      '`physical` goods are shipped, a `service` is done at once, `digital` goods are files. Default: `physical` if one of the lines requires shipping, else `service`.',
+export const CreateFulfillmentBody = Type.Object(
+  {
+    type: Type.Optional(
+      Described(
+        FulfillmentType,
+        '`physical` goods are shipped, a `service` is done at once, `digital` goods are files. Default: `physical` if one of the lines requires shipping, else `service`.',
+      ),
     ),
-  ),
-  lineItems: Type.Optional(
-    Described(
-      LineQuantities,
-      'What is fulfilled, at most what is open. Left out: all that is open of every line.',
+    lineItems: Type.Optional(
+      Described(
+        LineQuantities,
+        'What is fulfilled, at most what is open. Left out: all that is open of every line.',
+      ),
     ),
-  ),
-  ...shipment,
-  maxDownloads: Type.Optional(MaxDownloads),
-  downloadDays: Type.Optional(
-    Described(
-      Nullable(Type.Integer({ minimum: 1, maximum: 365 })),
-      'Days from the release in which files can be downloaded; null: no end. Left out: as `settings.digital` of the application is at the release.',
+    ...shipment,
+    maxDownloads: Type.Optional(MaxDownloads),
+    downloadDays: Type.Optional(
+      Described(
+        Nullable(Type.Integer({ minimum: 1, maximum: 365 })),
+        'Days from the release in which files can be downloaded; null: no end. Left out: as `settings.digital` of the application is at the release.',
+      ),
     ),
-  ),
-  autoRelease: Type.Optional(
-    Type.Boolean({
-      description:
-        '`true` releases the first file as soon as it is uploaded. Default: `settings.digital.autoRelease` of the application.',
-    }),
-  ),
-  metadata: Default(Metadata, {}),
-});
-export const UpdateFulfillmentBody = Type.Object({
-  ...shipment,
-  maxDownloads: Type.Optional(MaxDownloads),
-  downloadExpiresAt: Type.Optional(
-    Described(
-      Nullable(Timestamp),
-      'When its links stop working; null: never. Given before the release, it holds after it too.',
+    autoRelease: Type.Optional(
+      Type.Boolean({
+        description:
+          '`true` releases the first file as soon as it is uploaded. Default: `settings.digital.autoRelease` of the application.',
+      }),
     ),
-  ),
-  metadata: Type.Optional(Metadata),
-});
-export const ShipBody = Type.Object({
-  ...shipment,
-  shippedAt: Type.Optional(Described(Timestamp, 'When it was handed over; default: now.')),
-});
+    metadata: Default(Metadata, {}),
+  },
+  { examples: [{ carrier: 'DHL', trackingNumber: '00340434161094042557' }] },
+);
+export const UpdateFulfillmentBody = Type.Object(
+  {
+    ...shipment,
+    maxDownloads: Type.Optional(MaxDownloads),
+    downloadExpiresAt: Type.Optional(
+      Described(
+        Nullable(Timestamp),
+        'When its links stop working; null: never. Given before the release, it holds after it too.',
+      ),
+    ),
+    metadata: Type.Optional(Metadata),
+  },
+  { examples: [{ trackingUrl: 'https://www.dhl.com/track?id=00340434161094042557' }] },
+);
+export const ShipBody = Type.Object(
+  {
+    ...shipment,
+    shippedAt: Type.Optional(Described(Timestamp, 'When it was handed over; default: now.')),
+  },
+  { examples: [{ carrier: 'DHL', trackingNumber: '00340434161094042557' }] },
+);
 export const DeliverBody = Type.Object({
   deliveredAt: Type.Optional(Described(Timestamp, 'When it arrived; default: now.')),
 });
@@ -176,9 +188,12 @@ export const ReturnBody = Type.Object({
     'What came back, at most what of this fulfillment has not come back yet.',
   ),
 });
-export const CancelFulfillmentBody = Type.Object({
-  reason: Type.Optional(Described(Nullable(Notes), 'For your own records; no answer shows it.')),
-});
+export const CancelFulfillmentBody = Type.Object(
+  {
+    reason: Type.Optional(Described(Nullable(Notes), 'For your own records; no answer shows it.')),
+  },
+  { examples: [{ reason: 'Packed twice' }] },
+);
 export const ReleaseBody = Type.Object({});
 export const DownloadLinksBody = Type.Object({
   fileId: Type.Optional(Described(Uuid, 'Only a link to this file; default: to each file.')),
@@ -198,7 +213,7 @@ export const DownloadLinkShape = Type.Object(
       Type.Integer({ description: 'Downloads of the file that are left; null: any number.' }),
     ),
   },
-  { component: 'DownloadLink' },
+  { component: 'DownloadLink', description: 'A link by which a buyer downloads a file.' },
 );
 export const FulfillmentDownloadQuery = Type.Object({
   token: Type.Optional(Type.String({ description: 'The signed token of the link.' })),

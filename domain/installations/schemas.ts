@@ -32,11 +32,24 @@ export const InstallBody = Type.Object(
     versionId: Described(LooseId, 'A published version of this extension.'),
     config: Default(Config, {}),
   },
-  { component: 'InstallBody' },
+  {
+    component: 'InstallBody',
+    description: 'What to install, and its settings.',
+    examples: [
+      { versionId: 'ver_0195a1f07c1e7a2b8c3d4e5f60718293', config: { pointsPerOrder: 10 } },
+    ],
+  },
 );
 export type InstallInput = Static<typeof InstallBody>;
 
-export const ConfigBody = Type.Object({ config: Config }, { component: 'InstallationConfigBody' });
+export const ConfigBody = Type.Object(
+  { config: Config },
+  {
+    component: 'InstallationConfigBody',
+    description: 'New settings of an installation.',
+    examples: [{ config: { pointsPerOrder: 20 } }],
+  },
+);
 export type ConfigInput = Static<typeof ConfigBody>;
 
 export const UpgradeBody = Type.Object(
@@ -53,7 +66,11 @@ export const UpgradeBody = Type.Object(
       false,
     ),
   },
-  { component: 'InstallationUpgradeBody' },
+  {
+    component: 'InstallationUpgradeBody',
+    description: 'The version to move to.',
+    examples: [{ targetVersionId: 'ver_0195a1f07c1e7a2b8c3d4e5f60718293' }],
+  },
 );
 export type UpgradeInput = Static<typeof UpgradeBody>;
 
@@ -63,7 +80,11 @@ export const SuspendBody = Type.Object(
       Described(Nullable(ShortText(500)), 'Kept as `suspendedReason`.', 'Under investigation'),
     ),
   },
-  { component: 'InstallationSuspendBody' },
+  {
+    component: 'InstallationSuspendBody',
+    description: 'Why it is suspended.',
+    examples: [{ reason: 'Under investigation' }],
+  },
 );
 export type SuspendInput = Static<typeof SuspendBody>;
 
@@ -106,7 +127,10 @@ const webhookSigningSecret = Type.Optional(
   ),
 );
 
-export const InstallationShape = Type.Object(fields, { component: 'Installation' });
+export const InstallationShape = Type.Object(fields, {
+  component: 'Installation',
+  description: 'An extension in an application and environment.',
+});
 export const NewInstallationShape = Type.Object(
   {
     ...fields,
@@ -115,11 +139,11 @@ export const NewInstallationShape = Type.Object(
     ),
     webhookSigningSecret,
   },
-  { component: 'NewInstallation' },
+  { component: 'NewInstallation', description: 'An installation with its secrets.' },
 );
 export const UpgradedInstallationShape = Type.Object(
   { ...fields, webhookSigningSecret },
-  { component: 'UpgradedInstallation' },
+  { component: 'UpgradedInstallation', description: 'An installation in another version.' },
 );
 
 export const LaunchTokenShape = Type.Object(
@@ -128,5 +152,5 @@ export const LaunchTokenShape = Type.Object(
     iframeUrl: Type.String({ description: 'The page to open, of the installed version.' }),
     expiresAt: Described(Timestamp, 'When the token ends.'),
   },
-  { component: 'LaunchToken' },
+  { component: 'LaunchToken', description: 'What opens an extension’s page in the console.' },
 );

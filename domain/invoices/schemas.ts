@@ -75,22 +75,28 @@ export const TokenQuery = Type.Object({
   token: Type.Optional(Type.String({ description: 'The signed token of the mailed link.' })),
 });
 
-export const VoidInvoiceBody = Type.Object({
-  reason: Type.Optional(
-    Described(Nullable(Notes), 'Printed on the voided document.', 'Issued to the wrong company'),
-  ),
-});
+export const VoidInvoiceBody = Type.Object(
+  {
+    reason: Type.Optional(
+      Described(Nullable(Notes), 'Printed on the voided document.', 'Issued to the wrong company'),
+    ),
+  },
+  { examples: [{ reason: 'Issued to the wrong company' }] },
+);
 
-export const ReissueInvoiceBody = Type.Object({
-  netN: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 365,
-      description:
-        'Days until it is due; 0: on the day of issue. Default: those of the voided one.',
-    }),
-  ),
-});
+export const ReissueInvoiceBody = Type.Object(
+  {
+    netN: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 365,
+        description:
+          'Days until it is due; 0: on the day of issue. Default: those of the voided one.',
+      }),
+    ),
+  },
+  { examples: [{ netN: 14 }] },
+);
 
 export const ResentShape = Type.Object({
   messageId: Type.String({ description: 'The `Message-ID` of the mail that was queued.' }),
@@ -171,7 +177,10 @@ const summary = {
   updatedAt: Described(Timestamp, 'When it last changed.'),
 };
 
-export const InvoiceShape = Type.Object(summary, { component: 'Invoice' });
+export const InvoiceShape = Type.Object(summary, {
+  component: 'Invoice',
+  description: 'An invoice, without its lines.',
+});
 
 const PartyShape = Type.Object(
   {
@@ -193,7 +202,7 @@ const PartyShape = Type.Object(
     email: Nullable(Type.String({ description: 'As printed.' })),
     phone: Nullable(Type.String({ description: 'As printed.' })),
   },
-  { component: 'InvoiceParty' },
+  { component: 'InvoiceParty', description: 'Seller or buyer, as printed.' },
 );
 
 const PdfStatus = StringEnum(['ready', 'pending'], {
@@ -265,7 +274,7 @@ export const InvoiceDetailShape = Type.Object(
       { description: 'Refunds that succeeded, oldest first.' },
     ),
   },
-  { component: 'InvoiceDetail' },
+  { component: 'InvoiceDetail', description: 'An invoice with what its document shows.' },
 );
 
 export const InvoiceVersionShape = Type.Object(
@@ -274,7 +283,7 @@ export const InvoiceVersionShape = Type.Object(
     reason: StringEnum(invoiceVersionReasons, { description: 'What made the document change.' }),
     createdAt: Described(Timestamp, 'Since when the document has been so.'),
   },
-  { component: 'InvoiceVersion' },
+  { component: 'InvoiceVersion', description: 'One version of an invoice’s document.' },
 );
 
 const FaultTarget = StringEnum(faultTargets, {

@@ -39,31 +39,41 @@ const ChangedLine = Type.Object({
   metadata: Type.Optional(Metadata),
 });
 
-export const EditLineItemsBody = Type.Object({
-  add: Type.Array(LineItemBody, {
-    default: [],
-    maxItems: LINES_MAX,
-    description: 'Lines to add, in the shape of a cart’s.',
-    examples: [[{ name: 'Gift wrapping', unitPrice: 1995, type: 'service' }]],
-  }),
-  update: Type.Array(ChangedLine, {
-    default: [],
-    maxItems: LINES_MAX,
-    description: 'Lines to change; fields that are left out stay.',
-  }),
-  remove: Type.Array(
-    Type.Object({ lineItemId: Described(LooseId, 'A line of which nothing is fulfilled.') }),
-    { default: [], maxItems: LINES_MAX, description: 'Lines to remove; one has to be left.' },
-  ),
-  reason: Type.Optional(
-    Described(Nullable(Notes), 'Why; the reason of the refunds and credit notes that follow.'),
-  ),
-  dryRun: Type.Boolean({
-    default: false,
-    description:
-      'Answers the same and writes nothing; ids of added lines are provisional, that of a charge is null.',
-  }),
-});
+export const EditLineItemsBody = Type.Object(
+  {
+    add: Type.Array(LineItemBody, {
+      default: [],
+      maxItems: LINES_MAX,
+      description: 'Lines to add, in the shape of a cart’s.',
+      examples: [[{ name: 'Gift wrapping', unitPrice: 1995, type: 'service' }]],
+    }),
+    update: Type.Array(ChangedLine, {
+      default: [],
+      maxItems: LINES_MAX,
+      description: 'Lines to change; fields that are left out stay.',
+    }),
+    remove: Type.Array(
+      Type.Object({ lineItemId: Described(LooseId, 'A line of which nothing is fulfilled.') }),
+      { default: [], maxItems: LINES_MAX, description: 'Lines to remove; one has to be left.' },
+    ),
+    reason: Type.Optional(
+      Described(Nullable(Notes), 'Why; the reason of the refunds and credit notes that follow.'),
+    ),
+    dryRun: Type.Boolean({
+      default: false,
+      description:
+        'Answers the same and writes nothing; ids of added lines are provisional, that of a charge is null.',
+    }),
+  },
+  {
+    examples: [
+      {
+        add: [{ name: 'Gift wrapping', unitPrice: 1995, type: 'service' }],
+        reason: 'Asked for by telephone',
+      },
+    ],
+  },
+);
 export type EditInput = Static<typeof EditLineItemsBody>;
 export type LineChange = Static<typeof ChangedLine>;
 
@@ -131,7 +141,7 @@ export const AdjustmentShape = Type.Object(
       ),
     ),
   },
-  { component: 'OrderAdjustment' },
+  { component: 'OrderAdjustment', description: 'What an edit of line items did to the money.' },
 );
 
 export const EditedOrderShape = Type.Object(
@@ -148,5 +158,5 @@ export const EditedOrderShape = Type.Object(
       }),
     ),
   },
-  { component: 'EditedOrder' },
+  { component: 'EditedOrder', description: 'An order after an edit of its line items.' },
 );

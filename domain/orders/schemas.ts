@@ -43,7 +43,7 @@ const OrderLineShape = Type.Object(
     }),
     returnedQuantity: Type.Integer({ description: 'Fulfilled units that came back.' }),
   },
-  { component: 'OrderLine' },
+  { component: 'OrderLine', description: 'One line of an order.' },
 );
 
 const OrderStatus = StringEnum(orderStatuses, {
@@ -144,7 +144,10 @@ export const OrderShape = Type.Object(
     cancelledAt: Described(Nullable(Timestamp), 'When it was cancelled; else null.'),
     closedAt: Described(Nullable(Timestamp), 'When it was closed; null again once reopened.'),
   },
-  { component: 'Order' },
+  {
+    component: 'Order',
+    description: 'A purchase: what was bought, for how much, and how far it is paid and fulfilled.',
+  },
 );
 
 export const ListOrdersQuery = Type.Object({
@@ -179,37 +182,43 @@ export const ListOrdersQuery = Type.Object({
   ),
 });
 
-export const OrderPatch = PatchOf(
-  Type.Object({
-    metadata: Described(
-      MetadataWithout('appliedDiscount'),
-      'Yours, replaced as a whole: at most 50 keys and 10 KB serialized. `appliedDiscount` is the service’s: what you send under it is dropped, what is stored stays.',
-      { poNumber: 'PO-4711' },
-    ),
-    notes: Described(
-      purchaseTextChanges.notes,
-      'For your own use; not shown to the buyer. null clears it.',
-      'Gift: no invoice in the parcel',
-    ),
-    shippingAddress: Described(
-      Nullable(AddressShape),
-      'Replaces the address as a whole. Once goods have been shipped: 409 `invalid_state`.',
-    ),
-  }),
-);
+export const OrderPatch = {
+  ...PatchOf(
+    Type.Object({
+      metadata: Described(
+        MetadataWithout('appliedDiscount'),
+        'Yours, replaced as a whole: at most 50 keys and 10 KB serialized. `appliedDiscount` is the service’s: what you send under it is dropped, what is stored stays.',
+        { poNumber: 'PO-4711' },
+      ),
+      notes: Described(
+        purchaseTextChanges.notes,
+        'For your own use; not shown to the buyer. null clears it.',
+        'Gift: no invoice in the parcel',
+      ),
+      shippingAddress: Described(
+        Nullable(AddressShape),
+        'Replaces the address as a whole. Once goods have been shipped: 409 `invalid_state`.',
+      ),
+    }),
+  ),
+  examples: [{ notes: 'Gift: no invoice in the parcel', metadata: { poNumber: 'PO-4711' } }],
+};
 export type OrderChanges = Static<typeof OrderPatch>;
 
-export const CancelOrderBody = Type.Object({
-  reason: Type.Optional(
-    Described(
-      Nullable(Notes),
-      'Kept as `cancelReason`, and as the reason of its refunds.',
-      'The buyer changed their mind',
+export const CancelOrderBody = Type.Object(
+  {
+    reason: Type.Optional(
+      Described(
+        Nullable(Notes),
+        'Kept as `cancelReason`, and as the reason of its refunds.',
+        'The buyer changed their mind',
+      ),
     ),
-  ),
-  refund: StringEnum(['full', 'none'], {
-    default: 'full',
-    description:
-      '`full` gives back all captured money; `none` keeps it. Authorizations and open invoices are voided in either case.',
-  }),
-});
+    refund: StringEnum(['full', 'none'], {
+      default: 'full',
+      description:
+        '`full` gives back all captured money; `none` keeps it. Authorizations and open invoices are voided in either case.',
+    }),
+  },
+  { examples: [{ reason: 'The buyer changed their mind', refund: 'full' }] },
+);

@@ -39,7 +39,7 @@ const CardShape = Type.Object(
       }),
     ),
   },
-  { component: 'Card' },
+  { component: 'Card', description: 'A card as the processor describes it; never its number.' },
 );
 
 export const NextActionShape = Type.Object(
@@ -48,7 +48,7 @@ export const NextActionShape = Type.Object(
     url: Type.String({ description: 'The page of the bank or processor, which comes back here.' }),
     expiresAt: Described(Timestamp, 'When the page stops working.'),
   },
-  { component: 'NextAction' },
+  { component: 'NextAction', description: 'What a buyer has to do before a payment can go on.' },
 );
 
 const Net30AcceptanceShape = Type.Object({
@@ -135,7 +135,10 @@ export const paymentFields = {
   updatedAt: Described(Timestamp, 'When it last changed.'),
 };
 
-export const PaymentShape = Type.Object(paymentFields, { component: 'Payment' });
+export const PaymentShape = Type.Object(paymentFields, {
+  component: 'Payment',
+  description: 'Money for an order, by one method: tried, held, taken, given back.',
+});
 
 export const TransactionShape = Type.Object(
   {
@@ -170,7 +173,10 @@ export const TransactionShape = Type.Object(
     }),
     createdAt: Described(Timestamp, 'When it was stored, before the processor was called.'),
   },
-  { component: 'Transaction' },
+  {
+    component: 'Transaction',
+    description: 'One movement of a payment’s money, as it was sent to a processor or recorded.',
+  },
 );
 
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
@@ -204,28 +210,31 @@ export const RefundShape = Type.Object(
     ),
     createdAt: Described(Timestamp, 'When it was requested.'),
   },
-  { component: 'Refund' },
+  { component: 'Refund', description: 'Money of a payment that goes back.' },
 );
 
-export const RefundBody = Type.Object({
-  amount: Type.Optional(
-    Described(
-      PositiveMoney,
-      'Minor units of the payment’s `currency`, tax included. Left out: all that is refundable, which is `amountCaptured` less refunds that succeeded or are pending.',
+export const RefundBody = Type.Object(
+  {
+    amount: Type.Optional(
+      Described(
+        PositiveMoney,
+        'Minor units of the payment’s `currency`, tax included. Left out: all that is refundable, which is `amountCaptured` less refunds that succeeded or are pending.',
+      ),
     ),
-  ),
-  reason: Type.Optional(
-    Described(Nullable(ShortText(2000)), 'Shown on the credit note.', 'Damaged on arrival'),
-  ),
-  lineItems: Type.Optional(
-    Type.Array(RefundedLineShape, {
-      maxItems: 500,
-      description:
-        'What came back, for the record; neither sets the amount nor changes the order. Each line once.',
-    }),
-  ),
-  dryRun: Type.Boolean({ default: false, description: 'Answer the same and write nothing.' }),
-});
+    reason: Type.Optional(
+      Described(Nullable(ShortText(2000)), 'Shown on the credit note.', 'Damaged on arrival'),
+    ),
+    lineItems: Type.Optional(
+      Type.Array(RefundedLineShape, {
+        maxItems: 500,
+        description:
+          'What came back, for the record; neither sets the amount nor changes the order. Each line once.',
+      }),
+    ),
+    dryRun: Type.Boolean({ default: false, description: 'Answer the same and write nothing.' }),
+  },
+  { examples: [{ amount: 500, reason: 'Damaged on arrival' }] },
+);
 
 export const RefundAnswerShape = Type.Object(
   {
@@ -253,48 +262,54 @@ export const RefundAnswerShape = Type.Object(
       },
     ),
   },
-  { component: 'RefundAnswer' },
+  { component: 'RefundAnswer', description: 'A payment after a refund.' },
 );
 
 const paidReference = 'Your own, such as the text of the bank booking; shown on the invoice';
 
-export const MarkPaidBody = Type.Object({
-  paidAt: Type.Optional(
-    Described(
-      Timestamp,
-      'When the money arrived; default: now. In the future (by more than five minutes): 422.',
+export const MarkPaidBody = Type.Object(
+  {
+    paidAt: Type.Optional(
+      Described(
+        Timestamp,
+        'When the money arrived; default: now. In the future (by more than five minutes): 422.',
+      ),
     ),
-  ),
-  reference: Type.Optional(
-    Described(Nullable(ShortText(255, 1)), paidReference, 'Bank transfer 2026-114'),
-  ),
-});
+    reference: Type.Optional(
+      Described(Nullable(ShortText(255, 1)), paidReference, 'Bank transfer 2026-114'),
+    ),
+  },
+  { examples: [{ reference: 'Bank transfer 2026-114' }] },
+);
 
-export const RecordPaymentBody = Type.Object({
-  method: StringEnum(['manual', 'external'], {
-    description:
-      '`manual`: cash, cheque or transfer. `external`: taken by another system, which `reference` names.',
-  }),
-  amount: Type.Optional(
-    Described(
-      PositiveMoney,
-      'Minor units of the order’s `currency`, at most what is due. Left out: all that is due.',
+export const RecordPaymentBody = Type.Object(
+  {
+    method: StringEnum(['manual', 'external'], {
+      description:
+        '`manual`: cash, cheque or transfer. `external`: taken by another system, which `reference` names.',
+    }),
+    amount: Type.Optional(
+      Described(
+        PositiveMoney,
+        'Minor units of the order’s `currency`, at most what is due. Left out: all that is due.',
+      ),
     ),
-  ),
-  reference: Type.Optional(
-    Described(
-      Nullable(ShortText(255, 1)),
-      `${paidReference}. Required for \`external\`.`,
-      'Till 3',
+    reference: Type.Optional(
+      Described(
+        Nullable(ShortText(255, 1)),
+        `${paidReference}. Required for \`external\`.`,
+        'Till 3',
+      ),
     ),
-  ),
-  receivedAt: Type.Optional(
-    Described(
-      Timestamp,
-      'When the money arrived; default: now. In the future (by more than five minutes): 422.',
+    receivedAt: Type.Optional(
+      Described(
+        Timestamp,
+        'When the money arrived; default: now. In the future (by more than five minutes): 422.',
+      ),
     ),
-  ),
-});
+  },
+  { examples: [{ method: 'manual', reference: 'Till 3' }] },
+);
 
 export const CaptureBody = Type.Object({
   amount: Type.Optional(

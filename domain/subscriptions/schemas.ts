@@ -54,7 +54,7 @@ export const UsageTermsShape = Type.Object(
       description: 'What of a period’s records is billed.',
     }),
   },
-  { component: 'UsageTerms' },
+  { component: 'UsageTerms', description: 'What is charged by use.' },
 );
 
 export const SubscriptionTermsShape = Type.Object(
@@ -67,7 +67,7 @@ export const SubscriptionTermsShape = Type.Object(
     intervalCount,
     usage: Described(Nullable(UsageTermsShape), 'What is charged by use; null for nothing.'),
   },
-  { component: 'SubscriptionTerms' },
+  { component: 'SubscriptionTerms', description: 'What a subscription charges, and how often.' },
 );
 
 export const CancellationShape = Type.Object(
@@ -82,7 +82,10 @@ export const CancellationShape = Type.Object(
       description: 'Who asked for it; `system` after the last retry of a payment.',
     }),
   },
-  { component: 'SubscriptionCancellation' },
+  {
+    component: 'SubscriptionCancellation',
+    description: 'Why a subscription is cancelled, and by whom.',
+  },
 );
 
 const InstallmentsShape = Type.Object(
@@ -104,7 +107,7 @@ const InstallmentsShape = Type.Object(
       { description: 'The rows, in order.' },
     ),
   },
-  { component: 'Installments' },
+  { component: 'Installments', description: 'The rows of an installment plan, with their sums.' },
 );
 
 export const SubscriptionIssueShape = Type.Object(
@@ -140,7 +143,10 @@ export const SubscriptionIssueShape = Type.Object(
     ),
     note: Nullable(Type.String({ description: 'As the merchant gave it; else null.' })),
   },
-  { component: 'SubscriptionIssue' },
+  {
+    component: 'SubscriptionIssue',
+    description: 'Money that nothing records, or that could not be taken: something to look at.',
+  },
 );
 
 /** What a buyer sees of a subscription, too. */
@@ -264,10 +270,14 @@ const subscriptionFields = {
   metadata: StoredMetadata,
 };
 
-export const SubscriptionShape = Type.Object(subscriptionFields, { component: 'Subscription' });
+export const SubscriptionShape = Type.Object(subscriptionFields, {
+  component: 'Subscription',
+  description: 'A customer’s card that is charged again and again.',
+});
 
 export const BuyerSubscriptionShape = Type.Object(buyerSubscriptionFields, {
   component: 'BuyerSubscription',
+  description: 'A subscription as its buyer sees it: without metadata and issues.',
 });
 
 export const SubscriptionPeriodShape = Type.Object(
@@ -309,21 +319,27 @@ export const SubscriptionPeriodShape = Type.Object(
       { description: 'Every try to charge it, oldest first.' },
     ),
   },
-  { component: 'SubscriptionPeriod' },
+  {
+    component: 'SubscriptionPeriod',
+    description: 'One period of a subscription, charged at most once.',
+  },
 );
 
-export const SubscriptionPatch = PatchOf(
-  Type.Object({
-    metadata: Metadata,
-    shippingAddress: Described(
-      Nullable(PartialAddressShape),
-      'Replaces the address of later renewals as a whole; null removes it.',
-    ),
-    billingAddress: Described(
-      Nullable(PartialAddressShape),
-      'Replaces the billing address of later renewals as a whole; null removes it.',
-    ),
-    shippingAmount: Described(Money, 'Shipping of each later period, in minor units.'),
-  }),
-);
+export const SubscriptionPatch = {
+  ...PatchOf(
+    Type.Object({
+      metadata: Metadata,
+      shippingAddress: Described(
+        Nullable(PartialAddressShape),
+        'Replaces the address of later renewals as a whole; null removes it.',
+      ),
+      billingAddress: Described(
+        Nullable(PartialAddressShape),
+        'Replaces the billing address of later renewals as a whole; null removes it.',
+      ),
+      shippingAmount: Described(Money, 'Shipping of each later period, in minor units.'),
+    }),
+  ),
+  examples: [{ shippingAmount: 490, metadata: { desk: 'Support 2' } }],
+};
 export type SubscriptionChanges = Static<typeof SubscriptionPatch>;

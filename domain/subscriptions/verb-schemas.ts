@@ -21,15 +21,18 @@ const dryRun = Type.Boolean({
   description: '`true` makes the same checks, answers the same and writes nothing.',
 });
 
-export const PauseBody = Type.Object({
-  resumeAt: Type.Optional(
-    Described(
-      Nullable(Timestamp),
-      'When the pause ends by itself: in the future, at most two years ahead. Left out or null: when it is resumed.',
+export const PauseBody = Type.Object(
+  {
+    resumeAt: Type.Optional(
+      Described(
+        Nullable(Timestamp),
+        'When the pause ends by itself: in the future, at most two years ahead. Left out or null: when it is resumed.',
+      ),
     ),
-  ),
-  reason: Reason,
-});
+    reason: Reason,
+  },
+  { examples: [{ reason: 'On holiday' }] },
+);
 export type PauseInput = Static<typeof PauseBody>;
 
 export const ResumeBody = Type.Object({
@@ -41,67 +44,80 @@ export const ResumeBody = Type.Object({
 });
 export type ResumeInput = Static<typeof ResumeBody>;
 
-export const CancelBody = Type.Object({
-  cancelAtPeriodEnd: Type.Boolean({
-    default: true,
-    description:
-      '`true`: it goes on to the end of the period that was paid for. `false`: it ends now. One that is past due ends now in either case.',
-  }),
-  prorate: Type.Boolean({
-    default: false,
-    description:
-      '`true` refunds the unused part of the paid period, tax included; only with `cancelAtPeriodEnd: false`.',
-  }),
-  billUsage: Type.Boolean({
-    default: true,
-    description:
-      'Charges what was used and not billed yet; only with `cancelAtPeriodEnd: false`. Declined: the issue `unpaid_final_usage`, and the cancellation stands.',
-  }),
-  reason: Type.Optional(
-    Described(
-      Nullable(ShortText(2000)),
-      'Kept as `cancellation.reason`; best one of a few words of your own, to count by.',
-      'too_expensive',
+export const CancelBody = Type.Object(
+  {
+    cancelAtPeriodEnd: Type.Boolean({
+      default: true,
+      description:
+        '`true`: it goes on to the end of the period that was paid for. `false`: it ends now. One that is past due ends now in either case.',
+    }),
+    prorate: Type.Boolean({
+      default: false,
+      description:
+        '`true` refunds the unused part of the paid period, tax included; only with `cancelAtPeriodEnd: false`.',
+    }),
+    billUsage: Type.Boolean({
+      default: true,
+      description:
+        'Charges what was used and not billed yet; only with `cancelAtPeriodEnd: false`. Declined: the issue `unpaid_final_usage`, and the cancellation stands.',
+    }),
+    reason: Type.Optional(
+      Described(
+        Nullable(ShortText(2000)),
+        'Kept as `cancellation.reason`; best one of a few words of your own, to count by.',
+        'too_expensive',
+      ),
     ),
-  ),
-  comment: Type.Optional(
-    Described(Nullable(ShortText(2000)), 'Kept as `cancellation.comment`: in the buyer’s words.'),
-  ),
-  dryRun,
-});
+    comment: Type.Optional(
+      Described(Nullable(ShortText(2000)), 'Kept as `cancellation.comment`: in the buyer’s words.'),
+    ),
+    dryRun,
+  },
+  { examples: [{ cancelAtPeriodEnd: true, reason: 'too_expensive' }] },
+);
 export type CancelInput = Static<typeof CancelBody>;
 
-export const RefundCancelBody = Type.Object({
-  amount: Type.Optional(
-    Described(
-      PositiveMoney,
-      'Minor units, tax included. Left out: all that is refundable of the latest paid period.',
+export const RefundCancelBody = Type.Object(
+  {
+    amount: Type.Optional(
+      Described(
+        PositiveMoney,
+        'Minor units, tax included. Left out: all that is refundable of the latest paid period.',
+      ),
     ),
-  ),
-  reason: Type.Optional(
-    Described(
-      Nullable(ShortText(2000)),
-      'Kept as `cancellation.reason`, and shown on the credit note.',
-      'Cancelled within 14 days',
+    reason: Type.Optional(
+      Described(
+        Nullable(ShortText(2000)),
+        'Kept as `cancellation.reason`, and shown on the credit note.',
+        'Cancelled within 14 days',
+      ),
     ),
-  ),
-  dryRun,
-});
+    dryRun,
+  },
+  { examples: [{ reason: 'Cancelled within 14 days' }] },
+);
 export type RefundCancelInput = Static<typeof RefundCancelBody>;
 
-export const ResolveIssueBody = Type.Object({
-  resolution: StringEnum(['apply', 'refund', 'not_charged'], {
-    description:
-      '`apply`: the money is the period’s; order and invoice are written. `refund`: it goes back. Both need `confirmed`. `not_charged`: no money was taken; needs `note`, and the period is charged again.',
-  }),
-  note: Type.Optional(
-    Described(
-      Nullable(ShortText(2000)),
-      'How you know it; required for `not_charged`.',
-      'The processor’s report of 2 November does not list it',
+export const ResolveIssueBody = Type.Object(
+  {
+    resolution: StringEnum(['apply', 'refund', 'not_charged'], {
+      description:
+        '`apply`: the money is the period’s; order and invoice are written. `refund`: it goes back. Both need `confirmed`. `not_charged`: no money was taken; needs `note`, and the period is charged again.',
+    }),
+    note: Type.Optional(
+      Described(
+        Nullable(ShortText(2000)),
+        'How you know it; required for `not_charged`.',
+        'The processor’s report of 2 November does not list it',
+      ),
     ),
-  ),
-});
+  },
+  {
+    examples: [
+      { resolution: 'not_charged', note: 'The processor’s report of 2 November does not list it' },
+    ],
+  },
+);
 export type ResolveIssueInput = Static<typeof ResolveIssueBody>;
 
 export const RetryChargeBody = Type.Object({
@@ -114,7 +130,10 @@ export const RetryChargeBody = Type.Object({
 });
 export type RetryChargeInput = Static<typeof RetryChargeBody>;
 
-export const WaivePeriodBody = Type.Object({ reason: Reason });
+export const WaivePeriodBody = Type.Object(
+  { reason: Reason },
+  { examples: [{ reason: 'An apology for the outage' }] },
+);
 export type WaivePeriodInput = Static<typeof WaivePeriodBody>;
 
 export const SkipNextBody = Type.Object({
@@ -147,7 +166,7 @@ export const CancellationRefundShape = Type.Object(
       description: '`pending`: the processor has not decided.',
     }),
   },
-  { component: 'CancellationRefund' },
+  { component: 'CancellationRefund', description: 'The refund that a cancellation made.' },
 );
 export type CancellationRefund = Static<typeof CancellationRefundShape>;
 
@@ -160,12 +179,12 @@ export const CancelledSubscriptionShape = Type.Object(
       Described(CancellationRefundShape, 'What goes back; absent when nothing does.'),
     ),
   },
-  { component: 'CancelledSubscription' },
+  { component: 'CancelledSubscription', description: 'A subscription after a cancellation.' },
 );
 
 export const ChargedSubscriptionShape = Type.Object(
   { ...subscriptionFields, payment: Described(PaymentShape, 'The payment that was charged.') },
-  { component: 'ChargedSubscription' },
+  { component: 'ChargedSubscription', description: 'A subscription after a charge.' },
 );
 
 const retryStatuses = ['captured', 'declined', 'blocked', 'none'] as const;
@@ -184,5 +203,5 @@ export const SetPaymentMethodShape = Type.Object(
       { description: 'What came of charging the unpaid period to the new card.' },
     ),
   },
-  { component: 'SubscriptionWithRetry' },
+  { component: 'SubscriptionWithRetry', description: 'A subscription with another card.' },
 );

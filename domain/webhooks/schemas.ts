@@ -53,19 +53,22 @@ export const CreateEndpointBody = Type.Object({
 });
 export type EndpointInput = Static<typeof CreateEndpointBody>;
 
-export const PatchEndpointBody = Type.Object({
-  url: Type.Optional(EndpointUrl),
-  enabledEvents: Type.Optional(EnabledEvents),
-  isActive: Type.Optional(
-    Type.Boolean({
-      description:
-        '`false` pauses it: open deliveries are skipped, and events meanwhile make none. `true` resumes it and forgets its failures; `replay` sends what it missed.',
-    }),
-  ),
-  ordering: Type.Optional(Ordering),
-  rateLimit: Type.Optional(RateLimit),
-  description: Type.Optional(Description),
-});
+export const PatchEndpointBody = Type.Object(
+  {
+    url: Type.Optional(EndpointUrl),
+    enabledEvents: Type.Optional(EnabledEvents),
+    isActive: Type.Optional(
+      Type.Boolean({
+        description:
+          '`false` pauses it: open deliveries are skipped, and events meanwhile make none. `true` resumes it and forgets its failures; `replay` sends what it missed.',
+      }),
+    ),
+    ordering: Type.Optional(Ordering),
+    rateLimit: Type.Optional(RateLimit),
+    description: Type.Optional(Description),
+  },
+  { examples: [{ enabledEvents: ['order.*'], isActive: true }] },
+);
 export type EndpointChanges = Static<typeof PatchEndpointBody>;
 
 const endpointFields = {
@@ -88,7 +91,10 @@ const endpointFields = {
   updatedAt: UpdatedAt,
 };
 
-export const EndpointShape = Type.Object(endpointFields, { component: 'WebhookEndpoint' });
+export const EndpointShape = Type.Object(endpointFields, {
+  component: 'WebhookEndpoint',
+  description: 'An address that gets events.',
+});
 
 const SigningSecret = Secret(
   '`whsec_` and the base64 of 32 bytes, for a library of Standard Webhooks. Shown only here: store it.',
@@ -96,7 +102,7 @@ const SigningSecret = Secret(
 
 export const NewEndpointShape = Type.Object(
   { ...endpointFields, signingSecret: SigningSecret },
-  { component: 'NewWebhookEndpoint' },
+  { component: 'NewWebhookEndpoint', description: 'A webhook endpoint with its signing secret.' },
 );
 
 export const ListEndpointsQuery = Type.Object(pageFields);
@@ -125,7 +131,7 @@ export const TestResultShape = Type.Object(
     ),
     durationMs: Type.Integer({ description: 'How long it took, in milliseconds.' }),
   },
-  { component: 'WebhookTestResult' },
+  { component: 'WebhookTestResult', description: 'What came of a test event.' },
 );
 
 const checkNames = conformanceChecks.map(({ name }) => name);
@@ -155,7 +161,10 @@ export const ReceiverReportShape = Type.Object(
       { description: 'In the order in which they were sent.' },
     ),
   },
-  { component: 'WebhookReceiverReport' },
+  {
+    component: 'WebhookReceiverReport',
+    description: 'How a receiver did with events right and forged.',
+  },
 );
 
 const LogPosition = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
@@ -184,7 +193,7 @@ export const ReplayShape = Type.Object(
       description: 'Events that match; each makes a new delivery with the `webhook-id` it had.',
     }),
   },
-  { component: 'WebhookReplay' },
+  { component: 'WebhookReplay', description: 'A replay that has begun.' },
 );
 
 export const RotatedSecretShape = Type.Object({
@@ -255,7 +264,7 @@ export const DeliveryShape = Type.Object(
       'When it succeeded, was exhausted or skipped; null while it is open.',
     ),
   },
-  { component: 'WebhookDelivery' },
+  { component: 'WebhookDelivery', description: 'One event to one receiver, with its attempts.' },
 );
 
 export const DeliveryListShape = Type.Object({

@@ -72,6 +72,8 @@ export const unsubscribeRoutes: readonly AnyRoute[] = [
     name: 'pages.applyUnsubscribe',
     tag,
     summary: 'Unsubscribe, or subscribe again',
+    description:
+      'As JSON or as a form. Repeats answer the same. Transactional mails, such as invoices, are sent in either case.',
     access: capability(limitClient),
     body: OptOutBody,
     takesForm: true,

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { clearCapturedMail, listCapturedMail } from '../../../domain/mail/captured-mail.ts';
 import { toCapturedMailView } from '../../../domain/mail/view.ts';
-import { ShortText, Timestamp, Uuid } from '../../../domain/shapes.ts';
+import { Described, ShortText, Timestamp, Uuid } from '../../../domain/shapes.ts';
 import { development } from '../../http/access.ts';
 import { noContent, ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -9,22 +9,26 @@ import { defineRoute, type AnyRoute } from '../../http/route.ts';
 const tag = 'Development';
 
 const CapturedMailShape = Type.Object({
-  id: Uuid,
-  to: Type.String(),
-  from: Type.String(),
-  subject: Type.String(),
-  text: Type.String(),
-  html: Type.String(),
-  headers: Type.Record(Type.String(), Type.String()),
+  id: Described(Uuid, 'Id of the captured mail.'),
+  to: Type.String({ description: 'The address that it would go to.' }),
+  from: Type.String({ description: 'The sender, with its name.' }),
+  subject: Type.String({ description: 'With `[TEST]` before it outside production.' }),
+  text: Type.String({ description: 'Its plain text; each link stands on a line of its own.' }),
+  html: Type.String({ description: 'The same as a page.' }),
+  headers: Described(
+    Type.Record(Type.String(), Type.String()),
+    'Further headers by name, such as `X-Service-Template`.',
+  ),
   attachments: Type.Array(
     Type.Object({
-      filename: Type.String(),
-      contentType: Type.String(),
-      sizeBytes: Type.Integer(),
+      filename: Type.String({ description: 'As the reader would save it.' }),
+      contentType: Type.String({ description: 'Such as `application/pdf`.' }),
+      sizeBytes: Type.Integer({ description: 'Size in bytes.' }),
     }),
+    { description: 'What is attached, such as an invoice.' },
   ),
-  template: Type.String(),
-  createdAt: Timestamp,
+  template: Type.String({ description: 'What kind of mail it is, such as `customer.receipt`.' }),
+  createdAt: Described(Timestamp, 'When it was captured.'),
 });
 
 /** The mails captured while no SMTP server is configured; 404 in production. */
@@ -37,8 +41,8 @@ export const devMailRoutes: readonly AnyRoute[] = [
     summary: 'Read captured mails',
     access: development(),
     query: Type.Object({
-      to: Type.Optional(ShortText(254)),
-      template: Type.Optional(ShortText(100)),
+      to: Type.Optional(Described(ShortText(254), 'Only mails to this address.')),
+      template: Type.Optional(Described(ShortText(100), 'Only mails of this template.')),
     }),
     answer: { status: 200, data: Type.Array(CapturedMailShape) },
     errors: [],

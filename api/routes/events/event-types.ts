@@ -13,6 +13,7 @@ export const eventTypeRoutes: readonly AnyRoute[] = [
     name: 'eventTypes.list',
     tag: 'Events',
     summary: 'List the types of events with the JSON Schema of their data',
+    description: 'All of them, or those that `types` names; the same for every workspace.',
     access: anyCredential(),
     query: ListEventTypesQuery,
     answer: { status: 200, data: Type.Array(EventTypeShape) },

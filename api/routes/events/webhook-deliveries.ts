@@ -17,6 +17,8 @@ export const webhookDeliveryRoutes: readonly AnyRoute[] = [
     name: 'webhookDeliveries.list',
     tag: 'Webhooks',
     summary: 'List webhook deliveries, newest first',
+    description:
+      'What was sent to endpoints and installed extensions in the last 30 days. Paged by `limit` and `offset`.',
     access: key('webhook_endpoints:read'),
     query: ListDeliveriesQuery,
     answer: { status: 200, data: DeliveryListShape },
@@ -30,6 +32,8 @@ export const webhookDeliveryRoutes: readonly AnyRoute[] = [
     name: 'webhookDeliveries.retry',
     tag: 'Webhooks',
     summary: 'Attempt a webhook delivery now, whatever its status',
+    description:
+      'Its attempts keep counting: one that fails again follows the schedule of retries, an exhausted one gets this one attempt. 409 `invalid_state` when its endpoint is paused or deleted.',
     access: applicationKey('webhook_endpoints:write'),
     answer: { status: 202, data: DeliveryShape },
     errors: ['not_found', 'invalid_state'],

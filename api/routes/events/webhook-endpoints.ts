@@ -39,6 +39,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     name: 'webhookEndpoints.list',
     tag,
     summary: 'List webhook endpoints',
+    description: 'Active and paused ones of the application, newest first; without their secrets.',
     access: key(read),
     query: ListEndpointsQuery,
     answer: { status: 200, data: EndpointShape, list: true },
@@ -52,7 +53,8 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     name: 'webhookEndpoints.create',
     tag,
     summary: 'Register a webhook endpoint',
-    description: 'The answer shows the signing secret, once.',
+    description:
+      'It gets events from now on; `/replay` sends earlier ones. The answer shows the signing secret, once.',
     access: applicationKey(write),
     body: CreateEndpointBody,
     answer: { status: 201, data: NewEndpointShape },
@@ -66,6 +68,8 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     name: 'webhookEndpoints.update',
     tag,
     summary: 'Change a webhook endpoint',
+    description:
+      'Fields that are left out stay. `isActive: false` pauses it and skips its open deliveries; `true` resumes it and forgets its failures. What happened meanwhile comes by `/replay`.',
     access: key(write),
     body: PatchEndpointBody,
     answer: { status: 200, data: EndpointShape },
@@ -79,6 +83,8 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     name: 'webhookEndpoints.delete',
     tag,
     summary: 'Delete a webhook endpoint',
+    description:
+      'Nothing more is sent to it. Its deliveries stay in the list; a new endpoint of the same URL has a new secret.',
     access: key(write),
     answer: { status: 200, data: DeletedShape },
     errors: ['not_found'],
@@ -91,6 +97,8 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     name: 'webhookEndpoints.test',
     tag,
     summary: 'Send one signed test event now',
+    description:
+      'A sample of the type with `data.test: true`, to a paused endpoint too. It is sent once, whatever comes of it, and is in no list of deliveries.',
     access: key(write),
     body: TestEndpointBody,
     answer: { status: 200, data: TestResultShape },
@@ -105,6 +113,8 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     name: 'webhookEndpoints.rotateSecret',
     tag,
     summary: 'Rotate the signing secret of a webhook endpoint',
+    description:
+      'Deliveries are signed with both secrets until `overlapSeconds` have passed; a receiver has to accept either. The answer shows the new one, once.',
     access: key(write),
     body: RotateSecretBody,
     answer: { status: 200, data: RotatedSecretShape },
@@ -119,7 +129,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Deliver events of the log to a webhook endpoint again, oldest first',
     description:
-      'Each event comes under its own `webhook-id`, in a new delivery. Types that the endpoint did not enable at that time may be named.',
+      'Each event comes under its own `webhook-id`, in a new delivery, whether it was delivered before or not. Types that the endpoint did not enable at that time may be named. 409 while it is paused; 422 with details code `log_expired` for a position that is no longer kept.',
     access: key(write),
     body: ReplayBody,
     answer: { status: 202, data: ReplayShape },

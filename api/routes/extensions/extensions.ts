@@ -31,6 +31,8 @@ export const extensionRoutes: readonly AnyRoute[] = [
     name: 'extensions.create',
     tag,
     summary: 'Create an extension',
+    description:
+      'It can be installed once one of its versions is published. A slug that the workspace has: 409 `slug_taken`.',
     access: developing,
     body: ExtensionBody,
     answer: { status: 201, data: ExtensionShape },
@@ -44,6 +46,8 @@ export const extensionRoutes: readonly AnyRoute[] = [
     name: 'extensions.list',
     tag,
     summary: "List the workspace's extensions",
+    description:
+      'Newest first: those that this workspace develops, not those that it has installed.',
     access: reading,
     query: ListExtensionsQuery,
     answer: { status: 200, data: ExtensionShape, list: true },
@@ -57,7 +61,8 @@ export const extensionRoutes: readonly AnyRoute[] = [
     name: 'extensions.versions.create',
     tag,
     summary: 'Draft a version',
-    description: 'A draft can be changed until it is published, and cannot be installed.',
+    description:
+      'A draft can be changed until it is published, and cannot be installed. A version text that the extension has: 409 `invalid_state`.',
     access: developing,
     body: VersionBody,
     answer: { status: 200, data: VersionShape },
@@ -71,6 +76,8 @@ export const extensionRoutes: readonly AnyRoute[] = [
     name: 'extensions.versions.update',
     tag,
     summary: 'Change a draft',
+    description:
+      'Fields that are left out stay. A published version never changes: 409 `invalid_state`; draft another one.',
     access: developing,
     body: VersionPatch,
     answer: { status: 200, data: VersionShape },
@@ -84,7 +91,8 @@ export const extensionRoutes: readonly AnyRoute[] = [
     name: 'extensions.versions.publish',
     tag,
     summary: 'Publish a version',
-    description: 'Every workspace may install a published version; it never changes again.',
+    description:
+      'Every workspace may install a published version; it never changes again. One that is published already is answered as it is. 422 for `eventSubscriptions` without a `webhookUrl`.',
     access: developing,
     body: PublishBody,
     answer: { status: 200, data: VersionShape },
@@ -98,7 +106,7 @@ export const extensionRoutes: readonly AnyRoute[] = [
     name: 'extensions.versions.list',
     tag,
     summary: 'List versions',
-    description: "Of another workspace's extension, those that are published.",
+    description: 'Newest first. Of another workspace’s extension, those that are published.',
     access: reading,
     answer: { status: 200, data: VersionListShape },
     errors: ['not_found'],

@@ -45,7 +45,7 @@ export const installationRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Install an extension',
     description:
-      'In the application and environment of the headers. Its key has exactly the scopes of the version; key and signing secret are shown only here.',
+      'In the application and environment of the headers, once: 409 `already_installed`. Its key has exactly the scopes of the version; key and signing secret are shown only here.',
     access: installing,
     body: InstallBody,
     answer: { status: 200, data: NewInstallationShape },
@@ -73,6 +73,7 @@ export const installationRoutes: readonly AnyRoute[] = [
     name: 'installations.list',
     tag,
     summary: 'List installations',
+    description: 'Those of the application and environment of the headers, newest first.',
     access: reading,
     query: ListInstallationsQuery,
     answer: { status: 200, data: InstallationShape, list: true },
@@ -98,6 +99,8 @@ export const installationRoutes: readonly AnyRoute[] = [
     name: 'installations.replaceConfig',
     tag,
     summary: 'Replace the configuration',
+    description:
+      'Whole, by `configSchema` of the installed version (422). The extension is not told; it reads it.',
     access: installing,
     body: ConfigBody,
     answer: { status: 200, data: InstallationShape },
@@ -111,6 +114,7 @@ export const installationRoutes: readonly AnyRoute[] = [
     name: 'installations.listDeliveries',
     tag,
     summary: 'List the deliveries to an installation',
+    description: 'Newest first, of the last 30 days.',
     access: reading,
     query: PageQuery,
     answer: { status: 200, data: DeliveryShape, list: true },
@@ -140,7 +144,7 @@ export const installationRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Suspend an installation',
     description:
-      'Until it is resumed its key is refused, and it gets no events and no launch tokens.',
+      'Until it is resumed its key is refused, and it gets no events and no launch tokens. One that is suspended is answered as it is.',
     access: installing,
     body: SuspendBody,
     answer: { status: 200, data: InstallationShape },
@@ -155,7 +159,7 @@ export const installationRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Resume an installation',
     description:
-      'Events of meanwhile are not sent. Deliveries that were paused since the receiver failed or was gone begin again.',
+      'Events of meanwhile are not sent. Deliveries that were paused since the receiver failed or was gone begin again. One that is active is answered as it is.',
     access: installing,
     body: EmptyBody,
     answer: { status: 200, data: InstallationShape },

@@ -25,7 +25,7 @@ export const creditNoteRoutes: readonly AnyRoute[] = [
     name: 'creditNotes.list',
     tag,
     summary: 'List credit notes',
-    description: 'One for each refund of an invoice.',
+    description: 'One for each refund of an invoice; newest first, unless `sort` says otherwise.',
     access: key('invoices:read'),
     query: ListCreditNotesQuery,
     answer: { status: 200, data: CreditNoteShape, list: true },
@@ -39,6 +39,8 @@ export const creditNoteRoutes: readonly AnyRoute[] = [
     name: 'creditNotes.get',
     tag,
     summary: 'Read a credit note',
+    description:
+      'With lines, taxes and parties. The credit note of a whole invoice repeats its lines; that of a part has a line a tax rate.',
     access: key('invoices:read'),
     answer: { status: 200, data: CreditNoteDetailShape },
     errors: ['not_found'],

@@ -31,7 +31,7 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Add a file to a digital fulfillment',
     description:
-      'Up to 250 MiB. The first bytes decide the type; name and declared type must not contradict it.',
+      'Up to 250 MiB, as multipart/form-data. The first bytes decide the type; name and declared type must not contradict it. The first file makes the fulfillment `ready`, or releases it with `autoRelease`. Once released or cancelled: 409 `invalid_state`.',
     access: key('fulfillments:write'),
     takesUpload: true,
     answer: { status: 201, data: FulfillmentFileShape },
@@ -54,6 +54,8 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
     name: 'fulfillments.removeFile',
     tag,
     summary: 'Remove a file before the release',
+    description:
+      'Of a digital fulfillment that is `pending` or `ready`; without its last file it is `pending` again.',
     access: key('fulfillments:write'),
     answer: { status: 204 },
     errors: ['fulfillment_not_found', 'fulfillment_not_digital', 'not_found', 'invalid_state'],
@@ -66,7 +68,8 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
     name: 'fulfillments.release',
     tag,
     summary: 'Release a digital fulfillment',
-    description: 'Creates the download links and mails them to the customer.',
+    description:
+      'From `ready`: fixes the limits of downloads, creates the links and mails them to the customer; its units count as fulfilled. Again: 409 `invalid_state`; `/download-links` makes further links.',
     access: key('fulfillments:write'),
     body: ReleaseBody,
     answer: { status: 200, data: FulfillmentShape },
@@ -80,7 +83,8 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
     name: 'fulfillments.createDownloadLinks',
     tag,
     summary: 'Create download links',
-    description: 'For each file, or for `fileId`. `rotate` revokes all earlier links.',
+    description:
+      'For each file, or for `fileId`, once the fulfillment is released; each request makes new ones. `rotate` revokes all earlier links.',
     access: key('fulfillments:write'),
     body: DownloadLinksBody,
     answer: { status: 200, data: Type.Array(DownloadLinkShape) },

@@ -34,7 +34,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Fulfil an order, whole or in part',
     description:
-      'Without `lineItems` everything that is open. A line never gets more than is open.',
+      'Without `lineItems` everything that is open; a line never gets more than is open (422 with details code `quantity_exceeds_open`). The order has to be paid, authorized or accepted for payment by invoice, and neither cancelled nor closed: else 409 `invalid_state`.',
     access: key('fulfillments:write'),
     body: CreateFulfillmentBody,
     answer: { status: 201, data: FulfillmentShape },
@@ -48,6 +48,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     name: 'orders.listFulfillments',
     tag,
     summary: 'List the fulfillments of an order',
+    description: 'Newest first, cancelled ones too.',
     access: key('fulfillments:read'),
     query: PageQuery,
     answer: { status: 200, data: FulfillmentShape, list: true },
@@ -61,6 +62,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     name: 'fulfillments.list',
     tag,
     summary: 'List fulfillments',
+    description: 'Newest first.',
     access: key('fulfillments:read'),
     query: ListFulfillmentsQuery,
     answer: { status: 200, data: FulfillmentShape, list: true },
@@ -86,6 +88,8 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     name: 'fulfillments.update',
     tag,
     summary: 'Change a fulfillment',
+    description:
+      'In any status; fields that are left out stay. Limits of downloads that are set here hold at once for links that were sent.',
     access: key('fulfillments:write'),
     body: UpdateFulfillmentBody,
     answer: one,
@@ -99,6 +103,8 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     name: 'fulfillments.ship',
     tag,
     summary: 'Ship a physical fulfillment',
+    description:
+      'From `pending`; its units count as fulfilled from then on, and the buyer gets a mail with the tracking link, unless the settings say otherwise.',
     access: key('fulfillments:write'),
     body: ShipBody,
     answer: one,
@@ -112,6 +118,8 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     name: 'fulfillments.deliver',
     tag,
     summary: 'Record a delivery, or that a service was rendered',
+    description:
+      'Goods from `shipped`, a service from `pending`; anything else is 409 `invalid_state`. The units of a service are fulfilled by it.',
     access: key('fulfillments:write'),
     body: DeliverBody,
     answer: one,
@@ -125,7 +133,8 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     name: 'fulfillments.return',
     tag,
     summary: 'Record returned units',
-    description: 'When all units are back, the fulfillment is `returned`.',
+    description:
+      'From `shipped` or `delivered`. It moves no money: refund the payment for that. When all units are back, the fulfillment is `returned`.',
     access: key('fulfillments:write'),
     body: ReturnBody,
     answer: one,
@@ -140,7 +149,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Cancel a fulfillment',
     description:
-      'Possible before it ships; for digital goods at any time, which revokes their links.',
+      'Before it ships; for digital goods at any time, which revokes their links. Its units are open again.',
     access: key('fulfillments:write'),
     body: CancelFulfillmentBody,
     answer: one,

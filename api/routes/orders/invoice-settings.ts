@@ -18,6 +18,7 @@ export const invoiceSettingsRoutes: readonly AnyRoute[] = [
     name: 'invoiceSettings.get',
     tag,
     summary: 'Read the invoice settings',
+    description: 'Of one application in one environment; the defaults until they are put.',
     access: keyOrSession('invoices:read', 'application:settings'),
     answer: { status: 200, data: InvoiceSettingsShape },
     errors: [],
@@ -30,6 +31,8 @@ export const invoiceSettingsRoutes: readonly AnyRoute[] = [
     name: 'invoiceSettings.replace',
     tag,
     summary: 'Replace the invoice settings',
+    description:
+      'Whole: what is left out gets its default. Invoices that are issued keep what they say; a new prefix renumbers nothing. 422 with details code `prefix_taken` when another application needs the prefix for itself.',
     access: keyOrSession('invoices:write', 'application:settings'),
     body: InvoiceSettingsBody,
     answer: { status: 200, data: InvoiceSettingsShape },

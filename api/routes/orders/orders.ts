@@ -33,7 +33,7 @@ export const orderRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'List orders',
     description:
-      '`status` and `paymentStatus` may be repeated; `q` looks in number, e-mail, names, line names and metadata.',
+      'Newest first. `status` and `paymentStatus` may be repeated; `q` looks in number, e-mail, names, line names and metadata.',
     access: key('orders:read'),
     query: ListOrdersQuery,
     answer: { status: 200, data: OrderShape, list: true },
@@ -63,7 +63,7 @@ export const orderRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Change an order',
     description:
-      '`metadata` is replaced as a whole. The address can be changed until something was shipped. A later payment of the order keeps what was changed here.',
+      'Changes the fields that are sent. The address can be changed until something was shipped, nothing once the order is closed: 409 `invalid_state`. A later payment of the order keeps what was changed here. Lines are changed by `/line-items`.',
     access: key('orders:write'),
     body: OrderPatch,
     answer: { status: 200, data: OrderShape },
@@ -78,7 +78,7 @@ export const orderRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Cancel an order',
     description:
-      'While nothing was shipped. Authorizations are let go, an open invoice is voided, and captured money goes back unless `refund` is `none`.',
+      'From `draft`, `pending` or `processing`, while nothing was shipped; else 409 `invalid_state`. Authorizations are released, an open invoice is voided, captured money goes back unless `refund` is `none`, and a discount that was never paid for can be used again. If the processor refuses a refund (402), the order is not cancelled.',
     access: key('orders:write'),
     body: CancelOrderBody,
     idempotencyWaitMs: 15_000,
@@ -94,7 +94,8 @@ export const orderRoutes: readonly AnyRoute[] = [
     name: 'orders.close',
     tag,
     summary: 'Close an order',
-    description: 'Archives a completed or cancelled order.',
+    description:
+      'Archives a completed or cancelled order; from any other status 409 `invalid_state`. A closed order cannot be changed; `/reopen` takes it back.',
     access: key('orders:write'),
     answer: { status: 200, data: OrderShape },
     errors: ['not_found', 'invalid_state'],
@@ -107,6 +108,8 @@ export const orderRoutes: readonly AnyRoute[] = [
     name: 'orders.reopen',
     tag,
     summary: 'Reopen a closed order',
+    description:
+      'Its status is derived again: a cancelled order is `cancelled`, any other what its payments and fulfillments say. From any other status 409 `invalid_state`.',
     access: key('orders:write'),
     answer: { status: 200, data: OrderShape },
     errors: ['not_found', 'invalid_state'],
@@ -134,6 +137,7 @@ export const orderRoutes: readonly AnyRoute[] = [
     name: 'orders.listPayments',
     tag,
     summary: 'List the payments of an order',
+    description: 'Newest first: every payment that was tried, also failed and voided ones.',
     access: key('payments:read'),
     query: PageQuery,
     answer: { status: 200, data: PaymentShape, list: true },

@@ -13,7 +13,7 @@ const AssetShape = Type.Object(
     sizeBytes: Type.Integer({ description: 'Size as stored, in bytes.' }),
     mimeType: Type.String({ description: 'By its content, such as `image/png`.' }),
   },
-  { component: 'UploadedAsset' },
+  { component: 'UploadedAsset', description: 'An image that was uploaded.' },
 );
 const errors = [
   'no_file',
@@ -30,7 +30,8 @@ export const uploadRoutes: readonly AnyRoute[] = [
     name: 'uploads.createLogo',
     tag,
     summary: 'Upload a logo',
-    description: 'PNG, JPEG or WebP, up to 2 MiB and 25 megapixels.',
+    description:
+      'PNG, JPEG or WebP, up to 2 MiB and 25 megapixels. Send it as multipart/form-data; put the answered `url` into the embed configuration.',
     access: applicationSession('application:settings', 'uploads:write'),
     takesUpload: true,
     answer: { status: 201, data: AssetShape },
@@ -44,7 +45,8 @@ export const uploadRoutes: readonly AnyRoute[] = [
     name: 'uploads.createEmailAsset',
     tag,
     summary: 'Upload an image for e-mails',
-    description: 'PNG, JPEG, GIF or WebP, up to 5 MiB and 25 megapixels.',
+    description:
+      'PNG, JPEG, GIF or WebP, up to 5 MiB and 25 megapixels. Send it as multipart/form-data.',
     access: applicationSession('application:settings', 'uploads:write'),
     takesUpload: true,
     answer: { status: 201, data: AssetShape },

@@ -41,7 +41,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'List payments',
     description:
-      '`method` and `status` may be repeated. `aging` counts the days since the due date, in the application’s billing time zone; what is not due yet is in no bucket.',
+      'Newest first. `method` and `status` may be repeated. `aging` counts the days since the due date, in the application’s billing time zone; what is not due yet is in no bucket.',
     access: key('payments:read'),
     query: ListPaymentsQuery,
     answer: { status: 200, data: PaymentShape, list: true },
@@ -69,6 +69,8 @@ export const paymentRoutes: readonly AnyRoute[] = [
     name: 'payments.listTransactions',
     tag,
     summary: 'List the transactions of a payment',
+    description:
+      'Newest first: every movement that was sent to a processor or recorded, with its idempotency key.',
     access: key('payments:read'),
     query: PageQuery,
     answer: { status: 200, data: TransactionShape, list: true },
@@ -97,6 +99,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     name: 'payments.listRefunds',
     tag,
     summary: 'List the refunds of a payment',
+    description: 'Newest first, also pending and failed ones.',
     access: key('payments:read'),
     query: PageQuery,
     answer: { status: 200, data: RefundShape, list: true },
@@ -111,7 +114,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Capture an authorized payment',
     description:
-      'Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it.',
+      'Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it. Unless it is `authorized`: 409 `invalid_state`. While the outcome is unknown, the payment is answered as `authorized` and settles by itself.',
     access: key('payments:write'),
     body: CaptureBody,
     answer: { status: 200, data: PaymentShape },
@@ -125,7 +128,8 @@ export const paymentRoutes: readonly AnyRoute[] = [
     name: 'payments.void',
     tag,
     summary: 'Void an authorized payment',
-    description: 'Also ends an unpaid Net-N payment, and voids its invoice.',
+    description:
+      'Releases the hold without taking money; what is not captured within 7 days is voided by itself. Also ends an unpaid Net-N payment, and voids its invoice. Any other payment: 409 `invalid_state`; what was captured is refunded instead.',
     access: key('payments:write'),
     answer: { status: 200, data: PaymentShape },
     errors: ['not_found', 'invalid_state', 'payment_failed'],
@@ -138,7 +142,8 @@ export const paymentRoutes: readonly AnyRoute[] = [
     name: 'payments.markPaid',
     tag,
     summary: 'Mark a Net-N payment as paid',
-    description: 'This also pays its invoice.',
+    description:
+      'In full; this also pays its invoice. 409 `not_invoice` for any other method, `invalid_state` when it is not outstanding or a card is being charged for it.',
     access: key('payments:write'),
     body: MarkPaidBody,
     answer: { status: 200, data: PaymentShape },

@@ -58,6 +58,7 @@ export const subscriptionListRoutes: readonly AnyRoute[] = [
     name: 'subscriptions.listInvoices',
     tag,
     summary: 'List the invoices of a subscription',
+    description: 'Newest first: of its first payment, renewals and changes.',
     access: key('invoices:read'),
     query: PageQuery,
     answer: { status: 200, data: InvoiceShape, list: true },

@@ -106,6 +106,8 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     name: 'subscriptions.uncancel',
     tag,
     summary: 'Take back a scheduled cancellation',
+    description:
+      'The subscription goes on after its period. Without a scheduled one: 409 `invalid_state`.',
     access,
     answer,
     errors: ['not_found', 'invalid_state'],

@@ -55,9 +55,12 @@ const summary = {
   issuedAt: Described(Timestamp, 'When it was issued, with the refund.'),
 };
 
-export const CreditNoteShape = Type.Object(summary, { component: 'CreditNote' });
+export const CreditNoteShape = Type.Object(summary, {
+  component: 'CreditNote',
+  description: 'A credit note, one for each refund of an invoice; without its lines.',
+});
 
 export const CreditNoteDetailShape = Type.Object(
   { ...summary, ...documentContent },
-  { component: 'CreditNoteDetail' },
+  { component: 'CreditNoteDetail', description: 'A credit note with what its document shows.' },
 );

@@ -80,6 +80,22 @@ const settingsFields = {
 
 export const InvoiceSettingsBody = Type.Object(settingsFields, {
   component: 'InvoiceSettingsBody',
+  description: 'Replaces all settings; what is left out gets its default.',
+  examples: [
+    {
+      sellerName: 'Acme Inc.',
+      sellerAddress: {
+        addressLine1: '1 Market Street',
+        city: 'San Francisco',
+        stateProvince: 'CA',
+        postalCode: '94105',
+        countryCode: 'US',
+      },
+      email: 'billing@example.com',
+      prefix: 'INV',
+      paymentInstructions: 'Please name the invoice number.',
+    },
+  ],
 });
 export type InvoiceSettings = Static<typeof InvoiceSettingsBody>;
 
@@ -91,5 +107,9 @@ export const InvoiceSettingsShape = Type.Object(
       'When they were last put; null while all are the defaults.',
     ),
   },
-  { component: 'InvoiceSettings' },
+  {
+    component: 'InvoiceSettings',
+    description:
+      'What invoices of an application in an environment say, and how they are numbered.',
+  },
 );

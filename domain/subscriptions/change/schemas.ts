@@ -41,36 +41,42 @@ const manner = {
   }),
 };
 
-export const ChangeBody = Type.Object({
-  plan: Type.Optional(
-    Described(ShortText(255, 1), 'Your id of the new plan. Left out: it stays.', 'coffee-large'),
-  ),
-  planName: Type.Optional(
-    Described(NameText(200, 1), 'Its name. Left out: it stays.', 'Coffee club, large'),
-  ),
-  amount: Type.Optional(
-    Described(
-      Money,
-      'New price of one unit for one period, before tax, in minor units of the subscription’s `currency`.',
-      4999,
+export const ChangeBody = Type.Object(
+  {
+    plan: Type.Optional(
+      Described(ShortText(255, 1), 'Your id of the new plan. Left out: it stays.', 'coffee-large'),
     ),
-  ),
-  quantity: Type.Optional(Quantity),
-  ...intervalInput,
-  usage: Type.Optional(
-    Described(Nullable(UsageTermsBody), 'New usage terms; null ends them. Left out: they stay.'),
-  ),
-  ...manner,
-  prorationDate: Type.Optional({
-    ...Timestamp,
-    description:
-      'The instant of the current period from which it is counted, such as that of the preview. Default: now.',
-  }),
-  dryRun,
-});
+    planName: Type.Optional(
+      Described(NameText(200, 1), 'Its name. Left out: it stays.', 'Coffee club, large'),
+    ),
+    amount: Type.Optional(
+      Described(
+        Money,
+        'New price of one unit for one period, before tax, in minor units of the subscription’s `currency`.',
+        4999,
+      ),
+    ),
+    quantity: Type.Optional(Quantity),
+    ...intervalInput,
+    usage: Type.Optional(
+      Described(Nullable(UsageTermsBody), 'New usage terms; null ends them. Left out: they stay.'),
+    ),
+    ...manner,
+    prorationDate: Type.Optional({
+      ...Timestamp,
+      description:
+        'The instant of the current period from which it is counted, such as that of the preview. Default: now.',
+    }),
+    dryRun,
+  },
+  { examples: [{ plan: 'coffee-large', planName: 'Coffee club, large', amount: 4999 }] },
+);
 export type ChangeInput = Static<typeof ChangeBody>;
 
-export const ChangeQuantityBody = Type.Object({ quantity: Quantity, ...manner, dryRun });
+export const ChangeQuantityBody = Type.Object(
+  { quantity: Quantity, ...manner, dryRun },
+  { examples: [{ quantity: 2 }] },
+);
 
 const adjustmentStatuses = [
   /** No money. */
@@ -128,7 +134,7 @@ export const AdjustmentShape = Type.Object(
       ),
     ),
   },
-  { component: 'SubscriptionAdjustment' },
+  { component: 'SubscriptionAdjustment', description: 'What a change of terms did to the money.' },
 );
 export type Adjustment = Static<typeof AdjustmentShape>;
 
@@ -137,7 +143,7 @@ export const ChangedSubscriptionShape = Type.Composite(
     SubscriptionShape,
     Type.Object({ adjustment: Described(AdjustmentShape, 'What the change did to the money.') }),
   ],
-  { component: 'ChangedSubscription' },
+  { component: 'ChangedSubscription', description: 'A subscription after a change of terms.' },
 );
 
 export const ChangePreviewShape = Type.Object(
@@ -156,6 +162,9 @@ export const ChangePreviewShape = Type.Object(
       'The instant that it was counted from; send it with the change to get these amounts.',
     ),
   },
-  { component: 'SubscriptionChangePreview' },
+  {
+    component: 'SubscriptionChangePreview',
+    description: 'What a change of terms would do to the money.',
+  },
 );
 export type ChangePreview = Static<typeof ChangePreviewShape>;

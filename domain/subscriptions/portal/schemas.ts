@@ -28,8 +28,10 @@ export const ClientTokenShape = Type.Object({
 });
 
 /** What a buyer may say: the merchant's bodies without what only the merchant decides. */
-export const PauseOwnBody = Type.Pick(PauseBody, ['resumeAt']);
-export const CancelOwnBody = Type.Pick(CancelBody, ['reason', 'comment']);
+export const PauseOwnBody = Type.Pick(PauseBody, ['resumeAt'], { examples: [{}] });
+export const CancelOwnBody = Type.Pick(CancelBody, ['reason', 'comment'], {
+  examples: [{ reason: 'too_expensive', comment: 'I do not drink that much coffee.' }],
+});
 
 export const SetOwnCardBody = Type.Object({
   paymentMethodId: Described(
@@ -40,5 +42,8 @@ export const SetOwnCardBody = Type.Object({
 
 export const OwnSubscriptionWithRetryShape = Type.Object(
   { ...BuyerSubscriptionShape.properties, retry: SetPaymentMethodShape.properties.retry },
-  { component: 'BuyerSubscriptionWithRetry' },
+  {
+    component: 'BuyerSubscriptionWithRetry',
+    description: 'A buyer’s subscription with another card.',
+  },
 );

@@ -33,5 +33,8 @@ export const UpcomingInvoiceShape = Type.Object(
       description: 'What the pricing had to say; may be empty.',
     }),
   },
-  { component: 'UpcomingInvoice' },
+  {
+    component: 'UpcomingInvoice',
+    description: 'What a subscription will be charged next, by what is known now.',
+  },
 );

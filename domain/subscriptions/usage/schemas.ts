@@ -15,29 +15,32 @@ import {
 const usageActions = ['increment', 'set'] as const;
 const Quantity = Type.Number({ minimum: 0, maximum: 1_000_000_000_000 });
 
-export const RecordUsageBody = Type.Object({
-  quantity: Described(Quantity, 'Units that were used; decimals are exact.', 12),
-  identifier: Described(
-    ShortText(100, 1),
-    'Yours, unique in the subscription: the same one with the same body counts once.',
-    'usage-2026-11-26-0001',
-  ),
-  metric: Type.Optional(
-    Described(NameText(100, 1), 'That of the usage terms, which is the default.'),
-  ),
-  action: StringEnum(usageActions, {
-    default: 'increment',
-    description:
-      '`increment` adds to what the period has; `set` replaces the sum of everything before its timestamp.',
-  }),
-  timestamp: Type.Optional(
-    Described(
-      Timestamp,
-      'When it was used: in the open period, at most 35 days ago and 5 minutes ahead. Default: now.',
+export const RecordUsageBody = Type.Object(
+  {
+    quantity: Described(Quantity, 'Units that were used; decimals are exact.', 12),
+    identifier: Described(
+      ShortText(100, 1),
+      'Yours, unique in the subscription: the same one with the same body counts once.',
+      'usage-2026-11-26-0001',
     ),
-  ),
-  description: Type.Optional(Described(Nullable(Notes), 'For your own use.')),
-});
+    metric: Type.Optional(
+      Described(NameText(100, 1), 'That of the usage terms, which is the default.'),
+    ),
+    action: StringEnum(usageActions, {
+      default: 'increment',
+      description:
+        '`increment` adds to what the period has; `set` replaces the sum of everything before its timestamp.',
+    }),
+    timestamp: Type.Optional(
+      Described(
+        Timestamp,
+        'When it was used: in the open period, at most 35 days ago and 5 minutes ahead. Default: now.',
+      ),
+    ),
+    description: Type.Optional(Described(Nullable(Notes), 'For your own use.')),
+  },
+  { examples: [{ quantity: 12, identifier: 'usage-2026-11-26-0001' }] },
+);
 export type RecordUsageInput = Static<typeof RecordUsageBody>;
 
 export const UsageRecordShape = Type.Object(
@@ -55,7 +58,7 @@ export const UsageRecordShape = Type.Object(
     description: Nullable(Type.String({ description: 'As sent; else null.' })),
     createdAt: CreatedAt,
   },
-  { component: 'UsageRecord' },
+  { component: 'UsageRecord', description: 'What was used at an instant.' },
 );
 
 export const ListUsageQuery = Type.Object({
@@ -79,5 +82,5 @@ export const UsageListShape = Type.Object(
       description: 'The records of this page, newest first.',
     }),
   },
-  { component: 'UsageList' },
+  { component: 'UsageList', description: 'Usage records and what they come to.' },
 );

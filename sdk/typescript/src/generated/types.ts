@@ -87,6 +87,9 @@ export type AbandonedCartsSummary = {
     }>;
 };
 
+/**
+ * What exports of an application in an environment need.
+ */
 export type AccountingSettings = {
     /**
      * What `format=datev` of the export needs; null: it is refused.
@@ -685,6 +688,9 @@ export type AuditEntry = {
     requestId: string;
 };
 
+/**
+ * A subscription as its buyer sees it: without metadata and issues.
+ */
 export type BuyerSubscription = {
     /**
      * Id of the subscription.
@@ -873,6 +879,9 @@ export type BuyerSubscription = {
     updatedAt: string;
 };
 
+/**
+ * A buyer’s subscription with another card.
+ */
 export type BuyerSubscriptionWithRetry = {
     /**
      * Id of the subscription.
@@ -1093,6 +1102,9 @@ export type CalculateBody = {
     billingAddress?: PartialAddressInput | null;
 };
 
+/**
+ * The refund that a cancellation made.
+ */
 export type CancellationRefund = {
     /**
      * Id of the refund; null in a dry run.
@@ -1112,6 +1124,9 @@ export type CancellationRefund = {
     status: 'pending' | 'succeeded' | 'failed';
 };
 
+/**
+ * A subscription after a cancellation.
+ */
 export type CancelledSubscription = {
     /**
      * Id of the subscription.
@@ -1314,6 +1329,9 @@ export type CancelledSubscription = {
     refund?: CancellationRefund;
 };
 
+/**
+ * A card as the processor describes it; never its number.
+ */
 export type Card = {
     /**
      * Lower case, such as `visa` or `mastercard`.
@@ -1514,6 +1532,9 @@ export type CartAbandonedEvent = {
          */
         id: string;
     };
+    /**
+     * The cart as its GET answered it at that moment, with what the type adds.
+     */
     data: CartEventData & {
         /**
          * Brings the buyer back to a copy of the cart; null where no recovery page is configured. Whoever has it can see the cart.
@@ -1615,6 +1636,9 @@ export type CartCheckoutStartedEvent = {
          */
         id: string;
     };
+    /**
+     * The cart as its GET answered it at that moment, with what the type adds.
+     */
     data: CartEventData & {
         /**
          * The order made of the cart.
@@ -1676,6 +1700,9 @@ export type CartConvertedEvent = {
          */
         id: string;
     };
+    /**
+     * The cart as its GET answered it at that moment, with what the type adds.
+     */
     data: CartEventData & {
         /**
          * The order made of the cart.
@@ -1737,6 +1764,9 @@ export type CartCreatedEvent = {
          */
         id: string;
     };
+    /**
+     * The cart as its GET answered it at that moment, with what the type adds.
+     */
     data: CartEventData;
 };
 
@@ -1871,6 +1901,9 @@ export type CartRecoveredEvent = {
          */
         id: string;
     };
+    /**
+     * The cart as its GET answered it at that moment, with what the type adds.
+     */
     data: CartEventData & {
         /**
          * The abandoned cart.
@@ -1932,6 +1965,9 @@ export type CartReopenedEvent = {
          */
         id: string;
     };
+    /**
+     * The cart as its GET answered it at that moment, with what the type adds.
+     */
     data: CartEventData & {
         /**
          * The checkout session that was cancelled or ran out.
@@ -2108,6 +2144,9 @@ export type CartUpdatedEvent = {
          */
         id: string;
     };
+    /**
+     * The cart as its GET answered it at that moment, with what the type adds.
+     */
     data: CartEventData;
     /**
      * The old values of the fields that changed; only of types that end in `updated`, `edited` or `changed`.
@@ -2117,6 +2156,9 @@ export type CartUpdatedEvent = {
     };
 };
 
+/**
+ * A subscription after a change of terms.
+ */
 export type ChangedSubscription = {
     /**
      * Id of the subscription.
@@ -2319,6 +2361,9 @@ export type ChangedSubscription = {
     adjustment: SubscriptionAdjustment;
 };
 
+/**
+ * A subscription after a charge.
+ */
 export type ChargedSubscription = {
     /**
      * Id of the subscription.
@@ -2860,6 +2905,9 @@ export type CheckoutSessionCancelledEvent = {
          */
         id: string;
     };
+    /**
+     * The checkout session as its GET answered it at that moment, with what the type adds.
+     */
     data: CheckoutSession;
 };
 
@@ -2916,6 +2964,9 @@ export type CheckoutSessionCompletedEvent = {
          */
         id: string;
     };
+    /**
+     * The checkout session as its GET answered it at that moment, with what the type adds.
+     */
     data: {
         /**
          * `sess_` and 32 characters. Whoever has it may pay the session.
@@ -3173,6 +3224,9 @@ export type CheckoutSessionCreatedEvent = {
          */
         id: string;
     };
+    /**
+     * The checkout session as its GET answered it at that moment, with what the type adds.
+     */
     data: CheckoutSession;
 };
 
@@ -3229,6 +3283,9 @@ export type CheckoutSessionExpiredEvent = {
          */
         id: string;
     };
+    /**
+     * The checkout session as its GET answered it at that moment, with what the type adds.
+     */
     data: CheckoutSession;
 };
 
@@ -3409,6 +3466,9 @@ export type ConnectorCapabilities = {
  */
 export type Country = 'AD' | 'AE' | 'AF' | 'AG' | 'AI' | 'AL' | 'AM' | 'AO' | 'AQ' | 'AR' | 'AS' | 'AT' | 'AU' | 'AW' | 'AX' | 'AZ' | 'BA' | 'BB' | 'BD' | 'BE' | 'BF' | 'BG' | 'BH' | 'BI' | 'BJ' | 'BL' | 'BM' | 'BN' | 'BO' | 'BQ' | 'BR' | 'BS' | 'BT' | 'BV' | 'BW' | 'BY' | 'BZ' | 'CA' | 'CC' | 'CD' | 'CF' | 'CG' | 'CH' | 'CI' | 'CK' | 'CL' | 'CM' | 'CN' | 'CO' | 'CR' | 'CU' | 'CV' | 'CW' | 'CX' | 'CY' | 'CZ' | 'DE' | 'DJ' | 'DK' | 'DM' | 'DO' | 'DZ' | 'EC' | 'EE' | 'EG' | 'EH' | 'ER' | 'ES' | 'ET' | 'FI' | 'FJ' | 'FK' | 'FM' | 'FO' | 'FR' | 'GA' | 'GB' | 'GD' | 'GE' | 'GF' | 'GG' | 'GH' | 'GI' | 'GL' | 'GM' | 'GN' | 'GP' | 'GQ' | 'GR' | 'GS' | 'GT' | 'GU' | 'GW' | 'GY' | 'HK' | 'HM' | 'HN' | 'HR' | 'HT' | 'HU' | 'ID' | 'IE' | 'IL' | 'IM' | 'IN' | 'IO' | 'IQ' | 'IR' | 'IS' | 'IT' | 'JE' | 'JM' | 'JO' | 'JP' | 'KE' | 'KG' | 'KH' | 'KI' | 'KM' | 'KN' | 'KP' | 'KR' | 'KW' | 'KY' | 'KZ' | 'LA' | 'LB' | 'LC' | 'LI' | 'LK' | 'LR' | 'LS' | 'LT' | 'LU' | 'LV' | 'LY' | 'MA' | 'MC' | 'MD' | 'ME' | 'MF' | 'MG' | 'MH' | 'MK' | 'ML' | 'MM' | 'MN' | 'MO' | 'MP' | 'MQ' | 'MR' | 'MS' | 'MT' | 'MU' | 'MV' | 'MW' | 'MX' | 'MY' | 'MZ' | 'NA' | 'NC' | 'NE' | 'NF' | 'NG' | 'NI' | 'NL' | 'NO' | 'NP' | 'NR' | 'NU' | 'NZ' | 'OM' | 'PA' | 'PE' | 'PF' | 'PG' | 'PH' | 'PK' | 'PL' | 'PM' | 'PN' | 'PR' | 'PS' | 'PT' | 'PW' | 'PY' | 'QA' | 'RE' | 'RO' | 'RS' | 'RU' | 'RW' | 'SA' | 'SB' | 'SC' | 'SD' | 'SE' | 'SG' | 'SH' | 'SI' | 'SJ' | 'SK' | 'SL' | 'SM' | 'SN' | 'SO' | 'SR' | 'SS' | 'ST' | 'SV' | 'SX' | 'SY' | 'SZ' | 'TC' | 'TD' | 'TF' | 'TG' | 'TH' | 'TJ' | 'TK' | 'TL' | 'TM' | 'TN' | 'TO' | 'TR' | 'TT' | 'TV' | 'TW' | 'TZ' | 'UA' | 'UG' | 'UM' | 'US' | 'UY' | 'UZ' | 'VA' | 'VC' | 'VE' | 'VG' | 'VI' | 'VN' | 'VU' | 'WF' | 'WS' | 'YE' | 'YT' | 'ZA' | 'ZM' | 'ZW';
 
+/**
+ * A credit note, one for each refund of an invoice; without its lines.
+ */
 export type CreditNote = {
     /**
      * Id of the credit note.
@@ -3464,6 +3524,9 @@ export type CreditNote = {
     issuedAt: string;
 };
 
+/**
+ * A credit note with what its document shows.
+ */
 export type CreditNoteDetail = {
     /**
      * Id of the credit note.
@@ -3886,6 +3949,9 @@ export type CustomerCreatedEvent = {
          */
         id: string;
     };
+    /**
+     * The customer as its GET answered it at that moment, with what the type adds.
+     */
     data: Customer;
 };
 
@@ -3942,6 +4008,9 @@ export type CustomerDeletedEvent = {
          */
         id: string;
     };
+    /**
+     * The customer as its GET answered it at that moment, with what the type adds.
+     */
     data: Customer;
 };
 
@@ -4044,6 +4113,9 @@ export type CustomerPaymentMethodAddedEvent = {
          */
         id: string;
     };
+    /**
+     * The customer as its GET answered it at that moment, with what the type adds.
+     */
     data: Customer & {
         /**
          * The card that it is about.
@@ -4105,6 +4177,9 @@ export type CustomerPaymentMethodRemovedEvent = {
          */
         id: string;
     };
+    /**
+     * The customer as its GET answered it at that moment, with what the type adds.
+     */
     data: Customer & {
         /**
          * The card that it is about.
@@ -4210,6 +4285,9 @@ export type CustomerUnsubscribedEvent = {
          */
         id: string;
     };
+    /**
+     * The customer as its GET answered it at that moment, with what the type adds.
+     */
     data: Customer & {
         /**
          * The kind of mail.
@@ -4271,6 +4349,9 @@ export type CustomerUpdatedEvent = {
          */
         id: string;
     };
+    /**
+     * The customer as its GET answered it at that moment, with what the type adds.
+     */
     data: Customer;
     /**
      * The old values of the fields that changed; only of types that end in `updated`, `edited` or `changed`.
@@ -4280,6 +4361,9 @@ export type CustomerUpdatedEvent = {
     };
 };
 
+/**
+ * What a DATEV export needs, as your tax adviser has it.
+ */
 export type DatevSettings = {
     /**
      * Beraternummer: the number of the tax adviser at DATEV.
@@ -4320,6 +4404,9 @@ export type DatevSettings = {
     otherRevenueAccount: string;
 };
 
+/**
+ * What a DATEV export needs, as your tax adviser has it.
+ */
 export type DatevSettingsInput = {
     /**
      * Beraternummer: the number of the tax adviser at DATEV.
@@ -4550,6 +4637,9 @@ export type DiscountCreatedEvent = {
          */
         id: string;
     };
+    /**
+     * The discount as its GET answered it at that moment, with what the type adds.
+     */
     data: Discount;
 };
 
@@ -4606,6 +4696,9 @@ export type DiscountDeletedEvent = {
          */
         id: string;
     };
+    /**
+     * The discount as its GET answered it at that moment, with what the type adds.
+     */
     data: Discount;
 };
 
@@ -4689,6 +4782,9 @@ export type DiscountRedeemedEvent = {
          */
         id: string;
     };
+    /**
+     * The discount as its GET answered it at that moment, with what the type adds.
+     */
     data: Discount & {
         /**
          * The use of the discount that it is about.
@@ -4784,6 +4880,9 @@ export type DiscountReleasedEvent = {
          */
         id: string;
     };
+    /**
+     * The discount as its GET answered it at that moment, with what the type adds.
+     */
     data: Discount & {
         /**
          * The use of the discount that it is about.
@@ -4845,6 +4944,9 @@ export type DiscountUpdatedEvent = {
          */
         id: string;
     };
+    /**
+     * The discount as its GET answered it at that moment, with what the type adds.
+     */
     data: Discount;
     /**
      * The old values of the fields that changed; only of types that end in `updated`, `edited` or `changed`.
@@ -4854,6 +4956,9 @@ export type DiscountUpdatedEvent = {
     };
 };
 
+/**
+ * A link by which a buyer downloads a file.
+ */
 export type DownloadLink = {
     /**
      * The file that it downloads.
@@ -4873,6 +4978,9 @@ export type DownloadLink = {
     remaining: number | null;
 };
 
+/**
+ * An order after an edit of its line items.
+ */
 export type EditedOrder = {
     /**
      * The order after the edit; before it while the charge is undecided.
@@ -5235,6 +5343,9 @@ export type ErrorDetail = {
  */
 export type Event = OrderCreatedEvent | OrderUpdatedEvent | OrderEditedEvent | OrderPaidEvent | OrderPartiallyFulfilledEvent | OrderCompletedEvent | OrderCancelledEvent | OrderClosedEvent | PaymentCreatedEvent | PaymentActionRequiredEvent | PaymentAuthorizedEvent | PaymentCapturedEvent | PaymentVoidedEvent | PaymentFailedEvent | PaymentRefundedEvent | PaymentRefundFailedEvent | PaymentDisputedEvent | CartCreatedEvent | CartUpdatedEvent | CartCheckoutStartedEvent | CartReopenedEvent | CartConvertedEvent | CartAbandonedEvent | CartRecoveredEvent | CheckoutSessionCreatedEvent | CheckoutSessionCompletedEvent | CheckoutSessionExpiredEvent | CheckoutSessionCancelledEvent | SubscriptionCreatedEvent | SubscriptionActivatedEvent | SubscriptionCompletedEvent | SubscriptionExpiredEvent | SubscriptionRenewedEvent | SubscriptionRecoveredEvent | SubscriptionRenewalUpcomingEvent | SubscriptionTrialWillEndEvent | SubscriptionPausedEvent | SubscriptionResumedEvent | SubscriptionCancelScheduledEvent | SubscriptionCancelUnscheduledEvent | SubscriptionUpdatedEvent | SubscriptionPaymentFailedEvent | SubscriptionPastDueEvent | SubscriptionChangedEvent | SubscriptionChangeScheduledEvent | SubscriptionCancelledEvent | SubscriptionPeriodWaivedEvent | SubscriptionPeriodSkippedEvent | SubscriptionIssueOpenedEvent | SubscriptionIssueResolvedEvent | SubscriptionPaymentMethodUpdatedEvent | DiscountCreatedEvent | DiscountUpdatedEvent | DiscountDeletedEvent | DiscountRedeemedEvent | DiscountReleasedEvent | CustomerCreatedEvent | CustomerUpdatedEvent | CustomerDeletedEvent | CustomerUnsubscribedEvent | CustomerPaymentMethodAddedEvent | CustomerPaymentMethodRemovedEvent | FulfillmentCreatedEvent | FulfillmentUpdatedEvent | FulfillmentShippedEvent | FulfillmentDeliveredEvent | FulfillmentReturnedEvent | FulfillmentCancelledEvent | FulfillmentDownloadedEvent | InvoiceIssuedEvent | InvoicePaidEvent | InvoiceUpdatedEvent | InvoiceRefundedEvent | InvoiceVoidedEvent | InvoiceOverdueEvent;
 
+/**
+ * A type of event and what its `data` holds.
+ */
 export type EventType = {
     /**
      * The `type` of such events.
@@ -5268,6 +5379,9 @@ export type EventType = {
     };
 };
 
+/**
+ * Software that merchants install: a page in the console, events, a key.
+ */
 export type Extension = {
     /**
      * Id of the extension: `ext_` and 32 hex digits.
@@ -5299,6 +5413,9 @@ export type Extension = {
     updatedAt: string;
 };
 
+/**
+ * A new extension.
+ */
 export type ExtensionBody = {
     /**
      * Shown to merchants, also as the name of an installation’s key.
@@ -5314,6 +5431,9 @@ export type ExtensionBody = {
     description?: string;
 };
 
+/**
+ * One version of an extension: what it may do and where it is.
+ */
 export type ExtensionVersion = {
     /**
      * Id of the version: `ver_` and 32 hex digits.
@@ -5367,6 +5487,9 @@ export type ExtensionVersion = {
     publishedAt: string | null;
 };
 
+/**
+ * A draft of an extension’s next version.
+ */
 export type ExtensionVersionBody = {
     /**
      * Semantic version such as 1.4.0-beta.1, unique in the extension; stored as it is sent.
@@ -5400,6 +5523,9 @@ export type ExtensionVersionBody = {
     } | null;
 };
 
+/**
+ * Units of an order that are shipped, done or released together.
+ */
 export type Fulfillment = {
     /**
      * Id of the fulfillment.
@@ -5543,6 +5669,9 @@ export type FulfillmentCancelledEvent = {
          */
         id: string;
     };
+    /**
+     * The fulfillment as its GET answered it at that moment, with what the type adds.
+     */
     data: Fulfillment;
 };
 
@@ -5599,6 +5728,9 @@ export type FulfillmentCreatedEvent = {
          */
         id: string;
     };
+    /**
+     * The fulfillment as its GET answered it at that moment, with what the type adds.
+     */
     data: Fulfillment;
 };
 
@@ -5655,6 +5787,9 @@ export type FulfillmentDeliveredEvent = {
          */
         id: string;
     };
+    /**
+     * The fulfillment as its GET answered it at that moment, with what the type adds.
+     */
     data: Fulfillment;
 };
 
@@ -5711,6 +5846,9 @@ export type FulfillmentDownloadedEvent = {
          */
         id: string;
     };
+    /**
+     * The fulfillment as its GET answered it at that moment, with what the type adds.
+     */
     data: Fulfillment & {
         /**
          * The file that was downloaded.
@@ -5723,6 +5861,9 @@ export type FulfillmentDownloadedEvent = {
     };
 };
 
+/**
+ * A file that buyers download.
+ */
 export type FulfillmentFile = {
     /**
      * Id of the file.
@@ -5803,6 +5944,9 @@ export type FulfillmentReturnedEvent = {
          */
         id: string;
     };
+    /**
+     * The fulfillment as its GET answered it at that moment, with what the type adds.
+     */
     data: Fulfillment;
 };
 
@@ -5859,6 +6003,9 @@ export type FulfillmentShippedEvent = {
          */
         id: string;
     };
+    /**
+     * The fulfillment as its GET answered it at that moment, with what the type adds.
+     */
     data: Fulfillment;
 };
 
@@ -5915,6 +6062,9 @@ export type FulfillmentUpdatedEvent = {
          */
         id: string;
     };
+    /**
+     * The fulfillment as its GET answered it at that moment, with what the type adds.
+     */
     data: Fulfillment;
     /**
      * The old values of the fields that changed; only of types that end in `updated`, `edited` or `changed`.
@@ -5924,6 +6074,9 @@ export type FulfillmentUpdatedEvent = {
     };
 };
 
+/**
+ * What to install, and its settings.
+ */
 export type InstallBody = {
     /**
      * A published version of this extension.
@@ -5937,6 +6090,9 @@ export type InstallBody = {
     };
 };
 
+/**
+ * An extension in an application and environment.
+ */
 export type Installation = {
     /**
      * Id of the installation: `inst_` and 32 hex digits.
@@ -5998,6 +6154,9 @@ export type Installation = {
     updatedAt: string;
 };
 
+/**
+ * New settings of an installation.
+ */
 export type InstallationConfigBody = {
     /**
      * As `configSchema` of the version says, replaced as a whole. Readable with `extensions:read`, so no place for secrets.
@@ -6007,6 +6166,9 @@ export type InstallationConfigBody = {
     };
 };
 
+/**
+ * Why it is suspended.
+ */
 export type InstallationSuspendBody = {
     /**
      * Kept as `suspendedReason`.
@@ -6014,6 +6176,9 @@ export type InstallationSuspendBody = {
     reason?: string | null;
 };
 
+/**
+ * The version to move to.
+ */
 export type InstallationUpgradeBody = {
     /**
      * A published version of the same extension, later or earlier than the installed one.
@@ -6025,6 +6190,9 @@ export type InstallationUpgradeBody = {
     acknowledgedNewScopes?: boolean;
 };
 
+/**
+ * The rows of an installment plan, with their sums.
+ */
 export type Installments = {
     /**
      * The number of rows.
@@ -6197,6 +6365,9 @@ export type InvitationBody = {
     };
 };
 
+/**
+ * An invoice, without its lines.
+ */
 export type Invoice = {
     /**
      * Id of the invoice.
@@ -6300,6 +6471,9 @@ export type Invoice = {
     updatedAt: string;
 };
 
+/**
+ * An invoice with what its document shows.
+ */
 export type InvoiceDetail = {
     /**
      * Id of the invoice.
@@ -6567,6 +6741,9 @@ export type InvoiceIssuedEvent = {
          */
         id: string;
     };
+    /**
+     * The invoice as its GET answered it at that moment, with what the type adds.
+     */
     data: InvoiceDetail;
 };
 
@@ -6623,6 +6800,9 @@ export type InvoiceOverdueEvent = {
          */
         id: string;
     };
+    /**
+     * The invoice as its GET answered it at that moment, with what the type adds.
+     */
     data: InvoiceDetail;
 };
 
@@ -6679,9 +6859,15 @@ export type InvoicePaidEvent = {
          */
         id: string;
     };
+    /**
+     * The invoice as its GET answered it at that moment, with what the type adds.
+     */
     data: InvoiceDetail;
 };
 
+/**
+ * Seller or buyer, as printed.
+ */
 export type InvoiceParty = {
     /**
      * Person or company, the first printed line.
@@ -6775,6 +6961,9 @@ export type InvoiceRefundedEvent = {
          */
         id: string;
     };
+    /**
+     * The invoice as its GET answered it at that moment, with what the type adds.
+     */
     data: InvoiceDetail & {
         /**
          * The refund, as the last of `refunds`.
@@ -6808,6 +6997,9 @@ export type InvoiceRefundedEvent = {
     };
 };
 
+/**
+ * What invoices of an application in an environment say, and how they are numbered.
+ */
 export type InvoiceSettings = {
     /**
      * Who sells, as invoices have to name it; null: the company of `sellerAddress`, else the company name of the settings.
@@ -6867,6 +7059,9 @@ export type InvoiceSettings = {
     updatedAt: string | null;
 };
 
+/**
+ * Replaces all settings; what is left out gets its default.
+ */
 export type InvoiceSettingsBody = {
     /**
      * Who sells, as invoices have to name it; null: the company of `sellerAddress`, else the company name of the settings.
@@ -6975,6 +7170,9 @@ export type InvoiceUpdatedEvent = {
          */
         id: string;
     };
+    /**
+     * The invoice as its GET answered it at that moment, with what the type adds.
+     */
     data: InvoiceDetail;
     /**
      * The old values of the fields that changed; only of types that end in `updated`, `edited` or `changed`.
@@ -6984,6 +7182,9 @@ export type InvoiceUpdatedEvent = {
     };
 };
 
+/**
+ * One version of an invoice’s document.
+ */
 export type InvoiceVersion = {
     /**
      * From 1; `?version=` of the download takes it.
@@ -7052,9 +7253,15 @@ export type InvoiceVoidedEvent = {
          */
         id: string;
     };
+    /**
+     * The invoice as its GET answered it at that moment, with what the type adds.
+     */
     data: InvoiceDetail;
 };
 
+/**
+ * What opens an extension’s page in the console.
+ */
 export type LaunchToken = {
     /**
      * Extension session of 5 minutes, to be handed to the page.
@@ -7503,6 +7710,9 @@ export type NewApiKey = {
     key: string;
 };
 
+/**
+ * An installation with its secrets.
+ */
 export type NewInstallation = {
     /**
      * Id of the installation: `inst_` and 32 hex digits.
@@ -7572,6 +7782,9 @@ export type NewInstallation = {
     webhookSigningSecret?: string;
 };
 
+/**
+ * A webhook endpoint with its signing secret.
+ */
 export type NewWebhookEndpoint = {
     /**
      * Id of the endpoint.
@@ -7619,6 +7832,9 @@ export type NewWebhookEndpoint = {
     signingSecret: string;
 };
 
+/**
+ * What a buyer has to do before a payment can go on.
+ */
 export type NextAction = {
     /**
      * Send the buyer to `url`.
@@ -7634,6 +7850,9 @@ export type NextAction = {
     expiresAt: string;
 };
 
+/**
+ * A purchase: what was bought, for how much, and how far it is paid and fulfilled.
+ */
 export type Order = {
     /**
      * Id of the order.
@@ -7807,6 +8026,9 @@ export type Order = {
     closedAt: string | null;
 };
 
+/**
+ * What an edit of line items did to the money.
+ */
 export type OrderAdjustment = {
     /**
      * Total of the order before, in minor units of its `currency`.
@@ -7972,6 +8194,9 @@ export type OrderCancelledEvent = {
          */
         id: string;
     };
+    /**
+     * The order as its GET answered it at that moment, with what the type adds.
+     */
     data: Order;
 };
 
@@ -8028,6 +8253,9 @@ export type OrderClosedEvent = {
          */
         id: string;
     };
+    /**
+     * The order as its GET answered it at that moment, with what the type adds.
+     */
     data: Order;
 };
 
@@ -8084,6 +8312,9 @@ export type OrderCompletedEvent = {
          */
         id: string;
     };
+    /**
+     * The order as its GET answered it at that moment, with what the type adds.
+     */
     data: Order;
 };
 
@@ -8140,6 +8371,9 @@ export type OrderCreatedEvent = {
          */
         id: string;
     };
+    /**
+     * The order as its GET answered it at that moment, with what the type adds.
+     */
     data: Order;
 };
 
@@ -8196,6 +8430,9 @@ export type OrderEditedEvent = {
          */
         id: string;
     };
+    /**
+     * The order as its GET answered it at that moment, with what the type adds.
+     */
     data: Order & {
         /**
          * What the edit did to the money, as its answer shows it; refunds are still `pending` here.
@@ -8223,6 +8460,9 @@ export type OrderEditedEvent = {
     };
 };
 
+/**
+ * One line of an order.
+ */
 export type OrderLine = {
     /**
      * Id of the order line; not that of the cart line it was made from.
@@ -8345,6 +8585,9 @@ export type OrderPaidEvent = {
          */
         id: string;
     };
+    /**
+     * The order as its GET answered it at that moment, with what the type adds.
+     */
     data: Order;
 };
 
@@ -8401,6 +8644,9 @@ export type OrderPartiallyFulfilledEvent = {
          */
         id: string;
     };
+    /**
+     * The order as its GET answered it at that moment, with what the type adds.
+     */
     data: Order;
 };
 
@@ -8457,6 +8703,9 @@ export type OrderUpdatedEvent = {
          */
         id: string;
     };
+    /**
+     * The order as its GET answered it at that moment, with what the type adds.
+     */
     data: Order;
     /**
      * The old values of the fields that changed; only of types that end in `updated`, `edited` or `changed`.
@@ -8628,6 +8877,9 @@ export type PartialAddressInput = {
     phone?: string | null;
 };
 
+/**
+ * Money for an order, by one method: tried, held, taken, given back.
+ */
 export type Payment = {
     /**
      * Id of the payment.
@@ -8803,6 +9055,9 @@ export type PaymentActionRequiredEvent = {
          */
         id: string;
     };
+    /**
+     * The payment as its GET answered it at that moment, with what the type adds.
+     */
     data: {
         /**
          * Id of the payment.
@@ -8979,6 +9234,9 @@ export type PaymentAuthorizedEvent = {
          */
         id: string;
     };
+    /**
+     * The payment as its GET answered it at that moment, with what the type adds.
+     */
     data: Payment & {
         /**
          * The movement that did it; null where none was needed.
@@ -9040,6 +9298,9 @@ export type PaymentCapturedEvent = {
          */
         id: string;
     };
+    /**
+     * The payment as its GET answered it at that moment, with what the type adds.
+     */
     data: Payment & {
         /**
          * The movement that did it; null where none was needed.
@@ -9101,6 +9362,9 @@ export type PaymentCreatedEvent = {
          */
         id: string;
     };
+    /**
+     * The payment as its GET answered it at that moment, with what the type adds.
+     */
     data: Payment;
 };
 
@@ -9157,6 +9421,9 @@ export type PaymentDisputedEvent = {
          */
         id: string;
     };
+    /**
+     * The payment as its GET answered it at that moment, with what the type adds.
+     */
     data: Payment & {
         /**
          * What is disputed, in minor units of `currency`; the captured amount where the processor names none.
@@ -9218,6 +9485,9 @@ export type PaymentFailedEvent = {
          */
         id: string;
     };
+    /**
+     * The payment as its GET answered it at that moment, with what the type adds.
+     */
     data: Payment & {
         /**
          * The tries of this attempt to pay, one a connector, in order.
@@ -9292,6 +9562,9 @@ export type PaymentRefundFailedEvent = {
          */
         id: string;
     };
+    /**
+     * The payment as its GET answered it at that moment, with what the type adds.
+     */
     data: Payment & {
         /**
          * The refund that it is about.
@@ -9357,6 +9630,9 @@ export type PaymentRefundedEvent = {
          */
         id: string;
     };
+    /**
+     * The payment as its GET answered it at that moment, with what the type adds.
+     */
     data: Payment & {
         /**
          * The refund that it is about.
@@ -9427,6 +9703,9 @@ export type PaymentVoidedEvent = {
          */
         id: string;
     };
+    /**
+     * The payment as its GET answered it at that moment, with what the type adds.
+     */
     data: Payment & {
         /**
          * The movement that did it; null where none was needed.
@@ -9772,6 +10051,9 @@ export type RecurringBody = {
     createMode?: 'auto' | 'manual';
 };
 
+/**
+ * Money of a payment that goes back.
+ */
 export type Refund = {
     /**
      * Id of the refund; also that of its transaction.
@@ -9820,6 +10102,9 @@ export type Refund = {
     createdAt: string;
 };
 
+/**
+ * A payment after a refund.
+ */
 export type RefundAnswer = {
     /**
      * Id of the payment.
@@ -10821,6 +11106,9 @@ export type StorePatch = {
     isActive?: boolean;
 };
 
+/**
+ * A customer’s card that is charged again and again.
+ */
 export type Subscription = {
     /**
      * Id of the subscription.
@@ -11072,6 +11360,9 @@ export type SubscriptionActivatedEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData & {
         /**
          * The order of what was paid; absent when no money moved.
@@ -11084,6 +11375,9 @@ export type SubscriptionActivatedEvent = {
     };
 };
 
+/**
+ * What a change of terms did to the money.
+ */
 export type SubscriptionAdjustment = {
     /**
      * The unused part of what was really paid, before tax, in minor units.
@@ -11197,6 +11491,9 @@ export type SubscriptionCancelScheduledEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData;
 };
 
@@ -11253,9 +11550,15 @@ export type SubscriptionCancelUnscheduledEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData;
 };
 
+/**
+ * Why a subscription is cancelled, and by whom.
+ */
 export type SubscriptionCancellation = {
     /**
      * As the request gave it; `payment_failed` after the last retry; else null.
@@ -11324,6 +11627,9 @@ export type SubscriptionCancelledEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData & {
         /**
          * Why and by whom.
@@ -11340,6 +11646,9 @@ export type SubscriptionCancelledEvent = {
     };
 };
 
+/**
+ * What a change of terms would do to the money.
+ */
 export type SubscriptionChangePreview = {
     /**
      * The unused part of what was really paid, before tax, in minor units.
@@ -11432,6 +11741,9 @@ export type SubscriptionChangeScheduledEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData & {
         /**
          * The terms before the change.
@@ -11501,6 +11813,9 @@ export type SubscriptionChangedEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData & {
         /**
          * The terms before the change.
@@ -11576,6 +11891,9 @@ export type SubscriptionCompletedEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData & {
         /**
          * The order of what was paid; absent when no money moved.
@@ -11641,6 +11959,9 @@ export type SubscriptionCreatedEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData & {
         /**
          * The order of what was paid; absent when no money moved.
@@ -11719,6 +12040,9 @@ export type SubscriptionExpiredEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData & {
         /**
          * The order of what was paid; absent when no money moved.
@@ -11731,6 +12055,9 @@ export type SubscriptionExpiredEvent = {
     };
 };
 
+/**
+ * Money that nothing records, or that could not be taken: something to look at.
+ */
 export type SubscriptionIssue = {
     /**
      * Id of the issue.
@@ -11843,6 +12170,9 @@ export type SubscriptionIssueOpenedEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData & {
         /**
          * The issue that it is about.
@@ -11904,6 +12234,9 @@ export type SubscriptionIssueResolvedEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData & {
         /**
          * The issue that it is about.
@@ -11965,6 +12298,9 @@ export type SubscriptionPastDueEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData & {
         /**
          * The period that it is about.
@@ -12042,6 +12378,9 @@ export type SubscriptionPausedEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData;
 };
 
@@ -12098,6 +12437,9 @@ export type SubscriptionPaymentFailedEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData & {
         /**
          * The period that it is about.
@@ -12175,6 +12517,9 @@ export type SubscriptionPaymentMethodUpdatedEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData & {
         /**
          * The card from now on; null: the customer’s default at each charge.
@@ -12183,6 +12528,9 @@ export type SubscriptionPaymentMethodUpdatedEvent = {
     };
 };
 
+/**
+ * One period of a subscription, charged at most once.
+ */
 export type SubscriptionPeriod = {
     /**
      * Id of the period.
@@ -12312,6 +12660,9 @@ export type SubscriptionPeriodSkippedEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData & {
         /**
          * The period that it is about.
@@ -12373,6 +12724,9 @@ export type SubscriptionPeriodWaivedEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData & {
         /**
          * The period that it is about.
@@ -12434,6 +12788,9 @@ export type SubscriptionRecoveredEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData & {
         /**
          * The period that it is about.
@@ -12524,6 +12881,9 @@ export type SubscriptionRenewalUpcomingEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData & {
         /**
          * What it would charge if it came now.
@@ -12585,6 +12945,9 @@ export type SubscriptionRenewedEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData & {
         /**
          * The period that it is about.
@@ -12675,9 +13038,15 @@ export type SubscriptionResumedEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData;
 };
 
+/**
+ * What a subscription charges, and how often.
+ */
 export type SubscriptionTerms = {
     /**
      * Your id of the plan, the `plan` of the request.
@@ -12762,6 +13131,9 @@ export type SubscriptionTrialWillEndEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData;
 };
 
@@ -12818,6 +13190,9 @@ export type SubscriptionUpdatedEvent = {
          */
         id: string;
     };
+    /**
+     * The subscription as its GET answered it at that moment, with what the type adds.
+     */
     data: SubscriptionEventData;
     /**
      * The old values of the fields that changed; only of types that end in `updated`, `edited` or `changed`.
@@ -12827,6 +13202,9 @@ export type SubscriptionUpdatedEvent = {
     };
 };
 
+/**
+ * A subscription with another card.
+ */
 export type SubscriptionWithRetry = {
     /**
      * Id of the subscription.
@@ -13068,6 +13446,9 @@ export type TaxLine = {
     included: boolean;
 };
 
+/**
+ * What was invoiced and corrected on some days, by tax.
+ */
 export type TaxReport = {
     /**
      * The first day, as asked.
@@ -13308,6 +13689,9 @@ export type TimelineEntry = {
     } | null;
 };
 
+/**
+ * One movement of a payment’s money, as it was sent to a processor or recorded.
+ */
 export type Transaction = {
     /**
      * Id of the transaction.
@@ -13363,6 +13747,9 @@ export type Transaction = {
     createdAt: string;
 };
 
+/**
+ * What a subscription will be charged next, by what is known now.
+ */
 export type UpcomingInvoice = {
     /**
      * What is charged, with the usage so far.
@@ -13435,6 +13822,9 @@ export type UpcomingInvoice = {
     warnings: Array<PricingWarning>;
 };
 
+/**
+ * An installation in another version.
+ */
 export type UpgradedInstallation = {
     /**
      * Id of the installation: `inst_` and 32 hex digits.
@@ -13500,6 +13890,9 @@ export type UpgradedInstallation = {
     webhookSigningSecret?: string;
 };
 
+/**
+ * An image that was uploaded.
+ */
 export type UploadedAsset = {
     /**
      * Public; does not expire. Put it into the embed configuration or a mail.
@@ -13515,6 +13908,9 @@ export type UploadedAsset = {
     mimeType: string;
 };
 
+/**
+ * Usage records and what they come to.
+ */
 export type UsageList = {
     /**
      * What all that matches comes to, counted by the `aggregation` of the usage terms.
@@ -13526,6 +13922,9 @@ export type UsageList = {
     records: Array<UsageRecord>;
 };
 
+/**
+ * What was used at an instant.
+ */
 export type UsageRecord = {
     /**
      * Id of the record.
@@ -13569,6 +13968,9 @@ export type UsageRecord = {
     createdAt: string;
 };
 
+/**
+ * What is charged by use.
+ */
 export type UsageTerms = {
     /**
      * What is counted.
@@ -13614,6 +14016,9 @@ export type UsageTermsBody = {
     aggregation?: 'sum' | 'max' | 'last';
 };
 
+/**
+ * One event to one receiver, with its attempts.
+ */
 export type WebhookDelivery = {
     /**
      * Id of the delivery; one event to one receiver.
@@ -13677,6 +14082,9 @@ export type WebhookDelivery = {
     completedAt: string | null;
 };
 
+/**
+ * An address that gets events.
+ */
 export type WebhookEndpoint = {
     /**
      * Id of the endpoint.
@@ -13720,6 +14128,9 @@ export type WebhookEndpoint = {
     updatedAt: string;
 };
 
+/**
+ * How a receiver did with events right and forged.
+ */
 export type WebhookReceiverReport = {
     /**
      * The receiver passed every check.
@@ -13760,6 +14171,9 @@ export type WebhookReceiverReport = {
     }>;
 };
 
+/**
+ * A replay that has begun.
+ */
 export type WebhookReplay = {
     /**
      * Id of the replay.
@@ -13771,6 +14185,9 @@ export type WebhookReplay = {
     count: number;
 };
 
+/**
+ * What came of a test event.
+ */
 export type WebhookTestResult = {
     /**
      * Of this attempt; it is in no list.
@@ -16987,7 +17404,13 @@ export type DevMailListData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Only mails to this address.
+         */
         to?: string;
+        /**
+         * Only mails of this template.
+         */
         template?: string;
     };
     url: '/dev/mail';
@@ -16999,18 +17422,54 @@ export type DevMailListResponses = {
      */
     200: {
         data: Array<{
+            /**
+             * Id of the captured mail.
+             */
             id: string;
+            /**
+             * The address that it would go to.
+             */
             to: string;
+            /**
+             * The sender, with its name.
+             */
             from: string;
+            /**
+             * With `[TEST]` before it outside production.
+             */
             subject: string;
+            /**
+             * Its plain text; each link stands on a line of its own.
+             */
             text: string;
+            /**
+             * The same as a page.
+             */
             html: string;
+            /**
+             * What is attached, such as an invoice.
+             */
             attachments: Array<{
+                /**
+                 * As the reader would save it.
+                 */
                 filename: string;
+                /**
+                 * Such as `application/pdf`.
+                 */
                 contentType: string;
+                /**
+                 * Size in bytes.
+                 */
                 sizeBytes: number;
             }>;
+            /**
+             * What kind of mail it is, such as `customer.receipt`.
+             */
             template: string;
+            /**
+             * When it was captured.
+             */
             createdAt: string;
         }>;
         meta: Meta;
@@ -23285,6 +23744,9 @@ export type FulfillmentsCancelResponse = FulfillmentsCancelResponses[keyof Fulfi
 
 export type FulfillmentsAddFileData = {
     body: {
+        /**
+         * The content, in the part `file`.
+         */
         file: Blob | File;
     };
     path: {
@@ -23425,6 +23887,9 @@ export type FulfillmentsDownloadResponse = FulfillmentsDownloadResponses[keyof F
 
 export type UploadsCreateLogoData = {
     body: {
+        /**
+         * The content, in the part `file`.
+         */
         file: Blob | File;
     };
     path?: never;
@@ -23446,6 +23911,9 @@ export type UploadsCreateLogoResponse = UploadsCreateLogoResponses[keyof Uploads
 
 export type UploadsCreateEmailAssetData = {
     body: {
+        /**
+         * The content, in the part `file`.
+         */
         file: Blob | File;
     };
     path?: never;
@@ -24311,7 +24779,7 @@ export type EventsListData = {
     path?: never;
     query?: {
         /**
-         * Events behind this `logSequence`; left out: from the oldest that is kept. A position that is no longer kept: 422 `log_expired`.
+         * Events behind this `logSequence`; left out: from the oldest that is kept. A position that is no longer kept: 422 with details code `log_expired`.
          */
         after?: number;
         /**

@@ -11,7 +11,7 @@ export class CreditNotes extends Resource {
   /**
    * List credit notes.
    *
-   * One for each refund of an invoice.
+   * One for each refund of an invoice; newest first, unless `sort` says otherwise.
    *
    * Secret key with scope `invoices:read`, or a session with its permission.
    */
@@ -21,6 +21,8 @@ export class CreditNotes extends Resource {
 
   /**
    * Read a credit note.
+   *
+   * With lines, taxes and parties. The credit note of a whole invoice repeats its lines; that of a part has a line a tax rate.
    *
    * Secret key with scope `invoices:read`, or a session with its permission.
    *

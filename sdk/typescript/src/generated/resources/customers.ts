@@ -147,6 +147,8 @@ export class Customers extends Resource {
   /**
    * List a customer's invoices.
    *
+   * Newest first.
+   *
    * Secret key with scope `invoices:read`, or a session with its permission.
    *
    * Errors of its own: `not_found`.

@@ -9,6 +9,8 @@ export class EventTypes extends Resource {
   /**
    * List the types of events with the JSON Schema of their data.
    *
+   * All of them, or those that `types` names; the same for every workspace.
+   *
    * Any secret key or session.
    */
   list(query?: Query<T.EventTypesListData>, options?: ReadOptions): Call<T.EventType[]> {

@@ -11,7 +11,7 @@ export class ExtensionsVersions extends Resource {
   /**
    * Draft a version.
    *
-   * A draft can be changed until it is published, and cannot be installed.
+   * A draft can be changed until it is published, and cannot be installed. A version text that the extension has: 409 `invalid_state`.
    *
    * Dashboard session with permission `application:extensions:develop`, or `application:extensions:develop` in an application of the member's own; API keys are refused.
    *
@@ -24,7 +24,7 @@ export class ExtensionsVersions extends Resource {
   /**
    * List versions.
    *
-   * Of another workspace's extension, those that are published.
+   * Newest first. Of another workspace’s extension, those that are published.
    *
    * Dashboard session with permission `application:read`, or `application:read` in an application of the member's own, or an extension session with scope `extensions:read`; API keys are refused.
    *
@@ -37,6 +37,8 @@ export class ExtensionsVersions extends Resource {
   /**
    * Change a draft.
    *
+   * Fields that are left out stay. A published version never changes: 409 `invalid_state`; draft another one.
+   *
    * Dashboard session with permission `application:extensions:develop`, or `application:extensions:develop` in an application of the member's own; API keys are refused.
    *
    * Errors of its own: `not_found`, `invalid_scope`, `invalid_state`.
@@ -48,7 +50,7 @@ export class ExtensionsVersions extends Resource {
   /**
    * Publish a version.
    *
-   * Every workspace may install a published version; it never changes again.
+   * Every workspace may install a published version; it never changes again. One that is published already is answered as it is. 422 for `eventSubscriptions` without a `webhookUrl`.
    *
    * Dashboard session with permission `application:extensions:develop`, or `application:extensions:develop` in an application of the member's own; API keys are refused.
    *
@@ -65,6 +67,8 @@ export class Extensions extends Resource {
   /**
    * Create an extension.
    *
+   * It can be installed once one of its versions is published. A slug that the workspace has: 409 `slug_taken`.
+   *
    * Dashboard session with permission `application:extensions:develop`, or `application:extensions:develop` in an application of the member's own; API keys are refused.
    *
    * Errors of its own: `slug_taken`.
@@ -76,6 +80,8 @@ export class Extensions extends Resource {
   /**
    * List the workspace's extensions.
    *
+   * Newest first: those that this workspace develops, not those that it has installed.
+   *
    * Dashboard session with permission `application:read`, or `application:read` in an application of the member's own, or an extension session with scope `extensions:read`; API keys are refused.
    */
   list(query?: Query<T.ExtensionsListData>, options?: ReadOptions): PageCall<T.Extension> {
@@ -85,7 +91,7 @@ export class Extensions extends Resource {
   /**
    * Install an extension.
    *
-   * In the application and environment of the headers. Its key has exactly the scopes of the version; key and signing secret are shown only here.
+   * In the application and environment of the headers, once: 409 `already_installed`. Its key has exactly the scopes of the version; key and signing secret are shown only here.
    *
    * Dashboard session with permission `application:extensions:install`, or an extension session with scope `extensions:install`; API keys are refused.
    *

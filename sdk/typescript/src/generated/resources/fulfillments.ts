@@ -11,6 +11,8 @@ export class Fulfillments extends Resource {
   /**
    * List fulfillments.
    *
+   * Newest first.
+   *
    * Secret key with scope `fulfillments:read`, or a session with its permission.
    */
   list(query?: Query<T.FulfillmentsListData>, options?: ReadOptions): PageCall<T.Fulfillment> {
@@ -31,6 +33,8 @@ export class Fulfillments extends Resource {
   /**
    * Change a fulfillment.
    *
+   * In any status; fields that are left out stay. Limits of downloads that are set here hold at once for links that were sent.
+   *
    * Secret key with scope `fulfillments:write`, or a session with its permission.
    *
    * Errors of its own: `fulfillment_not_found`.
@@ -41,6 +45,8 @@ export class Fulfillments extends Resource {
 
   /**
    * Ship a physical fulfillment.
+   *
+   * From `pending`; its units count as fulfilled from then on, and the buyer gets a mail with the tracking link, unless the settings say otherwise.
    *
    * Secret key with scope `fulfillments:write`, or a session with its permission.
    *
@@ -53,6 +59,8 @@ export class Fulfillments extends Resource {
   /**
    * Record a delivery, or that a service was rendered.
    *
+   * Goods from `shipped`, a service from `pending`; anything else is 409 `invalid_state`. The units of a service are fulfilled by it.
+   *
    * Secret key with scope `fulfillments:write`, or a session with its permission.
    *
    * Errors of its own: `fulfillment_not_found`, `invalid_state`.
@@ -64,7 +72,7 @@ export class Fulfillments extends Resource {
   /**
    * Record returned units.
    *
-   * When all units are back, the fulfillment is `returned`.
+   * From `shipped` or `delivered`. It moves no money: refund the payment for that. When all units are back, the fulfillment is `returned`.
    *
    * Secret key with scope `fulfillments:write`, or a session with its permission.
    *
@@ -77,7 +85,7 @@ export class Fulfillments extends Resource {
   /**
    * Cancel a fulfillment.
    *
-   * Possible before it ships; for digital goods at any time, which revokes their links.
+   * Before it ships; for digital goods at any time, which revokes their links. Its units are open again.
    *
    * Secret key with scope `fulfillments:write`, or a session with its permission.
    *
@@ -90,7 +98,7 @@ export class Fulfillments extends Resource {
   /**
    * Add a file to a digital fulfillment.
    *
-   * Up to 250 MiB. The first bytes decide the type; name and declared type must not contradict it.
+   * Up to 250 MiB, as multipart/form-data. The first bytes decide the type; name and declared type must not contradict it. The first file makes the fulfillment `ready`, or releases it with `autoRelease`. Once released or cancelled: 409 `invalid_state`.
    *
    * Secret key with scope `fulfillments:write`, or a session with its permission.
    *
@@ -103,6 +111,8 @@ export class Fulfillments extends Resource {
   /**
    * Remove a file before the release.
    *
+   * Of a digital fulfillment that is `pending` or `ready`; without its last file it is `pending` again.
+   *
    * Secret key with scope `fulfillments:write`, or a session with its permission.
    *
    * Errors of its own: `fulfillment_not_found`, `fulfillment_not_digital`, `not_found`, `invalid_state`.
@@ -114,7 +124,7 @@ export class Fulfillments extends Resource {
   /**
    * Release a digital fulfillment.
    *
-   * Creates the download links and mails them to the customer.
+   * From `ready`: fixes the limits of downloads, creates the links and mails them to the customer; its units count as fulfilled. Again: 409 `invalid_state`; `/download-links` makes further links.
    *
    * Secret key with scope `fulfillments:write`, or a session with its permission.
    *
@@ -127,7 +137,7 @@ export class Fulfillments extends Resource {
   /**
    * Create download links.
    *
-   * For each file, or for `fileId`. `rotate` revokes all earlier links.
+   * For each file, or for `fileId`, once the fulfillment is released; each request makes new ones. `rotate` revokes all earlier links.
    *
    * Secret key with scope `fulfillments:write`, or a session with its permission.
    *

@@ -11,6 +11,8 @@ export class Installations extends Resource {
   /**
    * List installations.
    *
+   * Those of the application and environment of the headers, newest first.
+   *
    * Dashboard session with permission `application:read`, or an extension session with scope `extensions:read`; API keys are refused.
    */
   list(query?: Query<T.InstallationsListData>, options?: ReadOptions): PageCall<T.Installation> {
@@ -31,6 +33,8 @@ export class Installations extends Resource {
   /**
    * Replace the configuration.
    *
+   * Whole, by `configSchema` of the installed version (422). The extension is not told; it reads it.
+   *
    * Dashboard session with permission `application:extensions:install`, or an extension session with scope `extensions:install`; API keys are refused.
    *
    * Errors of its own: `not_found`, `validation_error`.
@@ -41,6 +45,8 @@ export class Installations extends Resource {
 
   /**
    * List the deliveries to an installation.
+   *
+   * Newest first, of the last 30 days.
    *
    * Dashboard session with permission `application:read`, or an extension session with scope `extensions:read`; API keys are refused.
    *
@@ -66,7 +72,7 @@ export class Installations extends Resource {
   /**
    * Suspend an installation.
    *
-   * Until it is resumed its key is refused, and it gets no events and no launch tokens.
+   * Until it is resumed its key is refused, and it gets no events and no launch tokens. One that is suspended is answered as it is.
    *
    * Dashboard session with permission `application:extensions:install`, or an extension session with scope `extensions:install`; API keys are refused.
    *
@@ -79,7 +85,7 @@ export class Installations extends Resource {
   /**
    * Resume an installation.
    *
-   * Events of meanwhile are not sent. Deliveries that were paused since the receiver failed or was gone begin again.
+   * Events of meanwhile are not sent. Deliveries that were paused since the receiver failed or was gone begin again. One that is active is answered as it is.
    *
    * Dashboard session with permission `application:extensions:install`, or an extension session with scope `extensions:install`; API keys are refused.
    *

@@ -9,6 +9,8 @@ export class InvoiceSettings extends Resource {
   /**
    * Read the invoice settings.
    *
+   * Of one application in one environment; the defaults until they are put.
+   *
    * Secret key with scope `invoices:read`, or a session with permission `application:settings`.
    */
   get(options?: ReadOptions): Call<T.InvoiceSettings> {
@@ -17,6 +19,8 @@ export class InvoiceSettings extends Resource {
 
   /**
    * Replace the invoice settings.
+   *
+   * Whole: what is left out gets its default. Invoices that are issued keep what they say; a new prefix renumbers nothing. 422 with details code `prefix_taken` when another application needs the prefix for itself.
    *
    * Secret key with scope `invoices:write`, or a session with permission `application:settings`.
    *

@@ -11,6 +11,8 @@ export class Invoices extends Resource {
   /**
    * List invoices.
    *
+   * Newest first, unless `sort` says otherwise. Without lines; reading one answers them.
+   *
    * Secret key with scope `invoices:read`, or a session with its permission.
    */
   list(query?: Query<T.InvoicesListData>, options?: ReadOptions): PageCall<T.Invoice> {
@@ -19,6 +21,8 @@ export class Invoices extends Resource {
 
   /**
    * Read an invoice.
+   *
+   * With lines, taxes, parties and refunds as its newest document shows them.
    *
    * Secret key with scope `invoices:read`, or a session with its permission.
    *
@@ -30,6 +34,8 @@ export class Invoices extends Resource {
 
   /**
    * List an invoice's versions.
+   *
+   * A version for each change of the document: issued, edited, paid, refunded, voided. Every one can be downloaded.
    *
    * Secret key with scope `invoices:read`, or a session with its permission.
    *
@@ -72,7 +78,7 @@ export class Invoices extends Resource {
   /**
    * Void an open invoice.
    *
-   * Voids its payment too; the invoice keeps its number.
+   * Voids its payment too; the invoice keeps its number, and its document says VOID. Once it is paid: 409 `invalid_state`; refund its payment instead.
    *
    * Secret key with scope `invoices:write`, or a session with its permission.
    *
@@ -98,7 +104,7 @@ export class Invoices extends Resource {
   /**
    * Mark an open invoice as paid.
    *
-   * In full: this captures its payment.
+   * In full: this captures its payment. Unless it is open: 409 `invalid_state`.
    *
    * Secret key with scope `invoices:write`, or a session with its permission.
    *

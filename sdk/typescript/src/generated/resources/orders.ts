@@ -11,7 +11,7 @@ export class Orders extends Resource {
   /**
    * List orders.
    *
-   * `status` and `paymentStatus` may be repeated; `q` looks in number, e-mail, names, line names and metadata.
+   * Newest first. `status` and `paymentStatus` may be repeated; `q` looks in number, e-mail, names, line names and metadata.
    *
    * Secret key with scope `orders:read`, or a session with its permission.
    *
@@ -37,7 +37,7 @@ export class Orders extends Resource {
   /**
    * Change an order.
    *
-   * `metadata` is replaced as a whole. The address can be changed until something was shipped. A later payment of the order keeps what was changed here.
+   * Changes the fields that are sent. The address can be changed until something was shipped, nothing once the order is closed: 409 `invalid_state`. A later payment of the order keeps what was changed here. Lines are changed by `/line-items`.
    *
    * Secret key with scope `orders:write`, or a session with its permission.
    *
@@ -50,7 +50,7 @@ export class Orders extends Resource {
   /**
    * Cancel an order.
    *
-   * While nothing was shipped. Authorizations are let go, an open invoice is voided, and captured money goes back unless `refund` is `none`.
+   * From `draft`, `pending` or `processing`, while nothing was shipped; else 409 `invalid_state`. Authorizations are released, an open invoice is voided, captured money goes back unless `refund` is `none`, and a discount that was never paid for can be used again. If the processor refuses a refund (402), the order is not cancelled.
    *
    * Secret key with scope `orders:write`, or a session with its permission.
    *
@@ -63,7 +63,7 @@ export class Orders extends Resource {
   /**
    * Close an order.
    *
-   * Archives a completed or cancelled order.
+   * Archives a completed or cancelled order; from any other status 409 `invalid_state`. A closed order cannot be changed; `/reopen` takes it back.
    *
    * Secret key with scope `orders:write`, or a session with its permission.
    *
@@ -75,6 +75,8 @@ export class Orders extends Resource {
 
   /**
    * Reopen a closed order.
+   *
+   * Its status is derived again: a cancelled order is `cancelled`, any other what its payments and fulfillments say. From any other status 409 `invalid_state`.
    *
    * Secret key with scope `orders:write`, or a session with its permission.
    *
@@ -99,6 +101,8 @@ export class Orders extends Resource {
 
   /**
    * List the payments of an order.
+   *
+   * Newest first: every payment that was tried, also failed and voided ones.
    *
    * Secret key with scope `payments:read`, or a session with its permission.
    *
@@ -137,7 +141,7 @@ export class Orders extends Resource {
   /**
    * Fulfil an order, whole or in part.
    *
-   * Without `lineItems` everything that is open. A line never gets more than is open.
+   * Without `lineItems` everything that is open; a line never gets more than is open (422 with details code `quantity_exceeds_open`). The order has to be paid, authorized or accepted for payment by invoice, and neither cancelled nor closed: else 409 `invalid_state`.
    *
    * Secret key with scope `fulfillments:write`, or a session with its permission.
    *
@@ -149,6 +153,8 @@ export class Orders extends Resource {
 
   /**
    * List the fulfillments of an order.
+   *
+   * Newest first, cancelled ones too.
    *
    * Secret key with scope `fulfillments:read`, or a session with its permission.
    *

@@ -22,6 +22,8 @@ export class Payments extends Resource {
   /**
    * A URL of the PDF of a Net-N payment's invoice.
    *
+   * Valid for 5 minutes. A PDF that is not rendered yet is waited for up to 5 s, then 409 `pdf_not_ready`.
+   *
    * Secret key with scope `invoices:read`, or a session with its permission.
    *
    * Errors of its own: `not_found`, `not_invoice`, `pdf_not_ready`, `storage_unavailable`.
@@ -33,7 +35,7 @@ export class Payments extends Resource {
   /**
    * Mail a Net-N invoice again.
    *
-   * The mail's download link is a new one.
+   * To the order’s e-mail, else the `billingEmail` of its acceptance, with a new download link. Each request sends a mail.
    *
    * Secret key with scope `invoices:write`, or a session with its permission.
    *
@@ -46,6 +48,8 @@ export class Payments extends Resource {
   /**
    * Download an invoice by the link of an e-mail.
    *
+   * Redirects to a URL that is valid for 5 minutes. The link ends with the term of the invoice, after 1 to 365 days.
+   *
    * No credential.
    *
    * Errors of its own: `missing_token`, `invalid_token`, `pdf_not_ready`, `storage_unavailable`.
@@ -57,7 +61,7 @@ export class Payments extends Resource {
   /**
    * List payments.
    *
-   * `method` and `status` may be repeated. `aging` counts the days since the due date, in the application’s billing time zone; what is not due yet is in no bucket.
+   * Newest first. `method` and `status` may be repeated. `aging` counts the days since the due date, in the application’s billing time zone; what is not due yet is in no bucket.
    *
    * Secret key with scope `payments:read`, or a session with its permission.
    */
@@ -80,6 +84,8 @@ export class Payments extends Resource {
 
   /**
    * List the transactions of a payment.
+   *
+   * Newest first: every movement that was sent to a processor or recorded, with its idempotency key.
    *
    * Secret key with scope `payments:read`, or a session with its permission.
    *
@@ -105,6 +111,8 @@ export class Payments extends Resource {
   /**
    * List the refunds of a payment.
    *
+   * Newest first, also pending and failed ones.
+   *
    * Secret key with scope `payments:read`, or a session with its permission.
    *
    * Errors of its own: `not_found`.
@@ -116,7 +124,7 @@ export class Payments extends Resource {
   /**
    * Capture an authorized payment.
    *
-   * Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it.
+   * Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it. Unless it is `authorized`: 409 `invalid_state`. While the outcome is unknown, the payment is answered as `authorized` and settles by itself.
    *
    * Secret key with scope `payments:write`, or a session with its permission.
    *
@@ -129,7 +137,7 @@ export class Payments extends Resource {
   /**
    * Void an authorized payment.
    *
-   * Also ends an unpaid Net-N payment, and voids its invoice.
+   * Releases the hold without taking money; what is not captured within 7 days is voided by itself. Also ends an unpaid Net-N payment, and voids its invoice. Any other payment: 409 `invalid_state`; what was captured is refunded instead.
    *
    * Secret key with scope `payments:write`, or a session with its permission.
    *
@@ -142,7 +150,7 @@ export class Payments extends Resource {
   /**
    * Mark a Net-N payment as paid.
    *
-   * This also pays its invoice.
+   * In full; this also pays its invoice. 409 `not_invoice` for any other method, `invalid_state` when it is not outstanding or a card is being charged for it.
    *
    * Secret key with scope `payments:write`, or a session with its permission.
    *

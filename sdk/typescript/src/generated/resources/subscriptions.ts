@@ -102,6 +102,8 @@ export class Subscriptions extends Resource {
   /**
    * Take back a scheduled cancellation.
    *
+   * The subscription goes on after its period. Without a scheduled one: 409 `invalid_state`.
+   *
    * Secret key with scope `subscriptions:write`, or a session with its permission.
    *
    * Errors of its own: `not_found`, `invalid_state`.
@@ -216,6 +218,8 @@ export class Subscriptions extends Resource {
 
   /**
    * List the invoices of a subscription.
+   *
+   * Newest first: of its first payment, renewals and changes.
    *
    * Secret key with scope `invoices:read`, or a session with its permission.
    *

@@ -9,7 +9,7 @@ export class Uploads extends Resource {
   /**
    * Upload a logo.
    *
-   * PNG, JPEG or WebP, up to 2 MiB and 25 megapixels.
+   * PNG, JPEG or WebP, up to 2 MiB and 25 megapixels. Send it as multipart/form-data; put the answered `url` into the embed configuration.
    *
    * Dashboard session with permission `application:settings`, or an extension session with scope `uploads:write`; API keys are refused.
    *
@@ -22,7 +22,7 @@ export class Uploads extends Resource {
   /**
    * Upload an image for e-mails.
    *
-   * PNG, JPEG, GIF or WebP, up to 5 MiB and 25 megapixels.
+   * PNG, JPEG, GIF or WebP, up to 5 MiB and 25 megapixels. Send it as multipart/form-data.
    *
    * Dashboard session with permission `application:settings`, or an extension session with scope `uploads:write`; API keys are refused.
    *

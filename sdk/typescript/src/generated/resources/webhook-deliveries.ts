@@ -10,6 +10,8 @@ export class WebhookDeliveries extends Resource {
   /**
    * List webhook deliveries, newest first.
    *
+   * What was sent to endpoints and installed extensions in the last 30 days. Paged by `limit` and `offset`.
+   *
    * Secret key with scope `webhook_endpoints:read`, or a session with its permission.
    */
   list(query?: Query<T.WebhookDeliveriesListData>, options?: ReadOptions): Call<Data<T.WebhookDeliveriesListResponse>> {
@@ -18,6 +20,8 @@ export class WebhookDeliveries extends Resource {
 
   /**
    * Attempt a webhook delivery now, whatever its status.
+   *
+   * Its attempts keep counting: one that fails again follows the schedule of retries, an exhausted one gets this one attempt. 409 `invalid_state` when its endpoint is paused or deleted.
    *
    * Secret key with scope `webhook_endpoints:write`, or a session with its permission.
    *

@@ -11,6 +11,8 @@ export class WebhookEndpoints extends Resource {
   /**
    * List webhook endpoints.
    *
+   * Active and paused ones of the application, newest first; without their secrets.
+   *
    * Secret key with scope `webhook_endpoints:read`, or a session with its permission.
    */
   list(query?: Query<T.WebhookEndpointsListData>, options?: ReadOptions): PageCall<T.WebhookEndpoint> {
@@ -20,7 +22,7 @@ export class WebhookEndpoints extends Resource {
   /**
    * Register a webhook endpoint.
    *
-   * The answer shows the signing secret, once.
+   * It gets events from now on; `/replay` sends earlier ones. The answer shows the signing secret, once.
    *
    * Secret key with scope `webhook_endpoints:write`, or a session with its permission.
    */
@@ -30,6 +32,8 @@ export class WebhookEndpoints extends Resource {
 
   /**
    * Change a webhook endpoint.
+   *
+   * Fields that are left out stay. `isActive: false` pauses it and skips its open deliveries; `true` resumes it and forgets its failures. What happened meanwhile comes by `/replay`.
    *
    * Secret key with scope `webhook_endpoints:write`, or a session with its permission.
    *
@@ -42,6 +46,8 @@ export class WebhookEndpoints extends Resource {
   /**
    * Delete a webhook endpoint.
    *
+   * Nothing more is sent to it. Its deliveries stay in the list; a new endpoint of the same URL has a new secret.
+   *
    * Secret key with scope `webhook_endpoints:write`, or a session with its permission.
    *
    * Errors of its own: `not_found`.
@@ -52,6 +58,8 @@ export class WebhookEndpoints extends Resource {
 
   /**
    * Send one signed test event now.
+   *
+   * A sample of the type with `data.test: true`, to a paused endpoint too. It is sent once, whatever comes of it, and is in no list of deliveries.
    *
    * Secret key with scope `webhook_endpoints:write`, or a session with its permission.
    *
@@ -64,6 +72,8 @@ export class WebhookEndpoints extends Resource {
   /**
    * Rotate the signing secret of a webhook endpoint.
    *
+   * Deliveries are signed with both secrets until `overlapSeconds` have passed; a receiver has to accept either. The answer shows the new one, once.
+   *
    * Secret key with scope `webhook_endpoints:write`, or a session with its permission.
    *
    * Errors of its own: `not_found`.
@@ -75,7 +85,7 @@ export class WebhookEndpoints extends Resource {
   /**
    * Deliver events of the log to a webhook endpoint again, oldest first.
    *
-   * Each event comes under its own `webhook-id`, in a new delivery. Types that the endpoint did not enable at that time may be named.
+   * Each event comes under its own `webhook-id`, in a new delivery, whether it was delivered before or not. Types that the endpoint did not enable at that time may be named. 409 while it is paused; 422 with details code `log_expired` for a position that is no longer kept.
    *
    * Secret key with scope `webhook_endpoints:write`, or a session with its permission.
    *
