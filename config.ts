@@ -6,7 +6,7 @@ import {
   type DatabaseConfig,
 } from './storage/cells/read-databases.ts';
 import { DEFAULT_POOL, isPoolName, POOL_NAME_RULE } from './storage/shards.ts';
-import { isWeakSecret } from './storage/weak-secret.ts';
+import { secretProblem, secretsKeyProblem } from './storage/weak-secret.ts';
 import { readRedisAddress, type RedisAddress } from './streams/redis-address.ts';
 
 const SIGN_UP_CELLS = ['emptiest', 'random'] as const;
@@ -99,15 +99,35 @@ export interface Config extends DatabaseConfig {
   readonly strictEvents: boolean;
 }
 
-/** A setting that is missing or wrong; `message` is the one line an operator sees. */
+/** Settings that are missing or wrong; `message` is what an operator sees: one line, or a list of them. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment. Throws ConfigError with one clear line naming the variable. */
-export function readConfig(env: Environment = process.env): Config {
-  const production = env['NODE_ENV'] === 'production';
-  const host = env['HOST'] || '127.0.0.1';
+interface Source {
+  readonly env: Environment;
+  /** What is missing or wrong, one line each. A reader that adds one returns a value that nobody will use. */
+  readonly problems: string[];
+}
+
+/** Reads the environment. Throws ConfigError, which names every variable that is missing or wrong. */
+export function readConfig(given: Environment = process.env): Config {
+  const source: Source = { env: given, problems: [] };
+  const config = configOf(source);
+  if (source.problems.length > 0) throw new ConfigError(told(source.problems));
+  return config;
+}
+
+function told(problems: readonly string[]): string {
+  const [only = '', ...others] = problems;
+  if (others.length === 0) return only;
+  return [`${problems.length} settings are missing or wrong:`, ...problems].join('\n- ');
+}
+
+function configOf(env: Source): Config {
+  const { env: given } = env;
+  const production = given['NODE_ENV'] === 'production';
+  const host = given['HOST'] || '127.0.0.1';
   const port = integer(env, 'PORT', 3000, 1, 65_535);
   const baseUrl = url(env, 'BASE_URL', `http://${host.includes(':') ? `[${host}]` : host}:${port}`);
   return {
@@ -117,25 +137,25 @@ export function readConfig(env: Environment = process.env): Config {
     baseUrl,
     checkoutUrl: url(env, 'CHECKOUT_URL', baseUrl),
     embedUrl: url(env, 'EMBED_URL', baseUrl),
-    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    dataDir: resolve(given['DATA_DIR'] || '.data'),
     ...databases(env),
     redis: redisAddress(env),
-    secretsKey: secret(env, 'SECRETS_KEY', 32, production),
-    secretsKeyPrevious: env['SECRETS_KEY_PREVIOUS'] || null,
+    secretsKey: secretsKey(env, production),
+    secretsKeyPrevious: given['SECRETS_KEY_PREVIOUS'] || null,
     staffApiKey: secret(env, 'STAFF_API_KEY', 16, production),
-    monitoringToken: env['MONITORING_TOKEN']
+    monitoringToken: given['MONITORING_TOKEN']
       ? secret(env, 'MONITORING_TOKEN', 16, production)
       : null,
-    smtpUrl: env['SMTP_URL'] || null,
-    mailFrom: address(env, 'MAIL_FROM', `no-reply@${new URL(baseUrl).hostname}`),
-    objectStoreUrl: env['OBJECT_STORE_URL'] || null,
+    smtpUrl: given['SMTP_URL'] || null,
+    mailFrom: address(env, 'MAIL_FROM', `no-reply@${URL.parse(baseUrl)?.hostname ?? 'localhost'}`),
+    objectStoreUrl: given['OBJECT_STORE_URL'] || null,
     identity: identity(env, production),
     delivery: {
-      caFile: env['DELIVERY_CA_FILE'] || null,
+      caFile: given['DELIVERY_CA_FILE'] || null,
       allowPrivate: list(
-        env['DELIVERY_ALLOW_PRIVATE'] ?? (production ? '' : '127.0.0.0/8,::1/128'),
+        given['DELIVERY_ALLOW_PRIVATE'] ?? (production ? '' : '127.0.0.0/8,::1/128'),
       ),
-      retrySchedule: env['DELIVERY_RETRY_SCHEDULE'] || null,
+      retrySchedule: given['DELIVERY_RETRY_SCHEDULE'] || null,
     },
     rateLimits: {
       production: integer(env, 'RATE_LIMIT_PRODUCTION', production ? 100 : 1000, 1, 1_000_000),
@@ -172,7 +192,7 @@ export function readConfig(env: Environment = process.env): Config {
     },
     trustedProxies: integer(env, 'TRUSTED_PROXIES', 0, 0, 10),
     signUpCells: signUpCells(env),
-    carryMoves: env['CARRY_MOVES'] !== '0',
+    carryMoves: given['CARRY_MOVES'] !== '0',
     moveRowsAtOnce: integer(env, 'MOVE_ROWS_AT_ONCE', 50_000, 0, 10_000_000),
     databaseReplicaWaitMs: integer(env, 'DATABASE_REPLICA_WAIT_MS', 100, 0, 5_000),
     databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 20, 1, 1000),
@@ -191,117 +211,115 @@ export function readConfig(env: Environment = process.env): Config {
       production ? 60_000 : 1,
       86_400_000,
     ),
-    strictRouteCodes: !production && env['STRICT_ROUTE_CODES'] === '1',
-    strictEvents: !production && env['STRICT_EVENTS'] === '1',
-    failpoints: production ? [] : list(env['FAILPOINTS'] ?? ''),
+    strictRouteCodes: !production && given['STRICT_ROUTE_CODES'] === '1',
+    strictEvents: !production && given['STRICT_EVENTS'] === '1',
+    failpoints: production ? [] : list(given['FAILPOINTS'] ?? ''),
   };
 }
 
-function required(env: Environment, name: string): string {
-  const value = env[name];
-  if (!value)
-    throw new ConfigError(`${name} is not set. \`npm start\` sets it; see docs/configuration.md.`);
+function wrong<Value>({ problems }: Source, problem: string, value: Value): Value {
+  problems.push(problem);
   return value;
 }
 
-function databases(env: Environment): DatabaseConfig {
+const noDatabase: DatabaseConfig = {
+  cell: '',
+  cells: [],
+  databaseUrl: '',
+  databaseTenantUrl: null,
+  databaseSystemUrl: null,
+  databaseDirectUrl: null,
+  databaseReplicaUrl: null,
+  directoryUrl: '',
+};
+
+function databases(source: Source): DatabaseConfig {
   try {
-    const read = readDatabases(env);
+    const read = readDatabases(source.env);
     requireDirectUrls(read);
     return read;
   } catch (error) {
-    throw new ConfigError(error instanceof Error ? error.message : String(error));
+    return wrong(source, error instanceof Error ? error.message : String(error), noDatabase);
   }
 }
 
-function signUpCells(env: Environment): SignUpCells {
-  const given = env['SIGN_UP_CELLS'] || 'emptiest';
+function signUpCells(source: Source): SignUpCells {
+  const given = source.env['SIGN_UP_CELLS'] || 'emptiest';
   const known = SIGN_UP_CELLS.find((name) => name === given);
-  if (known) return known;
-  throw new ConfigError(`SIGN_UP_CELLS must be ${SIGN_UP_CELLS.join(' or ')}, not "${given}".`);
+  const problem = `SIGN_UP_CELLS must be ${SIGN_UP_CELLS.join(' or ')}, not "${given}".`;
+  return known ?? wrong(source, problem, 'emptiest');
 }
 
 /** The line that an operator sees never holds the URL, which has a password. */
-function redisAddress(env: Environment): RedisAddress {
-  const url = required(env, 'REDIS_URL');
-  const ca = authorities(env, 'REDIS_CA_FILE');
+function redisAddress(source: Source): RedisAddress {
+  const none = { url: '', cluster: null, ca: null };
+  const given = source.env['REDIS_URL'];
+  const ca = authorities(source, 'REDIS_CA_FILE');
+  if (!given)
+    return wrong(
+      source,
+      'REDIS_URL is not set. `npm start` sets it; see docs/configuration.md.',
+      none,
+    );
   try {
-    return readRedisAddress(url, ca);
+    return readRedisAddress(given, ca);
   } catch (error) {
-    throw new ConfigError(`REDIS_URL ${error instanceof Error ? error.message : String(error)}.`);
+    const problem = error instanceof Error ? error.message : String(error);
+    return wrong(source, `REDIS_URL ${problem}.`, none);
   }
 }
 
 /** The certificates in the file that the variable names. */
-function authorities(env: Environment, name: string): string | null {
-  const path = env[name];
+function authorities(source: Source, name: string): string | null {
+  const path = source.env[name];
   if (!path) return null;
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch {
-    throw new ConfigError(`${name} names a file that cannot be read: ${path}.`);
+    return wrong(source, `${name} names a file that cannot be read: ${path}.`, null);
   }
-  if (!text.includes('-----BEGIN CERTIFICATE-----'))
-    throw new ConfigError(`${name} names a file without a certificate in PEM form: ${path}.`);
-  return text;
+  if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+  return wrong(source, `${name} names a file without a certificate in PEM form: ${path}.`, null);
 }
 
-function address(env: Environment, name: string, fallback: string): string {
-  const value = env[name] || fallback;
+function address(source: Source, name: string, fallback: string): string {
+  const value = source.env[name] || fallback;
   if (/^[^\s@<>"]+@[^\s@<>"]+$/.test(value)) return value;
-  throw new ConfigError(`${name} must be an e-mail address, such as orders@shop.example.`);
+  return wrong(source, `${name} must be an e-mail address, such as orders@shop.example.`, fallback);
 }
 
-function secret(
-  env: Environment,
-  name: string,
-  minimumLength: number,
-  production: boolean,
-): string {
-  const value = env[name];
-  if (!value) {
-    throw new ConfigError(
-      `${name} is not set. \`npm start\` makes one in development; in production set it.`,
-    );
-  }
-  if (value.length < minimumLength) {
-    throw new ConfigError(`${name} must have at least ${minimumLength} characters.`);
-  }
-  if (production && isWeakSecret(value)) {
-    throw new ConfigError(
-      `${name} is too easy to guess: draw it at random (openssl rand -hex 32).`,
-    );
-  }
-  return value;
+function secret(source: Source, name: string, minimumLength: number, production: boolean): string {
+  const value = source.env[name] ?? '';
+  const problem = secretProblem(name, value, minimumLength, production);
+  return problem === null ? value : wrong(source, problem, value);
 }
 
-function integer(
-  env: Environment,
-  name: string,
-  fallback: number,
-  min: number,
-  max: number,
-): number {
-  const text = env[name];
+function secretsKey(source: Source, production: boolean): string {
+  const value = source.env['SECRETS_KEY'] ?? '';
+  const problem = secretsKeyProblem(value, production);
+  return problem === null ? value : wrong(source, problem, value);
+}
+
+function integer(source: Source, name: string, fallback: number, min: number, max: number): number {
+  const text = source.env[name];
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max) {
-    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
-  }
-  return value;
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  const problem = `${name} must be a whole number from ${min} to ${max}, not "${text}".`;
+  return wrong(source, problem, fallback);
 }
 
-function poolName(env: Environment, name: string): string {
-  const pool = env[name] || DEFAULT_POOL;
-  if (!isPoolName(pool)) throw new ConfigError(`${name} must be ${POOL_NAME_RULE}, not "${pool}".`);
-  return pool;
+function poolName(source: Source, name: string): string {
+  const pool = source.env[name] || DEFAULT_POOL;
+  if (isPoolName(pool)) return pool;
+  return wrong(source, `${name} must be ${POOL_NAME_RULE}, not "${pool}".`, DEFAULT_POOL);
 }
 
-function url(env: Environment, name: string, fallback: string): string {
-  const text = env[name] || fallback;
-  if (!URL.canParse(text)) throw new ConfigError(`${name} must be an absolute URL, not "${text}".`);
-  return text.replace(/\/+$/, '');
+function url(source: Source, name: string, fallback: string): string {
+  const text = source.env[name] || fallback;
+  if (URL.canParse(text)) return text.replace(/\/+$/, '');
+  return wrong(source, `${name} must be an absolute URL, not "${text}".`, fallback);
 }
 
 function list(text: string): string[] {
@@ -312,27 +330,29 @@ function list(text: string): string[] {
 }
 
 /** In production the tokens must be meant for us, and the keys that prove them must arrive unaltered. */
-function identity(env: Environment, production: boolean): Config['identity'] {
+function identity(source: Source, production: boolean): Config['identity'] {
+  const { env } = source;
   const jwksUrl = env['IDENTITY_JWKS_URL'];
-  if (!jwksUrl) {
-    if (production)
-      throw new ConfigError('IDENTITY_JWKS_URL is not set; production needs an identity provider.');
-    return null;
-  }
-  if (!isSafeKeyUrl(jwksUrl, production)) {
-    throw new ConfigError(
-      `IDENTITY_JWKS_URL must be an https URL${production ? '' : ', or http on this machine'}.`,
-    );
-  }
   const issuer = env['IDENTITY_ISSUER'];
-  if (!issuer) throw new ConfigError('IDENTITY_ISSUER is not set, but IDENTITY_JWKS_URL is.');
   const audience = env['IDENTITY_AUDIENCE'] || null;
-  if (production && audience === null) {
-    throw new ConfigError(
-      'IDENTITY_AUDIENCE is not set: without it, tokens of every application of the provider would be accepted.',
+  if (!jwksUrl && !production) return null;
+  if (!jwksUrl)
+    wrong(source, 'IDENTITY_JWKS_URL is not set; production needs an identity provider.', null);
+  else if (!isSafeKeyUrl(jwksUrl, production))
+    wrong(
+      source,
+      `IDENTITY_JWKS_URL must be an https URL${production ? '' : ', or http on this machine'}.`,
+      null,
     );
-  }
-  return { jwksUrl, issuer, audience };
+  if (!issuer)
+    wrong(source, 'IDENTITY_ISSUER is not set, but the identity provider needs it.', null);
+  if (production && audience === null)
+    wrong(
+      source,
+      'IDENTITY_AUDIENCE is not set: without it, tokens of every application of the provider would be accepted.',
+      null,
+    );
+  return { jwksUrl: jwksUrl ?? '', issuer: issuer ?? '', audience };
 }
 
 function isSafeKeyUrl(text: string, production: boolean): boolean {

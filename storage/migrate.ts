@@ -1,18 +1,17 @@
-import { readDatabases } from './cells/read-databases.ts';
+import { readDatabases, type DatabaseConfig } from './cells/read-databases.ts';
 import { RolesRefused } from './make-roles.ts';
 import { migrateAll } from './schema/migrate-all.ts';
 import { MigrationRefused } from './schema/migration-refused.ts';
 import { createSecrets, UnreadableSecret } from './secrets.ts';
 import { poolModeOf } from './servers/server-urls.ts';
-import { isWeakSecret } from './weak-secret.ts';
+import { secretsKeyProblem } from './weak-secret.ts';
 
 /**
  * `bun run migrate`: brings the databases of all cells, and the directory, to the newest schema, as their owner. One
  * process at a time; the others wait.
  */
 async function main(): Promise<void> {
-  const databases = ownersDatabases();
-  const key = secretsKey();
+  const { databases, key } = settings();
   await migrateAll({
     databases,
     secretsKey: key,
@@ -26,8 +25,20 @@ async function main(): Promise<void> {
   });
 }
 
-function ownersDatabases() {
-  if (!process.env['CELLS']) required('DATABASE_URL');
+/** Of the environment; all that is missing or wrong is told at once. */
+function settings(): { readonly databases: DatabaseConfig; readonly key: string } {
+  const { env } = process;
+  const key = env['SECRETS_KEY'] ?? '';
+  const wrongKey = secretsKeyProblem(key, env['NODE_ENV'] === 'production');
+  const databases = ownersDatabases();
+  const problems = [databases, wrongKey].filter((part) => typeof part === 'string');
+  if (typeof databases === 'string' || problems.length > 0) return refuse(problems.join('\n'));
+  return { databases, key };
+}
+
+/** Or the line that says what is wrong. */
+function ownersDatabases(): DatabaseConfig | string {
+  if (!process.env['CELLS'] && !process.env['DATABASE_URL']) return 'DATABASE_URL is not set.';
   try {
     const databases = readDatabases(process.env);
     for (const { databaseUrl, directUrl } of databases.cells)
@@ -35,7 +46,7 @@ function ownersDatabases() {
     requireSession('DIRECTORY_URL', process.env['DIRECTORY_URL'] || null);
     return databases;
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
+    return error instanceof Error ? error.message : String(error);
   }
 }
 
@@ -45,17 +56,6 @@ function requireSession(name: string, url: string | null): void {
   const direct = name === 'CELLS' ? 'CELLS_DIRECT' : 'DATABASE_DIRECT_URL';
   const remedy = name === 'DIRECTORY_URL' ? name : direct;
   throw new Error(`${name} has pool_mode=transaction: name Postgres itself in ${remedy}.`);
-}
-
-function required(name: string): string {
-  return process.env[name] || refuse(`${name} is not set.`);
-}
-
-/** The logins are derived from it, so a weak one is refused before they exist. */
-function secretsKey(): string {
-  const value = required('SECRETS_KEY');
-  if (process.env['NODE_ENV'] !== 'production' || !isWeakSecret(value)) return value;
-  return refuse('SECRETS_KEY is too easy to guess: draw it at random (openssl rand -hex 32).');
 }
 
 function refuse(line: string): never {

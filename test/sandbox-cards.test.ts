@@ -16,11 +16,23 @@ test('the page of the sandbox names each of its cards, and no other', () => {
     'pm_sandbox_renewalRecover_<n>',
   ].filter((name) => /^(tok|pm_sandbox)_/.test(name));
   expect(known.length).toBeGreaterThan(40);
-  const rows = read('docs/sandbox.md')
-    .split('\n')
-    .filter((line) => line.startsWith('| `'));
+  const rows = (read('docs/testing.md').split('## All tokens')[1]?.split('\n') ?? []).filter(
+    (line) => line.startsWith('| `'),
+  );
   const shown = rows.flatMap((row) =>
     [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? ''),
   );
   expect(shown.toSorted()).toEqual(known.toSorted());
+});
+
+test('it names the number of each test card, with the token behind it', () => {
+  const [source = ''] = read('domain/connectors/sandbox/test-cards.ts').split('const walletCards');
+  const known = [...source.matchAll(/number: '(\d+)', instrument: '(\w+)'/g)].map(
+    ([, number, token]) => `${number} ${token}`,
+  );
+  expect(known.length).toBeGreaterThan(15);
+  const shown = [...read('docs/testing.md').matchAll(/^\| ([\d ]+?) +\| `(\w+)`/gm)].map(
+    ([, number = '', token]) => `${number.replaceAll(' ', '')} ${token}`,
+  );
+  expect(shown).toEqual(known);
 });

@@ -58,6 +58,7 @@ import { referenceRoutes } from './operations/reference.ts';
 import { sandboxRoutes } from './payments/sandbox.ts';
 import { shippingTaxRoutes } from './carts/shipping-tax.ts';
 import { staffRoutes } from './tenancy/staff.ts';
+import { homeRoute } from './operations/home.ts';
 import { cellRoutes } from './operations/cells.ts';
 import { moveRoutes } from './operations/moves.ts';
 import { opsRoutes } from './operations/ops.ts';
@@ -147,6 +148,7 @@ export function allRoutes(deps: RouteDeps): readonly AnyRoute[] {
   return [
     ...documented,
     ...referenceRoutes(documented),
+    homeRoute,
     ...fileRoutes,
     ...checkoutPageRoutes,
     ...portalRoutes,

@@ -42,6 +42,16 @@ describe('npx commerce certificate', () => {
     expect(statSync(join(out, 'localhost-key.pem')).mode & 0o777).toBe(0o600);
   });
 
+  test('writes it into the data directory, so that no key lies in the repository', async () => {
+    const dataDir = folder();
+    trustDevelopmentAuthority({}, dataDir);
+    const { output } = await run(dataDir);
+    expect(output.trim().split('\n')).toEqual([
+      join(dataDir, 'localhost.pem'),
+      join(dataDir, 'localhost-key.pem'),
+    ]);
+  });
+
   test('says in a line what is missing', async () => {
     const empty = await run(folder());
     expect(empty.code).toBe(1);

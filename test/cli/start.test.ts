@@ -49,6 +49,10 @@ describe('npm start', () => {
     const demo = readDemo(home);
     expect(demo.baseUrl).toBe(launcher.baseUrl);
     for (const shown of [demo.secretKey, demo.staffKey]) expect(launcher.output()).toContain(shown);
+    const addresses = launcher.output().match(/https?:\/\/\S+/g) ?? [];
+    expect(addresses).toContain(`${launcher.baseUrl}/docs`);
+    for (const address of addresses)
+      expect([address, await statusOf(address)]).toEqual([address, 200]);
     const secretsMode = statSync(join(home.dataDir, 'secrets.json')).mode;
     expect(secretsMode & 0o777).toBe(0o600);
 

@@ -30,6 +30,30 @@ describe('the configuration of production', () => {
     });
   });
 
+  test('tells everything that is missing or wrong at once', () => {
+    const told = (env: Record<string, string | undefined>): string => {
+      try {
+        readConfig(env);
+      } catch (error) {
+        if (error instanceof ConfigError) return error.message;
+        throw error;
+      }
+      return 'accepted';
+    };
+    const lines = told({ NODE_ENV: 'production', PORT: 'http', SECRETS_KEY: 'short' }).split('\n');
+    expect(lines[0]).toBe('8 settings are missing or wrong:');
+    expect(lines.slice(1).map((line) => line.split(' ')[1])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'REDIS_URL',
+      'SECRETS_KEY',
+      'STAFF_API_KEY',
+      'IDENTITY_JWKS_URL',
+      'IDENTITY_ISSUER',
+      'IDENTITY_AUDIENCE',
+    ]);
+  });
+
   test('demands the audience of identity tokens', () => {
     expect(refusal({ IDENTITY_AUDIENCE: undefined })).toStartWith('IDENTITY_AUDIENCE is not set');
     expect(refusal({ IDENTITY_AUDIENCE: '' })).toStartWith('IDENTITY_AUDIENCE is not set');

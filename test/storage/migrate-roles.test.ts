@@ -45,6 +45,27 @@ async function migrate(env: Record<string, string>) {
 
 const fresh = `key-of-an-installation-of-its-own-${mark}`;
 
+test.each([
+  ['short', {}, 'SECRETS_KEY must have at least 32 characters.'],
+  ['a'.repeat(40), { NODE_ENV: 'production' }, 'SECRETS_KEY is too easy to guess'],
+])('a key that the API would refuse makes no logins: %s', async (key, env, says) => {
+  const DATABASE_URL = ownerOf(`maker_${mark}`);
+  const { code, stderr } = await migrate({ DATABASE_URL, SECRETS_KEY: key, ...env });
+  expect(code).toBe(1);
+  expect(stderr).toStartWith(says);
+});
+
+test('all that is missing is told at once', async () => {
+  const { code, stderr } = await migrate({ DATABASE_URL: '', SECRETS_KEY: '' });
+  expect([
+    code,
+    stderr
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ')[0]),
+  ]).toEqual([1, ['DATABASE_URL', 'SECRETS_KEY']]);
+});
+
 test('an owner that may not make roles gets one clear line', async () => {
   const { code, stderr, stdout } = await migrate({
     DATABASE_URL: ownerOf(`plain_${mark}`),

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** Prints URLs and keys from the file that the seed wrote. */
+/** Prints addresses, each of which answers when it is opened, and keys from the file that the seed wrote. */
 export function showDemo(demoPath, { root, dataDirectory, print }) {
   const demo = JSON.parse(readFileSync(demoPath, 'utf8'));
   const rows = [
-    ['API', `${demo.baseUrl}/api/v1`],
-    ['Checkout', demo.checkoutUrl],
-    ['Embed', demo.embedUrl],
-    ['Reference', `${demo.baseUrl}/docs`],
+    ['Documentation', `${demo.baseUrl}/docs`],
+    ['OpenAPI', `${demo.baseUrl}/openapi.json`],
+    ['Mails', `${demo.baseUrl}/dev/mail`],
+    ['Test cards', 'docs/testing.md'],
     ['Secret key', `${demo.secretKey}  (sandbox)`],
     ['Publishable key', `${demo.publishableKey}  (sandbox)`],
     ['Staff key', demo.staffKey],
