@@ -61,14 +61,16 @@ async function mounted(url: string): Promise<{ tab: Page; frame: Frame }> {
   await tab.goto(`http://localhost:${shop.port}/`);
   const frame = await (await tab.waitForSelector('iframe')).contentFrame();
   if (!frame) throw new Error('the library mounted no frame');
+  // Before its script has come, the page's buttons do nothing.
+  await toSay(tab, 'ready');
   return { tab, frame };
 }
 
-async function toComplete(tab: Page): Promise<void> {
-  await tab.waitForFunction(() => {
-    const said: [string, unknown][] = Reflect.get(window, 'said');
-    return said.some(([name]) => name === 'complete');
-  });
+async function toSay(tab: Page, what: string): Promise<void> {
+  await tab.waitForFunction((wanted) => {
+    const said: [string, unknown][] | undefined = Reflect.get(window, 'said');
+    return said?.some(([name]) => name === wanted);
+  }, what);
 }
 
 test('a merchant mounts a checkout, hears it in order, and a stranger’s message is not heard', async () => {
@@ -80,7 +82,7 @@ test('a merchant mounts a checkout, hears it in order, and a stranger’s messag
   await continueToPayment(frame);
   await typeCard(frame, cards.visa);
   await pressPay(frame);
-  await toComplete(tab);
+  await toSay(tab, 'complete');
   const { orderId, paymentId } = await pollSession(world, session);
   expect(await tab.evaluate(() => Reflect.get(window, 'said'))).toEqual([
     ['ready', undefined],
@@ -98,7 +100,7 @@ test('a session that stores a card completes with the card', async () => {
   const { tab, frame } = await mounted((await vaultSession(buyer)).embedUrl);
   await typeCard(frame, cards.mastercard);
   await frame.getByRole('button', { name: 'Save card' }).click();
-  await toComplete(tab);
+  await toSay(tab, 'complete');
   const [card] = await cardsOf(buyer);
   expect(await tab.evaluate(() => Reflect.get(window, 'said'))).toEqual([
     ['ready', undefined],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { Webhook } from 'standardwebhooks';
 import { openStorefront, type Storefront } from '../../support/checkout/cart-session.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { expectStatus, setup } from '../../support/world/world.ts';
@@ -10,6 +11,7 @@ setDefaultTimeout(60_000);
 let shop: Storefront;
 let browser: Browser;
 let library = '';
+let webhooks = '';
 
 /** A merchant's page: the library as a bundle, and a `shop` on `window`. */
 const page = `<!doctype html><title>Shop</title><script type="module">
@@ -23,8 +25,9 @@ const served = Bun.serve({
   hostname: 'localhost',
   port: 0,
   fetch: ({ url }) => {
-    if (url.endsWith('/library.js'))
-      return new Response(library, { headers: { 'content-type': 'text/javascript' } });
+    for (const [name, text] of Object.entries({ library, webhooks }))
+      if (url.endsWith(`/${name}.js`))
+        return new Response(text, { headers: { 'content-type': 'text/javascript' } });
     if (url.endsWith('/settings.json'))
       return Response.json({
         baseUrl: shop.world.baseUrl,
@@ -38,9 +41,8 @@ const served = Bun.serve({
 const origin = `http://localhost:${served.port}`;
 
 beforeAll(async () => {
-  const entry = resolve(import.meta.dir, '../../../sdk/typescript/src/browser/storefront.ts');
-  const built = await Bun.build({ entrypoints: [entry], target: 'browser', minify: true });
-  library = (await built.outputs[0]?.text()) ?? '';
+  library = await bundleOf('browser/storefront.ts');
+  webhooks = await bundleOf('webhooks.ts');
   const world = await setup();
   shop = await openStorefront(world, {}, [origin]);
   const code = { code: 'TEN', name: 'Ten', type: 'percentage', value: 10 };
@@ -50,6 +52,12 @@ beforeAll(async () => {
   expectStatus(await world.api.put('/api/v1/shipping-tax/config', { shipping }), 200);
   browser = await openBrowser();
 });
+
+async function bundleOf(file: string): Promise<string> {
+  const entry = resolve(import.meta.dir, '../../../sdk/typescript/src', file);
+  const built = await Bun.build({ entrypoints: [entry], target: 'browser', minify: true });
+  return (await built.outputs[0]?.text()) ?? '';
+}
 
 afterAll(async () => {
   await browser?.close();
@@ -136,4 +144,31 @@ describe('a page with the library', () => {
     });
     expect(isRefused).toBe(true);
   });
+});
+
+test('a webhook is verified where there is no Node', async () => {
+  const secret = `whsec_${btoa('a secret of twenty-four b')}`;
+  const body = JSON.stringify({ id: 'evt_1', type: 'order.created', data: {} });
+  const at = new Date();
+  const headers = {
+    'webhook-id': 'evt_1',
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign('evt_1', at, body),
+  };
+  const tab = await visit();
+  const types = await tab.evaluate(
+    async ([text, sent, by]) => {
+      const { constructEvent } = await import(`${location.origin}/webhooks.js`);
+      const attempt = (one: string): string => {
+        try {
+          return constructEvent(one, new Headers(sent), by).type;
+        } catch (error) {
+          return (error as Error).name;
+        }
+      };
+      return [attempt(text), attempt(`${text} `)];
+    },
+    [body, headers, secret] as const,
+  );
+  expect(types).toEqual(['order.created', 'WebhookVerificationError']);
 });
