@@ -37,7 +37,10 @@ describe.if(hasTools)('the document', () => {
   test('passes the recommended rules of Redocly', async () => {
     const { text } = await run(
       nodeTool('redocly'),
-      ...['lint', document, '--extends=recommended', '--format=json'],
+      'lint',
+      document,
+      '--extends=recommended',
+      '--format=json',
     );
     const found: { problems: { ruleId: string; message: string }[] } = JSON.parse(
       text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
@@ -55,16 +58,14 @@ describe.if(hasTools)('the document', () => {
     writeFileSync(rules, 'extends: ["spectral:oas"]\n');
     const { text } = await run(
       nodeTool('spectral'),
-      ...[
-        'lint',
-        document,
-        '--ruleset',
-        rules,
-        '--format',
-        'json',
-        '--quiet',
-        '--fail-severity=hint',
-      ],
+      'lint',
+      document,
+      '--ruleset',
+      rules,
+      '--format',
+      'json',
+      '--quiet',
+      '--fail-severity=hint',
     );
     expect(JSON.parse(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1))).toEqual([]);
   }, 180_000);
@@ -83,15 +84,13 @@ describe.if(hasTools)('the document', () => {
   test('gives openapi-python-client a client that leaves nothing out', async () => {
     const made = await run(
       `${tools}/python/bin/openapi-python-client`,
-      ...[
-        'generate',
-        '--path',
-        document,
-        '--output-path',
-        join(folder, 'client'),
-        '--meta',
-        'none',
-      ],
+      'generate',
+      '--path',
+      document,
+      '--output-path',
+      join(folder, 'client'),
+      '--meta',
+      'none',
     );
     expect(made.code).toBe(0);
     expect(made.text).not.toMatch(/WARNING|ERROR|missing/);
