@@ -1,62 +1,75 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { moveSteps } from '../../storage/queries/moves/moves.ts';
-import { Nullable, StringEnum, Timestamp, Uuid } from '../shapes.ts';
+import { Described, Nullable, StringEnum, Timestamp, Uuid } from '../shapes.ts';
 
 const DAYS_30 = 30 * 86_400;
 const HOUR = 3_600;
 
 export const MoveBody = Type.Object({
-  cell: Type.String({ minLength: 1, maxLength: 20, description: 'Where it shall live' }),
+  cell: Type.String({ minLength: 1, maxLength: 20, description: 'The cell where it shall live.' }),
   keepSeconds: Type.Integer({
     minimum: 0,
     maximum: DAYS_30,
     default: HOUR,
-    description: 'How long the old copy is kept, which nobody sees',
+    description:
+      'How long the old copy is kept after the move, in seconds; nobody sees it. An hour by default.',
   }),
   dryRun: Type.Boolean({
     default: false,
-    description: 'Checks what may keep it from moving, and changes nothing',
+    description: 'Checks what may keep it from moving, and changes nothing.',
   }),
 });
 export type MoveInput = Static<typeof MoveBody>;
 
 const MoveShape = Type.Object(
   {
-    workspaceId: Uuid,
-    from: Type.String(),
-    to: Type.String(),
-    step: StringEnum(moveSteps),
+    workspaceId: Described(Uuid, 'The workspace that moves.'),
+    from: Type.String({ description: 'The cell that it leaves.' }),
+    to: Type.String({ description: 'The cell where it goes.' }),
+    step: StringEnum(moveSteps, {
+      description:
+        'The step that it is at. Requests wait only from `freeze` to `thaw`; up to `switch` it can be undone (docs/operations.md).',
+    }),
     status: StringEnum(['moving', 'moved', 'undoing', 'undone'], {
       description:
-        '`moved`: it lives in the new cell, and of the old copy nothing or little is left to be done',
+        '`moving`: it still lives in the old cell. `moved`: it lives in the new one, and only the old copy is left to be removed. `undoing`, `undone`: it stays in the old cell.',
     }),
-    isAbortRequested: Type.Boolean(),
-    failure: Nullable(Type.String({ description: 'Why it is undone' })),
-    progress: Type.Record(Type.String(), Type.Unknown(), { description: 'Of the step now' }),
+    isAbortRequested: Type.Boolean({ description: 'Whether an operator asked to undo it.' }),
+    failure: Described(Nullable(Type.String()), 'Why it is undone; null otherwise.'),
+    progress: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'How far the present step is.',
+    }),
     report: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'What each step took, in ms, and found',
+      description: 'What each step took, in milliseconds, and found.',
     }),
-    requestedAt: Timestamp,
-    stepAt: Timestamp,
-    movedAt: Nullable(Timestamp),
-    dropAt: Nullable(Timestamp),
-    endedAt: Nullable(Timestamp),
+    requestedAt: Described(Timestamp, 'When it was asked for.'),
+    stepAt: Described(Timestamp, 'When the present step began.'),
+    movedAt: Described(Nullable(Timestamp), 'Since when it lives in the new cell; null before.'),
+    dropAt: Described(
+      Nullable(Timestamp),
+      'When the old copy is removed; null before the move is done.',
+    ),
+    endedAt: Described(Nullable(Timestamp), 'When nothing was left to be done; null before.'),
   },
-  { component: 'Move' },
+  { component: 'Move', description: 'The last move of a workspace from one cell to another.' },
 );
 
 export const MovesShape = Type.Array(MoveShape);
 
 export const WhereShape = Type.Object({
-  workspaceId: Uuid,
-  cell: Type.String({ description: 'Where it lives' }),
-  move: Nullable(MoveShape),
+  workspaceId: Described(Uuid, 'The workspace.'),
+  cell: Type.String({ description: 'The cell where it lives.' }),
+  move: Described(Nullable(MoveShape), 'Its last move; null when it never moved.'),
 });
 
 export const MovePlanShape = Type.Object({
-  workspaceId: Uuid,
-  cell: Type.String({ description: 'Where it lives' }),
-  isMoving: Type.Boolean({ description: 'False when it lives there already, and in a dry run' }),
-  obstacles: Type.Array(Type.String(), { description: 'What keeps it from moving' }),
-  move: Nullable(MoveShape),
+  workspaceId: Described(Uuid, 'The workspace.'),
+  cell: Type.String({ description: 'The cell where it lives.' }),
+  isMoving: Type.Boolean({
+    description: 'Whether it begins to move; false when it lives there already, and in a dry run.',
+  }),
+  obstacles: Type.Array(Type.String(), {
+    description: 'What keeps it from moving, in words; empty when nothing does.',
+  }),
+  move: Described(Nullable(MoveShape), 'Its last move; null when it never moved.'),
 });

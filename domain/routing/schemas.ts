@@ -1,7 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
 import {
-  Currency,
   Country,
+  Currency,
+  Described,
   FreeForm,
   Money,
   Nullable,
@@ -14,98 +15,214 @@ import { paymentSources } from './condition-types.ts';
 /** Rules beyond the JSON types of a condition are checked in check-config.ts, with their own codes. */
 const ConditionShape = Type.Object(
   {
-    type: Type.Optional(ShortText(50)),
-    op: Type.Optional(ShortText(50)),
-    values: Type.Optional(Type.Array(ShortText(255), { maxItems: 500 })),
-    key: Type.Optional(ShortText(255)),
-    currency: Type.Optional(ShortText(10)),
-    min: Type.Optional(Type.Number()),
-    max: Type.Optional(Type.Number()),
+    type: Type.Optional(
+      Described(
+        ShortText(50),
+        'What is looked at: `country`, `cardScheme`, `cardSource`, `cardType`, `cardCountry`, `paymentSource`, `currency`, `amount` or `metadata`. Required.',
+        'currency',
+      ),
+    ),
+    op: Type.Optional(
+      Described(
+        ShortText(50),
+        '`is_one_of` or `is_not_one_of` (what is unknown is neither); for `amount`: `gt`, `lt` or `between`; for `metadata`: `includes` or `excludes`. Required.',
+        'is_one_of',
+      ),
+    ),
+    values: Type.Optional(
+      Described(
+        Type.Array(ShortText(255), { maxItems: 500 }),
+        'The values to compare with, at least one; not for `amount`.',
+        ['EUR'],
+      ),
+    ),
+    key: Type.Optional(
+      Described(ShortText(255), 'Of `metadata`: the key whose value is compared. Required there.'),
+    ),
+    currency: Type.Optional(
+      Described(
+        ShortText(10),
+        'Of `amount`: ISO 4217 code; payments in another currency do not match. Left out: any.',
+      ),
+    ),
+    min: Type.Optional(
+      Described(
+        Type.Number(),
+        'Of `amount`: the lower bound in major units, such as 19.99. `gt` excludes it, `between` includes it.',
+        100,
+      ),
+    ),
+    max: Type.Optional(
+      Described(
+        Type.Number(),
+        'Of `amount`: the upper bound in major units. `lt` excludes it, `between` includes it.',
+        500,
+      ),
+    ),
   },
-  { component: 'RoutingCondition' },
+  {
+    component: 'RoutingCondition',
+    description: 'A condition on a payment.',
+    examples: [{ type: 'currency', op: 'is_one_of', values: ['EUR'] }],
+  },
 );
 export type Condition = Static<typeof ConditionShape>;
 
-const Cascade = Type.Array(Uuid, { maxItems: 100 });
+const Cascade = Type.Array(Uuid, {
+  maxItems: 100,
+  description: 'The connectors to try when no rule matches, in this order.',
+});
 
 const RuleShape = Type.Object(
   {
-    conditions: Type.Array(ConditionShape, { default: [], maxItems: 50 }),
-    cascade: Type.Array(Uuid, { default: [], maxItems: 100 }),
+    conditions: Type.Array(ConditionShape, {
+      default: [],
+      maxItems: 50,
+      description: 'All of them must match; at least one.',
+    }),
+    cascade: Type.Array(Uuid, {
+      default: [],
+      maxItems: 100,
+      description:
+        'The connectors to try when the rule matches, in this order; at least one, and none twice. At most four are tried for one payment, and none after a decline for good.',
+    }),
   },
-  { component: 'RoutingRule' },
+  { component: 'RoutingRule', description: 'Which connectors take the payments that match.' },
 );
 export type Rule = Static<typeof RuleShape>;
 
+const rulesMeaning = 'The first rule that matches decides.';
+
 export const RoutingBody = Type.Object({
-  rules: Type.Array(RuleShape, { maxItems: 200 }),
-  defaultCascade: Type.Optional(Cascade),
+  rules: Type.Array(RuleShape, { maxItems: 200, description: rulesMeaning }),
+  defaultCascade: Type.Optional(
+    Described(
+      Cascade,
+      'The connectors to try when no rule matches, in this order. Required, at least one.',
+    ),
+  ),
 });
 export type RoutingInput = Static<typeof RoutingBody>;
 
 export const RoutingShape = Type.Object(
-  { rules: Type.Array(RuleShape), defaultCascade: Cascade },
-  { component: 'PaymentRouting' },
+  { rules: Described(Type.Array(RuleShape), rulesMeaning), defaultCascade: Cascade },
+  {
+    component: 'PaymentRouting',
+    description: 'Which connectors an application tries for a payment, in one environment.',
+  },
 );
 export type Routing = Static<typeof RoutingShape>;
 
 export const RoutingConnectorShape = Type.Object({
-  id: Uuid,
-  displayName: Type.String(),
-  method: Type.String(),
+  id: Described(Uuid, 'Id of the connector, for a cascade.'),
+  displayName: Described(Type.String(), 'Your own name for it.', 'Main processor'),
+  method: Described(Type.String(), 'What buyers pay with by it.', 'card'),
 });
 
 export const RoutingPaymentMethodShape = Type.Object({
-  id: Type.String(),
-  displayName: Type.String(),
-  method: Type.String(),
-  connectorIds: Type.Array(Uuid),
-  countries: Type.Array(Type.String()),
-  currencies: Type.Array(Type.String()),
+  id: Described(Type.String(), 'Id of the method, such as `bank_transfer`.', 'bank_transfer'),
+  displayName: Described(Type.String(), 'Its name, for people.', 'Bank transfer'),
+  method: Described(Type.String(), 'The same as `id`.', 'bank_transfer'),
+  connectorIds: Described(Type.Array(Uuid), 'The active connectors that take it.'),
+  countries: Described(
+    Type.Array(Type.String()),
+    'ISO 3166-1 alpha-2 codes of where it can be used; `*`: everywhere.',
+    ['*'],
+  ),
+  currencies: Described(Type.Array(Type.String()), 'ISO 4217 codes that it charges; `*`: all.', [
+    'EUR',
+  ]),
 });
 
 export const EvaluateBody = Type.Object({
-  amount: Money,
-  currency: Currency,
-  country: Type.Optional(Country),
-  card: Type.Optional(
-    Type.Object({
-      scheme: Type.Optional(ShortText(50)),
-      type: Type.Optional(ShortText(50)),
-      country: Type.Optional(ShortText(50)),
-      source: Type.Optional(ShortText(50)),
-    }),
+  amount: Described(Money, 'Amount of the imagined payment, in minor units.', 4999),
+  currency: Described(Currency, 'ISO 4217 code of `amount`.'),
+  country: Type.Optional(
+    Described(Country, 'Country of the billing address, else of the shipping address.'),
   ),
-  paymentSource: StringEnum(paymentSources, { default: 'ecommerce' }),
-  metadata: Type.Optional(FreeForm),
-  config: Type.Optional(RoutingBody),
+  card: Type.Optional(
+    Described(
+      Type.Object({
+        scheme: Type.Optional(
+          Described(ShortText(50), 'Its brand, such as `visa` or `diners-club`.', 'visa'),
+        ),
+        type: Type.Optional(Described(ShortText(50), '`credit`, `debit` or `prepaid`.', 'credit')),
+        country: Type.Optional(
+          Described(ShortText(50), 'Where it was issued, as ISO 3166-1 alpha-2 code.', 'US'),
+        ),
+        source: Type.Optional(
+          Described(
+            ShortText(50),
+            'How it was given: `raw`, `token`, `applepay`, `googlepay` or `network-token`.',
+            'token',
+          ),
+        ),
+      }),
+      'What is known of the card; what is left out counts as unknown.',
+    ),
+  ),
+  paymentSource: StringEnum(paymentSources, {
+    default: 'ecommerce',
+    description:
+      '`ecommerce`: the buyer pays on a page. `recurring`, `installment`: a subscription charges. `moto`: by mail or telephone. `card_on_file`: a stored card otherwise.',
+  }),
+  metadata: Type.Optional(Described(FreeForm, 'Metadata of the imagined payment.')),
+  config: Type.Optional(
+    Described(RoutingBody, 'The routing to try; default: the stored one. Nothing is stored.'),
+  ),
 });
 export type EvaluateInput = Static<typeof EvaluateBody>;
 
 export const TraceShape = Type.Object(
   {
-    matchedRule: Nullable(Type.Integer()),
-    rules: Type.Array(
-      Type.Object({
-        index: Type.Integer(),
-        matched: Type.Boolean(),
-        conditions: Type.Array(
-          Type.Object({
-            condition: ConditionShape,
-            fact: Type.Unknown(),
-            matched: Type.Boolean(),
-            reason: Type.String(),
-          }),
-        ),
-      }),
+    matchedRule: Described(
+      Nullable(Type.Integer()),
+      'Place of the rule that decided, from 0; null: the default cascade.',
+      0,
     ),
-    cascade: Type.Array(
-      Type.Object({
-        connectorId: Uuid,
-        eligible: Type.Boolean(),
-        skipReason: Type.Optional(Type.String()),
-      }),
+    rules: Described(
+      Type.Array(
+        Type.Object({
+          index: Described(Type.Integer(), 'Place of the rule, from 0.', 0),
+          matched: Described(Type.Boolean(), 'Whether all its conditions matched.'),
+          conditions: Described(
+            Type.Array(
+              Type.Object({
+                condition: Described(ConditionShape, 'The condition.'),
+                fact: Described(
+                  Type.Unknown(),
+                  'What the payment had there, an amount in major units; null when unknown.',
+                ),
+                matched: Described(Type.Boolean(), 'Whether it matched.'),
+                reason: Described(
+                  Type.String(),
+                  '`matched`, `not_matched`, `fact_missing` (unknown for this payment) or `other_currency`.',
+                  'matched',
+                ),
+              }),
+            ),
+            'Its conditions, each with its result.',
+          ),
+        }),
+      ),
+      'Every rule, matched or not.',
+    ),
+    cascade: Described(
+      Type.Array(
+        Type.Object({
+          connectorId: Described(Uuid, 'The connector.'),
+          eligible: Described(Type.Boolean(), 'Whether it may be tried.'),
+          skipReason: Type.Optional(
+            Described(
+              Type.String(),
+              'Why it is passed over: `disabled`, `method_not_supported`, `currency_not_supported`, `no_stored_card` or `cascade_limit` (four are tried at most).',
+              'disabled',
+            ),
+          ),
+        }),
+      ),
+      'The connectors in the order in which they are tried.',
     ),
   },
-  { component: 'RoutingTrace' },
+  { component: 'RoutingTrace', description: 'How a payment was routed, and why.' },
 );

@@ -1,15 +1,19 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { SystemContext } from '../context.ts';
 import { fail } from '../errors.ts';
-import { Timestamp, Uuid } from '../shapes.ts';
+import { Described, Timestamp, Uuid } from '../shapes.ts';
 import type { DueWork } from '../clock/due-work.ts';
 
 export const SweepBody = Type.Object({
-  at: Type.Optional(Timestamp),
-  environmentId: Type.Optional(Uuid),
+  at: Type.Optional(Described(Timestamp, 'As of which instant; default: now.')),
+  environmentId: Type.Optional(
+    Described(Uuid, 'Only in this environment; default: in all of them.'),
+  ),
 });
 
-export const SweepShape = Type.Object({ processed: Type.Integer() });
+export const SweepShape = Type.Object({
+  processed: Described(Type.Integer(), 'How many things were due and done.', 1),
+});
 
 /** Sweep names of the contract (90 §5) without work so far: nothing can be due. */
 const idle: ReadonlySet<string> = new Set(['renewals']);

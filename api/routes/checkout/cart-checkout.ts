@@ -6,13 +6,17 @@ import { OrderShape } from '../../../domain/orders/schemas.ts';
 import { key } from '../../http/access.ts';
 import { ifMatchOf } from '../../http/if-match.ts';
 import { created } from '../../http/reply.ts';
+import { Described } from '../../../domain/shapes.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const { id, status, paymentStatus, total, currency } = OrderShape.properties;
 const CheckedOutShape = Type.Object({
-  orderId: id,
-  order: Type.Object({ id, status, paymentStatus, total, currency }),
-  cart: CartShape,
+  orderId: Described(id, 'Id of the draft order.'),
+  order: Described(
+    Type.Object({ id, status, paymentStatus, total, currency }),
+    'The draft order, in short.',
+  ),
+  cart: Described(CartShape, 'The cart, now in the state `checkout`.'),
 });
 
 export const cartCheckoutRoutes: readonly AnyRoute[] = [

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { Default, Email, Secret, Timestamp, Uuid } from '../../../domain/shapes.ts';
+import { Default, Described, Email, Secret, Timestamp, Uuid } from '../../../domain/shapes.ts';
 import { developmentJwks, issueIdentityToken } from '../../auth/identity-issuer.ts';
 import { development } from '../../http/access.ts';
 import { ok } from '../../http/reply.ts';
@@ -17,12 +17,29 @@ export const devIdentityRoutes: readonly AnyRoute[] = [
     summary: 'Issue a dashboard session for any e-mail',
     access: development(),
     body: Type.Object({
-      email: Email,
-      emailVerified: Default(Type.Boolean(), true),
-      workspaceId: Type.Optional(Uuid),
-      expiresInSeconds: Type.Integer({ minimum: 1, maximum: 2_592_000, default: 43_200 }),
+      email: Described(Email, 'Who signs in; nobody is asked.', 'ann@example.com'),
+      emailVerified: Described(
+        Default(Type.Boolean(), true),
+        'Whether the address counts as verified; invitations can be accepted with such a one only.',
+      ),
+      workspaceId: Type.Optional(
+        Described(Uuid, 'The workspace that is meant where a request names none.'),
+      ),
+      expiresInSeconds: Type.Integer({
+        minimum: 1,
+        maximum: 2_592_000,
+        default: 43_200,
+        description:
+          'How long the session lasts, in seconds: 12 hours by default, 30 days at most.',
+      }),
     }),
-    answer: { status: 200, data: Type.Object({ token: Secret(), expiresAt: Timestamp }) },
+    answer: {
+      status: 200,
+      data: Type.Object({
+        token: Secret('To be sent as `Authorization: Bearer`.'),
+        expiresAt: Described(Timestamp, 'When the session ends.'),
+      }),
+    },
     errors: [],
     handle: async ({ ctx, body }) => {
       const { secrets, urls } = ctx.services;

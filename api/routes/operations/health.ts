@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import { fail } from '../../../domain/errors.ts';
 import { checkReadiness, type Probes } from '../../../domain/operations/check-readiness.ts';
 import { smokeTest } from '../../../domain/operations/smoke-test.ts';
-import { StringEnum } from '../../../domain/shapes.ts';
+import { Described, StringEnum } from '../../../domain/shapes.ts';
 import { anyone, monitoring } from '../../http/access.ts';
 import { ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -15,21 +15,33 @@ export interface OperationsDeps extends Probes {
 }
 
 const tag = 'Operations';
-const checkShape = StringEnum(['ok', 'failed']);
-const StatusShape = Type.Object({ status: Type.String() });
+const checkOf = (description: string) => StringEnum(['ok', 'failed'], { description });
+const StatusShape = Type.Object({
+  status: Described(Type.String(), 'Always `ok`: the process answers.', 'ok'),
+});
 const ReadyShape = Type.Object({
-  status: StringEnum(['ready']),
-  checks: Type.Object({
-    database: checkShape,
-    redis: checkShape,
-    storage: checkShape,
-    migrations: checkShape,
-    actors: checkShape,
-  }),
+  status: StringEnum(['ready'], { description: 'Always `ready`; otherwise 503 `not_ready`.' }),
+  checks: Described(
+    Type.Object({
+      database: checkOf('Postgres answers.'),
+      redis: checkOf('Redis answers.'),
+      storage: checkOf('The object store answers.'),
+      migrations: checkOf('The schema is that of this version.'),
+      actors: checkOf('Background processes are alive.'),
+    }),
+    'Each check and its result.',
+  ),
 });
 const SmokeShape = Type.Object({
-  status: StringEnum(['ok']),
-  checks: Type.Object({ database: checkShape, queue: checkShape, storage: checkShape }),
+  status: StringEnum(['ok'], { description: 'Always `ok`; otherwise 503 `not_ready`.' }),
+  checks: Described(
+    Type.Object({
+      database: checkOf('A row was written and read.'),
+      queue: checkOf('A value went through Redis.'),
+      storage: checkOf('An object was written and read.'),
+    }),
+    'Each check and its result.',
+  ),
 });
 
 export function healthRoutes(deps: OperationsDeps): readonly AnyRoute[] {

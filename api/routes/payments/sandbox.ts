@@ -62,7 +62,10 @@ export const sandboxRoutes: readonly AnyRoute[] = [
     summary: 'Make a hidden charge visible to lookups',
     access: key('test_tools:write'),
     body: Type.Object({}),
-    answer: { status: 200, data: Type.Object({ revealed: Type.Literal(true) }) },
+    answer: {
+      status: 200,
+      data: Type.Object({ revealed: Type.Literal(true, { description: 'Always true.' }) }),
+    },
     errors: ['not_found'],
     handle: ({ ctx, params }) => revealOperation(ctx, params.key),
     reply: (revealed) => ok(revealed),
@@ -75,7 +78,10 @@ export const sandboxRoutes: readonly AnyRoute[] = [
     summary: 'Make the sandbox report an event',
     access: key('test_tools:write'),
     body: SandboxEventBody,
-    answer: { status: 202, data: Type.Object({ accepted: Type.Literal(true) }) },
+    answer: {
+      status: 202,
+      data: Type.Object({ accepted: Type.Literal(true, { description: 'Always true.' }) }),
+    },
     errors: ['not_found', 'validation_error'],
     handle: ({ ctx, body }) => reportEvent(ctx, body),
     reply: (reported) => accepted(reported),
@@ -114,7 +120,10 @@ export const sandboxRoutes: readonly AnyRoute[] = [
     access: capability(limitClient),
     body: ChallengeBody,
     takesForm: true,
-    answer: { status: 200, data: Type.Object({ status: Type.String() }) },
+    answer: {
+      status: 200,
+      data: Type.Object({ status: Type.String({ description: 'What came of the charge.' }) }),
+    },
     otherAnswers: [{ status: 303 }],
     errors: ['not_found', 'invalid_state'],
     handle: async ({ ctx, params, body, request }) => {

@@ -6,72 +6,148 @@ import {
 import {
   PaymentToken,
   Currency,
+  CurrencyCode,
+  Described,
   Money,
   Nullable,
+  pageFields,
   PositiveMoney,
   Secret,
   ShortText,
   StringEnum,
   Timestamp,
   Uuid,
-  pageFields,
 } from '../../shapes.ts';
 import { connectorEventTypes } from '../processor-event.ts';
 
-const EmbedToken = Type.String({ minLength: 1, maxLength: 8192 });
+const EmbedToken = Type.String({
+  minLength: 1,
+  maxLength: 8192,
+  description: 'The `embedToken` of an open checkout session.',
+});
 const Token = ShortText(255, 1);
 
 export const SandboxTokenBody = Type.Object({
   embedToken: EmbedToken,
-  number: Type.String({ pattern: '^[0-9][0-9 -]{10,28}[0-9]$', description: 'A test card only' }),
-  expMonth: Type.Integer({ minimum: 1, maximum: 12 }),
-  expYear: Type.Integer({ minimum: 2000, maximum: 2199 }),
-  cvc: Type.String({ pattern: '^[0-9]{3,4}$' }),
+  number: Type.String({
+    pattern: '^[0-9][0-9 -]{10,28}[0-9]$',
+    description:
+      'Number of a test card (docs/sandbox.md); any other is 422 `test_cards_only`. Never send the number of a real card.',
+    examples: ['4242424242424242'],
+  }),
+  expMonth: Type.Integer({
+    minimum: 1,
+    maximum: 12,
+    description: 'Month in which it expires, 1 to 12.',
+    examples: [12],
+  }),
+  expYear: Type.Integer({
+    minimum: 2000,
+    maximum: 2199,
+    description: 'Year in which it expires, with four digits.',
+    examples: [2032],
+  }),
+  cvc: Type.String({
+    pattern: '^[0-9]{3,4}$',
+    description: 'Any three or four digits.',
+    examples: ['123'],
+  }),
 });
 
-export const SandboxTokenShape = Type.Object({ paymentToken: Secret() });
+export const SandboxTokenShape = Type.Object({
+  paymentToken: Secret('To be sent as `paymentToken` to POST /checkout-sessions/{id}/complete.'),
+});
 
 export const SandboxTransactionBody = Type.Object({
   embedToken: EmbedToken,
-  paymentToken: PaymentToken(255),
-  amount: Type.Optional(PositiveMoney),
-  currency: Type.Optional(Currency),
+  paymentToken: Described(
+    PaymentToken(255),
+    'A token of POST /sandbox/tokens, or one that says how the sandbox behaves, such as `tok_visa`.',
+    'tok_visa',
+  ),
+  amount: Type.Optional(
+    Described(
+      PositiveMoney,
+      'What to charge, in minor units; only where the session has no amount.',
+      4999,
+    ),
+  ),
+  currency: Type.Optional(
+    Described(Currency, 'ISO 4217 code of `amount`; only where the session has no currency.'),
+  ),
 });
 
 export const SandboxTransactionShape = Type.Object({
-  processorTransactionId: Type.String(),
-  status: StringEnum(['approved', 'pending', 'declined']),
-  amount: Money,
-  currency: Type.String(),
+  processorTransactionId: Described(
+    Type.String(),
+    'To be sent with `paymentMethod: processor` to POST /checkout-sessions/{id}/complete.',
+  ),
+  status: Described(
+    StringEnum(['approved', 'pending', 'declined']),
+    '`approved`: the money is taken. `pending`: the buyer has to act first. `declined`: nothing was taken.',
+  ),
+  amount: Described(Money, 'What was charged, in minor units.'),
+  currency: CurrencyCode,
   nextAction: Type.Optional(
-    Nullable(
-      Type.Object({ type: StringEnum(['redirect']), url: Type.String(), expiresAt: Timestamp }),
+    Described(
+      Nullable(
+        Type.Object({
+          type: Described(StringEnum(['redirect']), 'Always `redirect`: send the buyer there.'),
+          url: Described(Type.String(), 'The page of the test bank.'),
+          expiresAt: Described(Timestamp, 'When the page ends.'),
+        }),
+      ),
+      'What the buyer has to do; null when there is nothing.',
     ),
   ),
 });
 
 export const SandboxEventBody = Type.Object({
-  type: StringEnum(connectorEventTypes),
-  ref: Type.Optional(Token),
-  idempotencyKey: Type.Optional(Token),
-  amount: Type.Optional(PositiveMoney),
+  type: Described(StringEnum(connectorEventTypes), 'What the processor shall report.'),
+  ref: Type.Optional(
+    Described(
+      Token,
+      'The `ref` of the operation, from the ledger. Either this or `idempotencyKey`.',
+    ),
+  ),
+  idempotencyKey: Type.Optional(
+    Described(Token, 'The key of the operation, from the ledger. Either this or `ref`.'),
+  ),
+  amount: Type.Optional(
+    Described(
+      PositiveMoney,
+      'The amount to report, in minor units; default: that of the operation.',
+      1999,
+    ),
+  ),
 });
 
-export const LedgerQuery = Type.Object({ ...pageFields, idempotencyKey: Type.Optional(Token) });
+export const LedgerQuery = Type.Object({
+  ...pageFields,
+  idempotencyKey: Type.Optional(Described(Token, 'Only the operation with this key.')),
+});
 
 export const LedgerEntryShape = Type.Object(
   {
-    idempotencyKey: Type.String(),
-    ref: Type.String(),
-    connectorId: Uuid,
-    type: StringEnum(sandboxOperationTypes),
-    amount: Money,
-    currency: Type.String(),
-    status: StringEnum(sandboxOperationStatuses),
-    createdAt: Timestamp,
+    idempotencyKey: Described(Type.String(), 'The key of the call that asked for it.'),
+    ref: Described(Type.String(), 'The id of the operation at the sandbox.'),
+    connectorId: Described(Uuid, 'The connector that was called.'),
+    type: Described(StringEnum(sandboxOperationTypes), 'What was asked for.'),
+    amount: Described(Money, 'The amount in minor units.'),
+    currency: CurrencyCode,
+    status: Described(
+      StringEnum(sandboxOperationStatuses),
+      'What came of it, whatever was answered.',
+    ),
+    createdAt: Described(Timestamp, 'When it was asked for.'),
   },
-  { component: 'SandboxLedgerEntry' },
+  {
+    component: 'SandboxLedgerEntry',
+    description: 'One operation in the books of the sandbox processor.',
+  },
 );
 
 const challengeActions = ['approve', 'reject'] as const;
-export const ChallengeBody = Type.Object({ action: StringEnum(challengeActions) });
+export const ChallengeBody = Type.Object({
+  action: Described(StringEnum(challengeActions), 'What the buyer answers the test bank.'),
+});
