@@ -75,17 +75,17 @@ export const Money = Type.Integer({
   minimum: 0,
   maximum: AMOUNT_MAX,
   aboveMaximum: 'amount_too_large',
-  description: 'Integer in minor units of the currency',
+  description: 'Integer in minor units of the currency.',
 });
 export const PositiveMoney = Type.Integer({
   minimum: 1,
   maximum: AMOUNT_MAX,
   aboveMaximum: 'amount_too_large',
-  description: 'Integer in minor units of the currency, at least 1',
+  description: 'Integer in minor units of the currency, at least 1.',
 });
 /** A difference or a sum that may be negative; for responses. */
 export const SignedMoney = Type.Integer({
-  description: 'Integer in minor units of the currency; may be negative',
+  description: 'Integer in minor units of the currency; may be negative.',
 });
 
 export const Currency = Type.String({
@@ -261,7 +261,7 @@ export const MethodId = ShortText(255, 1);
 
 /** Any text; the reader rejects an invalid cursor with `invalid_cursor`. */
 const Cursor = Type.String({
-  description: '`meta.pagination.cursor` of the page before',
+  description: '`meta.pagination.cursor` of the page before; left out for the first.',
 });
 
 export function PageLimit(maximum = 100, standard = 20) {
@@ -269,7 +269,7 @@ export function PageLimit(maximum = 100, standard = 20) {
     minimum: 1,
     maximum,
     default: standard,
-    description: 'Rows a page; one of large rows may hold fewer',
+    description: 'Rows a page; a page of large rows may hold fewer.',
   });
 }
 

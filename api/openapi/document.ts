@@ -110,19 +110,26 @@ const requestId = {
 };
 
 const envelopeShapes = {
-  Meta: { type: 'object', properties: { requestId }, required: ['requestId'] },
+  Meta: {
+    type: 'object',
+    description: 'About the answer itself.',
+    properties: { requestId },
+    required: ['requestId'],
+  },
   ListMeta: {
     type: 'object',
+    description: 'About the answer itself, and how to read on.',
     properties: {
       requestId,
       pagination: {
         type: 'object',
+        description: 'Where this page ends.',
         properties: {
           cursor: {
             type: ['string', 'null'],
             description: 'Send as `cursor` for the next page; null on the last.',
           },
-          hasMore: { type: 'boolean' },
+          hasMore: { type: 'boolean', description: 'Whether there is a next page.' },
         },
         required: ['cursor', 'hasMore'],
       },
@@ -137,17 +144,24 @@ const envelopeShapes = {
         description:
           'Dotted from the body root (`items.0.quantity`), or `query.limit`, `header.if-match`.',
       },
-      field: { type: 'string' },
+      field: {
+        type: 'string',
+        description: 'Name of the field, where an operation says it in place of a path.',
+      },
       code: {
         type: 'string',
         description: `For shapes: ${shapeFindingCodes.join(', ')}. Operations add their own.`,
       },
-      message: { type: 'string' },
+      message: { type: 'string', description: 'The fault in words, for people; it may change.' },
       received: {
         description: 'What was sent, if it is short; for `unrecognized_keys` the list of keys.',
       },
       suggestion: { type: 'string', description: 'What was probably meant.' },
-      suggestions: { type: 'object', additionalProperties: { type: 'string' } },
+      suggestions: {
+        type: 'object',
+        additionalProperties: { type: 'string' },
+        description: 'For `unrecognized_keys`: what each unknown key was probably meant to be.',
+      },
     },
     required: ['code'],
     additionalProperties: true,

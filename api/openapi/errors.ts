@@ -71,6 +71,7 @@ export const errorSchemas = {
     properties: {
       error: {
         type: 'object',
+        description: 'What was refused, and why.',
         properties: {
           code: { $ref: '#/components/schemas/ErrorCode' },
           message: {

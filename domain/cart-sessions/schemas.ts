@@ -38,7 +38,7 @@ export const RecoverSessionBody = Type.Object({
   token: Type.String({
     minLength: 1,
     maxLength: 255,
-    description: '`{token}` of the recovery link',
+    description: '`{token}` of the recovery link.',
   }),
 });
 export type RecoverSessionInput = Static<typeof RecoverSessionBody>;
@@ -50,7 +50,7 @@ export const SessionItemBody = Type.Object(
       Type.String({
         maxLength: 200,
         description:
-          'Where prices are signed: the merchant’s `v2.<exp>.<signature>` of this line (docs/cart-sessions.md)',
+          'Where prices are signed: the merchant’s `v2.<exp>.<signature>` of this line (docs/cart-sessions.md).',
       }),
     ),
   },

@@ -212,7 +212,10 @@ export type CheckOutInput = Static<typeof CheckOutBody>;
 
 export const GetCartQuery = Type.Object({
   atSequence: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'The cart as it was at this sequence' }),
+    Type.Integer({
+      minimum: 0,
+      description: 'The cart as it was at this sequence; 422 for one in the future.',
+    }),
   ),
 });
 

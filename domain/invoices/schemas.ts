@@ -103,7 +103,7 @@ export const ResentShape = Type.Object({
 });
 
 export const InvoiceLinkShape = Type.Object({
-  url: Secret('The hosted page of this invoice; whoever has it can read the invoice'),
+  url: Secret('The hosted page of this invoice; whoever has it can read the invoice.'),
   expiresAt: Described(
     Timestamp,
     'When the link ends: 90 days after the due day, or after now once that has passed.',

@@ -265,7 +265,7 @@ export const RefundAnswerShape = Type.Object(
   { component: 'RefundAnswer', description: 'A payment after a refund.' },
 );
 
-const paidReference = 'Your own, such as the text of the bank booking; shown on the invoice';
+const paidReference = 'Your own, such as the text of the bank booking; shown on the invoice.';
 
 export const MarkPaidBody = Type.Object(
   {

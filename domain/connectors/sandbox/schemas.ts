@@ -116,7 +116,7 @@ export const SandboxEventBody = Type.Object({
   amount: Type.Optional(
     Described(
       PositiveMoney,
-      'The amount to report, in minor units; default: that of the operation.',
+      'The amount to report, in minor units; left out, the event names none.',
       1999,
     ),
   ),

@@ -153,7 +153,7 @@ describe('an operation', () => {
           type: 'integer',
           minimum: 0,
           maximum: 99_999_999_999,
-          description: 'Integer in minor units of the currency',
+          description: 'Integer in minor units of the currency.',
         },
         currency: { $ref: '#/components/schemas/Currency', default: 'USD' },
         size: { type: 'string', enum: ['small', 'large'], default: 'small' },
