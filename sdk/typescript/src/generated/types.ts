@@ -3431,33 +3431,105 @@ export type CheckoutSessionQuote = {
     cartSequence: number | null;
 };
 
+/**
+ * A way for an application to take money in one environment.
+ */
 export type Connector = {
+    /**
+     * Id of the connector.
+     */
     id: string;
+    /**
+     * `sandbox`: our test processor, never in production. `stripe`, `mollie`: your account there. `http`: a processor of your own (docs/http-connector.md). `manual`, `external`: record money that came another way, and call nobody.
+     */
     kind: 'sandbox' | 'http' | 'stripe' | 'mollie' | 'manual' | 'external';
+    /**
+     * Your own name for it; stored cards show it as their `processor`.
+     */
     displayName: string;
+    /**
+     * What buyers pay with by it, such as `card`.
+     */
     method: string;
+    /**
+     * `active`: it may be used. `disabled`: it is not; 409 `connector_in_use` while a stored routing names it.
+     */
     status: 'active' | 'disabled';
+    /**
+     * Settings of the kind, without secrets; replaced as a whole. `http`: `baseUrl` (required), `fieldsUrl`, `timeoutMs`, `merchantAccountId`. The others: docs/sandbox.md, docs/stripe.md, docs/mollie.md.
+     */
     config: {
         [key: string]: unknown;
     };
+    /**
+     * What it can do; of an `http` connector, as it last answered.
+     */
     capabilities: ConnectorCapabilities;
+    /**
+     * When it was created.
+     */
     createdAt: string;
+    /**
+     * When it last changed.
+     */
     updatedAt: string;
 };
 
+/**
+ * What a connector can do.
+ */
 export type ConnectorCapabilities = {
+    /**
+     * Payment methods that it takes.
+     */
     methods: Array<string>;
+    /**
+     * ISO 4217 codes that it charges; `*`: all.
+     */
     currencies: '*' | Array<string>;
+    /**
+     * Whether it authorizes now and captures later.
+     */
     authorize: boolean;
+    /**
+     * Whether it captures what is authorized.
+     */
     capture: boolean;
+    /**
+     * Whether it captures less and releases the rest.
+     */
     partialCapture: boolean;
+    /**
+     * Whether it releases an authorization.
+     */
     void: boolean;
+    /**
+     * Whether it returns what is captured.
+     */
     refund: boolean;
+    /**
+     * Whether it returns a part.
+     */
     partialRefund: boolean;
+    /**
+     * Whether it charges stored cards.
+     */
     chargeStored: boolean;
+    /**
+     * Whether it stores a card without charging it.
+     */
     vault: boolean;
+    /**
+     * Whether it lets the bank ask the buyer (3-D Secure).
+     */
     threeDS: boolean;
+    /**
+     * What it knows of a call whose answer was lost. `authoritative`: what it does not know did not happen. `best_effort`: what it does not know may still have happened. `none`: it cannot be asked.
+     */
     lookup: 'authoritative' | 'best_effort' | 'none';
+    /**
+     * For how many hours a call with the same key has no second effect.
+     */
     idempotencyWindowHours: number;
 };
 
@@ -5288,6 +5360,9 @@ export type EnvironmentPatch = {
  * Every refusal, whatever its status.
  */
 export type Error = {
+    /**
+     * What was refused, and why.
+     */
     error: {
         code: ErrorCode;
         /**
@@ -5318,11 +5393,17 @@ export type ErrorDetail = {
      * Dotted from the body root (`items.0.quantity`), or `query.limit`, `header.if-match`.
      */
     path?: string;
+    /**
+     * Name of the field, where an operation says it in place of a path.
+     */
     field?: string;
     /**
      * For shapes: required, invalid_type, invalid_enum, invalid_format, too_small, too_big, too_short, too_long, not_unique, unrecognized_keys, invalid_cursor. Operations add their own.
      */
     code: string;
+    /**
+     * The fault in words, for people; it may change.
+     */
     message?: string;
     /**
      * What was sent, if it is short; for `unrecognized_keys` the list of keys.
@@ -5332,6 +5413,9 @@ export type ErrorDetail = {
      * What was probably meant.
      */
     suggestion?: string;
+    /**
+     * For `unrecognized_keys`: what each unknown key was probably meant to be.
+     */
     suggestions?: {
         [key: string]: string;
     };
@@ -7516,16 +7600,25 @@ export type LineItemPatch = {
     };
 };
 
+/**
+ * About the answer itself, and how to read on.
+ */
 export type ListMeta = {
     /**
      * Quote it when you ask for support.
      */
     requestId: string;
+    /**
+     * Where this page ends.
+     */
     pagination: {
         /**
          * Send as `cursor` for the next page; null on the last.
          */
         cursor: string | null;
+        /**
+         * Whether there is a next page.
+         */
         hasMore: boolean;
     };
 };
@@ -7611,6 +7704,9 @@ export type MemberPatch = {
     };
 };
 
+/**
+ * About the answer itself.
+ */
 export type Meta = {
     /**
      * Quote it when you ask for support.
@@ -7618,36 +7714,69 @@ export type Meta = {
     requestId: string;
 };
 
+/**
+ * The last move of a workspace from one cell to another.
+ */
 export type Move = {
+    /**
+     * The workspace that moves.
+     */
     workspaceId: string;
+    /**
+     * The cell that it leaves.
+     */
     from: string;
+    /**
+     * The cell where it goes.
+     */
     to: string;
+    /**
+     * The step that it is at. Requests wait only from `freeze` to `thaw`; up to `switch` it can be undone (docs/operations.md).
+     */
     step: 'prepare' | 'copy' | 'park' | 'align' | 'freeze' | 'compare' | 'switch' | 'thaw' | 'keep' | 'drop' | 'done' | 'undo' | 'undone';
     /**
-     * `moved`: it lives in the new cell, and of the old copy nothing or little is left to be done
+     * `moving`: it still lives in the old cell. `moved`: it lives in the new one, and only the old copy is left to be removed. `undoing`, `undone`: it stays in the old cell.
      */
     status: 'moving' | 'moved' | 'undoing' | 'undone';
+    /**
+     * Whether an operator asked to undo it.
+     */
     isAbortRequested: boolean;
     /**
-     * Why it is undone
+     * Why it is undone; null otherwise.
      */
     failure: string | null;
     /**
-     * Of the step now
+     * How far the present step is.
      */
     progress: {
         [key: string]: unknown;
     };
     /**
-     * What each step took, in ms, and found
+     * What each step took, in milliseconds, and found.
      */
     report: {
         [key: string]: unknown;
     };
+    /**
+     * When it was asked for.
+     */
     requestedAt: string;
+    /**
+     * When the present step began.
+     */
     stepAt: string;
+    /**
+     * Since when it lives in the new cell; null before.
+     */
     movedAt: string | null;
+    /**
+     * When the old copy is removed; null before the move is done.
+     */
     dropAt: string | null;
+    /**
+     * When nothing was left to be done; null before.
+     */
     endedAt: string | null;
 };
 
@@ -9645,8 +9774,17 @@ export type PaymentRefundedEvent = {
     };
 };
 
+/**
+ * Which connectors an application tries for a payment, in one environment.
+ */
 export type PaymentRouting = {
+    /**
+     * The first rule that matches decides.
+     */
     rules: Array<RoutingRule>;
+    /**
+     * The connectors to try when no rule matches, in this order.
+     */
     defaultCascade: Array<string>;
 };
 
@@ -9715,41 +9853,77 @@ export type PaymentVoidedEvent = {
 };
 
 export type Placement = {
+    /**
+     * The workspace.
+     */
     workspaceId: string;
+    /**
+     * The pool of actor processes that works for it.
+     */
     pool: string;
+    /**
+     * `moving`: streams of before the last placing are still being read. `settled`: everything is where it belongs.
+     */
     status: 'moving' | 'settled';
+    /**
+     * When it was last placed; null: never.
+     */
     movedAt: string | null;
+    /**
+     * When everything was where it belongs; null before, and when it was never placed.
+     */
     settledAt: string | null;
+    /**
+     * Its partitions.
+     */
     partitions: Array<{
+        /**
+         * Number of the partition, from 0.
+         */
         partition: number;
+        /**
+         * Number of its stream of events.
+         */
         stream: number;
+        /**
+         * The shard: a share of the work that one process owns.
+         */
         shard: number;
         /**
-         * The process that owns the shard
+         * The process that owns the shard; null while none does.
          */
         owner: string | null;
+        /**
+         * How often the shard has changed its owner; it fences earlier owners off.
+         */
         epoch: number;
+        /**
+         * The pool that the shard belongs to.
+         */
         pool: string;
         /**
-         * Begins when what was before the move is read
+         * Whether it waits until what was before the move is read.
          */
         isHeld: boolean;
         /**
-         * Events that its owner has yet to read
+         * Events that its owner has yet to read.
          */
         unread: number;
     }>;
     /**
-     * Shards of before the move that are not read to their ends
+     * Shards of before the move that are not read to their ends.
      */
     leaving: Array<{
+        /**
+         * The shard: a share of the work that one process owns.
+         */
         shard: number;
         /**
-         * The process that owns the shard
+         * The process that owns the shard; null while none does.
          */
         owner: string | null;
         /**
-         * Events that its owner has yet to read
+         * Events that its owner has yet to read.
          */
         unread: number;
     }>;
@@ -10150,66 +10324,198 @@ export type RefundAnswer = {
     }>;
 };
 
+/**
+ * A condition on a payment.
+ */
 export type RoutingCondition = {
+    /**
+     * What is looked at: `country`, `cardScheme`, `cardSource`, `cardType`, `cardCountry`, `paymentSource`, `currency`, `amount` or `metadata`. Required.
+     */
     type?: string;
+    /**
+     * `is_one_of` or `is_not_one_of` (what is unknown is neither); for `amount`: `gt`, `lt` or `between`; for `metadata`: `includes` or `excludes`. Required.
+     */
     op?: string;
+    /**
+     * The values to compare with, at least one; not for `amount`.
+     */
     values?: Array<string>;
+    /**
+     * Of `metadata`: the key whose value is compared. Required there.
+     */
     key?: string;
+    /**
+     * Of `amount`: ISO 4217 code; payments in another currency do not match. Left out: any.
+     */
     currency?: string;
+    /**
+     * Of `amount`: the lower bound in major units, such as 19.99. `gt` excludes it, `between` includes it.
+     */
     min?: number;
+    /**
+     * Of `amount`: the upper bound in major units. `lt` excludes it, `between` includes it.
+     */
     max?: number;
 };
 
+/**
+ * A condition on a payment.
+ */
 export type RoutingConditionInput = {
+    /**
+     * What is looked at: `country`, `cardScheme`, `cardSource`, `cardType`, `cardCountry`, `paymentSource`, `currency`, `amount` or `metadata`. Required.
+     */
     type?: string;
+    /**
+     * `is_one_of` or `is_not_one_of` (what is unknown is neither); for `amount`: `gt`, `lt` or `between`; for `metadata`: `includes` or `excludes`. Required.
+     */
     op?: string;
+    /**
+     * The values to compare with, at least one; not for `amount`.
+     */
     values?: Array<string>;
+    /**
+     * Of `metadata`: the key whose value is compared. Required there.
+     */
     key?: string;
+    /**
+     * Of `amount`: ISO 4217 code; payments in another currency do not match. Left out: any.
+     */
     currency?: string;
+    /**
+     * Of `amount`: the lower bound in major units, such as 19.99. `gt` excludes it, `between` includes it.
+     */
     min?: number;
+    /**
+     * Of `amount`: the upper bound in major units. `lt` excludes it, `between` includes it.
+     */
     max?: number;
 };
 
+/**
+ * Which connectors take the payments that match.
+ */
 export type RoutingRule = {
+    /**
+     * All of them must match; at least one.
+     */
     conditions: Array<RoutingCondition>;
+    /**
+     * The connectors to try when the rule matches, in this order; at least one, and none twice. At most four are tried for one payment, and none after a decline for good.
+     */
     cascade: Array<string>;
 };
 
+/**
+ * Which connectors take the payments that match.
+ */
 export type RoutingRuleInput = {
+    /**
+     * All of them must match; at least one.
+     */
     conditions?: Array<RoutingConditionInput>;
+    /**
+     * The connectors to try when the rule matches, in this order; at least one, and none twice. At most four are tried for one payment, and none after a decline for good.
+     */
     cascade?: Array<string>;
 };
 
+/**
+ * How a payment was routed, and why.
+ */
 export type RoutingTrace = {
+    /**
+     * Place of the rule that decided, from 0; null: the default cascade.
+     */
     matchedRule: number | null;
+    /**
+     * Every rule, matched or not.
+     */
     rules: Array<{
+        /**
+         * Place of the rule, from 0.
+         */
         index: number;
+        /**
+         * Whether all its conditions matched.
+         */
         matched: boolean;
+        /**
+         * Its conditions, each with its result.
+         */
         conditions: Array<{
+            /**
+             * The condition.
+             */
             condition: RoutingCondition;
+            /**
+             * What the payment had there, an amount in major units; null when unknown.
+             */
             fact: unknown;
+            /**
+             * Whether it matched.
+             */
             matched: boolean;
+            /**
+             * `matched`, `not_matched`, `fact_missing` (unknown for this payment) or `other_currency`.
+             */
             reason: string;
         }>;
     }>;
+    /**
+     * The connectors in the order in which they are tried.
+     */
     cascade: Array<{
+        /**
+         * The connector.
+         */
         connectorId: string;
+        /**
+         * Whether it may be tried.
+         */
         eligible: boolean;
+        /**
+         * Why it is passed over: `disabled`, `method_not_supported`, `currency_not_supported`, `no_stored_card` or `cascade_limit` (four are tried at most).
+         */
         skipReason?: string;
     }>;
 };
 
+/**
+ * One operation in the books of the sandbox processor.
+ */
 export type SandboxLedgerEntry = {
+    /**
+     * The key of the call that asked for it.
+     */
     idempotencyKey: string;
+    /**
+     * The id of the operation at the sandbox.
+     */
     ref: string;
+    /**
+     * The connector that was called.
+     */
     connectorId: string;
+    /**
+     * What was asked for.
+     */
     type: 'authorization' | 'capture' | 'charge' | 'refund' | 'void' | 'verification';
     /**
-     * Integer in minor units of the currency
+     * The amount in minor units.
      */
     amount: number;
+    /**
+     * ISO 4217 code of the amounts beside it.
+     */
     currency: string;
+    /**
+     * What came of it, whatever was answered.
+     */
     status: 'approved' | 'pending' | 'declined' | 'voided';
+    /**
+     * When it was asked for.
+     */
     createdAt: string;
 };
 
@@ -10321,7 +10627,7 @@ export type SessionItemBody = {
         [key: string]: unknown;
     };
     /**
-     * Where prices are signed: the merchant’s `v2.<exp>.<signature>` of this line (docs/cart-sessions.md)
+     * Where prices are signed: the merchant’s `v2.<exp>.<signature>` of this line (docs/cart-sessions.md).
      */
     priceToken?: string;
 };
@@ -13572,9 +13878,21 @@ export type TaxReport = {
     }>;
 };
 
+/**
+ * The clock of an environment other than production.
+ */
 export type TestClock = {
+    /**
+     * The time that the environment has now.
+     */
     now: string;
+    /**
+     * `real`: as everywhere. `frozen`: it stands still until it is moved. `advancing`: what falls due on the way to `target` is being done.
+     */
     mode: 'real' | 'frozen' | 'advancing';
+    /**
+     * Where it goes while it advances; null otherwise.
+     */
     target: string | null;
 };
 
@@ -14323,6 +14641,9 @@ export type HealthLiveResponses = {
      */
     200: {
         data: {
+            /**
+             * Always `ok`: the process answers.
+             */
             status: string;
         };
         meta: Meta;
@@ -14344,12 +14665,33 @@ export type HealthReadyResponses = {
      */
     200: {
         data: {
+            /**
+             * Always `ready`; otherwise 503 `not_ready`.
+             */
             status: 'ready';
+            /**
+             * Each check and its result.
+             */
             checks: {
+                /**
+                 * Postgres answers.
+                 */
                 database: 'ok' | 'failed';
+                /**
+                 * Redis answers.
+                 */
                 redis: 'ok' | 'failed';
+                /**
+                 * The object store answers.
+                 */
                 storage: 'ok' | 'failed';
+                /**
+                 * The schema is that of this version.
+                 */
                 migrations: 'ok' | 'failed';
+                /**
+                 * Background processes are alive.
+                 */
                 actors: 'ok' | 'failed';
             };
         };
@@ -14372,10 +14714,25 @@ export type HealthSmokeResponses = {
      */
     200: {
         data: {
+            /**
+             * Always `ok`; otherwise 503 `not_ready`.
+             */
             status: 'ok';
+            /**
+             * Each check and its result.
+             */
             checks: {
+                /**
+                 * A row was written and read.
+                 */
                 database: 'ok' | 'failed';
+                /**
+                 * A value went through Redis.
+                 */
                 queue: 'ok' | 'failed';
+                /**
+                 * An object was written and read.
+                 */
                 storage: 'ok' | 'failed';
             };
         };
@@ -14406,11 +14763,11 @@ export type WorkspacesListData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
     };
@@ -15265,11 +15622,11 @@ export type WorkspacesListAuditLogData = {
     };
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
         /**
@@ -15310,11 +15667,11 @@ export type WorkspacesEnvironmentsListData = {
     };
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
         /**
@@ -15429,11 +15786,11 @@ export type WorkspacesApplicationsListData = {
     };
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
     };
@@ -15529,11 +15886,11 @@ export type OrganizationsListData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
     };
@@ -15624,11 +15981,11 @@ export type StoresListData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
     };
@@ -15719,11 +16076,11 @@ export type ApiKeysListData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
         /**
@@ -15931,14 +16288,20 @@ export type ConnectorsListData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
+        /**
+         * Only connectors in this state.
+         */
         status?: 'active' | 'disabled';
+        /**
+         * Only connectors of this kind.
+         */
         kind?: 'sandbox' | 'http' | 'stripe' | 'mollie' | 'manual' | 'external';
     };
     url: '/api/v1/connectors';
@@ -15958,15 +16321,33 @@ export type ConnectorsListResponse = ConnectorsListResponses[keyof ConnectorsLis
 
 export type ConnectorsCreateData = {
     body: {
+        /**
+         * `sandbox`: our test processor, never in production. `stripe`, `mollie`: your account there. `http`: a processor of your own (docs/http-connector.md). `manual`, `external`: record money that came another way, and call nobody.
+         */
         kind: 'sandbox' | 'http' | 'stripe' | 'mollie' | 'manual' | 'external';
+        /**
+         * Your own name for it; stored cards show it as their `processor`.
+         */
         displayName: string;
+        /**
+         * What buyers pay with by it, such as `card`.
+         */
         method?: string;
+        /**
+         * Settings of the kind, without secrets; replaced as a whole. `http`: `baseUrl` (required), `fieldsUrl`, `timeoutMs`, `merchantAccountId`. The others: docs/sandbox.md, docs/stripe.md, docs/mollie.md.
+         */
         config?: {
             [key: string]: unknown;
         };
+        /**
+         * Credentials of the kind, such as the key of your account; stored encrypted and never shown. Replaced as a whole.
+         */
         secrets?: {
             [key: string]: unknown;
         };
+        /**
+         * `active`: it may be used. `disabled`: it is not; 409 `connector_in_use` while a stored routing names it.
+         */
         status?: 'active' | 'disabled';
     };
     path?: never;
@@ -15980,19 +16361,46 @@ export type ConnectorsCreateResponses = {
      */
     201: {
         data: {
+            /**
+             * Id of the connector.
+             */
             id: string;
+            /**
+             * `sandbox`: our test processor, never in production. `stripe`, `mollie`: your account there. `http`: a processor of your own (docs/http-connector.md). `manual`, `external`: record money that came another way, and call nobody.
+             */
             kind: 'sandbox' | 'http' | 'stripe' | 'mollie' | 'manual' | 'external';
+            /**
+             * Your own name for it; stored cards show it as their `processor`.
+             */
             displayName: string;
+            /**
+             * What buyers pay with by it, such as `card`.
+             */
             method: string;
+            /**
+             * `active`: it may be used. `disabled`: it is not; 409 `connector_in_use` while a stored routing names it.
+             */
             status: 'active' | 'disabled';
+            /**
+             * Settings of the kind, without secrets; replaced as a whole. `http`: `baseUrl` (required), `fieldsUrl`, `timeoutMs`, `merchantAccountId`. The others: docs/sandbox.md, docs/stripe.md, docs/mollie.md.
+             */
             config: {
                 [key: string]: unknown;
             };
+            /**
+             * What it can do; of an `http` connector, as it last answered.
+             */
             capabilities: ConnectorCapabilities;
+            /**
+             * When it was created.
+             */
             createdAt: string;
+            /**
+             * When it last changed.
+             */
             updatedAt: string;
             /**
-             * Shown only in this answer
+             * Signs the calls between us and your processor. It is shown only in this answer.
              */
             signingSecret?: string;
         };
@@ -16049,13 +16457,25 @@ export type ConnectorsGetResponse = ConnectorsGetResponses[keyof ConnectorsGetRe
 
 export type ConnectorsUpdateData = {
     body?: {
+        /**
+         * Your own name for it; stored cards show it as their `processor`.
+         */
         displayName?: string;
+        /**
+         * Settings of the kind, without secrets; replaced as a whole. `http`: `baseUrl` (required), `fieldsUrl`, `timeoutMs`, `merchantAccountId`. The others: docs/sandbox.md, docs/stripe.md, docs/mollie.md.
+         */
         config?: {
             [key: string]: unknown;
         };
+        /**
+         * Credentials of the kind, such as the key of your account; stored encrypted and never shown. Replaced as a whole.
+         */
         secrets?: {
             [key: string]: unknown;
         };
+        /**
+         * `active`: it may be used. `disabled`: it is not; 409 `connector_in_use` while a stored routing names it.
+         */
         status?: 'active' | 'disabled';
     };
     path: {
@@ -16098,14 +16518,29 @@ export type ConnectorsTestResponses = {
      */
     200: {
         data: {
+            /**
+             * Whether it answered as it should.
+             */
             ok: boolean;
+            /**
+             * How long its answer took, in milliseconds.
+             */
             latencyMs: number;
+            /**
+             * The result in words, with the fault if there is one.
+             */
             message: string;
             /**
-             * The hosts of the checkout pages, with the reason why the processor shows no wallets there
+             * Of a connector that offers wallets: the hosts of the checkout pages, and whether wallets work there.
              */
             walletHosts?: Array<{
+                /**
+                 * Host of a checkout page.
+                 */
                 host: string;
+                /**
+                 * Why the processor shows no wallets there; null: it shows them.
+                 */
                 problem: string | null;
             }>;
         };
@@ -16138,11 +16573,17 @@ export type ConnectorsRotateSecretResponses = {
      */
     200: {
         data: {
+            /**
+             * Id of the connector.
+             */
             id: string;
             /**
-             * Shown only in this answer
+             * Signs the calls between us and your processor. It is shown only in this answer.
              */
             signingSecret: string;
+            /**
+             * Until then calls are signed with both secrets, and events with either are accepted.
+             */
             previousSecretExpiresAt: string;
         };
         meta: Meta;
@@ -16153,12 +16594,24 @@ export type ConnectorsRotateSecretResponse = ConnectorsRotateSecretResponses[key
 
 export type ConnectorsReportEventData = {
     body: {
+        /**
+         * Your own id of the event. One that was received before has no second effect.
+         */
         id: string;
+        /**
+         * What has happened.
+         */
         type: 'charge.captured' | 'charge.failed' | 'refund.succeeded' | 'refund.failed' | 'charge.disputed';
+        /**
+         * Your `ref` of the charge or refund, as you answered the call.
+         */
         ref: string;
+        /**
+         * The `Idempotency-Key` of the call; it finds a call whose answer we did not get.
+         */
         idempotencyKey?: string | null;
         /**
-         * Integer in minor units of the currency
+         * The amount that has moved, in minor units of the currency of the call.
          */
         amount?: number | null;
     };
@@ -16178,7 +16631,13 @@ export type ConnectorsReportEventResponses = {
      */
     200: {
         data: {
+            /**
+             * Always true: send it no more.
+             */
             received: true;
+            /**
+             * Whether it was received before.
+             */
             duplicate: boolean;
         };
         meta: Meta;
@@ -16207,7 +16666,13 @@ export type ConnectorsReceiveStripeEventResponses = {
      */
     200: {
         data: {
+            /**
+             * Always true: send it no more.
+             */
             received: true;
+            /**
+             * Whether it was received before.
+             */
             duplicate: boolean;
         };
         meta: Meta;
@@ -16240,7 +16705,13 @@ export type ConnectorsReceiveMollieEventResponses = {
      */
     200: {
         data: {
+            /**
+             * Always true: send it no more.
+             */
             received: true;
+            /**
+             * Whether it was received before.
+             */
             duplicate: boolean;
         };
         meta: Meta;
@@ -16270,7 +16741,13 @@ export type PaymentRoutingGetResponse = PaymentRoutingGetResponses[keyof Payment
 
 export type PaymentRoutingReplaceData = {
     body: {
+        /**
+         * The first rule that matches decides.
+         */
         rules: Array<RoutingRuleInput>;
+        /**
+         * The connectors to try when no rule matches, in this order. Required, at least one.
+         */
         defaultCascade?: Array<string>;
     };
     path?: never;
@@ -16303,8 +16780,17 @@ export type PaymentRoutingListConnectorsResponses = {
      */
     200: {
         data: Array<{
+            /**
+             * Id of the connector, for a cascade.
+             */
             id: string;
+            /**
+             * Your own name for it.
+             */
             displayName: string;
+            /**
+             * What buyers pay with by it.
+             */
             method: string;
         }>;
         meta: Meta;
@@ -16326,11 +16812,29 @@ export type PaymentRoutingListPaymentMethodsResponses = {
      */
     200: {
         data: Array<{
+            /**
+             * Id of the method, such as `bank_transfer`.
+             */
             id: string;
+            /**
+             * Its name, for people.
+             */
             displayName: string;
+            /**
+             * The same as `id`.
+             */
             method: string;
+            /**
+             * The active connectors that take it.
+             */
             connectorIds: Array<string>;
+            /**
+             * ISO 3166-1 alpha-2 codes of where it can be used; `*`: everywhere.
+             */
             countries: Array<string>;
+            /**
+             * ISO 4217 codes that it charges; `*`: all.
+             */
             currencies: Array<string>;
         }>;
         meta: Meta;
@@ -16342,23 +16846,59 @@ export type PaymentRoutingListPaymentMethodsResponse = PaymentRoutingListPayment
 export type PaymentRoutingEvaluateData = {
     body: {
         /**
-         * Integer in minor units of the currency
+         * Amount of the imagined payment, in minor units.
          */
         amount: number;
+        /**
+         * ISO 4217 code of `amount`.
+         */
         currency: Currency;
+        /**
+         * Country of the billing address, else of the shipping address.
+         */
         country?: Country;
+        /**
+         * What is known of the card; what is left out counts as unknown.
+         */
         card?: {
+            /**
+             * Its brand, such as `visa` or `diners-club`.
+             */
             scheme?: string;
+            /**
+             * `credit`, `debit` or `prepaid`.
+             */
             type?: string;
+            /**
+             * Where it was issued, as ISO 3166-1 alpha-2 code.
+             */
             country?: string;
+            /**
+             * How it was given: `raw`, `token`, `applepay`, `googlepay` or `network-token`.
+             */
             source?: string;
         };
+        /**
+         * `ecommerce`: the buyer pays on a page. `recurring`, `installment`: a subscription charges. `moto`: by mail or telephone. `card_on_file`: a stored card otherwise.
+         */
         paymentSource?: 'ecommerce' | 'moto' | 'recurring' | 'installment' | 'card_on_file';
+        /**
+         * Metadata of the imagined payment.
+         */
         metadata?: {
             [key: string]: unknown;
         };
+        /**
+         * The routing to try; default: the stored one. Nothing is stored.
+         */
         config?: {
+            /**
+             * The first rule that matches decides.
+             */
             rules: Array<RoutingRuleInput>;
+            /**
+             * The connectors to try when no rule matches, in this order. Required, at least one.
+             */
             defaultCascade?: Array<string>;
         };
     };
@@ -16405,13 +16945,25 @@ export type PaymentsGetRoutingResponse = PaymentsGetRoutingResponses[keyof Payme
 
 export type SandboxCreateTokenData = {
     body: {
+        /**
+         * The `embedToken` of an open checkout session.
+         */
         embedToken: string;
         /**
-         * A test card only
+         * Number of a test card (docs/sandbox.md); any other is 422 `test_cards_only`. Never send the number of a real card.
          */
         number: string;
+        /**
+         * Month in which it expires, 1 to 12.
+         */
         expMonth: number;
+        /**
+         * Year in which it expires, with four digits.
+         */
         expYear: number;
+        /**
+         * Any three or four digits.
+         */
         cvc: string;
     };
     path?: never;
@@ -16425,6 +16977,9 @@ export type SandboxCreateTokenResponses = {
      */
     201: {
         data: {
+            /**
+             * To be sent as `paymentToken` to POST /checkout-sessions/{id}/complete.
+             */
             paymentToken: string;
         };
         meta: Meta;
@@ -16435,12 +16990,21 @@ export type SandboxCreateTokenResponse = SandboxCreateTokenResponses[keyof Sandb
 
 export type SandboxCreateTransactionData = {
     body: {
+        /**
+         * The `embedToken` of an open checkout session.
+         */
         embedToken: string;
+        /**
+         * A token of POST /sandbox/tokens, or one that says how the sandbox behaves, such as `tok_visa`.
+         */
         paymentToken: string;
         /**
-         * Integer in minor units of the currency, at least 1
+         * What to charge, in minor units; only where the session has no amount.
          */
         amount?: number;
+        /**
+         * ISO 4217 code of `amount`; only where the session has no currency.
+         */
         currency?: Currency;
     };
     path?: never;
@@ -16454,16 +17018,37 @@ export type SandboxCreateTransactionResponses = {
      */
     201: {
         data: {
+            /**
+             * To be sent with `paymentMethod: processor` to POST /checkout-sessions/{id}/complete.
+             */
             processorTransactionId: string;
+            /**
+             * `approved`: the money is taken. `pending`: the buyer has to act first. `declined`: nothing was taken.
+             */
             status: 'approved' | 'pending' | 'declined';
             /**
-             * Integer in minor units of the currency
+             * What was charged, in minor units.
              */
             amount: number;
+            /**
+             * ISO 4217 code of the amounts beside it.
+             */
             currency: string;
+            /**
+             * What the buyer has to do; null when there is nothing.
+             */
             nextAction?: {
+                /**
+                 * Always `redirect`: send the buyer there.
+                 */
                 type: 'redirect';
+                /**
+                 * The page of the test bank.
+                 */
                 url: string;
+                /**
+                 * When the page ends.
+                 */
                 expiresAt: string;
             } | null;
         };
@@ -16493,6 +17078,9 @@ export type SandboxRevealTransactionResponses = {
      */
     200: {
         data: {
+            /**
+             * Always true.
+             */
             revealed: true;
         };
         meta: Meta;
@@ -16503,11 +17091,20 @@ export type SandboxRevealTransactionResponse = SandboxRevealTransactionResponses
 
 export type SandboxCreateEventData = {
     body: {
+        /**
+         * What the processor shall report.
+         */
         type: 'charge.captured' | 'charge.failed' | 'refund.succeeded' | 'refund.failed' | 'charge.disputed';
+        /**
+         * The `ref` of the operation, from the ledger. Either this or `idempotencyKey`.
+         */
         ref?: string;
+        /**
+         * The key of the operation, from the ledger. Either this or `ref`.
+         */
         idempotencyKey?: string;
         /**
-         * Integer in minor units of the currency, at least 1
+         * The amount to report, in minor units; left out, the event names none.
          */
         amount?: number;
     };
@@ -16522,6 +17119,9 @@ export type SandboxCreateEventResponses = {
      */
     202: {
         data: {
+            /**
+             * Always true.
+             */
             accepted: true;
         };
         meta: Meta;
@@ -16535,13 +17135,16 @@ export type SandboxListLedgerData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
+        /**
+         * Only the operation with this key.
+         */
         idempotencyKey?: string;
     };
     url: '/api/v1/sandbox/ledger';
@@ -16564,11 +17167,11 @@ export type AdminWorkspacesListData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
         /**
@@ -16642,15 +17245,15 @@ export type OpsWorkspacesGetPlacementResponse = OpsWorkspacesGetPlacementRespons
 export type OpsWorkspacesPlaceData = {
     body: {
         /**
-         * The pool of actor processes (`--pool`); `default`: the shards that all workspaces share
+         * The pool of actor processes (`--pool`) that works for it; `default`: the shards that all workspaces share.
          */
         pool: string;
         /**
-         * Into how many partitions its events, timers, jobs and deliveries are divided
+         * Into how many partitions its events, timers, jobs and deliveries are divided.
          */
         partitions?: number;
         /**
-         * Checks, tells whether the workspace would move, and changes nothing
+         * Checks, tells whether the workspace would move, and changes nothing.
          */
         dryRun?: boolean;
     };
@@ -16670,46 +17273,82 @@ export type OpsWorkspacesPlaceResponses = {
      */
     200: {
         data: {
+            /**
+             * The workspace.
+             */
             workspaceId: string;
+            /**
+             * The pool of actor processes that works for it.
+             */
             pool: string;
+            /**
+             * `moving`: streams of before the last placing are still being read. `settled`: everything is where it belongs.
+             */
             status: 'moving' | 'settled';
+            /**
+             * When it was last placed; null: never.
+             */
             movedAt: string | null;
+            /**
+             * When everything was where it belongs; null before, and when it was never placed.
+             */
             settledAt: string | null;
+            /**
+             * Its partitions.
+             */
             partitions: Array<{
+                /**
+                 * Number of the partition, from 0.
+                 */
                 partition: number;
+                /**
+                 * Number of its stream of events.
+                 */
                 stream: number;
+                /**
+                 * The shard: a share of the work that one process owns.
+                 */
                 shard: number;
                 /**
-                 * The process that owns the shard
+                 * The process that owns the shard; null while none does.
                  */
                 owner: string | null;
+                /**
+                 * How often the shard has changed its owner; it fences earlier owners off.
+                 */
                 epoch: number;
+                /**
+                 * The pool that the shard belongs to.
+                 */
                 pool: string;
                 /**
-                 * Begins when what was before the move is read
+                 * Whether it waits until what was before the move is read.
                  */
                 isHeld: boolean;
                 /**
-                 * Events that its owner has yet to read
+                 * Events that its owner has yet to read.
                  */
                 unread: number;
             }>;
             /**
-             * Shards of before the move that are not read to their ends
+             * Shards of before the move that are not read to their ends.
              */
             leaving: Array<{
+                /**
+                 * The shard: a share of the work that one process owns.
+                 */
                 shard: number;
                 /**
-                 * The process that owns the shard
+                 * The process that owns the shard; null while none does.
                  */
                 owner: string | null;
                 /**
-                 * Events that its owner has yet to read
+                 * Events that its owner has yet to read.
                  */
                 unread: number;
             }>;
             /**
-             * False when it was placed so already
+             * Whether it is placed anew, or would be in a dry run; false when it was placed so already.
              */
             isMoved: boolean;
         };
@@ -16733,33 +17372,51 @@ export type OpsTopResponses = {
     200: {
         data: Array<{
             /**
-             * The cell that it is of
+             * The cell that it is in.
              */
             cell: string;
+            /**
+             * The workspace.
+             */
             workspaceId: string;
+            /**
+             * Its name.
+             */
             name: string;
+            /**
+             * The pool of actor processes that works for it.
+             */
             pool: string;
+            /**
+             * Into how many partitions its work is divided.
+             */
             partitions: number;
             /**
-             * The processes that own its shards
+             * The processes that own its shards.
              */
             owners: Array<string>;
             /**
-             * Over the last ten seconds
+             * Events a second, over the last ten seconds.
              */
             eventsPerSecond: number;
             /**
-             * How long the oldest has waited; 0 when none waits
+             * How long its oldest event has waited to be relayed to Redis, in seconds; 0 when none waits.
              */
             unrelayedSeconds: number;
+            /**
+             * Timers that are due.
+             */
             dueTimers: number;
             /**
-             * How long the oldest has waited; 0 when none waits
+             * How long the oldest of them has waited, in seconds; 0 when none waits.
              */
             dueTimerSeconds: number;
+            /**
+             * Webhook deliveries that are due.
+             */
             dueDeliveries: number;
             /**
-             * How long the oldest has waited; 0 when none waits
+             * How long the oldest of them has waited, in seconds; 0 when none waits.
              */
             dueDeliverySeconds: number;
         }>;
@@ -16782,42 +17439,90 @@ export type OpsProcessesListResponses = {
      */
     200: {
         data: {
+            /**
+             * Pools that have shards, processes or a setting of their own.
+             */
             pools: Array<{
                 /**
-                 * The cell that it is of
+                 * The cell that it is in.
                  */
                 cell: string;
+                /**
+                 * Name of the pool (`--pool`).
+                 */
                 name: string;
+                /**
+                 * Live processes that take work.
+                 */
                 processes: number;
+                /**
+                 * Shards that belong to it.
+                 */
                 shards: number;
+                /**
+                 * Shards that no live process holds: their work waits.
+                 */
                 unownedShards: number;
                 /**
-                 * Placed in it
+                 * Workspaces that are placed in it.
                  */
                 workspaces: number;
                 /**
-                 * After so long without a process its shards go to `default`; null: never
+                 * After so many seconds without a process its shards go to `default`; null: never.
                  */
                 adoptAfterSeconds: number | null;
+                /**
+                 * Since when it has shards and no process; null while it has one.
+                 */
                 withoutProcessSince: string | null;
+                /**
+                 * Whether its shards are with `default` now.
+                 */
                 isAdopted: boolean;
             }>;
+            /**
+             * The actor processes, and those that died within the last hour.
+             */
             processes: Array<{
                 /**
-                 * The cell that it is of
+                 * The cell that it is in.
                  */
                 cell: string;
+                /**
+                 * Id of the process, new at each start.
+                 */
                 id: string;
+                /**
+                 * The pool that it works for.
+                 */
                 pool: string;
+                /**
+                 * `running`: it takes work. `draining`: it hands its shards over and ends. `dead`: its heartbeats stopped within the last hour.
+                 */
                 state: 'running' | 'draining' | 'dead';
+                /**
+                 * When it started.
+                 */
                 startedAt: string;
+                /**
+                 * Its last heartbeat.
+                 */
                 heartbeatAt: string;
+                /**
+                 * Shards that it holds.
+                 */
                 shards: number;
+                /**
+                 * Its memory, in bytes.
+                 */
                 memoryBytes: number;
                 /**
-                 * Streams with events to read
+                 * Streams with events that it has yet to read.
                  */
                 lagging: number;
+                /**
+                 * Where its metrics are read; null when it serves none.
+                 */
                 metricsUrl: string | null;
             }>;
         };
@@ -16845,6 +17550,9 @@ export type OpsProcessesDrainResponses = {
      */
     202: {
         data: {
+            /**
+             * The process that hands its shards over and ends.
+             */
             id: string;
         };
         meta: Meta;
@@ -16856,7 +17564,7 @@ export type OpsProcessesDrainResponse = OpsProcessesDrainResponses[keyof OpsProc
 export type OpsPoolsUpdateData = {
     body: {
         /**
-         * After so long without a process its shards go to `default`; null: never
+         * After so many seconds without a process its shards go to `default`; null: never.
          */
         adoptAfterSeconds: number | null;
     };
@@ -16877,22 +17585,40 @@ export type OpsPoolsUpdateResponses = {
     200: {
         data: {
             /**
-             * The cell that it is of
+             * The cell that it is in.
              */
             cell: string;
+            /**
+             * Name of the pool (`--pool`).
+             */
             name: string;
+            /**
+             * Live processes that take work.
+             */
             processes: number;
+            /**
+             * Shards that belong to it.
+             */
             shards: number;
+            /**
+             * Shards that no live process holds: their work waits.
+             */
             unownedShards: number;
             /**
-             * Placed in it
+             * Workspaces that are placed in it.
              */
             workspaces: number;
             /**
-             * After so long without a process its shards go to `default`; null: never
+             * After so many seconds without a process its shards go to `default`; null: never.
              */
             adoptAfterSeconds: number | null;
+            /**
+             * Since when it has shards and no process; null while it has one.
+             */
             withoutProcessSince: string | null;
+            /**
+             * Whether its shards are with `default` now.
+             */
             isAdopted: boolean;
         };
         meta: Meta;
@@ -16919,18 +17645,48 @@ export type OpsWorkspacesGetResponses = {
      */
     200: {
         data: {
+            /**
+             * Where its work is done.
+             */
             placement: Placement;
+            /**
+             * Events that wait to be relayed to Redis; counted up to 10,000, as the rest.
+             */
             unrelayedEvents: number;
+            /**
+             * Timers that are due.
+             */
             dueTimers: number;
+            /**
+             * Since when the oldest of them is due; null when none is.
+             */
             oldestDueTimerAt: string | null;
+            /**
+             * Webhook deliveries that are not done.
+             */
             openDeliveries: number;
+            /**
+             * Since when the oldest of them is due; null when none is.
+             */
             oldestDueDeliveryAt: string | null;
+            /**
+             * Jobs that wait.
+             */
             waitingJobs: number;
+            /**
+             * Jobs that were given up.
+             */
             failedJobs: number;
+            /**
+             * Messages that no process could handle.
+             */
             deadLetters: number;
+            /**
+             * Rows on which due work failed.
+             */
             failedRows: number;
             /**
-             * Rows that a move has still to hand over
+             * Rows that a move has still to hand over.
              */
             leftBehind: number;
         };
@@ -16954,16 +17710,40 @@ export type OpsDeadLettersListResponses = {
     200: {
         data: Array<{
             /**
-             * The cell that it is of
+             * The cell that it is in.
              */
             cell: string;
+            /**
+             * `message`: an event that no process could handle. `row`: a row on which due work failed. `job`: a job that was given up.
+             */
             what: 'message' | 'row' | 'job';
+            /**
+             * Type of the resource, kind of the work or kind of the job.
+             */
             kind: string;
+            /**
+             * Whose it is; null: of no workspace.
+             */
             workspaceId: string | null;
+            /**
+             * By which it is replayed.
+             */
             id: string;
+            /**
+             * How many messages wait behind it; 1 for a row or a job.
+             */
             count: number;
+            /**
+             * Why it failed last; null when unknown.
+             */
             error: string | null;
+            /**
+             * When it failed first.
+             */
             since: string;
+            /**
+             * Whether it is tried again by itself.
+             */
             isRetrying: boolean;
         }>;
         meta: Meta;
@@ -16974,7 +17754,13 @@ export type OpsDeadLettersListResponse = OpsDeadLettersListResponses[keyof OpsDe
 
 export type OpsDeadLettersReplayData = {
     body: {
+        /**
+         * Whose failures are processed again; null: those of no workspace.
+         */
         workspaceId: string | null;
+        /**
+         * Only what has this id; default: all of it.
+         */
         id?: string;
     };
     path?: never;
@@ -16988,8 +17774,17 @@ export type OpsDeadLettersReplayResponses = {
      */
     200: {
         data: {
+            /**
+             * Resources whose messages are read again.
+             */
             messages: number;
+            /**
+             * Rows that are tried again.
+             */
             rows: number;
+            /**
+             * Jobs that are tried again.
+             */
             jobs: number;
         };
         meta: Meta;
@@ -17012,15 +17807,36 @@ export type OpsTimersListResponses = {
     200: {
         data: Array<{
             /**
-             * The cell that it is of
+             * The cell that it is in.
              */
             cell: string;
+            /**
+             * The kind of actor that it wakes, such as `subscription`.
+             */
             kind: string;
+            /**
+             * Timers whose time is still to come.
+             */
             ahead: number;
+            /**
+             * Timers that wait for a test clock.
+             */
             ofTestClocks: number;
+            /**
+             * Timers that are due.
+             */
             due: number;
+            /**
+             * Since when the oldest of them is due; null when none is.
+             */
             oldestDueAt: string | null;
+            /**
+             * Timers that failed and are tried again by themselves.
+             */
             waitingForRetry: number;
+            /**
+             * Timers that failed and wait for an operator.
+             */
             dead: number;
         }>;
         meta: Meta;
@@ -17031,8 +17847,17 @@ export type OpsTimersListResponse = OpsTimersListResponses[keyof OpsTimersListRe
 
 export type OpsTimersRunData = {
     body: {
+        /**
+         * The workspace whose actors look at their state now.
+         */
         workspaceId: string;
+        /**
+         * The kind of actor.
+         */
         kind: string;
+        /**
+         * Only the actor of this id; default: all.
+         */
         id?: string;
     };
     path?: never;
@@ -17046,6 +17871,9 @@ export type OpsTimersRunResponses = {
      */
     200: {
         data: {
+            /**
+             * Timers that were made due.
+             */
             timers: number;
         };
         meta: Meta;
@@ -17067,30 +17895,66 @@ export type OpsJobsListResponses = {
      */
     200: {
         data: {
+            /**
+             * Jobs that are due, by kind.
+             */
             waiting: Array<{
                 /**
-                 * The cell that it is of
+                 * The cell that it is in.
                  */
                 cell: string;
+                /**
+                 * Kind of the jobs.
+                 */
                 kind: string;
+                /**
+                 * How many are due and wait.
+                 */
                 count: number;
                 /**
-                 * How long the oldest has waited; 0 when none waits
+                 * How long the oldest of them has waited, in seconds; 0 when none waits.
                  */
                 seconds: number;
             }>;
+            /**
+             * Jobs that were given up.
+             */
             failed: Array<{
                 /**
-                 * The cell that it is of
+                 * The cell that it is in.
                  */
                 cell: string;
+                /**
+                 * `message`: an event that no process could handle. `row`: a row on which due work failed. `job`: a job that was given up.
+                 */
                 what: 'message' | 'row' | 'job';
+                /**
+                 * Type of the resource, kind of the work or kind of the job.
+                 */
                 kind: string;
+                /**
+                 * Whose it is; null: of no workspace.
+                 */
                 workspaceId: string | null;
+                /**
+                 * By which it is replayed.
+                 */
                 id: string;
+                /**
+                 * How many messages wait behind it; 1 for a row or a job.
+                 */
                 count: number;
+                /**
+                 * Why it failed last; null when unknown.
+                 */
                 error: string | null;
+                /**
+                 * When it failed first.
+                 */
                 since: string;
+                /**
+                 * Whether it is tried again by itself.
+                 */
                 isRetrying: boolean;
             }>;
         };
@@ -17114,16 +17978,28 @@ export type OpsDoctorResponses = {
     200: {
         data: Array<{
             /**
-             * The cell that it is of
+             * The cell that it is in.
              */
             cell: string;
+            /**
+             * What was found, such as `unowned_shards`.
+             */
             code: string;
+            /**
+             * `urgent`: work stands still. `notice`: look at it when there is time.
+             */
             severity: 'urgent' | 'notice';
+            /**
+             * The finding in words.
+             */
             message: string;
             /**
-             * The command that mends it or shows more
+             * The command that mends it or shows more.
              */
             mend: string;
+            /**
+             * The workspace that it concerns; null: none alone.
+             */
             workspaceId: string | null;
         }>;
         meta: Meta;
@@ -17145,17 +18021,20 @@ export type OpsCellsListResponses = {
      */
     200: {
         data: Array<{
+            /**
+             * Name of the cell.
+             */
             name: string;
             /**
-             * That live in it
+             * Workspaces that live in it.
              */
             workspaces: number;
             /**
-             * Whether new workspaces go there
+             * Whether new workspaces go there.
              */
             takesNew: boolean;
             /**
-             * False, too, for a cell that the process that was asked does not know yet
+             * Whether it answers; false, too, for a cell that the process that was asked does not know yet.
              */
             isAnswering: boolean;
         }>;
@@ -17168,7 +18047,7 @@ export type OpsCellsListResponse = OpsCellsListResponses[keyof OpsCellsListRespo
 export type OpsCellsUpdateData = {
     body: {
         /**
-         * Whether new workspaces go there
+         * Whether new workspaces go there.
          */
         takesNew: boolean;
     };
@@ -17188,17 +18067,20 @@ export type OpsCellsUpdateResponses = {
      */
     200: {
         data: {
+            /**
+             * Name of the cell.
+             */
             name: string;
             /**
-             * That live in it
+             * Workspaces that live in it.
              */
             workspaces: number;
             /**
-             * Whether new workspaces go there
+             * Whether new workspaces go there.
              */
             takesNew: boolean;
             /**
-             * False, too, for a cell that the process that was asked does not know yet
+             * Whether it answers; false, too, for a cell that the process that was asked does not know yet.
              */
             isAnswering: boolean;
         };
@@ -17226,11 +18108,17 @@ export type OpsWorkspacesGetCellResponses = {
      */
     200: {
         data: {
+            /**
+             * The workspace.
+             */
             workspaceId: string;
             /**
-             * Where it lives
+             * The cell where it lives.
              */
             cell: string;
+            /**
+             * Its last move; null when it never moved.
+             */
             move: Move | null;
         };
         meta: Meta;
@@ -17242,15 +18130,15 @@ export type OpsWorkspacesGetCellResponse = OpsWorkspacesGetCellResponses[keyof O
 export type OpsWorkspacesMoveData = {
     body: {
         /**
-         * Where it shall live
+         * The cell where it shall live.
          */
         cell: string;
         /**
-         * How long the old copy is kept, which nobody sees
+         * How long the old copy is kept after the move, in seconds; nobody sees it. An hour by default.
          */
         keepSeconds?: number;
         /**
-         * Checks what may keep it from moving, and changes nothing
+         * Checks what may keep it from moving, and changes nothing.
          */
         dryRun?: boolean;
     };
@@ -17270,19 +18158,25 @@ export type OpsWorkspacesMoveResponses = {
      */
     200: {
         data: {
+            /**
+             * The workspace.
+             */
             workspaceId: string;
             /**
-             * Where it lives
+             * The cell where it lives.
              */
             cell: string;
             /**
-             * False when it lives there already, and in a dry run
+             * Whether it begins to move; false when it lives there already, and in a dry run.
              */
             isMoving: boolean;
             /**
-             * What keeps it from moving
+             * What keeps it from moving, in words; empty when nothing does.
              */
             obstacles: Array<string>;
+            /**
+             * Its last move; null when it never moved.
+             */
             move: Move | null;
         };
         meta: Meta;
@@ -17309,11 +18203,17 @@ export type OpsWorkspacesAbortMoveResponses = {
      */
     200: {
         data: {
+            /**
+             * The workspace.
+             */
             workspaceId: string;
             /**
-             * Where it lives
+             * The cell where it lives.
              */
             cell: string;
+            /**
+             * Its last move; null when it never moved.
+             */
             move: Move | null;
         };
         meta: Meta;
@@ -17343,9 +18243,21 @@ export type OpsMovesListResponse = OpsMovesListResponses[keyof OpsMovesListRespo
 
 export type DevCreateIdentityTokenData = {
     body: {
+        /**
+         * Who signs in; nobody is asked.
+         */
         email: string;
+        /**
+         * Whether the address counts as verified; invitations can be accepted with such a one only.
+         */
         emailVerified?: boolean;
+        /**
+         * The workspace that is meant where a request names none.
+         */
         workspaceId?: string;
+        /**
+         * How long the session lasts, in seconds: 12 hours by default, 30 days at most.
+         */
         expiresInSeconds?: number;
     };
     path?: never;
@@ -17359,7 +18271,13 @@ export type DevCreateIdentityTokenResponses = {
      */
     200: {
         data: {
+            /**
+             * To be sent as `Authorization: Bearer`.
+             */
             token: string;
+            /**
+             * When the session ends.
+             */
             expiresAt: string;
         };
         meta: Meta;
@@ -17559,6 +18477,9 @@ export type TestClockGetResponse = TestClockGetResponses[keyof TestClockGetRespo
 
 export type TestClockFreezeData = {
     body: {
+        /**
+         * The instant to freeze the clock at; not before its present time.
+         */
         now: string;
     };
     path?: never;
@@ -17580,9 +18501,21 @@ export type TestClockFreezeResponse = TestClockFreezeResponses[keyof TestClockFr
 
 export type TestClockAdvanceData = {
     body?: {
+        /**
+         * The instant to go to; at most 400 days ahead. Either this or `by`.
+         */
         to?: string;
+        /**
+         * How far to go; at most 400 days. Either this or `to`.
+         */
         by?: {
+            /**
+             * Unit of the time; months are calendar months.
+             */
             unit: 'minute' | 'hour' | 'day' | 'week' | 'month';
+            /**
+             * How many of them.
+             */
             count: number;
         };
     };
@@ -17605,7 +18538,13 @@ export type TestClockAdvanceResponse = TestClockAdvanceResponses[keyof TestClock
 
 export type DevRunSweepData = {
     body?: {
+        /**
+         * As of which instant; default: now.
+         */
         at?: string;
+        /**
+         * Only in this environment; default: in all of them.
+         */
         environmentId?: string;
     };
     path: {
@@ -17624,6 +18563,9 @@ export type DevRunSweepResponses = {
      */
     200: {
         data: {
+            /**
+             * How many things were due and done.
+             */
             processed: number;
         };
         meta: Meta;
@@ -17637,11 +18579,11 @@ export type CustomersListData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
         /**
@@ -17861,11 +18803,11 @@ export type CustomersListPaymentMethodsData = {
     };
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
         /**
@@ -17931,11 +18873,11 @@ export type CustomersAddressesListData = {
     };
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
     };
@@ -18088,11 +19030,11 @@ export type InvoicesListData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
         /**
@@ -18165,11 +19107,11 @@ export type CustomersListInvoicesData = {
     };
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
     };
@@ -18324,7 +19266,7 @@ export type InvoicesCreateLinkResponses = {
     200: {
         data: {
             /**
-             * The hosted page of this invoice; whoever has it can read the invoice
+             * The hosted page of this invoice; whoever has it can read the invoice.
              */
             url: string;
             /**
@@ -18403,7 +19345,7 @@ export type InvoicesMarkPaidData = {
          */
         paidAt?: string;
         /**
-         * Your own, such as the text of the bank booking; shown on the invoice
+         * Your own, such as the text of the bank booking; shown on the invoice.
          */
         reference?: string | null;
     };
@@ -18489,11 +19431,11 @@ export type CreditNotesListData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
         /**
@@ -18793,11 +19735,11 @@ export type DiscountsListData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
         /**
@@ -18983,11 +19925,11 @@ export type DiscountsListRedemptionsData = {
     };
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
     };
@@ -19092,11 +20034,11 @@ export type CartsListData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
         /**
@@ -19183,7 +20125,7 @@ export type CartsGetData = {
     };
     query?: {
         /**
-         * The cart as it was at this sequence
+         * The cart as it was at this sequence; 422 for one in the future.
          */
         atSequence?: number;
     };
@@ -19460,11 +20402,11 @@ export type CartsListTimelineData = {
     };
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
     };
@@ -19488,11 +20430,11 @@ export type AbandonedCartsListData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
         /**
@@ -19613,9 +20555,12 @@ export type CartsCheckoutResponses = {
     201: {
         data: {
             /**
-             * Id of the order.
+             * Id of the draft order.
              */
             orderId: string;
+            /**
+             * The draft order, in short.
+             */
             order: {
                 /**
                  * Id of the order.
@@ -19638,6 +20583,9 @@ export type CartsCheckoutResponses = {
                  */
                 currency: string;
             };
+            /**
+             * The cart, now in the state `checkout`.
+             */
             cart: Cart;
         };
         meta: Meta;
@@ -19689,7 +20637,7 @@ export type CartSessionsRecoverData = {
          */
         cartId: string;
         /**
-         * `{token}` of the recovery link
+         * `{token}` of the recovery link.
          */
         token: string;
     };
@@ -20728,11 +21676,11 @@ export type OrdersListData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
         /**
@@ -21137,11 +22085,11 @@ export type OrdersListTimelineData = {
     };
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
     };
@@ -21170,11 +22118,11 @@ export type OrdersListPaymentsData = {
     };
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
     };
@@ -21204,7 +22152,7 @@ export type OrdersRecordPaymentData = {
          */
         amount?: number;
         /**
-         * Your own, such as the text of the bank booking; shown on the invoice. Required for `external`.
+         * Your own, such as the text of the bank booking; shown on the invoice.. Required for `external`.
          */
         reference?: string | null;
         /**
@@ -21323,11 +22271,11 @@ export type PaymentsListData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
         /**
@@ -21549,11 +22497,11 @@ export type PaymentsListTransactionsData = {
     };
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
     };
@@ -21632,11 +22580,11 @@ export type PaymentsListRefundsData = {
     };
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
     };
@@ -21715,7 +22663,7 @@ export type PaymentsMarkPaidData = {
          */
         paidAt?: string;
         /**
-         * Your own, such as the text of the bank booking; shown on the invoice
+         * Your own, such as the text of the bank booking; shown on the invoice.
          */
         reference?: string | null;
     };
@@ -21746,11 +22694,11 @@ export type SubscriptionsListData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
         /**
@@ -22575,11 +23523,11 @@ export type SubscriptionsListPeriodsData = {
     };
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
     };
@@ -22608,11 +23556,11 @@ export type SubscriptionsListInvoicesData = {
     };
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
     };
@@ -22641,11 +23589,11 @@ export type SubscriptionsListTimelineData = {
     };
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
     };
@@ -22674,11 +23622,11 @@ export type SubscriptionsListIssuesData = {
     };
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
         /**
@@ -22706,11 +23654,11 @@ export type SubscriptionIssuesListData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
         /**
@@ -22972,11 +23920,11 @@ export type SubscriptionsListUsageData = {
     };
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
         /**
@@ -23306,11 +24254,11 @@ export type AuditCheckMoneyData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
         /**
@@ -23395,11 +24343,11 @@ export type OrdersListFulfillmentsData = {
     };
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
     };
@@ -23495,11 +24443,11 @@ export type FulfillmentsListData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
         /**
@@ -23938,11 +24886,11 @@ export type WebhookEndpointsListData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
     };
@@ -24330,11 +25278,11 @@ export type ExtensionsListData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
     };
@@ -24566,11 +25514,11 @@ export type InstallationsListData = {
     path?: never;
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
         /**
@@ -24651,11 +25599,11 @@ export type InstallationsListDeliveriesData = {
     };
     query?: {
         /**
-         * `meta.pagination.cursor` of the page before
+         * `meta.pagination.cursor` of the page before; left out for the first.
          */
         cursor?: string;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
     };
@@ -24791,7 +25739,7 @@ export type EventsListData = {
          */
         types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
         /**
-         * Rows a page; one of large rows may hold fewer
+         * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
     };
