@@ -10,6 +10,6 @@ import { runLoad } from './services/stack/run-load.mjs';
 await runLoad({
   root: dirname(dirname(fileURLToPath(import.meta.url))),
   name: 'actors',
-  program: 'loadtests/actors/main.ts',
+  program: 'loadtests/bench/actors/main.ts',
   args: process.argv.slice(2),
 });

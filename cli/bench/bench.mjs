@@ -41,7 +41,7 @@ export async function bench(started, { root, env, whenStopped, argv }) {
   const helpers = [];
   whenStopped(() => helpers.forEach((child) => child.kill('SIGTERM')));
   const at = { root, k6, seconds, ...stack, helpers };
-  await reportMachine(() => bunJson(at, ['loadtests/limits/machine.ts']));
+  await reportMachine(() => bunJson(at, ['loadtests/bench/limits/machine.ts']));
   for (const part of chosen) await parts[part](at);
   section('Memory');
   row('API process, resident', `${residentMegabytes(stack.api.pid)} MB`);
@@ -122,7 +122,7 @@ async function benchHttp(at) {
   section('HTTP alone');
   const { port } = await startJson(at.helpers, {
     command: at.bun,
-    args: ['run', 'loadtests/limits/bare-elysia.ts'],
+    args: ['run', 'loadtests/bench/limits/bare-elysia.ts'],
     cwd: at.root,
   });
   const target = { ...at.target, baseUrl: `http://127.0.0.1:${port}` };
@@ -145,9 +145,13 @@ async function benchQuotes(at) {
     alone,
     beside,
     journeys: made,
-  } = await bunJson(at, ['loadtests/session-quotes.ts', String(at.seconds), String(journeys)], {
-    TARGET: JSON.stringify(at.target),
-  });
+  } = await bunJson(
+    at,
+    ['loadtests/bench/session-quotes.ts', String(at.seconds), String(journeys)],
+    {
+      TARGET: JSON.stringify(at.target),
+    },
+  );
   for (const [name, { p50, p95, p99 }] of Object.entries({ alone, beside })) {
     const times = [p50, p95, p99].map((ms) => ms.toFixed(1));
     row(`quotes ${name}`, `p50 ${times[0]} ms, p95 ${times[1]} ms, p99 ${times[2]} ms`);
@@ -167,7 +171,12 @@ async function benchDeliveries(at) {
 
 async function benchNeighbour(at) {
   section('Noisy neighbour: 100 times the events, one endpoint that hangs');
-  const args = ['loadtests/noisy-neighbour.ts', String(2 * at.seconds), '5', at.authorityPath];
+  const args = [
+    'loadtests/bench/noisy-neighbour.ts',
+    String(2 * at.seconds),
+    '5',
+    at.authorityPath,
+  ];
   const { alone, beside, noisyEvents, ratio } = await bunJson(at, args, {
     TARGET: JSON.stringify(at.target),
   });
@@ -181,7 +190,7 @@ async function benchSweep(at) {
   section('Hourly sweep: 100000 carts, 5000 of them idle, beside 2 buyers');
   const { sweepMs, during, slowdown } = await bunJson(
     at,
-    ['loadtests/abandonment-sweep.ts', '100000', '5000', '2'],
+    ['loadtests/bench/abandonment-sweep.ts', '100000', '5000', '2'],
     { TARGET: JSON.stringify(at.target), TENANT: JSON.stringify(at.tenant) },
   );
   row('sweep, at a quarter of its pace', `${(sweepMs / 1000).toFixed(1)} s`);
@@ -198,29 +207,33 @@ async function benchInvoices(at) {
   const target = { TARGET: JSON.stringify(at.target) };
   const purchases = Number(at.environment.BENCH_INVOICES ?? 500);
   const measure = (...counts) =>
-    bunJson(at, ['loadtests/invoices.ts', ...counts.map(String)], target);
+    bunJson(at, ['loadtests/bench/invoices.ts', ...counts.map(String)], target);
   await reportInvoices(measure, { renderings: 40, purchases });
   leftRow('purchases', await settle(at));
-  await reportLongInvoice(() => bunJson(at, ['loadtests/long-invoice.ts']));
+  await reportLongInvoice(() => bunJson(at, ['loadtests/bench/long-invoice.ts']));
 }
 
 async function benchHostile(at) {
   const target = { TARGET: JSON.stringify(at.target) };
-  const args = ['loadtests/hostile/measure.ts', String(at.api.pid), '8', String(at.seconds)];
+  const args = ['loadtests/bench/hostile/measure.ts', String(at.api.pid), '8', String(at.seconds)];
   await reportHostile(() => bunJson(at, args, target));
   leftRow('hostile requests', await settle(at));
 }
 
 async function benchBilling(at) {
   await reportBilling((subscriptions) =>
-    bunJson(at, ['loadtests/billing/measure.ts', String(subscriptions)]),
+    bunJson(at, ['loadtests/bench/billing/measure.ts', String(subscriptions)]),
   );
 }
 
 async function benchRenewals(at) {
   const subscriptions = Number(at.environment.BENCH_SUBSCRIPTIONS ?? 100_000);
   await reportRenewals(subscriptions, at.seconds, (...counts) =>
-    bunJson(at, ['loadtests/renewals/measure.ts', ...counts.map(String)], programsOfBench(at)),
+    bunJson(
+      at,
+      ['loadtests/bench/renewals/measure.ts', ...counts.map(String)],
+      programsOfBench(at),
+    ),
   );
   leftRow('renewals', await settle(at));
 }
@@ -228,7 +241,7 @@ async function benchRenewals(at) {
 async function benchSubscriptions(at) {
   const most = Number(at.environment.BENCH_SUBSCRIPTIONS ?? 1_000_000);
   await reportIdleSubscriptions(at.seconds, most, (...counts) =>
-    bunJson(at, ['loadtests/renewals/idle.ts', ...counts.map(String)], programsOfBench(at)),
+    bunJson(at, ['loadtests/bench/renewals/idle.ts', ...counts.map(String)], programsOfBench(at)),
   );
 }
 
@@ -247,7 +260,7 @@ async function measureUnits(at, seconds, units) {
   const receiver = await startReceiver(at, 1);
   const clients = Number(at.environment.BENCH_CLIENTS ?? 8);
   await reportCpu(clients, seconds, (...counts) =>
-    bunJson(at, ['loadtests/cpu/measure.ts', ...counts.map(String), ...units], {
+    bunJson(at, ['loadtests/bench/cpu/measure.ts', ...counts.map(String), ...units], {
       ...programsOfBench(at),
       RECEIVER: JSON.stringify(receiver),
     }),
@@ -259,7 +272,7 @@ async function benchGrowth(at) {
   const given = at.environment.BENCH_GROWTH ?? '100:1000,1000:100000,10000:1000000';
   const sizes = given.split(',').map((size) => size.split(':').map(Number));
   await reportGrowth(sizes, (...counts) =>
-    bunJson(at, ['loadtests/growth/measure.ts', ...counts.map(String), String(at.seconds)], {
+    bunJson(at, ['loadtests/bench/growth/measure.ts', ...counts.map(String), String(at.seconds)], {
       ...programsOfBench(at),
       TENANT: JSON.stringify(at.tenant),
     }),
@@ -280,7 +293,7 @@ function programsOfBench(at) {
 async function benchDeliveryLog(at) {
   const rows = at.environment.BENCH_LOG_ROWS ?? '1000000';
   section(`Lists of the delivery log at ${rows} rows`);
-  const measured = await bunJson(at, ['loadtests/delivery-log/measure-lists.ts', rows], {
+  const measured = await bunJson(at, ['loadtests/bench/delivery-log/measure-lists.ts', rows], {
     TENANT: JSON.stringify(at.tenant),
   });
   for (const { name, total, p50, p95 } of measured.lists) {
@@ -312,11 +325,11 @@ async function load(at, scenario, vus) {
 }
 
 function settle(at) {
-  return bunJson(at, ['loadtests/cpu/settle.ts'], programsOfBench(at));
+  return bunJson(at, ['loadtests/bench/cpu/settle.ts'], programsOfBench(at));
 }
 
 function sqlLoop(at, clients) {
-  return bunJson(at, ['loadtests/limits/sql-loop.ts', String(clients), String(at.seconds)], {
+  return bunJson(at, ['loadtests/bench/limits/sql-loop.ts', String(clients), String(at.seconds)], {
     TENANT: JSON.stringify(at.tenant),
   });
 }

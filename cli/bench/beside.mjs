@@ -12,7 +12,7 @@ export async function benchTimers(at) {
   await onDatabase(at, { name: 'bench_timers' }, async (beside) => {
     const crowd = Number(at.environment.BENCH_TIMERS ?? 100_000);
     await reportTimers(crowd, (...counts) =>
-      bunJson(at, ['loadtests/timers/measure.ts', ...counts.map(String)], beside.env),
+      bunJson(at, ['loadtests/bench/timers/measure.ts', ...counts.map(String)], beside.env),
     );
   });
 }
@@ -54,7 +54,7 @@ export async function benchSizes(at) {
         at,
         beside,
         receiver,
-      )(['loadtests/sizes/measure.ts', String(carts), String(purchases)]),
+      )(['loadtests/bench/sizes/measure.ts', String(carts), String(purchases)]),
     );
   });
 }
@@ -66,7 +66,7 @@ export async function benchMove(at) {
   await onDatabase(at, stack, async (beside) => {
     beside.addActors({ CELL: 'main' });
     await reportMove(rows, (...counts) =>
-      bunJson(at, ['loadtests/moves/measure.ts', ...counts.map(String), 'main'], {
+      bunJson(at, ['loadtests/bench/moves/measure.ts', ...counts.map(String), 'main'], {
         ...beside.env,
         TARGET: JSON.stringify({ baseUrl: beside.baseUrl }),
       }),

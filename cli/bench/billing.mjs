@@ -2,7 +2,7 @@ import { row, section } from './report.mjs';
 
 const SUBSCRIPTIONS = 2_000;
 
-/** The arithmetic of a year of subscriptions; `measure(subscriptions)` runs loadtests/billing/measure.ts. */
+/** The arithmetic of a year of subscriptions; `measure(subscriptions)` runs loadtests/bench/billing/measure.ts. */
 export async function reportBilling(measure) {
   section(`Billing: the arithmetic of a year of ${SUBSCRIPTIONS} subscriptions, one processor`);
   const { boundary, search, year } = await measure(SUBSCRIPTIONS);

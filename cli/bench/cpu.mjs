@@ -5,7 +5,7 @@ const QUERY_LENGTH = 160;
 /** By which the logins of this database differ from another's. */
 export const LOGIN_SUFFIX = /_[0-9a-f]{10}(?=@)/;
 
-/** Processor time a unit of work, by program; `measure(seconds, clients, ...units)` runs loadtests/cpu/measure.ts. */
+/** Processor time a unit of work, by program; `measure(seconds, clients, ...units)` runs loadtests/bench/cpu/measure.ts. */
 export async function reportCpu(clients, seconds, measure) {
   const result = await measure(seconds, clients);
   keepDetail('cpu', result);

@@ -9,7 +9,7 @@ export async function reportDeliveries(at, receiver, { run, settle }) {
   const { pid: receiverPid } = receiver;
   const atFirst = cpuSeconds({ receiver: receiverPid });
   const bare = await run([
-    'loadtests/limits/signed-posts.ts',
+    'loadtests/bench/limits/signed-posts.ts',
     '50',
     String(at.seconds),
     at.certificatePath,
@@ -24,7 +24,10 @@ export async function reportDeliveries(at, receiver, { run, settle }) {
   };
   const before = cpuSeconds(pids);
   const sides = { TARGET: JSON.stringify(at.target), RECEIVER: JSON.stringify(receiver) };
-  const delivered = await run(['loadtests/deliveries.ts', String(150 * at.seconds), '0'], sides);
+  const delivered = await run(
+    ['loadtests/bench/deliveries.ts', String(150 * at.seconds), '0'],
+    sides,
+  );
   const used = cpuBetween(before, cpuSeconds(pids));
   row('deliveries', { perSecond: delivered.perSecond }, ['bare signed POSTs', bare]);
   leftRow('deliveries', await settle());
@@ -35,11 +38,11 @@ export async function reportDeliveries(at, receiver, { run, settle }) {
   const answered = (bareSeconds * 1e6) / (bare.perSecond * at.seconds);
   const bareEach = `poster ${Math.round(bare.cpuMicros)}, receiver ${Math.round(answered)}`;
   row('processor, us a bare POST', bareEach);
-  const idle = await run(['loadtests/deliveries.ts', '8', '100'], sides);
+  const idle = await run(['loadtests/bench/deliveries.ts', '8', '100'], sides);
   row('commit to delivery, idle', `p50 ${idle.p50} ms, p99 ${idle.p99} ms`);
   const seconds = String(Math.max(30, at.seconds));
   const steady = await run(
-    ['loadtests/delivery-age.ts', String(JOURNEYS_A_MINUTE), seconds],
+    ['loadtests/bench/delivery-age.ts', String(JOURNEYS_A_MINUTE), seconds],
     sides,
   );
   const { journeys, deliveries, p50, p95, p99 } = steady;

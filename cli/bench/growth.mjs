@@ -2,7 +2,7 @@ import { LOGIN_SUFFIX, reportStatements } from './cpu.mjs';
 import { keepDetail, note, row, section } from './report.mjs';
 
 /**
- * What requests cost as the installation grows; `measure(workspaces, carts)` runs loadtests/growth/measure.ts, which fills
+ * What requests cost as the installation grows; `measure(workspaces, carts)` runs loadtests/bench/growth/measure.ts, which fills
  * in what is missing. `sizes` are pairs of both.
  */
 export async function reportGrowth(sizes, measure) {

@@ -48,5 +48,5 @@ Environment:
   BENCH_LOG_ROWS           deliveries of log (1,000,000)
   BENCH_TURNS              turns of compare (3)
   BENCH_PARTS              parts of compare, by commas, where none is given (cpu)
-  BENCH_KEEP               where the numbers are kept: a name in loadtests/results, or a path
+  BENCH_KEEP               where the numbers are kept: a name in loadtests/bench/results, or a path
   BENCH_COMMIT             the commit that is noted with them (this one)`;

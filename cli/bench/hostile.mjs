@@ -3,7 +3,7 @@ import { row, section } from './report.mjs';
 /** What may be spent on a request before its sender is known (decision 72). */
 const LIMIT_MS = 5;
 
-/** Hostile requests; `measure()` runs loadtests/hostile/measure.ts. */
+/** Hostile requests; `measure()` runs loadtests/bench/hostile/measure.ts. */
 export async function reportHostile(measure) {
   section(`Hostile requests: processor time each, as a ratio to ${LIMIT_MS} ms`);
   const { costs, quiet, flooded, dripped, slowConnections, residentGrowth } = await measure();

@@ -10,15 +10,15 @@ const TAKE_OVERS = 3;
 /**
  * What workspaces cost that have had some events and are quiet now, at each size: the memory of Redis and of an actor process,
  * the processor time of doing nothing, and how long their shards stand still when their process dies or ends. `run(args,
- * environment)` runs a program of loadtests/idle; `beside` is a stack without actor processes.
+ * environment)` runs a program of loadtests/bench/idle; `beside` is a stack without actor processes.
  */
 export async function reportIdle({ beside, seconds, sizes }, run) {
   let actors = beside.addActors();
-  const template = await run(['loadtests/idle/template.ts']);
+  const template = await run(['loadtests/bench/idle/template.ts']);
   const results = [];
   for (const size of sizes) {
     section(`Idle: ${size} workspaces that have had some events`);
-    const filled = await run(['loadtests/idle/fill.ts', String(size)], {
+    const filled = await run(['loadtests/bench/idle/fill.ts', String(size)], {
       TEMPLATE: JSON.stringify(template),
     });
     row(`${size}: each`, `${filled.rows} rows, ${(filled.bytesEach / 1024).toFixed(1)} KiB`);
@@ -30,7 +30,7 @@ export async function reportIdle({ beside, seconds, sizes }, run) {
       for (let turn = 0; turn < TAKE_OVERS; turn += 1) {
         const next = beside.addActors();
         await sleep(SETTLE_MS);
-        const args = ['loadtests/idle/take-over.ts', signal, String(actors.pid)];
+        const args = ['loadtests/bench/idle/take-over.ts', signal, String(actors.pid)];
         measured.push(await run(args));
         await actors.exited;
         actors = next;
@@ -38,15 +38,15 @@ export async function reportIdle({ beside, seconds, sizes }, run) {
       takeOvers[signal] = mediansOf(measured);
       row(`${size}: ${signal}`, describeTakeOver(takeOvers[signal]));
     }
-    const minute = await run(['loadtests/idle/minute.ts', String(seconds)], {
+    const minute = await run(['loadtests/bench/idle/minute.ts', String(seconds)], {
       ACTOR_PID: String(actors.pid),
     });
     reportMinute(size, minute);
     results.push({ size, filled, busyMb, takeOvers, minute });
   }
   const [workspaces, timers] = WITH_TIMERS;
-  await run(['loadtests/timers/fill.ts', String(workspaces), String(timers)]);
-  const withTimers = await run(['loadtests/idle/minute.ts', String(seconds)], {
+  await run(['loadtests/bench/timers/fill.ts', String(workspaces), String(timers)]);
+  const withTimers = await run(['loadtests/bench/idle/minute.ts', String(seconds)], {
     ACTOR_PID: String(actors.pid),
   });
   reportMinute(`and ${workspaces * timers} timers`, withTimers);

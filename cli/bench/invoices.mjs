@@ -1,6 +1,6 @@
 import { row, section } from './report.mjs';
 
-/** Invoices as PDFs; `measure(renderings, purchases)` runs loadtests/invoices.ts. */
+/** Invoices as PDFs; `measure(renderings, purchases)` runs loadtests/bench/invoices.ts. */
 export async function reportInvoices(measure, { renderings, purchases }) {
   section(`Invoices: 20 lines, one worker; then ${purchases} PDFs beside one reader of carts`);
   const { rendered, bare, quiet, during, pendingAtFirst } = await measure(renderings, purchases);
@@ -18,7 +18,7 @@ function times({ p50, p95, p99 }) {
   return `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
 }
 
-/** One invoice of 500 lines; `measure()` runs loadtests/long-invoice.ts. */
+/** One invoice of 500 lines; `measure()` runs loadtests/bench/long-invoice.ts. */
 export async function reportLongInvoice(measure) {
   const { one, many } = await measure();
   const times = `${many.ms.toFixed(0)} ms = ${(many.ms / one.ms).toFixed(1)} of one line (${one.ms.toFixed(0)} ms)`;

@@ -14,7 +14,7 @@ export async function runK6(k6, { root, scenario, vus, seconds, target }) {
         '--quiet',
         '--summary-export',
         summaryPath,
-        `loadtests/scenarios/${scenario}.js`,
+        `loadtests/bench/scenarios/${scenario}.js`,
       ],
       cwd: root,
       env: {

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Writes a run as JSON and returns where: BENCH_KEEP names a file of loadtests/results/, which are committed, or, ending
+ * Writes a run as JSON and returns where: BENCH_KEEP names a file of loadtests/bench/results/, which are committed, or, ending
  * in .json, a path; without it, the run goes to .data/bench/, which git ignores.
  */
 export function keepRun(run, { root, env, parts }) {
@@ -17,7 +17,7 @@ export function keepRun(run, { root, env, parts }) {
 
 function pathOf(name, { root, date, commit, parts }) {
   if (name?.endsWith('.json')) return name;
-  if (name) return join(root, 'loadtests', 'results', `${name}.json`);
+  if (name) return join(root, 'loadtests', 'bench', 'results', `${name}.json`);
   const time = date.slice(0, 19).replaceAll(':', '');
   return join(root, '.data', 'bench', `${time}-${commit}-${parts.slice(0, 3).join('-')}.json`);
 }

@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { keepDetail, row, section } from './report.mjs';
 
-/** The machine of this minute, by which two runs can be compared; `measure()` runs loadtests/limits/machine.ts. */
+/** The machine of this minute, by which two runs can be compared; `measure()` runs loadtests/bench/limits/machine.ts. */
 export async function reportMachine(measure) {
   const load = loadavg()[0];
   section('Machine (half a second each)');

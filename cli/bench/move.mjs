@@ -2,7 +2,7 @@ import { keepDetail, note, row, section } from './report.mjs';
 
 const CLIENTS = 4;
 
-/** A large workspace moves between cells; `measure(rows, clients)` runs loadtests/moves/measure.ts. */
+/** A large workspace moves between cells; `measure(rows, clients)` runs loadtests/bench/moves/measure.ts. */
 export async function reportMove(rows, measure) {
   section(`A move between cells: ${rows} rows, beside ${CLIENTS} clients`);
   const result = await measure(rows, CLIENTS);

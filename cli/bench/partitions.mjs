@@ -18,7 +18,7 @@ const PACES = [
 
 /**
  * One workspace in one partition and in eight, then its neighbours while it is divided and moved; `run(args, environment)`
- * runs a program of loadtests/partitions, `seconds` is the length of a turn of the neighbours.
+ * runs a program of loadtests/bench/partitions, `seconds` is the length of a turn of the neighbours.
  */
 export async function reportPartitions({ beside, receiver, redisPid, events, seconds }, run) {
   const pools = POOLS.map((pool) => ({
@@ -37,11 +37,14 @@ export async function reportPartitions({ beside, receiver, redisPid, events, sec
   };
   if (events > 0) {
     const counts = [events, TURNS].map(String);
-    reportDrained(pools, await run(['loadtests/partitions/drain.ts', ...counts], sides));
+    reportDrained(pools, await run(['loadtests/bench/partitions/drain.ts', ...counts], sides));
   }
   for (const { pauseMs, title } of PACES) {
     const turns = [Math.max(seconds, TURN_SECONDS), TURNS, pauseMs].map(String);
-    reportNeighbours(title, await run(['loadtests/partitions/beside-moves.ts', ...turns], sides));
+    reportNeighbours(
+      title,
+      await run(['loadtests/bench/partitions/beside-moves.ts', ...turns], sides),
+    );
   }
 }
 

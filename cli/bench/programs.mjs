@@ -9,7 +9,7 @@ export function bunJson(at, args, extra = {}) {
 export async function startReceiver(at, hosts) {
   const receiver = await startJson(at.helpers, {
     command: at.bun,
-    args: ['run', 'loadtests/receiver/receiver.ts', String(hosts), at.authorityPath],
+    args: ['run', 'loadtests/bench/receiver/receiver.ts', String(hosts), at.authorityPath],
     cwd: at.root,
   });
   return { ...receiver, pid: at.helpers.at(-1).pid };

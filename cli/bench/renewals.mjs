@@ -5,7 +5,7 @@ const WORKSPACES = 50;
 const IDLE_SIZES = [1_000, 10_000, 100_000, 1_000_000];
 
 /**
- * Renewals due at one instant; `measure(due, idle, workspaces, seconds)` runs loadtests/renewals/measure.ts. Beside them
+ * Renewals due at one instant; `measure(due, idle, workspaces, seconds)` runs loadtests/bench/renewals/measure.ts. Beside them
  * one-time completions, which reserve, call and settle as well.
  */
 export async function reportRenewals(subscriptions, seconds, measure) {
@@ -28,7 +28,7 @@ export async function reportRenewals(subscriptions, seconds, measure) {
   reportStatements(measured, renewals);
 }
 
-/** Subscriptions that are not due; `measure(seconds, ...sizes)` runs loadtests/renewals/idle.ts. */
+/** Subscriptions that are not due; `measure(seconds, ...sizes)` runs loadtests/bench/renewals/idle.ts. */
 export async function reportIdleSubscriptions(seconds, most, measure) {
   const sizes = IDLE_SIZES.filter((size) => size <= most);
   section(`Subscriptions that are not due, over ${seconds} s each`);

@@ -4,7 +4,7 @@ import { keepDetail, note, row, section } from './report.mjs';
 const DROPPED = /^(event|webhook_delivery\w*|idempotency_key)$/;
 const TABLES_SHOWN = 12;
 
-/** What workspaces of a size are in the database; `measure(carts, purchases)` runs loadtests/sizes/measure.ts. */
+/** What workspaces of a size are in the database; `measure(carts, purchases)` runs loadtests/bench/sizes/measure.ts. */
 export async function reportSizes(sizes, measure) {
   const results = [];
   for (const [carts, purchases] of sizes) {

@@ -53,7 +53,7 @@ export async function startStack(started, { root, env, dataDirectory, say, extra
   };
   if (env.BENCH_STATEMENTS) mkdirSync(environment.ROUND_TRIPS_DIR);
   const counted = env.BENCH_STATEMENTS
-    ? { BUN_OPTIONS: `--preload=${join(root, 'loadtests/cpu/count-round-trips.ts')}` }
+    ? { BUN_OPTIONS: `--preload=${join(root, 'loadtests/bench/cpu/count-round-trips.ts')}` }
     : {};
   const programs = programsOf({ root, logDirectory: dataDirectory, env: environment });
   await programs.migrate(started);

@@ -3,7 +3,7 @@ import { row, section } from './report.mjs';
 const WORKSPACES = 100;
 const IDLE_SECONDS = 20;
 
-/** Timers in the owners of shards; `measure(crowd, workspaces, idle seconds)` runs loadtests/timers/measure.ts. */
+/** Timers in the owners of shards; `measure(crowd, workspaces, idle seconds)` runs loadtests/bench/timers/measure.ts. */
 export async function reportTimers(crowd, measure) {
   section(
     `Timers: ${crowd} due in one second over ${WORKSPACES} workspaces; each step writes a row`,

@@ -66,18 +66,18 @@ async function runUnit(stack, { root, whenStopped, unit, seconds }) {
     PROGRAMS: JSON.stringify({ api: api.pid, actors: actors.pid, postgres, redis }),
   };
   if (unit === 'renewals') {
-    const args = ['run', 'loadtests/renewals/measure.ts', ...RENEWALS];
+    const args = ['run', 'loadtests/bench/renewals/measure.ts', ...RENEWALS];
     return runJson(stack.bun, args, { cwd: root, env });
   }
   const helpers = [];
   whenStopped(() => helpers.forEach((child) => child.kill('SIGTERM')));
   const receiver = await startJson(helpers, {
     command: stack.bun,
-    args: ['run', 'loadtests/receiver/receiver.ts', '1', stack.authorityPath],
+    args: ['run', 'loadtests/bench/receiver/receiver.ts', '1', stack.authorityPath],
     cwd: root,
   });
   const clients = environment.BENCH_CLIENTS ?? '8';
-  const args = ['run', 'loadtests/cpu/measure.ts', String(seconds), clients, UNITS[unit]];
+  const args = ['run', 'loadtests/bench/cpu/measure.ts', String(seconds), clients, UNITS[unit]];
   const { measured } = await runJson(stack.bun, args, {
     cwd: root,
     env: { ...env, RECEIVER: JSON.stringify(receiver) },

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCertificateAuthority } from '../../cli/demo/certificate.mjs';
 import type { SideStack } from '../../cli/services/stack/side-stack.mjs';
-import { checkHistory, type History, type Kill } from '../../loadtests/farm/check-history.ts';
-import type { RecordedDelivery } from '../../loadtests/farm/recorded-delivery.ts';
-import { farmSettings } from '../../loadtests/farm/farm-settings.ts';
-import { runFarm } from '../../loadtests/farm/run-farm.ts';
-import type { SeenAttempt } from '../../loadtests/receiver/faulty-hosts.ts';
+import { checkHistory, type History, type Kill } from '../../loadtests/bench/farm/check-history.ts';
+import type { RecordedDelivery } from '../../loadtests/bench/farm/recorded-delivery.ts';
+import { farmSettings } from '../../loadtests/bench/farm/farm-settings.ts';
+import { runFarm } from '../../loadtests/bench/farm/run-farm.ts';
+import type { SeenAttempt } from '../../loadtests/bench/receiver/faulty-hosts.ts';
 import { startStack } from '../support/stack/stack.ts';
 
 const authority = createCertificateAuthority('Receiver farm');

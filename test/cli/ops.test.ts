@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { StackProcess } from '../../cli/services/stack/side-stack.mjs';
 import { makeCart } from '../support/checkout/checkout.ts';
 import { ops, run } from '../support/stack/ops.ts';
-import { percentilesOf } from '../../loadtests/limits/percentiles.ts';
+import { percentilesOf } from '../../loadtests/bench/limits/percentiles.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
 import {

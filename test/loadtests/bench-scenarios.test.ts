@@ -8,7 +8,14 @@ const root = resolve(import.meta.dir, '../..');
 
 async function runScenario(name: string, env: Readonly<Record<string, string>>) {
   const child = Bun.spawn(
-    [findBuiltK6() ?? 'k6', 'run', '--quiet', '--address', '', `loadtests/scenarios/${name}.js`],
+    [
+      findBuiltK6() ?? 'k6',
+      'run',
+      '--quiet',
+      '--address',
+      '',
+      `loadtests/bench/scenarios/${name}.js`,
+    ],
     {
       cwd: root,
       env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },

@@ -5,7 +5,7 @@ import type { AnyRoute } from '../../../api/http/route.ts';
 import { compileBody } from '../../../api/input/validation.ts';
 import { routesToRead } from '../../../cli/document-routes.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { hostileBodies } from '../../../loadtests/hostile/bodies.ts';
+import { hostileBodies } from '../../../loadtests/bench/hostile/bodies.ts';
 
 /**
  * The limit is 5 ms (decision 72), which `npm run bench hostile` measures. Tests share the machine with others, so they

@@ -1,6 +1,9 @@
 import type { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { generateDeliveries, type Generated } from '../../../../loadtests/delivery-log/generate.ts';
+import {
+  generateDeliveries,
+  type Generated,
+} from '../../../../loadtests/bench/delivery-log/generate.ts';
 import { maintainPartitions } from '../../../../domain/operations/maintain-partitions.ts';
 import { listDeliveries as listDeliveriesOf } from '../../../../domain/webhooks/deliveries/list-deliveries.ts';
 import type { DeliveryFilter } from '../../../../domain/webhooks/schemas.ts';

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import pg from 'pg';
-import { generateDeliveries, type Generated } from '../../../../loadtests/delivery-log/generate.ts';
+import {
+  generateDeliveries,
+  type Generated,
+} from '../../../../loadtests/bench/delivery-log/generate.ts';
 import { baseSettings, queryOn, queueSettings, settingsText } from '../../../../storage/client.ts';
 import { recordResults } from '../../../../storage/queries/webhooks/delivery-results.ts';
 import {
