@@ -37,8 +37,8 @@ export const settings: Settings = readSettings(__ENV);
 type Given = Readonly<Record<string, string | undefined>>;
 
 function readSettings(given: Given): Settings {
-  const environmentName = given['ENVIRONMENT'] || 'local';
-  const environment = readEnvironment(environmentName);
+  const environmentGiven = given['ENVIRONMENT'] || 'local';
+  const environment = readEnvironment(environmentGiven);
   const baseUrl = given['BASE_URL'] || given['COMMERCE_URL'] || environment.baseUrl || '';
   const secretKeys = (given['SECRET_KEY'] || given['COMMERCE_SECRET_KEY'] || '')
     .split(',')
@@ -60,7 +60,7 @@ function readSettings(given: Given): Settings {
     secretKeys,
     newTenants: secretKeys.length > 0 ? 0 : newTenants,
     tenantSkew: number(given, 'TENANT_SKEW', 1.1),
-    environmentName,
+    environmentName: environmentGiven.replace(/^.*\/|\.json$/g, ''),
     environment,
     profileName: given['PROFILE'] || 'smoke',
     seconds: given['DURATION'] ? secondsOf(given['DURATION']) : null,

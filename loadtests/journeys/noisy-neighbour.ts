@@ -5,7 +5,7 @@ import { send } from '../client/send.ts';
 import { settings } from '../client/settings.ts';
 import { pickProduct } from '../data/catalogue.ts';
 import { randomOf } from '../data/random.ts';
-import { constantArrivals, usersFor } from '../profiles/arrivals.ts';
+import { arrivals, constantArrivals, usersFor } from '../profiles/arrivals.ts';
 import { journeyOptions } from '../profiles/journey-options.ts';
 import { loadSeconds } from '../profiles/profiles.ts';
 import { awaitDelivery } from '../steps/await-delivery.ts';
@@ -16,7 +16,7 @@ import { summaryOf } from '../summary/summarize.ts';
 import { verifyRun } from '../verify/verify-run.ts';
 
 /**
- * Quiet shops sell as ever, while the first tenant sends NOISE times their requests, from a third of the load on. The
+ * Quiet shops sell by the profile, while the first tenant begins NOISE times the average's journeys, from a third on. The
  * limits are for the quiet ones; what the noisy one is refused (429) is no failure.
  */
 if (Math.max(settings.secretKeys.length, settings.newTenants) < 2)
@@ -41,7 +41,7 @@ export const options = journeyOptions({
   waitsForDeliveries: true,
   scenarios: {
     quiet: {
-      ...constantArrivals(settings.rate, loadSeconds, usersFor(settings.rate, 1, 5)),
+      ...arrivals(1, 5),
       exec: 'quiet',
       tags: { tenant: 'quiet' },
     },
@@ -93,4 +93,6 @@ export function teardown(run: Run): void {
   verifyRun(run);
 }
 
-export const handleSummary = summaryOf('noisy-neighbour');
+export const handleSummary = summaryOf('noisy-neighbour', [
+  { second: noiseFrom, name: 'noise begins' },
+]);

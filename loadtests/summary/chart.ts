@@ -7,12 +7,21 @@ export interface Series {
   readonly values: readonly (number | null)[];
 }
 
+export interface Mark {
+  readonly second: number;
+  readonly name: string;
+}
+
 interface Chart {
   readonly title: string;
   readonly unit: string;
   /** Seconds of the load, one for each value. */
   readonly seconds: readonly number[];
   readonly series: readonly Series[];
+  /** Where the axis of time ends. */
+  readonly endSecond: number;
+  /** Vertical lines, where something begins. */
+  readonly marks: readonly Mark[];
   /** A horizontal line, such as a threshold. */
   readonly limit?: { readonly name: string; readonly value: number };
 }
@@ -21,14 +30,21 @@ const width = 640;
 const height = 220;
 const inset = { left: 52, right: 12, top: 10, bottom: 26 };
 
-export function lineChart({ title, unit, seconds, series, limit }: Chart): string {
+export function lineChart({
+  title,
+  unit,
+  seconds,
+  endSecond,
+  marks,
+  series,
+  limit,
+}: Chart): string {
   const measured = series.flatMap(({ values }) => values).filter((value) => value !== null);
   const top = niceTop(Math.max(0, ...measured));
   const shownLimit = limit && limit.value <= top * 1.6 ? limit : undefined;
   const highest = niceTop(Math.max(top, shownLimit?.value ?? 0));
-  const last = seconds.at(-1) ?? 1;
   const x = (second: number) =>
-    inset.left + (second / Math.max(last, 1e-9)) * (width - inset.left - inset.right);
+    inset.left + (second / Math.max(endSecond, 1e-9)) * (width - inset.left - inset.right);
   const y = (value: number) =>
     height - inset.bottom - (value / highest) * (height - inset.top - inset.bottom);
   const lines = series.map(
@@ -40,7 +56,7 @@ export function lineChart({ title, unit, seconds, series, limit }: Chart): strin
   );
   return `<figure><figcaption>${escapeHtml(title)} <small>${escapeHtml(unit)}</small></figcaption>
 <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(title)}">
-${grid(highest, y)}${timeAxis(last, x)}
+${grid(highest, y)}${timeAxis(endSecond, x)}${marks.map((mark) => markLine(mark, x(mark.second))).join('')}
 ${shownLimit ? limitLine(shownLimit, y(shownLimit.value)) : ''}
 ${lines.join('\n')}</svg>
 <ul class="legend">${legend.join('')}</ul></figure>`;
@@ -88,11 +104,15 @@ function limitLine({ name }: { readonly name: string }, at: number): string {
   return `<line class="limit" x1="${inset.left}" x2="${width - inset.right}" y1="${at.toFixed(1)}" y2="${at.toFixed(1)}"/><text class="tick limit-name" x="${width - inset.right}" y="${(at - 4).toFixed(1)}" text-anchor="end">${escapeHtml(name)}</text>`;
 }
 
-/** The next of 1, 2, 2.5, 5 times a power of ten. */
+function markLine({ name }: Mark, at: number): string {
+  return `<line class="mark-line" x1="${at.toFixed(1)}" x2="${at.toFixed(1)}" y1="${inset.top}" y2="${height - inset.bottom}"/><text class="tick" x="${(at + 4).toFixed(1)}" y="${inset.top + 8}">${escapeHtml(name)}</text>`;
+}
+
+/** The next of 1, 2, 4, 8 times a power of ten, whose quarters are short to write. */
 function niceTop(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
-  const factor = [1, 2, 2.5, 5, 10].find((step) => step * power >= value) ?? 10;
+  const factor = [1, 2, 4, 8, 10].find((step) => step * power >= value) ?? 10;
   return factor * power;
 }
 

@@ -10,7 +10,7 @@ header p,small,figcaption small{color:var(--soft)}
 code{font:13px ui-monospace,monospace;overflow-wrap:anywhere}
 .badge{font-size:14px;vertical-align:middle;padding:3px 10px;border-radius:99px;color:#fff;font-weight:600}
 .badge.pass{background:#15803d}.badge.fail{background:#b91c1c}
-.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(160px,1fr));gap:12px;margin:20px 0}
+.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(138px,1fr));gap:12px;margin:20px 0}
 .tiles div{background:var(--card);border-radius:10px;padding:12px 14px}
 dt{color:var(--soft);font-size:13px}dd{margin:0;font-size:24px;font-weight:600;font-variant-numeric:tabular-nums}
 dd small{display:block;font-size:12.5px;font-weight:400}
@@ -22,6 +22,7 @@ svg{display:block;width:100%;height:auto}
 .line{fill:none;stroke-width:2;stroke-linejoin:round;stroke-linecap:round}
 .line.c-1{stroke:var(--one)}.line.c-2{stroke:var(--two)}.line.c-3{stroke:var(--three)}
 .line.c-plan{stroke:var(--plan);stroke-dasharray:1 5}
+.mark-line{stroke:var(--soft);stroke-dasharray:2 3}
 .limit{stroke:var(--fail);stroke-dasharray:6 4}.limit-name{fill:var(--fail)}
 .legend{list-style:none;display:flex;gap:16px;margin:6px 0 0;padding:0;font-size:13px;color:var(--soft)}
 .legend i{display:inline-block;width:14px;height:3px;margin-right:6px;vertical-align:middle}

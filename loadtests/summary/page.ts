@@ -1,4 +1,5 @@
 import { settings } from '../client/settings.ts';
+import { windowSeconds } from '../client/timeline.ts';
 import { profile } from '../profiles/profiles.ts';
 import { duration, escapeHtml, lineChart, shortNumber } from './chart.ts';
 import { pageStyle } from './page-style.ts';
@@ -12,7 +13,7 @@ export function toPage(report: Report): string {
 <title>${escapeHtml(title)}: ${report.passed ? 'passed' : 'failed'}</title>
 <style>${pageStyle}</style></head><body><main>
 <header><h1>${escapeHtml(title)} <span class="badge ${report.passed ? 'pass' : 'fail'}">${report.passed ? 'passed' : 'failed'}</span></h1>
-<p>${escapeHtml(report.purpose)}. ${duration(report.loadSeconds)} against ${escapeHtml(report.baseUrl)} (${escapeHtml(report.environment)}), ${report.tenants} ${report.tenants === 1 ? 'tenant' : 'tenants'}, ${report.startedAt ?? 'not started'}${report.runId ? `, run <code>${escapeHtml(report.runId)}</code>` : ''}</p></header>
+<p>${escapeHtml(capital(report.purpose))}. ${duration(report.loadSeconds)} against ${escapeHtml(report.baseUrl)} (${escapeHtml(report.environment)}), ${report.tenants} ${report.tenants === 1 ? 'tenant' : 'tenants'}, ${report.startedAt ?? 'not started'}${report.runId ? `, run <code>${escapeHtml(report.runId)}</code>` : ''}</p></header>
 ${tiles(report)}
 <section class="charts">${charts(report)}</section>
 ${verification(report)}
@@ -51,15 +52,19 @@ function tiles(report: Report): string {
   return `<dl class="tiles">${each.join('')}</dl>`;
 }
 
-function charts({ timeline }: Report): string {
+function charts({ timeline, marks }: Report): string {
   if (timeline.length === 0) return '<p>Nothing was sent.</p>';
-  const seconds = timeline.map(({ second }) => second);
+  const axis = {
+    seconds: timeline.map(({ second }) => second),
+    endSecond: timeline.length * windowSeconds,
+    marks,
+  };
   const p95 = settings.environment.requestMs.p95 * profile.patience;
   return [
     lineChart({
       title: 'Arrivals',
       unit: 'journeys a second',
-      seconds,
+      ...axis,
       series: [
         {
           name: 'planned',
@@ -72,7 +77,7 @@ function charts({ timeline }: Report): string {
     lineChart({
       title: 'Time of a request',
       unit: 'ms',
-      seconds,
+      ...axis,
       limit: { name: `p95 limit ${p95} ms`, value: p95 },
       series: [
         { name: 'p50', style: 'c-1', values: timeline.map((at) => at.p50) },
@@ -83,7 +88,7 @@ function charts({ timeline }: Report): string {
     lineChart({
       title: 'Requests',
       unit: 'a second',
-      seconds,
+      ...axis,
       series: [
         { name: 'requests', style: 'c-1', values: timeline.map((at) => at.requestsPerSecond) },
       ],
@@ -91,7 +96,7 @@ function charts({ timeline }: Report): string {
     lineChart({
       title: 'Failed requests',
       unit: 'percent',
-      seconds,
+      ...axis,
       series: [
         { name: 'failed', style: 'c-3', values: timeline.map((at) => at.failedShare * 100) },
       ],

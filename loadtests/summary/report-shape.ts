@@ -1,3 +1,4 @@
+import type { Mark } from './chart.ts';
 import type { K6Check } from './k6-summary.ts';
 
 /** A run in figures: the content of the JSON summary, of the page and of what is printed. Holds no key. */
@@ -26,6 +27,8 @@ export interface Report {
   readonly routes: readonly (Times & { readonly name: string; readonly failedShare: number })[];
   readonly checks: readonly K6Check[];
   readonly timeline: readonly Point[];
+  /** What began in the course of it. */
+  readonly marks: readonly Mark[];
 }
 
 /** Milliseconds. */

@@ -6,7 +6,7 @@ import { plannedRate } from '../profiles/planned-rate.ts';
 import { valueOf, type K6Metric, type K6Summary } from './k6-summary.ts';
 import type { Limit, Point, Report, Times, Verified } from './report-shape.ts';
 
-export function toReport(journey: string, summary: K6Summary): Report {
+export function toReport(journey: string, marks: Report['marks'], summary: K6Summary): Report {
   const { setup_data: run } = summary;
   const limits = limitsOf(summary);
   const load = Object.keys(summary.metrics).find((name) =>
@@ -45,6 +45,7 @@ export function toReport(journey: string, summary: K6Summary): Report {
     routes: routesOf(summary),
     checks: summary.root_group.checks.map(({ name, passes, fails }) => ({ name, passes, fails })),
     timeline: timelineOf(summary),
+    marks,
   };
 }
 
@@ -73,8 +74,8 @@ const timingNames: ReadonlyMap<string, string> = new Map([
   ['invoice_ready', 'payment to invoice PDF'],
   ['commit_to_delivery', 'commit to delivery'],
   ['due_to_renewed', 'due to renewed'],
-  ['http_req_duration{phase:load,noise:alone}', 'quiet tenants, alone'],
-  ['http_req_duration{phase:load,noise:beside}', 'quiet tenants, beside the noisy one'],
+  ['http_req_duration{phase:load,noise:alone}', 'quiet, alone'],
+  ['http_req_duration{phase:load,noise:beside}', 'quiet, beside noise'],
 ]);
 
 function timingsOf({ metrics }: K6Summary): Report['timings'] {
