@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { openMoves } from '../process/open-moves.ts';
@@ -23,6 +24,8 @@ import { createListMetrics } from './pipeline/list-metrics.ts';
 import { createRequestMetrics } from './pipeline/request-metrics.ts';
 import { followPlacements } from '../process/follow-placements.ts';
 import { onShutdown } from '../process/shutdown.ts';
+import { demoKeyOf } from './pages/demo-key.ts';
+import { openDocsSite } from './pages/docs-site.ts';
 import { allRoutes } from './routes/all.ts';
 
 /** The API process: reads its configuration, opens its services, listens, and stops within ten seconds of SIGTERM. */
@@ -82,6 +85,8 @@ async function main(config: Config): Promise<void> {
       registry,
       eventStreams,
       moves: moves?.means ?? null,
+      docsSite: openDocsSite(fileURLToPath(new URL('../docs-site/dist', import.meta.url))),
+      demoKey: config.production ? () => null : demoKeyOf(config.dataDir),
     }),
   });
   const stopsFollowing = cells.databases.map((database) => {

@@ -36,7 +36,9 @@ export const securitySchemes = {
   },
 } as const;
 
-type Security = readonly Readonly<Partial<Record<keyof typeof securitySchemes, readonly []>>>[];
+type Security = readonly Readonly<
+  Partial<Record<keyof typeof securitySchemes, readonly string[]>>
+>[];
 
 const uuidHeader = { type: 'string', format: 'uuid' };
 
@@ -73,10 +75,6 @@ export const headerParameters = {
 
 interface AccessNotes {
   readonly security: Security;
-  /** What a secret key needs. */
-  readonly scope?: string;
-  /** What the member of a session needs. */
-  readonly permission?: string;
   /** Who may call, as a sentence for readers. */
   readonly who: string;
   readonly parameters: readonly (keyof typeof headerParameters)[];
@@ -128,23 +126,19 @@ export function accessNotes(access: AccessKind): AccessNotes {
       };
     case 'key':
       return {
-        security: [{ secretKey: [] }, { session: [] }],
-        scope: access.scope,
+        security: [{ secretKey: [access.scope] }, { session: [] }],
         who: `Secret key with scope \`${access.scope}\`, or a session with its permission.`,
         parameters: environment,
       };
     case 'key_or_session':
       return {
-        security: [{ secretKey: [] }, { session: [] }],
-        scope: access.scope,
-        permission: access.permission,
+        security: [{ secretKey: [access.scope] }, { session: [access.permission] }],
         who: `Secret key with scope \`${access.scope}\`, or a session with permission \`${access.permission}\`.`,
         parameters: environment,
       };
     case 'session':
       return {
-        security: [{ session: [] }],
-        permission: access.permission,
+        security: [{ session: [access.permission] }],
         who: `Dashboard session with permission \`${access.permission}\`${orAlternative(access.alternative)}${orScope(access.scope)}; API keys are refused.`,
         parameters: ['environment', 'workspace_object'].includes(access.level) ? environment : [],
       };

@@ -7,6 +7,13 @@ import { anchor, escapeHtml, toHtml } from './reference/markup.ts';
 import { badge, operationHtml, operationsOf, type Operation } from './reference/operation.ts';
 import { style } from './reference/style.ts';
 
+interface Surroundings {
+  /** A test key to fill in, so that every operation can be tried at once; null in production. */
+  readonly key: string | null;
+  /** Whether the guides are served beside this page. */
+  readonly hasGuides: boolean;
+}
+
 interface ReferencePage {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -16,7 +23,10 @@ interface ReferencePage {
  * The API as one page to read and to try. It loads nothing from elsewhere, and its policy admits only the page's own
  * style and script. A key that is typed in stays in the browser's tab.
  */
-export function referencePage(document: OpenApiDocument): ReferencePage {
+export function referencePage(
+  document: OpenApiDocument,
+  { key, hasGuides }: Surroundings,
+): ReferencePage {
   const script = clientScript();
   const operations = operationsOf(document);
   const tags = document.tags.map(({ name }) => ({
@@ -35,11 +45,12 @@ export function referencePage(document: OpenApiDocument): ReferencePage {
 <body>
 <a class="skip" href="#top">Skip to the content</a>
 <div class="page">
-${navigation(document, tags)}
+${navigation(document, tags, hasGuides)}
 <main id="top">
 <h1>${escapeHtml(document.info.title)} <small>${escapeHtml(document.info.version)}</small></h1>
+${hasGuides ? '' : guidesMissing}
 ${toHtml(document.info.description)}
-${credentials}
+${credentials(key)}
 ${tags.map((tag) => tagHtml(tag, document)).join('\n')}
 ${objectsHtml(document)}
 ${errorsHtml()}
@@ -56,16 +67,19 @@ interface Tag {
   readonly operations: readonly Operation[];
 }
 
-const credentials = `<h2 id="credentials">Try it here</h2>
-<p>What you enter stays in this browser tab and goes only to this service. Use a test key.</p>
+const guidesMissing = `<p role="note">The guides are not built yet: <code>npm start</code> builds them in the background,
+<code>npm run docs-site:build</code> at once. Load this page again then.</p>`;
+
+const credentials = (key: string | null): string => `<h2 id="credentials">Try it here</h2>
+<p>What you enter stays in this browser tab and goes only to this service. ${key === null ? 'Use a test key.' : 'The key of the demo is filled in.'}</p>
 <form id="settings">
-<label>X-API-Key<input name="X-API-Key" type="password" placeholder="sk_test_..." autocomplete="off"></label>
+<label>X-API-Key<input name="X-API-Key" type="password" placeholder="sk_test_..." autocomplete="off"${key === null ? '' : ` data-default="${escapeHtml(key)}"`}></label>
 <label>Authorization<input name="Authorization" type="password" placeholder="dashboard session token" autocomplete="off"></label>
 <label>X-Service-Environment-Id<input name="X-Service-Environment-Id" placeholder="for sessions" autocomplete="off"></label>
 <label>X-Service-Application-Id<input name="X-Service-Application-Id" placeholder="for sessions" autocomplete="off"></label>
 </form>`;
 
-function navigation(document: OpenApiDocument, tags: readonly Tag[]): string {
+function navigation(document: OpenApiDocument, tags: readonly Tag[], hasGuides: boolean): string {
   const guide = [...document.info.description.matchAll(/^## (.+)$/gm)].map(([, title = '']) => {
     return `<li><a href="#${anchor('guide', title)}">${escapeHtml(title)}</a></li>`;
   });
@@ -76,6 +90,7 @@ function navigation(document: OpenApiDocument, tags: readonly Tag[]): string {
     return `<section><h2>${escapeHtml(name)}</h2><ul>${items.join('')}</ul></section>`;
   });
   const ends = [
+    ...(hasGuides ? ['<li><a href="/docs">All guides</a></li>'] : []),
     '<li><a href="#credentials">Try it here</a></li>',
     '<li><a href="#objects">Objects</a></li>',
     '<li><a href="#errors">Errors</a></li>',

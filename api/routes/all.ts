@@ -54,7 +54,7 @@ import { invitationPageRoutes } from './tenancy/invitation-page.ts';
 import { memberRoutes } from './tenancy/members.ts';
 import { organizationRoutes } from './tenancy/organizations.ts';
 import { paymentRoutingRoutes } from './payments/payment-routing.ts';
-import { referenceRoutes } from './operations/reference.ts';
+import { referenceRoutes, type ReferenceDeps } from './operations/reference.ts';
 import { sandboxRoutes } from './payments/sandbox.ts';
 import { shippingTaxRoutes } from './carts/shipping-tax.ts';
 import { staffRoutes } from './tenancy/staff.ts';
@@ -143,11 +143,11 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
 }
 
 /** Every route of the service. */
-export function allRoutes(deps: RouteDeps): readonly AnyRoute[] {
+export function allRoutes(deps: RouteDeps & ReferenceDeps): readonly AnyRoute[] {
   const documented = documentedRoutes(deps);
   return [
     ...documented,
-    ...referenceRoutes(documented),
+    ...referenceRoutes(documented, deps),
     homeRoute,
     ...fileRoutes,
     ...checkoutPageRoutes,

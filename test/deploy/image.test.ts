@@ -6,6 +6,7 @@ import { freePort } from '../../cli/services/process/free-port.mjs';
 import { readDatabases } from '../../storage/cells/read-databases.ts';
 import { readCompose, type ComposeService } from '../support/deploy/compose.ts';
 import { makeImageTree, type ImageTree } from '../support/deploy/image-tree.ts';
+import { builtPages } from '../support/docs-site/built-site.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 
 /** The image without an engine: its files, its entry points, its user, and the environment of deploy/compose.yml. */
@@ -34,9 +35,10 @@ const children: Child[] = [];
 beforeAll(async () => {
   sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
   await sql.unsafe(`create database ${database}`);
+  await builtPages();
   tree = makeImageTree();
   ports = { api: String(await freePort()), actors: String(await freePort()) };
-}, 120_000);
+}, 400_000);
 
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');

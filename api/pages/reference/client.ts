@@ -5,7 +5,7 @@ const memory = window.sessionStorage;
 const settings = document.querySelectorAll<HTMLInputElement>('#settings input');
 
 for (const input of settings) {
-  input.value = memory.getItem(input.name) ?? '';
+  input.value = memory.getItem(input.name) ?? input.dataset['default'] ?? '';
   input.addEventListener('input', () => memory.setItem(input.name, input.value.trim()));
 }
 

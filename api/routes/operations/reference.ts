@@ -1,25 +1,41 @@
 import { Type } from '@sinclair/typebox';
+import type { DocsSite } from '../../pages/docs-site.ts';
 import { referencePage } from '../../pages/reference.ts';
 import { anyone } from '../../http/access.ts';
 import { apiInfo } from '../../openapi/info.ts';
 import { buildOpenApi } from '../../openapi/document.ts';
-import { html, redirect, type Reply } from '../../http/reply.ts';
+import { fail } from '../../../domain/errors.ts';
+import { html, type Reply } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Reference';
 const contentType = 'application/json';
 
-/** The routes that describe the others: the OpenAPI document and the page to read and try it. */
-export function referenceRoutes(documented: readonly AnyRoute[]): readonly AnyRoute[] {
-  const content = once(() => {
-    const document = buildOpenApi(documented, apiInfo);
-    return { json: JSON.stringify(document), page: referencePage(document) };
-  });
-  const json = (): Reply => ({
-    status: 200,
-    headers: { 'cache-control': 'no-cache' },
-    raw: { body: content().json, contentType },
-  });
+export interface ReferenceDeps {
+  readonly docsSite: DocsSite;
+  /** The demo's secret key, with which the page is filled in; null in production, and without a demo. */
+  readonly demoKey: () => string | null;
+}
+
+/** The routes that describe the others: the OpenAPI document, the page to read and try it, and the guides. */
+export function referenceRoutes(
+  documented: readonly AnyRoute[],
+  { docsSite, demoKey }: ReferenceDeps,
+): readonly AnyRoute[] {
+  const document = once(() => buildOpenApi(documented, apiInfo));
+  const json = once(() => JSON.stringify(document()));
+  const pages = new Map<string, Reply>();
+  const page = (): Reply => {
+    const surroundings = { key: demoKey(), hasGuides: docsSite.isBuilt() };
+    const name = JSON.stringify(surroundings);
+    const made = pages.get(name);
+    if (made) return made;
+    const { html: text, headers } = referencePage(document(), surroundings);
+    const reply = html(text, headers);
+    pages.clear();
+    pages.set(name, reply);
+    return reply;
+  };
   const documentRoute = (path: `/${string}`): AnyRoute =>
     defineRoute({
       method: 'GET',
@@ -30,38 +46,54 @@ export function referenceRoutes(documented: readonly AnyRoute[]): readonly AnyRo
       answer: { status: 200, data: Type.Object({}, { additionalProperties: true }), contentType },
       errors: [],
       handle: async () => null,
-      reply: json,
+      reply: () => ({
+        status: 200,
+        headers: { 'cache-control': 'no-cache' },
+        raw: { body: json(), contentType },
+      }),
     });
+  /** Until the guides are built, the reference takes their place: an error's `docUrl` finds its code in it. */
+  const guide = (path: string, request: Request): Reply => {
+    const answer = docsSite.answer(path, request);
+    if (answer) return answer;
+    return /\.\w+$/.test(path) ? fail('not_found') : page();
+  };
+  const pageRoute = {
+    method: 'GET',
+    tag,
+    access: anyone(),
+    answer: { status: 200, contentType: 'text/html' },
+    errors: [],
+  } as const;
   return [
     documentRoute('/openapi.json'),
     documentRoute('/api/v1/openapi.json'),
     defineRoute({
-      method: 'GET',
-      path: '/docs',
-      tag,
+      ...pageRoute,
+      path: '/docs/api',
       summary: 'The API as a page to read and try',
-      access: anyone(),
-      answer: { status: 200, contentType: 'text/html' },
-      errors: [],
       handle: async () => null,
-      reply: () => html(content().page.html, content().page.headers),
+      reply: page,
     }),
     defineRoute({
-      method: 'GET',
-      path: '/docs/errors',
-      tag,
-      summary: 'The table of all codes, where the `docUrl` of an error leads',
-      access: anyone(),
-      answer: { status: 302 },
-      errors: [],
-      handle: async () => null,
-      // A browser takes the fragment, which is the code, along.
-      reply: () => redirect('/docs'),
+      ...pageRoute,
+      path: '/docs',
+      summary: 'The guides, first page',
+      handle: async ({ request }) => guide('index.html', request),
+      reply: (answer) => answer,
+    }),
+    defineRoute({
+      ...pageRoute,
+      path: '/docs/*',
+      summary: 'The guides',
+      errors: ['not_found'],
+      handle: async ({ params, request }) => guide(params['*'].replace(/\/$/, ''), request),
+      reply: (answer) => answer,
     }),
   ];
 }
 
-function once<T extends object>(make: () => T): () => T {
-  let made: T | null = null;
-  return () => (made ??= make());
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }

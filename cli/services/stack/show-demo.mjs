@@ -6,6 +6,7 @@ export function showDemo(demoPath, { root, dataDirectory, print }) {
   const demo = JSON.parse(readFileSync(demoPath, 'utf8'));
   const rows = [
     ['Documentation', `${demo.baseUrl}/docs`],
+    ['Reference', `${demo.baseUrl}/docs/api`],
     ['OpenAPI', `${demo.baseUrl}/openapi.json`],
     ['Mails', `${demo.baseUrl}/dev/mail`],
     ['Test cards', 'docs/testing.md'],

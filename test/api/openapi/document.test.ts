@@ -106,7 +106,7 @@ const info = {
   title: 'Cups',
   version: '1',
   description: 'About <cups> & `saucers`.\n\n## First\n\n- one\n- two',
-  contact: { name: 'Cups' },
+  contact: { name: 'Cups', url: 'https://cups.example' },
   license: { name: 'None', identifier: 'LicenseRef-None' },
 };
 const build = (...routes: AnyRoute[]): OpenApiDocument => buildOpenApi(routes, info);
@@ -134,13 +134,11 @@ describe('an operation', () => {
       'x-sdk-method': 'cups.create',
       tags: ['Carts'],
       summary: 'Make a cup',
-      security: [{ secretKey: [] }, { session: [] }],
-      'x-required-scope': 'carts:write',
+      security: [{ secretKey: ['carts:write'] }, { session: [] }],
     });
-    expect(at(cups, 'paths', '/api/v1/cups/{id}/handle', 'delete')).toMatchObject({
-      security: [{ session: [] }],
-      'x-required-permission': 'application:settings',
-    });
+    expect(at(cups, 'paths', '/api/v1/cups/{id}/handle', 'delete', 'security')).toEqual([
+      { session: ['application:settings'] },
+    ]);
     expect(at(cups, 'paths', '/health', 'get', 'security')).toEqual([]);
   });
 
@@ -406,7 +404,15 @@ describe('the routes of the service', () => {
 });
 
 describe('the reference page', () => {
-  const page = referencePage(cups);
+  const page = referencePage(cups, { key: null, hasGuides: true });
+
+  test('is filled in with a key that it is given, and says so where the guides are missing', () => {
+    const filled = referencePage(cups, { key: 'sk_test_"x', hasGuides: false }).html;
+    expect(filled).toContain('data-default="sk_test_&quot;x"');
+    expect(filled).toContain('npm run docs-site:build');
+    expect(page.html).not.toContain('data-default');
+    expect(page.html).toContain('<a href="/docs">');
+  });
 
   test('holds every operation, shape and code, and escapes what it shows', () => {
     expect(page.html).toContain('id="operation-cupscreate"');

@@ -24,7 +24,8 @@ const root = resolve(import.meta.dir, '../../..');
 /** Lays out the last stage of deploy/docker/Dockerfile as a folder, with the packages of production. */
 export function makeImageTree(): ImageTree {
   const stages = stagesOf(readFileSync(join(root, 'deploy/docker/Dockerfile'), 'utf8'));
-  const [first = [], last = []] = stages;
+  const first = stages[0] ?? [];
+  const last = stages.at(-1) ?? [];
   const directory = mkdtempSync(join(tmpdir(), 'commerce-image-'));
   chmodSync(directory, 0o755);
   const app = join(directory, 'app');
@@ -33,10 +34,11 @@ export function makeImageTree(): ImageTree {
   mkdirSync(data, { mode: 0o700 });
   installPackages(app, first);
   for (const { from, sources, target } of copiesOf(last)) {
-    if (from !== null) continue;
+    // What other stages install is laid out above, and what they build stands where this checkout builds it.
+    if (from === 'dependencies') continue;
     for (const source of sources) {
       const to = target.endsWith('/') ? join(app, target, basename(source)) : join(app, target);
-      cpSync(join(root, source), to, { recursive: true });
+      cpSync(join(root, source.replace(/^\/site\//, '')), to, { recursive: true });
     }
   }
   const isRoot = process.getuid?.() === 0;

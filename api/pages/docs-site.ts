@@ -1,0 +1,84 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail } from '../../domain/errors.ts';
+import type { Reply } from '../http/reply.ts';
+
+/** What `npm run docs-site:build` wrote: the files by name, and the policy that admits what stands in the pages. */
+interface BuiltSite {
+  readonly policy: string;
+  readonly files: ReadonlyMap<string, SiteFile>;
+}
+
+interface SiteFile {
+  readonly type: string;
+  readonly hash: string;
+  /** Whether a copy in gzip lies beside it. */
+  readonly packed: boolean;
+}
+
+export interface DocsSite {
+  readonly isBuilt: () => boolean;
+  /** The answer for a path below `/docs`; null when the site is not built. */
+  readonly answer: (path: string, request: Request) => Reply | null;
+}
+
+/**
+ * The guides, from the folder into which they were built. A build that ends while the process runs is served from the
+ * next request on. Only names of the manifest are opened, so no path leads out of the folder.
+ */
+export function openDocsSite(folder: string): DocsSite {
+  const state: { site: BuiltSite | null; builtAt: number } = { site: null, builtAt: 0 };
+  const current = (): BuiltSite | null => {
+    const built = statSync(join(folder, 'site.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (built !== state.builtAt) {
+      state.site = built === 0 ? null : readSite(folder);
+      state.builtAt = built;
+    }
+    return state.site;
+  };
+  return {
+    isBuilt: () => current() !== null,
+    answer: (path, request) => {
+      const site = current();
+      return site && answerFrom(folder, site, path, request);
+    },
+  };
+}
+
+function readSite(folder: string): BuiltSite {
+  const { policy, files } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as {
+    policy: string;
+    files: Record<string, SiteFile>;
+  };
+  return { policy, files: new Map(Object.entries(files)) };
+}
+
+function answerFrom(folder: string, site: BuiltSite, path: string, request: Request): Reply {
+  const found = [path, `${path}.html`, join(path, 'index.html')].find((name) =>
+    site.files.has(name),
+  );
+  const wantsPage = request.headers.get('accept')?.includes('text/html') ?? false;
+  if (found === undefined && !wantsPage) fail('not_found');
+  const name = found ?? '404.html';
+  const file = site.files.get(name) ?? fail('not_found');
+  const tag = `"${file.hash}"`;
+  const headers = {
+    etag: tag,
+    vary: 'accept-encoding',
+    'cache-control': name.startsWith('assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'no-cache',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': site.policy,
+    'referrer-policy': 'same-origin',
+  };
+  if (found !== undefined && request.headers.get('if-none-match') === tag)
+    return { status: 304, headers, raw: { body: null, contentType: file.type } };
+  const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
+  const packed = file.packed && takesGzip;
+  return {
+    status: found === undefined ? 404 : 200,
+    headers: packed ? { ...headers, 'content-encoding': 'gzip' } : headers,
+    raw: { body: Bun.file(join(folder, packed ? `${name}.gz` : name)), contentType: file.type },
+  };
+}

@@ -1,0 +1,69 @@
+/** What the theme's search says wrongly to a screen reader, and what it has to say. */
+const SEARCH = [
+  [
+    `      role="button"
+      :aria-owns="results?.length ? 'localsearch-list' : undefined"
+      aria-expanded="true"
+      aria-haspopup="listbox"
+`,
+    `      role="dialog"
+      aria-modal="true"
+`,
+  ],
+  [
+    `            aria-autocomplete="both"
+`,
+    `            aria-autocomplete="list"
+            role="combobox"
+            :aria-expanded="results?.length ? 'true' : 'false'"
+`,
+  ],
+  [
+    `            :id="'localsearch-item-' + index"
+            :aria-selected="selectedIndex === index ? 'true' : 'false'"
+            role="option"
+`,
+    `            role="presentation"
+`,
+  ],
+  [
+    `              :aria-label="[...p.titles, p.title].join(' > ')"
+`,
+    `              :id="'localsearch-item-' + index"
+              :aria-selected="selectedIndex === index ? 'true' : 'false'"
+              role="option"
+`,
+  ],
+  [
+    `        <div class="search-keyboard-shortcuts">
+`,
+    `        <div class="search-keyboard-shortcuts" aria-hidden="true">
+`,
+  ],
+];
+
+/** For Vite: mends the component as it is read, and fails when another version of the theme has other words. */
+export function mendSearch() {
+  return {
+    name: 'mend-search',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('/VPLocalSearchBox.vue')) return undefined;
+      return SEARCH.reduce((text, [wrong, right]) => {
+        if (!text.includes(wrong)) throw new Error(`the theme's search has no longer: ${wrong}`);
+        return text.replace(wrong, () => right);
+      }, code);
+    },
+  };
+}
+
+/** For markdown-it: the head of a column without a name is a plain cell. */
+export function mendTables(markdown) {
+  markdown.core.ruler.push('empty_heads', ({ tokens }) => {
+    for (const [index, token] of tokens.entries()) {
+      if (token.type !== 'th_open' || tokens[index + 1]?.content !== '') continue;
+      token.tag = 'td';
+      tokens[index + 2].tag = 'td';
+    }
+  });
+}

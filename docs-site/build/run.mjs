@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { basename, join } from 'node:path';
+
+/** Runs a program to its end; throws with its output when it fails. */
+export function run(command, args, options) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const output = [];
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${basename(command)} ended with ${code}\n${Buffer.concat(output)}`));
+    });
+  });
+}
+
+/** The packages of the site's own lock file, once per lock file. Their install scripts are not needed and not run. */
+export async function installPackages(site) {
+  const hash = createHash('sha256')
+    .update(readFileSync(join(site, 'package-lock.json')))
+    .digest('hex');
+  const hashPath = join(site, 'node_modules', '.lock-hash');
+  if (readText(hashPath) === hash) return;
+  const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npmCli = process.env.npm_execpath;
+  const byNode = npmCli !== undefined && basename(npmCli) === 'npm-cli.js';
+  await run(byNode ? process.execPath : 'npm', byNode ? [npmCli, ...options] : options, {
+    cwd: site,
+    env: process.env,
+  });
+  writeFileSync(hashPath, hash);
+}
+
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

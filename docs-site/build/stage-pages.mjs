@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { sitePages } from './sections.mjs';
+
+const pathByFile = new Map(sitePages.flatMap(({ path, from }) => (from ? [[from, path]] : [])));
+const FENCE = /^(?:```|~~~)/;
+
+/** Writes every page into `staged`, its links leading to where the pages stand in the site. */
+export function stagePages(root, staged) {
+  for (const page of sitePages) {
+    const target = join(staged, `${page.path}.md`);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, pageText(root, page, siteLink));
+  }
+}
+
+/** A page as Markdown, with the links that `linkTo` writes. */
+export function pageText(root, { path, from }, linkTo) {
+  const file = from ?? `docs-site/pages/${path}.md`;
+  if (!existsSync(join(root, file))) throw new Error(`${file}, the page ${path}, is not there`);
+  const text = readFileSync(join(root, file), 'utf8').replace(/^<!--[^\n]*-->\n/, '');
+  return outsideOfCode(text, (line) => rewriteLinks(line, file, linkTo));
+}
+
+/** As the site's generator takes it: it puts the base in front, but for what the service itself serves. */
+function siteLink(label, target) {
+  return isOfService(target)
+    ? `[${label}](${serviceAddress(target)}){target="_self"}`
+    : `[${label}](${target})`;
+}
+
+/** As a program reads it, which knows no base. */
+export function plainLink(label, target) {
+  return `[${label}](${isOfService(target) ? serviceAddress(target) : `/docs${target}`})`;
+}
+
+const isOfService = (target) => /^\/(?:api|openapi\.json)\b/.test(target);
+const serviceAddress = (target) => target.replace(/^\/api\b/, '/docs/api');
+
+/** Changes the lines that are not in a fenced block. */
+function outsideOfCode(text, change) {
+  let isCode = false;
+  return text
+    .split('\n')
+    .map((line) => {
+      if (FENCE.test(line.trimStart())) isCode = !isCode;
+      return isCode ? line : change(line);
+    })
+    .join('\n');
+}
+
+function rewriteLinks(line, file, linkTo) {
+  return line
+    .replaceAll(/!\[([^\]]*)\]\([^)]+\)/g, '$1')
+    .replaceAll(/\[([^\]]*)\]\(([^)\s]+)\)/g, (whole, label, target) => {
+      if (/^(?:[a-z]+:|#)/.test(target)) return whole;
+      if (target.startsWith('/')) return linkTo(label, target);
+      const [path, fragment] = target.split('#');
+      const led = posix.normalize(posix.join(posix.dirname(file), path));
+      const page = pathByFile.get(led);
+      // What only the repository holds, such as a decision, is named and not linked.
+      return page === undefined
+        ? label
+        : linkTo(label, `/${page}${fragment ? `#${fragment}` : ''}`);
+    });
+}

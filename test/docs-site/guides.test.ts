@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { codeBlocksOf, programOf } from '../support/docs-site/code-blocks.ts';
+import { makeCheckout, runShell } from '../support/docs-site/run-program.ts';
+import { openBrowser } from '../support/pages/browser.ts';
+import { openStorefront } from '../support/checkout/cart-session.ts';
+import { setup, type World } from '../support/world/world.ts';
+
+/** What a guide takes for granted: the environment and the two functions of the quick start. */
+const prelude = [
+  programOf('quick-start', 'environment'),
+  codeBlocksOf('quick-start').find(({ code }) => code.includes('api()'))?.code ?? '',
+].join('\n');
+
+function enter(page: string, titles: readonly string[], world: World): Promise<string[]> {
+  const blocks = titles.map((title) => programOf(page, title));
+  return runShell([prelude, ...blocks].join('\n'), makeCheckout(world));
+}
+
+describe('the commands of the guides', () => {
+  test('open a checkout', async () => {
+    const lines = await enter('guides/checkout', ['open a session'], await setup());
+    expect(lines[0]).toBe('3000');
+    expect(lines[1]).toMatch(/^http.*\/s\/sess_\w+$/);
+  });
+
+  test('register a webhook endpoint', async () => {
+    const [secret] = await enter('guides/webhooks', ['register'], await setup());
+    expect(secret).toMatch(/^whsec_/);
+  });
+
+  test('sell a subscription and run the clock to its renewals', async () => {
+    const lines = await enter('guides/subscriptions', ['sell', 'advance'], await setup());
+    expect(lines).toEqual([
+      '2900',
+      'trialing',
+      'advancing',
+      expect.stringMatching(/^paid.*trial$/),
+    ]);
+  }, 60_000);
+});
+
+test('the receiver of the webhooks guide is the one that is run for the page of events', () => {
+  const events = readFileSync(resolve(import.meta.dir, '../../docs/events.md'), 'utf8');
+  expect(events).toContain(programOf('guides/webhooks', 'receiver.mjs'));
+});
+
+test('the page of the guide fills a cart from an origin that its command has listed', async () => {
+  const world = await setup();
+  let token = '';
+  const server = Bun.serve({
+    port: 0,
+    hostname: 'localhost',
+    fetch: ({ url }) =>
+      new URL(url).pathname === '/shop.js'
+        ? new Response(filledIn(world, token), { headers: { 'content-type': 'text/javascript' } })
+        : new Response('<!doctype html><script type="module" src="/shop.js"></script>', {
+            headers: { 'content-type': 'text/html' },
+          }),
+  });
+  const origin = `http://localhost:${server.port}`;
+  token = (await openStorefront(world)).token;
+  const listing = programOf('guides/carts-in-a-browser', 'browser origin');
+  await runShell(
+    [prelude, listing.replace('http://localhost:5173', origin)].join('\n'),
+    makeCheckout(world),
+  );
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    const [printed] = await Promise.all([page.waitForEvent('console'), page.goto(origin)]);
+    expect(printed.text()).toBe('3000');
+  } finally {
+    await browser.close();
+    await server.stop(true);
+  }
+}, 60_000);
+
+function filledIn(world: World, token: string): string {
+  return programOf('guides/carts-in-a-browser', 'browser')
+    .replace('http://127.0.0.1:3000', world.baseUrl)
+    .replace(`applicationId: '...'`, `applicationId: '${world.applicationId}'`)
+    .replace(`environmentId: '...'`, `environmentId: '${world.environments.sandbox}'`)
+    .replace('pk_test_...', token);
+}

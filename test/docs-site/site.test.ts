@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser } from 'playwright-core';
+import { errors } from '../../domain/errors.ts';
+import { builtPages } from '../support/docs-site/built-site.ts';
+import { openBrowser } from '../support/pages/browser.ts';
+import { findings } from '../support/pages/checkout-page.ts';
+import { testBaseUrl } from '../support/world/world.ts';
+
+const base = `${testBaseUrl()}/docs`;
+let pages: readonly string[] = [];
+let browser: Browser;
+
+beforeAll(async () => {
+  pages = await builtPages();
+  browser = await openBrowser();
+}, 400_000);
+afterAll(() => browser?.close());
+
+/** A tab that remembers what the policy refused and what failed. */
+async function openTab(options: Parameters<Browser['newPage']>[0] = {}) {
+  const page = await browser.newPage(options);
+  page.setDefaultTimeout(20_000);
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(testBaseUrl()) && !request.url().startsWith('data:'))
+      faults.push(`asked ${request.url()}`);
+  });
+  return { page, faults };
+}
+
+const fetchDocs = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${base}${path}`, { headers, redirect: 'manual' });
+
+describe('GET /docs', () => {
+  test('answers a page with a policy without exceptions for others, and 304 to its tag', async () => {
+    const answer = await fetchDocs('');
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('Quick start');
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/);
+    const again = await fetchDocs('', { 'if-none-match': answer.headers.get('etag') ?? '' });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  test('lets files with a hash in their name be kept for good, and packs them', async () => {
+    const html = await (await fetchDocs('/quick-start')).text();
+    const [path = ''] = /\/docs(\/assets\/app\.[\w-]+\.js)/.exec(html)?.slice(1) ?? [];
+    const answer = await fetchDocs(path, { 'accept-encoding': 'gzip' });
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(answer.headers.get('content-type')).toContain('javascript');
+    const plain = await fetchDocs(path, { 'accept-encoding': 'identity' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(await answer.text());
+  });
+
+  test.each([
+    '/nothing-here',
+    '/constructor',
+    '/assets/none.js',
+    '/..%2fsite.json',
+    '/%2e%2e/package.json',
+    '/site.json',
+    '/fingerprint',
+  ])('%s is 404: a page for a browser, JSON for a program', async (path) => {
+    const page = await fetchDocs(path, { accept: 'text/html' });
+    expect(page.status).toBe(404);
+    const json = await fetchDocs(path, { accept: 'application/json' });
+    expect([json.status, await json.json()]).toMatchObject([404, { error: { code: 'not_found' } }]);
+  });
+
+  test('holds the text for language models: a list, all of it, and each page', async () => {
+    const list = await (await fetchDocs('/llms.txt')).text();
+    const links = [...list.matchAll(/\]\(\/docs(\/[^)]+\.md)\)/g)].map(([, link = '']) => link);
+    expect(links.length).toBe(pages.length);
+    const full = await (await fetchDocs('/llms-full.txt')).text();
+    for (const link of links) {
+      const answer = await fetchDocs(link);
+      expect([link, answer.status]).toEqual([link, 200]);
+      expect(full).toContain((await answer.text()).trim().slice(0, 200));
+    }
+  });
+});
+
+describe('the pages', () => {
+  test('lead only to pages and anchors that exist', async () => {
+    const texts = new Map<string, string>();
+    for (const path of pages)
+      texts.set(`/docs/${path}`, await (await fetchDocs(`/${path}`)).text());
+    const served = ['/docs/api', '/docs/llms.txt', '/docs/llms-full.txt', '/openapi.json'];
+    for (const path of served) expect((await fetch(`${testBaseUrl()}${path}`)).status).toBe(200);
+    const broken: string[] = [];
+    for (const [from, html] of texts) {
+      for (const [, href = ''] of html.matchAll(/<a\b[^>]*\shref="(\/[^"]*|#[^"]*)"/g)) {
+        const [path = '', anchor] = (href.startsWith('#') ? `${from}${href}` : href).split('#');
+        const target = texts.get(path);
+        if (target === undefined && !served.includes(path)) broken.push(`${from} -> ${href}`);
+        else if (anchor && target && !target.includes(` id="${decodeURIComponent(anchor)}"`))
+          broken.push(`${from} -> ${href}`);
+      }
+    }
+    expect(broken).toEqual([]);
+    const errorsPage = texts.get('/docs/errors') ?? '';
+    const missing = Object.keys(errors).filter((code) => !errorsPage.includes(` id="${code}"`));
+    expect(missing).toEqual([]);
+  }, 60_000);
+
+  test('obey the policy, ask nobody else, and axe finds nothing', async () => {
+    const { page, faults } = await openTab();
+    const found: string[] = [];
+    for (const path of pages) {
+      await page.goto(`${base}/${path}`, { waitUntil: 'networkidle' });
+      for (const finding of await findings(page)) found.push(`${path}: ${finding}`);
+    }
+    expect({ found, faults }).toEqual({ found: [], faults: [] });
+    await page.close();
+  }, 400_000);
+
+  test.each([
+    ['dark', { colorScheme: 'dark' }],
+    ['on a phone', { viewport: { width: 390, height: 800 }, isMobile: true }],
+    ['dark on a phone', { colorScheme: 'dark', viewport: { width: 390, height: 800 } }],
+  ] as const)(
+    '%s axe finds nothing, and nothing is wider than the screen',
+    async (_, options) => {
+      const { page, faults } = await openTab(options);
+      for (const path of ['', 'quick-start', 'errors', 'guides/from-stripe', 'events']) {
+        await page.goto(`${base}/${path}`, { waitUntil: 'networkidle' });
+        expect([path, await findings(page)]).toEqual([path, []]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect([path, overflow]).toEqual([path, 0]);
+      }
+      expect(faults).toEqual([]);
+      await page.close();
+    },
+    120_000,
+  );
+});
+
+describe('a reader', () => {
+  test('finds an error by its code with the keyboard alone', async () => {
+    const { page, faults } = await openTab();
+    await page.goto(`${base}/`, { waitUntil: 'networkidle' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    await page.keyboard.type('cart_already_converted');
+    await page.getByRole('option', { selected: true }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/cart_already_converted/);
+    expect(faults).toEqual([]);
+    await page.close();
+  }, 60_000);
+
+  test('follows the address that an error names, to its cause and cure', async () => {
+    const { page } = await openTab();
+    await page.goto(`${base}/errors#pdf_not_ready`);
+    const heading = page.locator('#pdf_not_ready');
+    await heading.waitFor();
+    const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(top).toBeLessThan(300);
+    await page.close();
+  }, 30_000);
+
+  test('copies a block, switches the colours and keeps them', async () => {
+    const { page, faults } = await openTab({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto(`${base}/quick-start`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Copy Code' }).first().click();
+    await page.locator('button.copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm start');
+    const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
+    expect(await isDark()).toBe(false);
+    await page.getByRole('switch').first().click();
+    expect(await isDark()).toBe(true);
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await isDark()).toBe(true);
+    expect(faults).toEqual([]);
+    await page.close();
+  }, 60_000);
+
+  test('goes from the guides to the reference, which has the key of the demo in development', async () => {
+    const { page, faults } = await openTab();
+    await page.goto(`${base}/`, { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'API reference' }).first().click();
+    await page.waitForURL(`${base}/api`);
+    const key = await page.locator('input[name="X-API-Key"]').inputValue();
+    expect(key).toMatch(/^sk_test_/);
+    const operation = page.locator('details.operation', { hasText: 'List customers' }).first();
+    await operation.locator('summary').first().click();
+    await operation.getByRole('button', { name: /send/i }).click();
+    await operation.locator('.worked').waitFor();
+    expect(faults).toEqual([]);
+    await page.close();
+  }, 60_000);
+});
