@@ -3927,19 +3927,61 @@ export type ConnectorCapabilities = {
     idempotencyWindowHours: number;
 };
 
+/**
+ * What a connector can do.
+ */
 export type ConnectorCapabilitiesInput = {
+    /**
+     * Payment methods that it takes.
+     */
     methods: Array<string>;
+    /**
+     * ISO 4217 codes that it charges; `*`: all.
+     */
     currencies: '*' | Array<string>;
+    /**
+     * Whether it authorizes now and captures later.
+     */
     authorize: boolean;
+    /**
+     * Whether it captures what is authorized.
+     */
     capture: boolean;
+    /**
+     * Whether it captures less and releases the rest.
+     */
     partialCapture: boolean;
+    /**
+     * Whether it releases an authorization.
+     */
     void: boolean;
+    /**
+     * Whether it returns what is captured.
+     */
     refund: boolean;
+    /**
+     * Whether it returns a part.
+     */
     partialRefund: boolean;
+    /**
+     * Whether it charges stored cards.
+     */
     chargeStored: boolean;
+    /**
+     * Whether it stores a card without charging it.
+     */
     vault: boolean;
+    /**
+     * Whether it lets the bank ask the buyer (3-D Secure).
+     */
     threeDS: boolean;
+    /**
+     * What it knows of a call whose answer was lost. `authoritative`: what it does not know did not happen. `best_effort`: what it does not know may still have happened. `none`: it cannot be asked.
+     */
     lookup: 'authoritative' | 'best_effort' | 'none';
+    /**
+     * For how many hours a call with the same key has no second effect.
+     */
     idempotencyWindowHours: number;
 };
 
