@@ -114,6 +114,16 @@ describe('a page with the library', () => {
     expect(after.nextId).not.toBe(kept.id);
   });
 
+  test('has one cart, however often it is asked for at once', async () => {
+    const tab = await visit();
+    const ids = await tab.evaluate(async () => {
+      const shop = Reflect.get(window, 'shop');
+      const found: { id: string }[] = await Promise.all([shop.cart(), shop.cart()]);
+      return found.map(({ id }) => id);
+    });
+    expect(new Set(ids).size).toBe(1);
+  });
+
   test('gets errors by their code', async () => {
     const tab = await visit();
     const isRefused = await tab.evaluate(async () => {

@@ -54,6 +54,7 @@ export class Storefront {
   readonly checkout: BuyerCheckout;
   readonly #shippingTax: ShippingTax;
   readonly #options: StorefrontOptions;
+  #finding: Promise<CartSession> | null = null;
 
   constructor(options: StorefrontOptions) {
     const { baseUrl, timeoutMs, retriesMax, fetch } = options;
@@ -65,7 +66,15 @@ export class Storefront {
   }
 
   /** The cart that this browser has, or a new one where it has none that is still open. */
-  async cart(): Promise<CartSession> {
+  cart(): Promise<CartSession> {
+    // Two calls at once are for the same cart.
+    this.#finding ??= this.#find().finally(() => {
+      this.#finding = null;
+    });
+    return this.#finding;
+  }
+
+  async #find(): Promise<CartSession> {
     const stored = this.#storage?.getItem(this.#storageKey);
     return this.#open((stored ? await this.#active(stored) : null) ?? (await this.#create()));
   }
