@@ -45,7 +45,6 @@ export const EditLineItemsBody = Type.Object(
       default: [],
       maxItems: LINES_MAX,
       description: 'Lines to add, in the shape of a cart’s.',
-      examples: [[{ name: 'Gift wrapping', unitPrice: 1995, type: 'service' }]],
     }),
     update: Type.Array(ChangedLine, {
       default: [],
@@ -68,8 +67,8 @@ export const EditLineItemsBody = Type.Object(
   {
     examples: [
       {
-        add: [{ name: 'Gift wrapping', unitPrice: 1995, type: 'service' }],
-        reason: 'Asked for by telephone',
+        add: [{ name: 'Sample bag', unitPrice: 0 }],
+        reason: 'A present for a regular buyer',
       },
     ],
   },

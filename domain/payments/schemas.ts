@@ -297,7 +297,7 @@ export const RecordPaymentBody = Type.Object(
     reference: Type.Optional(
       Described(
         Nullable(ShortText(255, 1)),
-        `${paidReference}. Required for \`external\`.`,
+        `${paidReference} Required for \`external\`.`,
         'Till 3',
       ),
     ),
