@@ -23838,7 +23838,7 @@ export type OrdersRecordPaymentData = {
          */
         amount?: number;
         /**
-         * Your own, such as the text of the bank booking; shown on the invoice.. Required for `external`.
+         * Your own, such as the text of the bank booking; shown on the invoice. Required for `external`.
          */
         reference?: string | null;
         /**
