@@ -39,6 +39,7 @@ export const RecoverSessionBody = Type.Object({
     minLength: 1,
     maxLength: 255,
     description: '`{token}` of the recovery link.',
+    examples: ['<token of the link>'],
   }),
 });
 export type RecoverSessionInput = Static<typeof RecoverSessionBody>;

@@ -6,7 +6,12 @@ const DAYS_30 = 30 * 86_400;
 const HOUR = 3_600;
 
 export const MoveBody = Type.Object({
-  cell: Type.String({ minLength: 1, maxLength: 20, description: 'The cell where it shall live.' }),
+  cell: Type.String({
+    minLength: 1,
+    maxLength: 20,
+    description: 'The cell where it shall live.',
+    examples: ['b'],
+  }),
   keepSeconds: Type.Integer({
     minimum: 0,
     maximum: DAYS_30,

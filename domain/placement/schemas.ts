@@ -8,6 +8,7 @@ export const PlacementBody = Type.Object({
     format: 'pool',
     description:
       'The pool of actor processes (`--pool`) that works for it; `default`: the shards that all workspaces share.',
+    examples: ['large'],
   }),
   partitions: Type.Integer({
     minimum: 1,

@@ -93,15 +93,30 @@ export type Rule = Static<typeof RuleShape>;
 
 const rulesMeaning = 'The first rule that matches decides.';
 
-export const RoutingBody = Type.Object({
-  rules: Type.Array(RuleShape, { maxItems: 200, description: rulesMeaning }),
-  defaultCascade: Type.Optional(
-    Described(
-      Cascade,
-      'The connectors to try when no rule matches, in this order. Required, at least one.',
+export const RoutingBody = Type.Object(
+  {
+    rules: Type.Array(RuleShape, { maxItems: 200, description: rulesMeaning }),
+    defaultCascade: Type.Optional(
+      Described(
+        Cascade,
+        'The connectors to try when no rule matches, in this order. Required, at least one.',
+      ),
     ),
-  ),
-});
+  },
+  {
+    examples: [
+      {
+        rules: [
+          {
+            conditions: [{ type: 'currency', op: 'is_one_of', values: ['EUR'] }],
+            cascade: ['0195a1f0-7c1e-7a2b-8c3d-4e5f60718293'],
+          },
+        ],
+        defaultCascade: ['0195a1f0-7c1e-7a2b-8c3d-4e5f60718293'],
+      },
+    ],
+  },
+);
 export type RoutingInput = Static<typeof RoutingBody>;
 
 export const RoutingShape = Type.Object(

@@ -86,6 +86,7 @@ export const AcceptanceBody = Type.Object({
     minLength: 1,
     maxLength: 4096,
     description: '`token` of the link in the mail.',
+    examples: ['<token of the link>'],
   }),
 });
 

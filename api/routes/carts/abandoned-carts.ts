@@ -23,6 +23,8 @@ export const abandonedCartRoutes: readonly AnyRoute[] = [
     name: 'abandonedCarts.list',
     tag,
     summary: 'List abandoned carts',
+    description:
+      'The latest first. A cart is abandoned when nothing changed in it for `cartAbandonmentThresholdMinutes` of the embed configuration.',
     access: key('carts:read'),
     query: ListAbandonedQuery,
     answer: { status: 200, data: AbandonedCartShape, list: true },

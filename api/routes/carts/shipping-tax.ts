@@ -26,6 +26,7 @@ export const shippingTaxRoutes: readonly AnyRoute[] = [
     name: 'shippingTax.config.get',
     tag,
     summary: 'Read the tax and shipping configuration',
+    description: 'The defaults, if it was never set.',
     access: keyOrSession('shipping_tax:read', 'application:read'),
     answer: { status: 200, data: ConfigurationShape },
     errors: [],

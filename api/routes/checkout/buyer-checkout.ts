@@ -58,6 +58,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     name: 'buyerCheckout.get',
     tag,
     summary: 'Poll a checkout session',
+    description: 'While `attempt` is set, ask again every second or so.',
     access: checkoutSession(),
     browserOrigins,
     answer: { status: 200, data: PublicSessionShape },
@@ -71,6 +72,8 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     name: 'buyerCheckout.createEmbedToken',
     tag,
     summary: 'Create a token for the processor’s widget',
+    description:
+      'For the fields of the processor. Each call makes another, which lives 30 minutes.',
     access: checkoutSession(),
     browserOrigins,
     answer: { status: 200, data: EmbedTokenShape },
@@ -84,6 +87,8 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     name: 'buyerCheckout.listPaymentMethods',
     tag,
     summary: 'List the payment methods of the buyer',
+    description:
+      'By the embed configuration, the session and the connectors that can take its amount now.',
     access: checkoutSession(),
     browserOrigins,
     answer: { status: 200, data: PaymentMethodsShape },

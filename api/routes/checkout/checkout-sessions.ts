@@ -62,6 +62,7 @@ export const checkoutSessionRoutes: readonly AnyRoute[] = [
     name: 'checkout.sessions.get',
     tag,
     summary: 'Read a checkout session',
+    description: 'With the amount as it is now, while it is open.',
     access: key('checkout_sessions:read'),
     answer: { status: 200, data: SessionShape },
     errors: ['session_not_found'],
@@ -74,6 +75,8 @@ export const checkoutSessionRoutes: readonly AnyRoute[] = [
     name: 'checkout.sessions.cancel',
     tag,
     summary: 'Cancel a checkout session',
+    description:
+      'Its cart is open again, and its draft order is cancelled. One that is cancelled or expired already stays so, with 200; 409 `request_in_progress` while a payment is being made.',
     access: key('checkout_sessions:write'),
     answer: { status: 200, data: CancelledSessionShape },
     errors: closing,
@@ -86,6 +89,8 @@ export const checkoutSessionRoutes: readonly AnyRoute[] = [
     name: 'checkout.sessions.expire',
     tag,
     summary: 'Expire a checkout session',
+    description:
+      'As if its time were over: its page says so, its cart is open again. One that has ended already stays as it is, with 200; 409 `request_in_progress` while a payment is being made.',
     access: key('checkout_sessions:write'),
     answer: { status: 200, data: SessionShape },
     errors: closing,

@@ -38,6 +38,7 @@ export const buyerCardRoutes: readonly AnyRoute[] = [
     name: 'me.paymentMethods.update',
     tag,
     summary: 'Make a card the default',
+    description: 'The present default card is it no longer.',
     access: buyer('pm'),
     body: PatchCardBody,
     answer: { status: 200, data: SavedCardShape },
@@ -51,6 +52,8 @@ export const buyerCardRoutes: readonly AnyRoute[] = [
     name: 'me.paymentMethods.remove',
     tag,
     summary: 'Remove a card',
+    description:
+      'It is removed at the processor, too. 409 `cannot_remove_default` for the default card while a subscription is charged to it.',
     access: buyer('pm'),
     answer: { status: 200, data: RemovedCardShape },
     errors: ['not_found', 'cannot_remove_default'],

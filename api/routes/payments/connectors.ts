@@ -77,6 +77,8 @@ export const connectorRoutes: readonly AnyRoute[] = [
     name: 'connectors.update',
     tag,
     summary: 'Change a connector',
+    description:
+      '`config` and `secrets` are replaced as a whole. 409 `connector_in_use` for disabling one that a stored routing names.',
     access: writing,
     body: ConnectorPatch,
     answer: { status: 200, data: ConnectorShape },
@@ -90,6 +92,7 @@ export const connectorRoutes: readonly AnyRoute[] = [
     name: 'connectors.delete',
     tag,
     summary: 'Delete a connector',
+    description: '409 `connector_in_use` while a stored routing names it.',
     access: writing,
     answer: { status: 204 },
     errors: ['not_found', 'connector_in_use'],
@@ -102,6 +105,8 @@ export const connectorRoutes: readonly AnyRoute[] = [
     name: 'connectors.test',
     tag,
     summary: 'Check whether the processor answers',
+    description:
+      'Asks it for its capabilities and stores them; moves no money. A processor that does not answer is 200 with `ok: false`.',
     access: writing,
     answer: { status: 200, data: ConnectorTestShape },
     errors: ['not_found'],

@@ -32,6 +32,8 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
     name: 'paymentRouting.get',
     tag,
     summary: 'Read the routing',
+    description:
+      'If it was never set: no rules, and every active connector that takes money, oldest first.',
     access: reading,
     answer: { status: 200, data: RoutingShape },
     errors: [],
@@ -83,6 +85,7 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
     name: 'paymentRouting.evaluate',
     tag,
     summary: 'Test which connector a payment would use',
+    description: 'Charges nothing and stores nothing.',
     access: reading,
     body: EvaluateBody,
     answer: { status: 200, data: TraceShape },

@@ -34,6 +34,7 @@ export const sandboxRoutes: readonly AnyRoute[] = [
     name: 'sandbox.createToken',
     tag,
     summary: 'Turn a test card into a payment token',
+    description: 'Test cards only. In production there is no sandbox.',
     access: capability(limitClient),
     body: SandboxTokenBody,
     answer: { status: 201, data: SandboxTokenShape },
@@ -60,6 +61,7 @@ export const sandboxRoutes: readonly AnyRoute[] = [
     name: 'sandbox.revealTransaction',
     tag,
     summary: 'Make a hidden charge visible to lookups',
+    description: 'For tokens whose charge lookups do not find (docs/sandbox.md).',
     access: key('test_tools:write'),
     body: Type.Object({}),
     answer: {
@@ -76,6 +78,7 @@ export const sandboxRoutes: readonly AnyRoute[] = [
     name: 'sandbox.createEvent',
     tag,
     summary: 'Make the sandbox report an event',
+    description: 'Of an operation in the ledger, such as a refund that is still pending.',
     access: key('test_tools:write'),
     body: SandboxEventBody,
     answer: {
@@ -92,6 +95,7 @@ export const sandboxRoutes: readonly AnyRoute[] = [
     name: 'sandbox.listLedger',
     tag,
     summary: 'Read the sandbox’s own ledger',
+    description: 'Newest first: what the sandbox was asked, whatever came back.',
     access: key('test_tools:write'),
     query: LedgerQuery,
     answer: { status: 200, data: LedgerEntryShape, list: true },

@@ -42,6 +42,7 @@ export const apiKeyRoutes: readonly AnyRoute[] = [
     name: 'apiKeys.list',
     tag,
     summary: 'List keys',
+    description: 'Newest first, without the keys themselves.',
     access,
     query: ApiKeyQuery,
     answer: { status: 200, data: ApiKeyShape, list: true },

@@ -18,6 +18,7 @@ export const embedConfigRoutes: readonly AnyRoute[] = [
     name: 'embedConfig.get',
     tag,
     summary: 'Read the embed configuration',
+    description: 'The defaults, if it was never set.',
     access: applicationKey('embed_config:read'),
     answer: { status: 200, data: EmbedConfigShape },
     errors: [],
@@ -30,6 +31,7 @@ export const embedConfigRoutes: readonly AnyRoute[] = [
     name: 'embedConfig.replace',
     tag,
     summary: 'Replace the embed configuration',
+    description: 'As a whole: what is left out gets its default.',
     access: applicationKey('embed_config:write'),
     body: EmbedConfigBody,
     answer: { status: 200, data: EmbedConfigShape },
@@ -48,6 +50,7 @@ export const embedConfigRoutes: readonly AnyRoute[] = [
     name: 'embedConfig.rotatePricingSecret',
     tag,
     summary: 'Rotate the secret for signed prices',
+    description: 'The one before is invalid at once, with the price tokens that it signed.',
     access: applicationKey('embed_config:write'),
     body: Type.Object({}),
     answer: {

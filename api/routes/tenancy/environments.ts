@@ -37,6 +37,7 @@ export const environmentRoutes: readonly AnyRoute[] = [
     name: 'workspaces.environments.create',
     tag,
     summary: 'Create a non-production environment',
+    description: 'Each application gets two sandbox connectors in it.',
     access: manage,
     body: EnvironmentBody,
     answer: { status: 201, data: EnvironmentShape },
@@ -63,6 +64,8 @@ export const environmentRoutes: readonly AnyRoute[] = [
     name: 'workspaces.environments.archive',
     tag,
     summary: 'Archive an environment',
+    description:
+      'For ever: its keys answer 401 from now on, its webhook endpoints pause and its schedules end. Environments that came with the workspace cannot be archived.',
     access: manage,
     body: Type.Object({}),
     answer: { status: 200, data: EnvironmentShape },

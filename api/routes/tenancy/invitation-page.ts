@@ -14,6 +14,7 @@ const path = '/console/invites/accept';
 const TokenShape = Type.String({
   maxLength: 4_096,
   description: '`token` of the link in the mail.',
+  examples: ['<token of the link>'],
 });
 
 /** The page that invitation mails link to. */

@@ -81,6 +81,7 @@ export const invitationRoutes: readonly AnyRoute[] = [
     name: 'workspaces.invites.create',
     tag,
     summary: 'Invite somebody by e-mail',
+    description: 'It is mailed, and valid for seven days. Nobody gives a role above their own.',
     access,
     body: InvitationBody,
     answer: { status: 201, data: InvitationShape },
@@ -108,6 +109,8 @@ export const invitationRoutes: readonly AnyRoute[] = [
     name: 'workspaces.invites.accept',
     tag,
     summary: 'Accept an invitation',
+    description:
+      'By somebody who is signed in with the invited, verified address. The token can be used once.',
     access: anySession(),
     body: AcceptanceBody,
     workspaceOf: ({ ctx, body }) => workspaceOfInvitation(ctx.services, body.token),

@@ -49,6 +49,8 @@ export const memberRoutes: readonly AnyRoute[] = [
     name: 'workspaces.members.update',
     tag,
     summary: "Change a member's roles and grants",
+    description:
+      'Nobody gives a role above their own. The role of the owner changes only by transfer-ownership.',
     access: edit,
     body: MemberPatch,
     answer: { status: 200, data: MemberShape },
@@ -68,6 +70,7 @@ export const memberRoutes: readonly AnyRoute[] = [
     name: 'workspaces.members.remove',
     tag,
     summary: 'Remove a member',
+    description: 'The owner cannot be removed: 403 `cannot_remove_owner`.',
     access: workspaceSession('workspace:remove-member'),
     answer: { status: 204 },
     errors: ['not_found', 'cannot_remove_owner', 'permission_denied'],
@@ -80,6 +83,7 @@ export const memberRoutes: readonly AnyRoute[] = [
     name: 'workspaces.members.removeFromApplication',
     tag,
     summary: 'Remove a member from an application',
+    description: 'A member whose last role goes stays a member who may do nothing.',
     access: edit,
     answer: { status: 204 },
     errors: ['not_found', 'permission_denied'],
@@ -92,6 +96,8 @@ export const memberRoutes: readonly AnyRoute[] = [
     name: 'workspaces.transferOwnership',
     tag,
     summary: 'Make another member the owner',
+    description:
+      'The present owner becomes a workspace administrator. A workspace always has exactly one owner.',
     access: workspaceSession('workspace:transfer-ownership'),
     body: TransferBody,
     answer: { status: 200, data: MemberShape },

@@ -86,6 +86,8 @@ export const workspaceRoutes: readonly AnyRoute[] = [
     name: 'workspaces.goLive',
     tag,
     summary: 'Open production',
+    description:
+      'For ever. Needs an active connector and `allowedOrigins` in production (422 names what is missing), and a workspace that is entitled to it. A repeat changes nothing.',
     access: workspaceSession('workspace:go-live'),
     body: Type.Object({}),
     answer: { status: 200, data: WentLiveShape },

@@ -24,6 +24,7 @@ const EmbedToken = Type.String({
   minLength: 1,
   maxLength: 8192,
   description: 'The `embedToken` of an open checkout session.',
+  examples: ['<embedToken of the session>'],
 });
 const Token = ShortText(255, 1);
 
@@ -102,25 +103,28 @@ export const SandboxTransactionShape = Type.Object({
   ),
 });
 
-export const SandboxEventBody = Type.Object({
-  type: Described(StringEnum(connectorEventTypes), 'What the processor shall report.'),
-  ref: Type.Optional(
-    Described(
-      Token,
-      'The `ref` of the operation, from the ledger. Either this or `idempotencyKey`.',
+export const SandboxEventBody = Type.Object(
+  {
+    type: Described(StringEnum(connectorEventTypes), 'What the processor shall report.'),
+    ref: Type.Optional(
+      Described(
+        Token,
+        'The `ref` of the operation, from the ledger. Either this or `idempotencyKey`.',
+      ),
     ),
-  ),
-  idempotencyKey: Type.Optional(
-    Described(Token, 'The key of the operation, from the ledger. Either this or `ref`.'),
-  ),
-  amount: Type.Optional(
-    Described(
-      PositiveMoney,
-      'The amount to report, in minor units; left out, the event names none.',
-      1999,
+    idempotencyKey: Type.Optional(
+      Described(Token, 'The key of the operation, from the ledger. Either this or `ref`.'),
     ),
-  ),
-});
+    amount: Type.Optional(
+      Described(
+        PositiveMoney,
+        'The amount to report, in minor units; left out, the event names none.',
+        1999,
+      ),
+    ),
+  },
+  { examples: [{ type: 'refund.succeeded', ref: 're_1001' }] },
+);
 
 export const LedgerQuery = Type.Object({
   ...pageFields,

@@ -10,6 +10,8 @@ export class AbandonedCarts extends Resource {
   /**
    * List abandoned carts.
    *
+   * The latest first. A cart is abandoned when nothing changed in it for `cartAbandonmentThresholdMinutes` of the embed configuration.
+   *
    * Secret key with scope `carts:read`, or a session with its permission.
    */
   list(query?: Query<T.AbandonedCartsListData>, options?: ReadOptions): PageCall<T.AbandonedCart> {

@@ -24,6 +24,8 @@ export class ApiKeys extends Resource {
   /**
    * List keys.
    *
+   * Newest first, without the keys themselves.
+   *
    * Dashboard session with permission `application:api-keys`; API keys are refused.
    */
   list(query?: Query<T.ApiKeysListData>, options?: ReadOptions): PageCall<T.ApiKey> {

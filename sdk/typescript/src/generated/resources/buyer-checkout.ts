@@ -10,6 +10,8 @@ export class BuyerCheckout extends Resource {
   /**
    * Poll a checkout session.
    *
+   * While `attempt` is set, ask again every second or so.
+   *
    * No credential.
    *
    * Errors of its own: `session_not_found`, `rate_limit_exceeded`, `workspace_not_live`, `trial_expired`, `workspace_not_entitled_for_live`.
@@ -21,6 +23,8 @@ export class BuyerCheckout extends Resource {
   /**
    * Create a token for the processor’s widget.
    *
+   * For the fields of the processor. Each call makes another, which lives 30 minutes.
+   *
    * No credential.
    *
    * Errors of its own: `session_not_found`, `rate_limit_exceeded`, `workspace_not_live`, `trial_expired`, `workspace_not_entitled_for_live`, `session_expired`, `session_not_open`, `no_processor_connection`, `embed_token_failed`.
@@ -31,6 +35,8 @@ export class BuyerCheckout extends Resource {
 
   /**
    * List the payment methods of the buyer.
+   *
+   * By the embed configuration, the session and the connectors that can take its amount now.
    *
    * No credential.
    *

@@ -10,6 +10,8 @@ export class CartSessions extends Resource {
   /**
    * Create a cart session.
    *
+   * For a page without a server of its own: the id of the session is its bearer. Only from an origin in `allowedOrigins` of the embed configuration.
+   *
    * No credential.
    *
    * Errors of its own: `invalid_quote_token`, `origin_not_allowed`, `rate_limit_exceeded`, `workspace_not_live`, `trial_expired`, `workspace_not_entitled_for_live`.
@@ -21,6 +23,8 @@ export class CartSessions extends Resource {
   /**
    * Recover an abandoned cart by the token of its link.
    *
+   * The abandoned cart is copied into a new one. The page comes from the mail about the abandoned cart.
+   *
    * No credential.
    *
    * Errors of its own: `invalid_token`, `invalid_state`, `origin_not_allowed`, `rate_limit_exceeded`, `workspace_not_live`, `trial_expired`, `workspace_not_entitled_for_live`.
@@ -31,6 +35,8 @@ export class CartSessions extends Resource {
 
   /**
    * Read the cart of a session.
+   *
+   * 410 `cart_session_expired` once it was handed over to checkout or has expired.
    *
    * The cart session id in the path, from an `Origin` on the allowlist.
    *
@@ -56,6 +62,8 @@ export class CartSessions extends Resource {
   /**
    * Change an item.
    *
+   * Where prices are signed, only the quantity and metadata that no price depends on can be changed.
+   *
    * The cart session id in the path, from an `Origin` on the allowlist.
    *
    * Errors of its own: `cart_session_expired`, `cart_changed`, `validation_error`, `item_not_found`, `metadata_too_large`.
@@ -66,6 +74,8 @@ export class CartSessions extends Resource {
 
   /**
    * Remove an item.
+   *
+   * A second time it is 404 `item_not_found`.
    *
    * The cart session id in the path, from an `Origin` on the allowlist.
    *
@@ -91,6 +101,8 @@ export class CartSessions extends Resource {
   /**
    * Clear the shipping choice.
    *
+   * Without a choice it changes nothing.
+   *
    * The cart session id in the path, from an `Origin` on the allowlist.
    *
    * Errors of its own: `cart_session_expired`, `cart_changed`, `validation_error`.
@@ -102,6 +114,8 @@ export class CartSessions extends Resource {
   /**
    * Apply a discount code.
    *
+   * A second code replaces the first. Codes that fail slow down their session and client.
+   *
    * The cart session id in the path, from an `Origin` on the allowlist.
    *
    * Errors of its own: `cart_session_expired`, `cart_changed`, `validation_error`, `discount_invalid`.
@@ -112,6 +126,8 @@ export class CartSessions extends Resource {
 
   /**
    * Remove the discount code.
+   *
+   * Without a code it changes nothing.
    *
    * The cart session id in the path, from an `Origin` on the allowlist.
    *

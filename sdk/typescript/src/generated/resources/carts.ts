@@ -11,6 +11,8 @@ export class Carts extends Resource {
   /**
    * Create a cart.
    *
+   * It is empty and open. Add items, then hand it to a checkout session, or to a draft order by POST /carts/{id}/checkout.
+   *
    * Secret key with scope `carts:write`, or a session with its permission.
    *
    * Errors of its own: `missing_application_id`, `application_not_found`, `customer_not_found`, `application_mismatch`, `metadata_too_large`.
@@ -21,6 +23,8 @@ export class Carts extends Resource {
 
   /**
    * List carts.
+   *
+   * Newest first.
    *
    * Secret key with scope `carts:read`, or a session with its permission.
    *
@@ -44,6 +48,8 @@ export class Carts extends Resource {
   /**
    * Change a cart.
    *
+   * Only while it is open. A request that changes nothing leaves `sequence` as it is.
+   *
    * Secret key with scope `carts:write`, or a session with its permission.
    *
    * Errors of its own: `cart_not_found`, `cart_already_checked_out`, `cart_already_converted`, `cart_abandoned`, `cart_changed`, `customer_not_found`, `metadata_too_large`.
@@ -54,6 +60,8 @@ export class Carts extends Resource {
 
   /**
    * Add an item.
+   *
+   * Each call adds a line of its own, also for the same product; send an `Idempotency-Key` to be safe from repeats.
    *
    * Secret key with scope `carts:write`, or a session with its permission.
    *
@@ -66,6 +74,8 @@ export class Carts extends Resource {
   /**
    * Add, change and remove items at once.
    *
+   * All of it happens, or nothing; `sequence` rises by one. At least one of the three lists has an entry, else 422.
+   *
    * Secret key with scope `carts:write`, or a session with its permission.
    *
    * Errors of its own: `cart_not_found`, `cart_already_checked_out`, `cart_already_converted`, `cart_abandoned`, `cart_changed`, `item_not_found`, `image_url_unresolvable`, `metadata_too_large`.
@@ -76,6 +86,8 @@ export class Carts extends Resource {
 
   /**
    * Change an item.
+   *
+   * Only the fields that are sent change; `metadata` is replaced as a whole.
    *
    * Secret key with scope `carts:write`, or a session with its permission.
    *
@@ -88,6 +100,8 @@ export class Carts extends Resource {
   /**
    * Remove an item.
    *
+   * A second time it is 404 `item_not_found`.
+   *
    * Secret key with scope `carts:write`, or a session with its permission.
    *
    * Errors of its own: `cart_not_found`, `cart_already_checked_out`, `cart_already_converted`, `cart_abandoned`, `cart_changed`, `item_not_found`.
@@ -99,6 +113,8 @@ export class Carts extends Resource {
   /**
    * Apply a discount code.
    *
+   * A second code replaces the first; the same code again changes nothing. A code that does not hold is 422 `discount_invalid` with `details.reason`, and the cart keeps the one before.
+   *
    * Secret key with scope `carts:write`, or a session with its permission.
    *
    * Errors of its own: `cart_not_found`, `cart_already_checked_out`, `cart_already_converted`, `cart_abandoned`, `cart_changed`, `discount_invalid`, `validation_error`.
@@ -109,6 +125,8 @@ export class Carts extends Resource {
 
   /**
    * Remove the discount code.
+   *
+   * Without a code it changes nothing.
    *
    * Secret key with scope `carts:write`, or a session with its permission.
    *
@@ -146,6 +164,8 @@ export class Carts extends Resource {
 
   /**
    * Hand a cart over to a draft order.
+   *
+   * Fields that are sent are merged into the cart first. The cart can no longer be changed; the draft is paid by a checkout session of the cart or POST /orders/{id}/payments. The same `Idempotency-Key` answers the same draft; without it, 409 `cart_already_checked_out` names it.
    *
    * Secret key with scope `carts:write`, or a session with its permission.
    *

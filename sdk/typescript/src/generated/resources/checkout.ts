@@ -23,6 +23,8 @@ export class CheckoutSessions extends Resource {
   /**
    * Read a checkout session.
    *
+   * With the amount as it is now, while it is open.
+   *
    * Secret key with scope `checkout_sessions:read`, or a session with its permission.
    *
    * Errors of its own: `session_not_found`.
@@ -34,6 +36,8 @@ export class CheckoutSessions extends Resource {
   /**
    * Cancel a checkout session.
    *
+   * Its cart is open again, and its draft order is cancelled. One that is cancelled or expired already stays so, with 200; 409 `request_in_progress` while a payment is being made.
+   *
    * Secret key with scope `checkout_sessions:write`, or a session with its permission.
    *
    * Errors of its own: `session_not_found`, `already_completed`, `request_in_progress`.
@@ -44,6 +48,8 @@ export class CheckoutSessions extends Resource {
 
   /**
    * Expire a checkout session.
+   *
+   * As if its time were over: its page says so, its cart is open again. One that has ended already stays as it is, with 200; 409 `request_in_progress` while a payment is being made.
    *
    * Secret key with scope `checkout_sessions:write`, or a session with its permission.
    *

@@ -44,6 +44,8 @@ export class Connectors extends Resource {
   /**
    * Change a connector.
    *
+   * `config` and `secrets` are replaced as a whole. 409 `connector_in_use` for disabling one that a stored routing names.
+   *
    * Dashboard session with permission `application:connectors:credentials`, or an extension session with scope `connectors:write`; API keys are refused.
    *
    * Errors of its own: `not_found`, `connector_in_use`, `validation_error`.
@@ -55,6 +57,8 @@ export class Connectors extends Resource {
   /**
    * Delete a connector.
    *
+   * 409 `connector_in_use` while a stored routing names it.
+   *
    * Dashboard session with permission `application:connectors:credentials`, or an extension session with scope `connectors:write`; API keys are refused.
    *
    * Errors of its own: `not_found`, `connector_in_use`.
@@ -65,6 +69,8 @@ export class Connectors extends Resource {
 
   /**
    * Check whether the processor answers.
+   *
+   * Asks it for its capabilities and stores them; moves no money. A processor that does not answer is 200 with `ok: false`.
    *
    * Dashboard session with permission `application:connectors:credentials`, or an extension session with scope `connectors:write`; API keys are refused.
    *

@@ -33,6 +33,8 @@ export class CustomersAddresses extends Resource {
   /**
    * Change an address.
    *
+   * `isDefault: true` demotes the present default address.
+   *
    * Secret key with scope `customers:write`, or a session with its permission.
    *
    * Errors of its own: `not_found`, `metadata_too_large`.
@@ -43,6 +45,8 @@ export class CustomersAddresses extends Resource {
 
   /**
    * Remove an address.
+   *
+   * No other address becomes the default in place of it. A second time it is 404.
    *
    * Secret key with scope `customers:write`, or a session with its permission.
    *
@@ -70,6 +74,8 @@ export class Customers extends Resource {
   /**
    * List customers.
    *
+   * Newest first, without those that are deleted.
+   *
    * Secret key with scope `customers:read`, or a session with its permission.
    *
    * Errors of its own: `application_mismatch`, `application_not_found`.
@@ -80,6 +86,8 @@ export class Customers extends Resource {
 
   /**
    * Read a customer by the merchant's own id.
+   *
+   * The id is URL-encoded in the path.
    *
    * Secret key with scope `customers:read`, or a session with its permission.
    *
@@ -103,6 +111,8 @@ export class Customers extends Resource {
   /**
    * Change a customer.
    *
+   * Orders and invoices keep what they were made with.
+   *
    * Secret key with scope `customers:write`, or a session with its permission.
    *
    * Errors of its own: `not_found`, `external_id_taken`, `metadata_too_large`, `application_mismatch`, `application_not_found`.
@@ -114,6 +124,8 @@ export class Customers extends Resource {
   /**
    * Delete a customer.
    *
+   * Gone from reads and lists; orders and invoices keep their copy, and stored cards are removed at the processor. 409 `invalid_state` while a subscription is live.
+   *
    * Secret key with scope `customers:write`, or a session with its permission.
    *
    * Errors of its own: `not_found`, `invalid_state`.
@@ -124,6 +136,8 @@ export class Customers extends Resource {
 
   /**
    * Blank a customer's personal data.
+   *
+   * Cannot be undone. Orders and invoices stay, and stored cards are removed at the processor. 409 `invalid_state` while a subscription is live.
    *
    * Secret key with scope `customers:write`, or a session with its permission.
    *

@@ -24,6 +24,8 @@ export class Discounts extends Resource {
   /**
    * List discounts.
    *
+   * Without those that are deleted.
+   *
    * Secret key with scope `discounts:read`, or a session with its permission.
    */
   list(query?: Query<T.DiscountsListData>, options?: ReadOptions): PageCall<T.Discount> {
@@ -32,6 +34,8 @@ export class Discounts extends Resource {
 
   /**
    * Create a discount.
+   *
+   * It holds at once, unless `startsAt` or `isActive` says otherwise.
    *
    * Secret key with scope `discounts:write`, or a session with its permission.
    *
@@ -68,6 +72,8 @@ export class Discounts extends Resource {
   /**
    * Delete a discount.
    *
+   * Frees its code. One that was used remains readable by its id; orders keep what they got from it.
+   *
    * Secret key with scope `discounts:write`, or a session with its permission.
    *
    * Errors of its own: `not_found`.
@@ -78,6 +84,8 @@ export class Discounts extends Resource {
 
   /**
    * List a discount's redemptions.
+   *
+   * Newest first, with uses that were given back.
    *
    * Secret key with scope `discounts:read`, or a session with its permission.
    *

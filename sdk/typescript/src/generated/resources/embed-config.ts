@@ -9,6 +9,8 @@ export class EmbedConfig extends Resource {
   /**
    * Read the embed configuration.
    *
+   * The defaults, if it was never set.
+   *
    * Secret key with scope `embed_config:read`, or a session with its permission.
    */
   get(options?: ReadOptions): Call<T.EmbedConfig> {
@@ -17,6 +19,8 @@ export class EmbedConfig extends Resource {
 
   /**
    * Replace the embed configuration.
+   *
+   * As a whole: what is left out gets its default.
    *
    * Secret key with scope `embed_config:write`, or a session with its permission.
    *
@@ -28,6 +32,8 @@ export class EmbedConfig extends Resource {
 
   /**
    * Rotate the secret for signed prices.
+   *
+   * The one before is invalid at once, with the price tokens that it signed.
    *
    * Secret key with scope `embed_config:write`, or a session with its permission.
    */

@@ -21,6 +21,8 @@ export class MePaymentMethods extends Resource {
   /**
    * Make a card the default.
    *
+   * The present default card is it no longer.
+   *
    * Card token of one customer.
    *
    * Errors of its own: `not_found`.
@@ -31,6 +33,8 @@ export class MePaymentMethods extends Resource {
 
   /**
    * Remove a card.
+   *
+   * It is removed at the processor, too. 409 `cannot_remove_default` for the default card while a subscription is charged to it.
    *
    * Card token of one customer.
    *

@@ -9,6 +9,8 @@ export class PaymentRouting extends Resource {
   /**
    * Read the routing.
    *
+   * If it was never set: no rules, and every active connector that takes money, oldest first.
+   *
    * Dashboard session with permission `application:settings`, or an extension session with scope `connectors:read`; API keys are refused.
    */
   get(options?: ReadOptions): Call<T.PaymentRouting> {
@@ -50,6 +52,8 @@ export class PaymentRouting extends Resource {
 
   /**
    * Test which connector a payment would use.
+   *
+   * Charges nothing and stores nothing.
    *
    * Dashboard session with permission `application:settings`, or an extension session with scope `connectors:read`; API keys are refused.
    *

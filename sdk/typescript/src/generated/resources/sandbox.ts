@@ -11,6 +11,8 @@ export class Sandbox extends Resource {
   /**
    * Turn a test card into a payment token.
    *
+   * Test cards only. In production there is no sandbox.
+   *
    * No credential.
    *
    * Errors of its own: `embed_token_invalid`, `validation_error`.
@@ -33,6 +35,8 @@ export class Sandbox extends Resource {
   /**
    * Make a hidden charge visible to lookups.
    *
+   * For tokens whose charge lookups do not find (docs/sandbox.md).
+   *
    * Secret key with scope `test_tools:write`, or a session with its permission.
    *
    * Errors of its own: `not_found`.
@@ -44,6 +48,8 @@ export class Sandbox extends Resource {
   /**
    * Make the sandbox report an event.
    *
+   * Of an operation in the ledger, such as a refund that is still pending.
+   *
    * Secret key with scope `test_tools:write`, or a session with its permission.
    *
    * Errors of its own: `not_found`, `validation_error`.
@@ -54,6 +60,8 @@ export class Sandbox extends Resource {
 
   /**
    * Read the sandbox’s own ledger.
+   *
+   * Newest first: what the sandbox was asked, whatever came back.
    *
    * Secret key with scope `test_tools:write`, or a session with its permission.
    *

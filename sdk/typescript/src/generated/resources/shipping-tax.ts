@@ -10,6 +10,8 @@ export class ShippingTaxConfig extends Resource {
   /**
    * Read the tax and shipping configuration.
    *
+   * The defaults, if it was never set.
+   *
    * Secret key with scope `shipping_tax:read`, or a session with permission `application:read`.
    */
   get(options?: ReadOptions): Call<T.ShippingTaxConfiguration> {

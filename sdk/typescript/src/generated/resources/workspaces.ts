@@ -42,6 +42,8 @@ export class WorkspacesEnvironments extends Resource {
   /**
    * Create a non-production environment.
    *
+   * Each application gets two sandbox connectors in it.
+   *
    * Dashboard session with permission `workspace:manage-environments`; API keys are refused.
    *
    * Errors of its own: `environment_slug_taken`.
@@ -64,6 +66,8 @@ export class WorkspacesEnvironments extends Resource {
   /**
    * Archive an environment.
    *
+   * For ever: its keys answer 401 from now on, its webhook endpoints pause and its schedules end. Environments that came with the workspace cannot be archived.
+   *
    * Dashboard session with permission `workspace:manage-environments`; API keys are refused.
    *
    * Errors of its own: `system_environment_locked`, `environment_not_found`.
@@ -76,6 +80,8 @@ export class WorkspacesEnvironments extends Resource {
 export class WorkspacesInvites extends Resource {
   /**
    * Invite somebody by e-mail.
+   *
+   * It is mailed, and valid for seven days. Nobody gives a role above their own.
    *
    * Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
    *
@@ -121,6 +127,8 @@ export class WorkspacesInvites extends Resource {
   /**
    * Accept an invitation.
    *
+   * By somebody who is signed in with the invited, verified address. The token can be used once.
+   *
    * Any dashboard session.
    *
    * Errors of its own: `invalid_token`, `invite_expired`, `invite_email_mismatch`, `already_member`, `invite_not_pending`.
@@ -152,6 +160,8 @@ export class WorkspacesMembers extends Resource {
   /**
    * Change a member's roles and grants.
    *
+   * Nobody gives a role above their own. The role of the owner changes only by transfer-ownership.
+   *
    * Dashboard session with permission `workspace:edit-member`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
    *
    * Errors of its own: `not_found`, `application_not_found`, `permission_denied`, `environment_grants_forbidden`, `invalid_environment_grants`.
@@ -163,6 +173,8 @@ export class WorkspacesMembers extends Resource {
   /**
    * Remove a member.
    *
+   * The owner cannot be removed: 403 `cannot_remove_owner`.
+   *
    * Dashboard session with permission `workspace:remove-member`; API keys are refused.
    *
    * Errors of its own: `not_found`, `cannot_remove_owner`, `permission_denied`.
@@ -173,6 +185,8 @@ export class WorkspacesMembers extends Resource {
 
   /**
    * Remove a member from an application.
+   *
+   * A member whose last role goes stays a member who may do nothing.
    *
    * Dashboard session with permission `workspace:edit-member`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
    *
@@ -232,6 +246,8 @@ export class Workspaces extends Resource {
   /**
    * Open production.
    *
+   * For ever. Needs an active connector and `allowedOrigins` in production (422 names what is missing), and a workspace that is entitled to it. A repeat changes nothing.
+   *
    * Dashboard session with permission `workspace:go-live`; API keys are refused.
    *
    * Errors of its own: `trial_expired`, `workspace_not_entitled_for_live`, `validation_error`.
@@ -242,6 +258,8 @@ export class Workspaces extends Resource {
 
   /**
    * Make another member the owner.
+   *
+   * The present owner becomes a workspace administrator. A workspace always has exactly one owner.
    *
    * Dashboard session with permission `workspace:transfer-ownership`; API keys are refused.
    *
