@@ -130,6 +130,8 @@ const values: readonly Alias[] = [
   ['monthly months', 'month'],
   ['sandbox test development nonproduction', 'non_production'],
   ['creditcard cards', 'card'],
+  ['physical goods', 'product physical'],
+  ['digital', 'product'],
   ['secretkey sk private', 'secret'],
   ['publishablekey pk public', 'publishable'],
   ['canceled cancel', 'cancelled'],

@@ -31,7 +31,7 @@ Send \`Idempotency-Key\` (1 to 255 printable ASCII characters) with any write. A
 
 ## Lists
 
-Lists take \`limit\` and \`cursor\`. Send \`meta.pagination.cursor\` of one page to get the next; it is null on the last. Newest first, unless \`sort\` asks for another order.
+Lists take \`limit\` and \`cursor\`. Send \`meta.pagination.cursor\` of one page to get the next; it is null on the last. Newest first, unless \`sort\` asks for another order. Four lists answer \`{ items, total }\` in \`data\` instead: members, invitations (both paths) and webhook deliveries, which page by \`offset\`.
 
 ## Values
 

@@ -18,7 +18,7 @@ export const webhookDeliveryRoutes: readonly AnyRoute[] = [
     tag: 'Webhooks',
     summary: 'List webhook deliveries, newest first',
     description:
-      'What was sent to endpoints and installed extensions in the last 30 days. Paged by `limit` and `offset`.',
+      'What was sent to endpoints and installed extensions in the last 30 days. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.',
     access: key('webhook_endpoints:read'),
     query: ListDeliveriesQuery,
     answer: { status: 200, data: DeliveryListShape },

@@ -95,6 +95,8 @@ export const invitationRoutes: readonly AnyRoute[] = [
     name: 'workspaces.invites.list',
     tag,
     summary: 'List invitations',
+    description:
+      'All at once, as `items` and `total`, where other lists answer an array with `meta.pagination`: a workspace has few.',
     access,
     query: InvitationQuery,
     answer: { status: 200, data: UnpagedList(InvitationShape) },
@@ -144,6 +146,8 @@ export const invitationRoutes: readonly AnyRoute[] = [
     name: 'merchants.invites.list',
     tag,
     summary: 'List invitations (legacy)',
+    description:
+      'All at once, as `items` and `total`, where other lists answer an array with `meta.pagination`: a workspace has few.',
     access,
     query: InvitationQuery,
     answer: { status: 200, data: UnpagedList(LegacyInvitationShape) },

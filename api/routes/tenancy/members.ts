@@ -25,6 +25,8 @@ export const memberRoutes: readonly AnyRoute[] = [
     name: 'workspaces.members.list',
     tag,
     summary: 'List members',
+    description:
+      'All at once, as `items` and `total`, where other lists answer an array with `meta.pagination`: a workspace has few.',
     access: workspaceSession('workspace:read'),
     answer: { status: 200, data: UnpagedList(MemberShape) },
     errors: [],

@@ -21,6 +21,8 @@ export class MerchantsInvites extends Resource {
   /**
    * List invitations (legacy).
    *
+   * All at once, as `items` and `total`, where other lists answer an array with `meta.pagination`: a workspace has few.
+   *
    * Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
    */
   list(query?: Query<T.MerchantsInvitesListData>, options?: ReadOptions): Call<Data<T.MerchantsInvitesListResponse>> {

@@ -94,6 +94,8 @@ export class WorkspacesInvites extends Resource {
   /**
    * List invitations.
    *
+   * All at once, as `items` and `total`, where other lists answer an array with `meta.pagination`: a workspace has few.
+   *
    * Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
    */
   list(workspaceId: string, query?: Query<T.WorkspacesInvitesListData>, options?: ReadOptions): Call<Data<T.WorkspacesInvitesListResponse>> {
@@ -141,6 +143,8 @@ export class WorkspacesInvites extends Resource {
 export class WorkspacesMembers extends Resource {
   /**
    * List members.
+   *
+   * All at once, as `items` and `total`, where other lists answer an array with `meta.pagination`: a workspace has few.
    *
    * Dashboard session with permission `workspace:read`; API keys are refused.
    */
