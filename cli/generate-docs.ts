@@ -33,4 +33,7 @@ if (import.meta.main) {
   // The TypeScript SDK is generated from the document, so it is stale with it.
   const { writeSources } = await import('../sdk/typescript/generate.ts');
   console.log(`wrote ${await writeSources()} files to sdk/typescript/src/generated`);
+  // And so is the Python SDK; the script installs its generator when it is not there.
+  await import('./generate-python-sdk.mjs');
+  console.log('wrote sdk/python/src/commerce_service');
 }

@@ -1,0 +1,803 @@
+# Generated from docs/openapi.json by `node cli/generate-python-sdk.mjs`. Do not edit.
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, AbstractContextManager
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, List, Literal
+
+from .. import models
+from .._call import Call, FileUpload, segment
+from .._options import RequestOptions
+from .._resource import AsyncResource, Resource
+from .._wire import OMIT, Omit, body_of, shaped
+from ..downloads import AsyncDownloadStream, Download, DownloadStream
+from ..pages import AsyncPages, Page
+
+if TYPE_CHECKING:
+    from .. import params
+
+
+class Fulfillments(Resource):
+    def list(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        status: Literal["pending", "ready", "shipped", "delivered", "returned", "cancelled"]
+        | None = None,
+        type: Literal["physical", "digital", "service"] | None = None,
+        order_id: str | None = None,
+        options: RequestOptions | None = None,
+    ) -> Page[models.Fulfillment]:
+        """List fulfillments.
+
+        Newest first.
+
+        Secret key with scope `fulfillments:read`, or a session with its permission.
+
+        Args:
+            cursor: `meta.pagination.cursor` of the page before
+            limit: Rows a page; one of large rows may hold fewer
+            status: Only in this status.
+            type: Only of this type.
+            order_id: Only those of this order.
+        """
+        return self._transport.send_page(
+            Call(
+                "GET",
+                "/api/v1/fulfillments",
+                query={
+                    "cursor": cursor,
+                    "limit": limit,
+                    "status": status,
+                    "type": type,
+                    "orderId": order_id,
+                },
+                credentials=("secretKey", "session"),
+            ),
+            models.Fulfillment,
+            "cursor",
+            options,
+        )
+
+    def get(
+        self, fulfillment_id: str, *, options: RequestOptions | None = None
+    ) -> models.Fulfillment:
+        """Read a fulfillment.
+
+        Secret key with scope `fulfillments:read`, or a session with its permission.
+
+        Errors of its own: `fulfillment_not_found`.
+        """
+        return self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}",
+                credentials=("secretKey", "session"),
+            ),
+            models.Fulfillment,
+            options,
+        )
+
+    def update(
+        self,
+        fulfillment_id: str,
+        *,
+        carrier: str | None | Omit = OMIT,
+        tracking_number: str | None | Omit = OMIT,
+        tracking_url: str | None | Omit = OMIT,
+        max_downloads: int | None | Omit = OMIT,
+        download_expires_at: datetime | str | None | Omit = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Fulfillment:
+        """Change a fulfillment.
+
+        In any status; fields that are left out stay. Limits of downloads that are set here hold at once for links that were sent.
+
+        Secret key with scope `fulfillments:write`, or a session with its permission.
+
+        Errors of its own: `fulfillment_not_found`.
+
+        Args:
+            carrier: Who carries it; shown to the buyer.
+            tracking_number: The carrier’s; shown to the buyer.
+            tracking_url: Where the buyer can follow it.
+            max_downloads: Downloads of each file; null: any number. Left out: as `settings.digital` of the application is at the release.
+            download_expires_at: When its links stop working; null: never. Given before the release, it holds after it too.
+            metadata: Free-form; at most 50 keys and 10 KB serialized. Replaced as a whole.
+        """
+        return self._transport.send_model(
+            Call(
+                "PATCH",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}",
+                body=body_of(
+                    {
+                        "carrier": carrier,
+                        "trackingNumber": tracking_number,
+                        "trackingUrl": tracking_url,
+                        "maxDownloads": max_downloads,
+                        "downloadExpiresAt": download_expires_at,
+                        "metadata": metadata,
+                    }
+                ),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.Fulfillment,
+            options,
+        )
+
+    def ship(
+        self,
+        fulfillment_id: str,
+        *,
+        carrier: str | None | Omit = OMIT,
+        tracking_number: str | None | Omit = OMIT,
+        tracking_url: str | None | Omit = OMIT,
+        shipped_at: datetime | str | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Fulfillment:
+        """Ship a physical fulfillment.
+
+        From `pending`; its units count as fulfilled from then on, and the buyer gets a mail with the tracking link, unless the settings say otherwise.
+
+        Secret key with scope `fulfillments:write`, or a session with its permission.
+
+        Errors of its own: `fulfillment_not_found`, `invalid_state`.
+
+        Args:
+            carrier: Who carries it; shown to the buyer.
+            tracking_number: The carrier’s; shown to the buyer.
+            tracking_url: Where the buyer can follow it.
+            shipped_at: When it was handed over; default: now.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}/ship",
+                body=body_of(
+                    {
+                        "carrier": carrier,
+                        "trackingNumber": tracking_number,
+                        "trackingUrl": tracking_url,
+                        "shippedAt": shipped_at,
+                    }
+                ),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.Fulfillment,
+            options,
+        )
+
+    def deliver(
+        self,
+        fulfillment_id: str,
+        *,
+        delivered_at: datetime | str | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Fulfillment:
+        """Record a delivery, or that a service was rendered.
+
+        Goods from `shipped`, a service from `pending`; anything else is 409 `invalid_state`. The units of a service are fulfilled by it.
+
+        Secret key with scope `fulfillments:write`, or a session with its permission.
+
+        Errors of its own: `fulfillment_not_found`, `invalid_state`.
+
+        Args:
+            delivered_at: When it arrived; default: now.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}/deliver",
+                body=body_of({"deliveredAt": delivered_at}),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.Fulfillment,
+            options,
+        )
+
+    def return_(
+        self,
+        fulfillment_id: str,
+        *,
+        line_items: Sequence[params.FulfillmentsReturnLineItem],
+        options: RequestOptions | None = None,
+    ) -> models.Fulfillment:
+        """Record returned units.
+
+        From `shipped` or `delivered`. It moves no money: refund the payment for that. When all units are back, the fulfillment is `returned`.
+
+        Secret key with scope `fulfillments:write`, or a session with its permission.
+
+        Errors of its own: `fulfillment_not_found`, `invalid_state`, `validation_error`.
+
+        Args:
+            line_items: What came back, at most what of this fulfillment has not come back yet.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}/return",
+                body=body_of({"lineItems": shaped(line_items, "FulfillmentsReturnLineItem")}),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.Fulfillment,
+            options,
+        )
+
+    def cancel(
+        self,
+        fulfillment_id: str,
+        *,
+        reason: str | None | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Fulfillment:
+        """Cancel a fulfillment.
+
+        Before it ships; for digital goods at any time, which revokes their links. Its units are open again.
+
+        Secret key with scope `fulfillments:write`, or a session with its permission.
+
+        Errors of its own: `fulfillment_not_found`, `invalid_state`.
+
+        Args:
+            reason: For your own records; no answer shows it.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}/cancel",
+                body=body_of({"reason": reason}),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.Fulfillment,
+            options,
+        )
+
+    def add_file(
+        self, fulfillment_id: str, *, file: FileUpload, options: RequestOptions | None = None
+    ) -> models.FulfillmentFile:
+        """Add a file to a digital fulfillment.
+
+        Up to 250 MiB, as multipart/form-data. The first bytes decide the type; name and declared type must not contradict it. The first file makes the fulfillment `ready`, or releases it with `autoRelease`. Once released or cancelled: 409 `invalid_state`.
+
+        Secret key with scope `fulfillments:write`, or a session with its permission.
+
+        Errors of its own: `fulfillment_not_found`, `fulfillment_not_digital`, `invalid_state`, `no_file`, `validation_error`, `file_too_big`, `mime_not_allowed`, `storage_unavailable`.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}/files",
+                file=file,
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.FulfillmentFile,
+            options,
+        )
+
+    def remove_file(
+        self, fulfillment_id: str, file_id: str, *, options: RequestOptions | None = None
+    ) -> None:
+        """Remove a file before the release.
+
+        Of a digital fulfillment that is `pending` or `ready`; without its last file it is `pending` again.
+
+        Secret key with scope `fulfillments:write`, or a session with its permission.
+
+        Errors of its own: `fulfillment_not_found`, `fulfillment_not_digital`, `not_found`, `invalid_state`.
+        """
+        self._transport.send_none(
+            Call(
+                "DELETE",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}/files/{segment(file_id)}",
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            options,
+        )
+
+    def release(
+        self, fulfillment_id: str, *, options: RequestOptions | None = None
+    ) -> models.Fulfillment:
+        """Release a digital fulfillment.
+
+        From `ready`: fixes the limits of downloads, creates the links and mails them to the customer; its units count as fulfilled. Again: 409 `invalid_state`; `/download-links` makes further links.
+
+        Secret key with scope `fulfillments:write`, or a session with its permission.
+
+        Errors of its own: `fulfillment_not_found`, `fulfillment_not_digital`, `invalid_state`.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}/release",
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.Fulfillment,
+            options,
+        )
+
+    def create_download_links(
+        self,
+        fulfillment_id: str,
+        *,
+        file_id: str | Omit = OMIT,
+        rotate: bool | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> List[models.DownloadLink]:
+        """Create download links.
+
+        For each file, or for `fileId`, once the fulfillment is released; each request makes new ones. `rotate` revokes all earlier links.
+
+        Secret key with scope `fulfillments:write`, or a session with its permission.
+
+        Errors of its own: `fulfillment_not_found`, `fulfillment_not_digital`, `not_found`, `invalid_state`.
+
+        Args:
+            file_id: Only a link to this file; default: to each file.
+            rotate: `true` revokes every earlier link, also those that were mailed.
+        """
+        return self._transport.send_list(
+            Call(
+                "POST",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}/download-links",
+                body=body_of({"fileId": file_id, "rotate": rotate}),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.DownloadLink,
+            options,
+        )
+
+    def download(
+        self,
+        fulfillment_id: str,
+        *,
+        token: str | None = None,
+        file_: str | None = None,
+        options: RequestOptions | None = None,
+    ) -> Download:
+        """Download a file by its link.
+
+        Redirects to a URL that is good for 60 seconds. Without `file`, where several are there, a browser gets a list.
+
+        No credential.
+
+        Errors of its own: `missing_token`, `invalid_token`, `token_mismatch`, `fulfillment_not_found`, `not_found`, `validation_error`, `download_expired`, `download_limit_reached`, `storage_unavailable`.
+
+        Args:
+            token: The signed token of the link.
+            file_: The file; may be left out where there is only one.
+        """
+        return self._transport.send_file(
+            Call(
+                "GET",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}/download",
+                query={"token": token, "file": file_},
+                accept="*/*",
+            ),
+            options,
+        )
+
+    def stream_download(
+        self,
+        fulfillment_id: str,
+        *,
+        token: str | None = None,
+        file_: str | None = None,
+        options: RequestOptions | None = None,
+    ) -> AbstractContextManager[DownloadStream]:
+        """The same, to be read in pieces: `with ... as stream: stream.iter_bytes()`."""
+        return self._transport.stream_file(
+            Call(
+                "GET",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}/download",
+                query={"token": token, "file": file_},
+                accept="*/*",
+            ),
+            options,
+        )
+
+
+class AsyncFulfillments(AsyncResource):
+    def list(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        status: Literal["pending", "ready", "shipped", "delivered", "returned", "cancelled"]
+        | None = None,
+        type: Literal["physical", "digital", "service"] | None = None,
+        order_id: str | None = None,
+        options: RequestOptions | None = None,
+    ) -> AsyncPages[models.Fulfillment]:
+        """List fulfillments.
+
+        Newest first.
+
+        Secret key with scope `fulfillments:read`, or a session with its permission.
+
+        Args:
+            cursor: `meta.pagination.cursor` of the page before
+            limit: Rows a page; one of large rows may hold fewer
+            status: Only in this status.
+            type: Only of this type.
+            order_id: Only those of this order.
+        """
+        return self._transport.send_page(
+            Call(
+                "GET",
+                "/api/v1/fulfillments",
+                query={
+                    "cursor": cursor,
+                    "limit": limit,
+                    "status": status,
+                    "type": type,
+                    "orderId": order_id,
+                },
+                credentials=("secretKey", "session"),
+            ),
+            models.Fulfillment,
+            "cursor",
+            options,
+        )
+
+    async def get(
+        self, fulfillment_id: str, *, options: RequestOptions | None = None
+    ) -> models.Fulfillment:
+        """Read a fulfillment.
+
+        Secret key with scope `fulfillments:read`, or a session with its permission.
+
+        Errors of its own: `fulfillment_not_found`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}",
+                credentials=("secretKey", "session"),
+            ),
+            models.Fulfillment,
+            options,
+        )
+
+    async def update(
+        self,
+        fulfillment_id: str,
+        *,
+        carrier: str | None | Omit = OMIT,
+        tracking_number: str | None | Omit = OMIT,
+        tracking_url: str | None | Omit = OMIT,
+        max_downloads: int | None | Omit = OMIT,
+        download_expires_at: datetime | str | None | Omit = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Fulfillment:
+        """Change a fulfillment.
+
+        In any status; fields that are left out stay. Limits of downloads that are set here hold at once for links that were sent.
+
+        Secret key with scope `fulfillments:write`, or a session with its permission.
+
+        Errors of its own: `fulfillment_not_found`.
+
+        Args:
+            carrier: Who carries it; shown to the buyer.
+            tracking_number: The carrier’s; shown to the buyer.
+            tracking_url: Where the buyer can follow it.
+            max_downloads: Downloads of each file; null: any number. Left out: as `settings.digital` of the application is at the release.
+            download_expires_at: When its links stop working; null: never. Given before the release, it holds after it too.
+            metadata: Free-form; at most 50 keys and 10 KB serialized. Replaced as a whole.
+        """
+        return await self._transport.send_model(
+            Call(
+                "PATCH",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}",
+                body=body_of(
+                    {
+                        "carrier": carrier,
+                        "trackingNumber": tracking_number,
+                        "trackingUrl": tracking_url,
+                        "maxDownloads": max_downloads,
+                        "downloadExpiresAt": download_expires_at,
+                        "metadata": metadata,
+                    }
+                ),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.Fulfillment,
+            options,
+        )
+
+    async def ship(
+        self,
+        fulfillment_id: str,
+        *,
+        carrier: str | None | Omit = OMIT,
+        tracking_number: str | None | Omit = OMIT,
+        tracking_url: str | None | Omit = OMIT,
+        shipped_at: datetime | str | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Fulfillment:
+        """Ship a physical fulfillment.
+
+        From `pending`; its units count as fulfilled from then on, and the buyer gets a mail with the tracking link, unless the settings say otherwise.
+
+        Secret key with scope `fulfillments:write`, or a session with its permission.
+
+        Errors of its own: `fulfillment_not_found`, `invalid_state`.
+
+        Args:
+            carrier: Who carries it; shown to the buyer.
+            tracking_number: The carrier’s; shown to the buyer.
+            tracking_url: Where the buyer can follow it.
+            shipped_at: When it was handed over; default: now.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}/ship",
+                body=body_of(
+                    {
+                        "carrier": carrier,
+                        "trackingNumber": tracking_number,
+                        "trackingUrl": tracking_url,
+                        "shippedAt": shipped_at,
+                    }
+                ),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.Fulfillment,
+            options,
+        )
+
+    async def deliver(
+        self,
+        fulfillment_id: str,
+        *,
+        delivered_at: datetime | str | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Fulfillment:
+        """Record a delivery, or that a service was rendered.
+
+        Goods from `shipped`, a service from `pending`; anything else is 409 `invalid_state`. The units of a service are fulfilled by it.
+
+        Secret key with scope `fulfillments:write`, or a session with its permission.
+
+        Errors of its own: `fulfillment_not_found`, `invalid_state`.
+
+        Args:
+            delivered_at: When it arrived; default: now.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}/deliver",
+                body=body_of({"deliveredAt": delivered_at}),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.Fulfillment,
+            options,
+        )
+
+    async def return_(
+        self,
+        fulfillment_id: str,
+        *,
+        line_items: Sequence[params.FulfillmentsReturnLineItem],
+        options: RequestOptions | None = None,
+    ) -> models.Fulfillment:
+        """Record returned units.
+
+        From `shipped` or `delivered`. It moves no money: refund the payment for that. When all units are back, the fulfillment is `returned`.
+
+        Secret key with scope `fulfillments:write`, or a session with its permission.
+
+        Errors of its own: `fulfillment_not_found`, `invalid_state`, `validation_error`.
+
+        Args:
+            line_items: What came back, at most what of this fulfillment has not come back yet.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}/return",
+                body=body_of({"lineItems": shaped(line_items, "FulfillmentsReturnLineItem")}),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.Fulfillment,
+            options,
+        )
+
+    async def cancel(
+        self,
+        fulfillment_id: str,
+        *,
+        reason: str | None | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Fulfillment:
+        """Cancel a fulfillment.
+
+        Before it ships; for digital goods at any time, which revokes their links. Its units are open again.
+
+        Secret key with scope `fulfillments:write`, or a session with its permission.
+
+        Errors of its own: `fulfillment_not_found`, `invalid_state`.
+
+        Args:
+            reason: For your own records; no answer shows it.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}/cancel",
+                body=body_of({"reason": reason}),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.Fulfillment,
+            options,
+        )
+
+    async def add_file(
+        self, fulfillment_id: str, *, file: FileUpload, options: RequestOptions | None = None
+    ) -> models.FulfillmentFile:
+        """Add a file to a digital fulfillment.
+
+        Up to 250 MiB, as multipart/form-data. The first bytes decide the type; name and declared type must not contradict it. The first file makes the fulfillment `ready`, or releases it with `autoRelease`. Once released or cancelled: 409 `invalid_state`.
+
+        Secret key with scope `fulfillments:write`, or a session with its permission.
+
+        Errors of its own: `fulfillment_not_found`, `fulfillment_not_digital`, `invalid_state`, `no_file`, `validation_error`, `file_too_big`, `mime_not_allowed`, `storage_unavailable`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}/files",
+                file=file,
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.FulfillmentFile,
+            options,
+        )
+
+    async def remove_file(
+        self, fulfillment_id: str, file_id: str, *, options: RequestOptions | None = None
+    ) -> None:
+        """Remove a file before the release.
+
+        Of a digital fulfillment that is `pending` or `ready`; without its last file it is `pending` again.
+
+        Secret key with scope `fulfillments:write`, or a session with its permission.
+
+        Errors of its own: `fulfillment_not_found`, `fulfillment_not_digital`, `not_found`, `invalid_state`.
+        """
+        await self._transport.send_none(
+            Call(
+                "DELETE",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}/files/{segment(file_id)}",
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            options,
+        )
+
+    async def release(
+        self, fulfillment_id: str, *, options: RequestOptions | None = None
+    ) -> models.Fulfillment:
+        """Release a digital fulfillment.
+
+        From `ready`: fixes the limits of downloads, creates the links and mails them to the customer; its units count as fulfilled. Again: 409 `invalid_state`; `/download-links` makes further links.
+
+        Secret key with scope `fulfillments:write`, or a session with its permission.
+
+        Errors of its own: `fulfillment_not_found`, `fulfillment_not_digital`, `invalid_state`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}/release",
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.Fulfillment,
+            options,
+        )
+
+    async def create_download_links(
+        self,
+        fulfillment_id: str,
+        *,
+        file_id: str | Omit = OMIT,
+        rotate: bool | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> List[models.DownloadLink]:
+        """Create download links.
+
+        For each file, or for `fileId`, once the fulfillment is released; each request makes new ones. `rotate` revokes all earlier links.
+
+        Secret key with scope `fulfillments:write`, or a session with its permission.
+
+        Errors of its own: `fulfillment_not_found`, `fulfillment_not_digital`, `not_found`, `invalid_state`.
+
+        Args:
+            file_id: Only a link to this file; default: to each file.
+            rotate: `true` revokes every earlier link, also those that were mailed.
+        """
+        return await self._transport.send_list(
+            Call(
+                "POST",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}/download-links",
+                body=body_of({"fileId": file_id, "rotate": rotate}),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.DownloadLink,
+            options,
+        )
+
+    async def download(
+        self,
+        fulfillment_id: str,
+        *,
+        token: str | None = None,
+        file_: str | None = None,
+        options: RequestOptions | None = None,
+    ) -> Download:
+        """Download a file by its link.
+
+        Redirects to a URL that is good for 60 seconds. Without `file`, where several are there, a browser gets a list.
+
+        No credential.
+
+        Errors of its own: `missing_token`, `invalid_token`, `token_mismatch`, `fulfillment_not_found`, `not_found`, `validation_error`, `download_expired`, `download_limit_reached`, `storage_unavailable`.
+
+        Args:
+            token: The signed token of the link.
+            file_: The file; may be left out where there is only one.
+        """
+        return await self._transport.send_file(
+            Call(
+                "GET",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}/download",
+                query={"token": token, "file": file_},
+                accept="*/*",
+            ),
+            options,
+        )
+
+    def stream_download(
+        self,
+        fulfillment_id: str,
+        *,
+        token: str | None = None,
+        file_: str | None = None,
+        options: RequestOptions | None = None,
+    ) -> AbstractAsyncContextManager[AsyncDownloadStream]:
+        """The same, to be read in pieces: `with ... as stream: stream.iter_bytes()`."""
+        return self._transport.stream_file(
+            Call(
+                "GET",
+                f"/api/v1/fulfillments/{segment(fulfillment_id)}/download",
+                query={"token": token, "file": file_},
+                accept="*/*",
+            ),
+            options,
+        )

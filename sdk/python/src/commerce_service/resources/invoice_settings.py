@@ -1,0 +1,183 @@
+# Generated from docs/openapi.json by `node cli/generate-python-sdk.mjs`. Do not edit.
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .. import models
+from .._call import Call
+from .._model import Model
+from .._options import RequestOptions
+from .._resource import AsyncResource, Resource
+from .._wire import OMIT, Omit, body_of, shaped
+
+if TYPE_CHECKING:
+    from .. import params
+
+
+class InvoiceSettings(Resource):
+    def get(self, *, options: RequestOptions | None = None) -> models.InvoiceSettings:
+        """Read the invoice settings.
+
+        Of one application in one environment; the defaults until they are put.
+
+        Secret key with scope `invoices:read`, or a session with permission `application:settings`.
+        """
+        return self._transport.send_model(
+            Call("GET", "/api/v1/invoice-settings", credentials=("secretKey", "session")),
+            models.InvoiceSettings,
+            options,
+        )
+
+    def replace(
+        self,
+        *,
+        seller_name: str | None | Omit = OMIT,
+        seller_address: params.PartialAddressInput | None | Model | Omit = OMIT,
+        tax_id: str | None | Omit = OMIT,
+        registration_number: str | None | Omit = OMIT,
+        email: str | None | Omit = OMIT,
+        phone: str | None | Omit = OMIT,
+        prefix: str | Omit = OMIT,
+        footer: str | None | Omit = OMIT,
+        payment_instructions: str | None | Omit = OMIT,
+        per_application_series: bool | Omit = OMIT,
+        language: str | Omit = OMIT,
+        in_buyer_language: bool | Omit = OMIT,
+        payable_by_card: bool | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.InvoiceSettings:
+        """Replace the invoice settings.
+
+        Whole: what is left out gets its default. Invoices that are issued keep what they say; a new prefix renumbers nothing. 422 with details code `prefix_taken` when another application needs the prefix for itself.
+
+        Secret key with scope `invoices:write`, or a session with permission `application:settings`.
+
+        Errors of its own: `validation_error`.
+
+        Args:
+            seller_name: Who sells, as invoices have to name it; null: the company of `sellerAddress`, else the company name of the settings.
+            seller_address: Printed below the name; null prints none.
+            tax_id: VAT or tax number of the seller; null prints none.
+            registration_number: In the commercial register; null prints none.
+            email: For questions about invoices; null prints none.
+            phone: Printed; null prints none.
+            prefix: Begins every number. Another one starts or continues the series of that prefix and renumbers nothing.
+            footer: Last lines of each document; line breaks are kept. null prints none.
+            payment_instructions: Printed on open invoices only, such as a bank account; line breaks are kept. null prints none.
+            per_application_series: `true`: no other application of the environment may use the prefix. `false`: applications with one prefix share one series.
+            language: Language of the documents, BCP 47; one that they have no words of is refused.
+            in_buyer_language: In the `locale` of the checkout session where that names a language of ours, else in `language`.
+            payable_by_card: Whether the hosted page of an open invoice takes a card, where the routing has a connector for it.
+        """
+        return self._transport.send_model(
+            Call(
+                "PUT",
+                "/api/v1/invoice-settings",
+                body=body_of(
+                    {
+                        "sellerName": seller_name,
+                        "sellerAddress": shaped(seller_address, "PartialAddressInput"),
+                        "taxId": tax_id,
+                        "registrationNumber": registration_number,
+                        "email": email,
+                        "phone": phone,
+                        "prefix": prefix,
+                        "footer": footer,
+                        "paymentInstructions": payment_instructions,
+                        "perApplicationSeries": per_application_series,
+                        "language": language,
+                        "inBuyerLanguage": in_buyer_language,
+                        "payableByCard": payable_by_card,
+                    }
+                ),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.InvoiceSettings,
+            options,
+        )
+
+
+class AsyncInvoiceSettings(AsyncResource):
+    async def get(self, *, options: RequestOptions | None = None) -> models.InvoiceSettings:
+        """Read the invoice settings.
+
+        Of one application in one environment; the defaults until they are put.
+
+        Secret key with scope `invoices:read`, or a session with permission `application:settings`.
+        """
+        return await self._transport.send_model(
+            Call("GET", "/api/v1/invoice-settings", credentials=("secretKey", "session")),
+            models.InvoiceSettings,
+            options,
+        )
+
+    async def replace(
+        self,
+        *,
+        seller_name: str | None | Omit = OMIT,
+        seller_address: params.PartialAddressInput | None | Model | Omit = OMIT,
+        tax_id: str | None | Omit = OMIT,
+        registration_number: str | None | Omit = OMIT,
+        email: str | None | Omit = OMIT,
+        phone: str | None | Omit = OMIT,
+        prefix: str | Omit = OMIT,
+        footer: str | None | Omit = OMIT,
+        payment_instructions: str | None | Omit = OMIT,
+        per_application_series: bool | Omit = OMIT,
+        language: str | Omit = OMIT,
+        in_buyer_language: bool | Omit = OMIT,
+        payable_by_card: bool | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.InvoiceSettings:
+        """Replace the invoice settings.
+
+        Whole: what is left out gets its default. Invoices that are issued keep what they say; a new prefix renumbers nothing. 422 with details code `prefix_taken` when another application needs the prefix for itself.
+
+        Secret key with scope `invoices:write`, or a session with permission `application:settings`.
+
+        Errors of its own: `validation_error`.
+
+        Args:
+            seller_name: Who sells, as invoices have to name it; null: the company of `sellerAddress`, else the company name of the settings.
+            seller_address: Printed below the name; null prints none.
+            tax_id: VAT or tax number of the seller; null prints none.
+            registration_number: In the commercial register; null prints none.
+            email: For questions about invoices; null prints none.
+            phone: Printed; null prints none.
+            prefix: Begins every number. Another one starts or continues the series of that prefix and renumbers nothing.
+            footer: Last lines of each document; line breaks are kept. null prints none.
+            payment_instructions: Printed on open invoices only, such as a bank account; line breaks are kept. null prints none.
+            per_application_series: `true`: no other application of the environment may use the prefix. `false`: applications with one prefix share one series.
+            language: Language of the documents, BCP 47; one that they have no words of is refused.
+            in_buyer_language: In the `locale` of the checkout session where that names a language of ours, else in `language`.
+            payable_by_card: Whether the hosted page of an open invoice takes a card, where the routing has a connector for it.
+        """
+        return await self._transport.send_model(
+            Call(
+                "PUT",
+                "/api/v1/invoice-settings",
+                body=body_of(
+                    {
+                        "sellerName": seller_name,
+                        "sellerAddress": shaped(seller_address, "PartialAddressInput"),
+                        "taxId": tax_id,
+                        "registrationNumber": registration_number,
+                        "email": email,
+                        "phone": phone,
+                        "prefix": prefix,
+                        "footer": footer,
+                        "paymentInstructions": payment_instructions,
+                        "perApplicationSeries": per_application_series,
+                        "language": language,
+                        "inBuyerLanguage": in_buyer_language,
+                        "payableByCard": payable_by_card,
+                    }
+                ),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.InvoiceSettings,
+            options,
+        )

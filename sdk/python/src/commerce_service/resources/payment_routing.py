@@ -1,0 +1,244 @@
+# Generated from docs/openapi.json by `node cli/generate-python-sdk.mjs`. Do not edit.
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, List, Literal
+
+from .. import models
+from .._call import Call
+from .._model import Model
+from .._options import RequestOptions
+from .._resource import AsyncResource, Resource
+from .._wire import OMIT, Omit, body_of, shaped
+
+if TYPE_CHECKING:
+    from .. import enums, params
+
+
+class PaymentRouting(Resource):
+    def get(self, *, options: RequestOptions | None = None) -> models.PaymentRouting:
+        """Read the routing.
+
+        Dashboard session with permission `application:settings`, or an extension session with scope `connectors:read`; API keys are refused.
+        """
+        return self._transport.send_model(
+            Call("GET", "/api/v1/payment-routing", credentials=("session",)),
+            models.PaymentRouting,
+            options,
+        )
+
+    def replace(
+        self,
+        *,
+        rules: Sequence[params.RoutingRuleInput],
+        default_cascade: Sequence[str] | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.PaymentRouting:
+        """Replace the routing.
+
+        Rules are tried in order; the first whose conditions all match decides, else the default cascade.
+
+        Dashboard session with permission `application:settings`, or an extension session with scope `connectors:write`; API keys are refused.
+
+        Errors of its own: `routing_default_required`, `routing_empty_cascade`, `routing_duplicate_connector`, `routing_unknown_connector`, `routing_rule_no_conditions`, `routing_invalid_condition`, `routing_empty_condition_values`, `routing_invalid_country`, `routing_invalid_currency`, `routing_invalid_scheme`, `routing_invalid_card_source`, `routing_invalid_card_type`, `routing_invalid_amount`, `routing_amount_range_invalid`, `processor_upstream_error`.
+        """
+        return self._transport.send_model(
+            Call(
+                "PUT",
+                "/api/v1/payment-routing",
+                body=body_of(
+                    {"rules": shaped(rules, "RoutingRuleInput"), "defaultCascade": default_cascade}
+                ),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.PaymentRouting,
+            options,
+        )
+
+    def list_connectors(
+        self, *, options: RequestOptions | None = None
+    ) -> List[models.PaymentRoutingListConnectorsResult]:
+        """List the connectors that a cascade may name.
+
+        Dashboard session with permission `application:settings`, or an extension session with scope `connectors:read`; API keys are refused.
+        """
+        return self._transport.send_list(
+            Call("GET", "/api/v1/routing-connectors", credentials=("session",)),
+            models.PaymentRoutingListConnectorsResult,
+            options,
+        )
+
+    def list_payment_methods(
+        self, *, options: RequestOptions | None = None
+    ) -> List[models.PaymentRoutingListPaymentMethodsResult]:
+        """List payment methods other than cards.
+
+        Dashboard session with permission `application:settings`, or an extension session with scope `connectors:read`; API keys are refused.
+
+        Errors of its own: `processor_upstream_error`.
+        """
+        return self._transport.send_list(
+            Call("GET", "/api/v1/routing-payment-methods", credentials=("session",)),
+            models.PaymentRoutingListPaymentMethodsResult,
+            options,
+        )
+
+    def evaluate(
+        self,
+        *,
+        amount: int,
+        currency: enums.Currency | str,
+        country: enums.Country | str | Omit = OMIT,
+        card: params.PaymentRoutingEvaluateCard | Model | Omit = OMIT,
+        payment_source: Literal["ecommerce", "moto", "recurring", "installment", "card_on_file"]
+        | Omit = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        config: params.PaymentRoutingEvaluateConfig | Model | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.RoutingTrace:
+        """Test which connector a payment would use.
+
+        Dashboard session with permission `application:settings`, or an extension session with scope `connectors:read`; API keys are refused.
+
+        Errors of its own: `routing_default_required`, `routing_empty_cascade`, `routing_duplicate_connector`, `routing_unknown_connector`, `routing_rule_no_conditions`, `routing_invalid_condition`, `routing_empty_condition_values`, `routing_invalid_country`, `routing_invalid_currency`, `routing_invalid_scheme`, `routing_invalid_card_source`, `routing_invalid_card_type`, `routing_invalid_amount`, `routing_amount_range_invalid`.
+
+        Args:
+            amount: Integer in minor units of the currency
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                "/api/v1/payment-routing/evaluate",
+                body=body_of(
+                    {
+                        "amount": amount,
+                        "currency": currency,
+                        "country": country,
+                        "card": shaped(card, "PaymentRoutingEvaluateCard"),
+                        "paymentSource": payment_source,
+                        "metadata": metadata,
+                        "config": shaped(config, "PaymentRoutingEvaluateConfig"),
+                    }
+                ),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.RoutingTrace,
+            options,
+        )
+
+
+class AsyncPaymentRouting(AsyncResource):
+    async def get(self, *, options: RequestOptions | None = None) -> models.PaymentRouting:
+        """Read the routing.
+
+        Dashboard session with permission `application:settings`, or an extension session with scope `connectors:read`; API keys are refused.
+        """
+        return await self._transport.send_model(
+            Call("GET", "/api/v1/payment-routing", credentials=("session",)),
+            models.PaymentRouting,
+            options,
+        )
+
+    async def replace(
+        self,
+        *,
+        rules: Sequence[params.RoutingRuleInput],
+        default_cascade: Sequence[str] | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.PaymentRouting:
+        """Replace the routing.
+
+        Rules are tried in order; the first whose conditions all match decides, else the default cascade.
+
+        Dashboard session with permission `application:settings`, or an extension session with scope `connectors:write`; API keys are refused.
+
+        Errors of its own: `routing_default_required`, `routing_empty_cascade`, `routing_duplicate_connector`, `routing_unknown_connector`, `routing_rule_no_conditions`, `routing_invalid_condition`, `routing_empty_condition_values`, `routing_invalid_country`, `routing_invalid_currency`, `routing_invalid_scheme`, `routing_invalid_card_source`, `routing_invalid_card_type`, `routing_invalid_amount`, `routing_amount_range_invalid`, `processor_upstream_error`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "PUT",
+                "/api/v1/payment-routing",
+                body=body_of(
+                    {"rules": shaped(rules, "RoutingRuleInput"), "defaultCascade": default_cascade}
+                ),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.PaymentRouting,
+            options,
+        )
+
+    async def list_connectors(
+        self, *, options: RequestOptions | None = None
+    ) -> List[models.PaymentRoutingListConnectorsResult]:
+        """List the connectors that a cascade may name.
+
+        Dashboard session with permission `application:settings`, or an extension session with scope `connectors:read`; API keys are refused.
+        """
+        return await self._transport.send_list(
+            Call("GET", "/api/v1/routing-connectors", credentials=("session",)),
+            models.PaymentRoutingListConnectorsResult,
+            options,
+        )
+
+    async def list_payment_methods(
+        self, *, options: RequestOptions | None = None
+    ) -> List[models.PaymentRoutingListPaymentMethodsResult]:
+        """List payment methods other than cards.
+
+        Dashboard session with permission `application:settings`, or an extension session with scope `connectors:read`; API keys are refused.
+
+        Errors of its own: `processor_upstream_error`.
+        """
+        return await self._transport.send_list(
+            Call("GET", "/api/v1/routing-payment-methods", credentials=("session",)),
+            models.PaymentRoutingListPaymentMethodsResult,
+            options,
+        )
+
+    async def evaluate(
+        self,
+        *,
+        amount: int,
+        currency: enums.Currency | str,
+        country: enums.Country | str | Omit = OMIT,
+        card: params.PaymentRoutingEvaluateCard | Model | Omit = OMIT,
+        payment_source: Literal["ecommerce", "moto", "recurring", "installment", "card_on_file"]
+        | Omit = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        config: params.PaymentRoutingEvaluateConfig | Model | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.RoutingTrace:
+        """Test which connector a payment would use.
+
+        Dashboard session with permission `application:settings`, or an extension session with scope `connectors:read`; API keys are refused.
+
+        Errors of its own: `routing_default_required`, `routing_empty_cascade`, `routing_duplicate_connector`, `routing_unknown_connector`, `routing_rule_no_conditions`, `routing_invalid_condition`, `routing_empty_condition_values`, `routing_invalid_country`, `routing_invalid_currency`, `routing_invalid_scheme`, `routing_invalid_card_source`, `routing_invalid_card_type`, `routing_invalid_amount`, `routing_amount_range_invalid`.
+
+        Args:
+            amount: Integer in minor units of the currency
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                "/api/v1/payment-routing/evaluate",
+                body=body_of(
+                    {
+                        "amount": amount,
+                        "currency": currency,
+                        "country": country,
+                        "card": shaped(card, "PaymentRoutingEvaluateCard"),
+                        "paymentSource": payment_source,
+                        "metadata": metadata,
+                        "config": shaped(config, "PaymentRoutingEvaluateConfig"),
+                    }
+                ),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.RoutingTrace,
+            options,
+        )

@@ -1,0 +1,147 @@
+# Generated from docs/openapi.json by `node cli/generate-python-sdk.mjs`. Do not edit.
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from .. import models
+from .._call import Call, segment
+from .._options import RequestOptions
+from .._resource import AsyncResource, Resource
+
+if TYPE_CHECKING:
+    pass
+
+
+class WebhookDeliveries(Resource):
+    def list(
+        self,
+        *,
+        endpoint_id: str | None = None,
+        order_id: str | None = None,
+        event_id: str | None = None,
+        status: Literal["pending", "failed", "succeeded", "exhausted", "skipped"] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.WebhookDeliveriesListResult:
+        """List webhook deliveries, newest first.
+
+        What was sent to endpoints and installed extensions in the last 30 days. Paged by `limit` and `offset`.
+
+        Secret key with scope `webhook_endpoints:read`, or a session with its permission.
+
+        Args:
+            endpoint_id: Only those to this endpoint.
+            order_id: Only those of events about this order.
+            event_id: Only those of this event.
+            status: Only in this status.
+            limit: Rows a page.
+            offset: How many of the newest to leave out.
+        """
+        return self._transport.send_model(
+            Call(
+                "GET",
+                "/api/v1/webhook-deliveries",
+                query={
+                    "endpointId": endpoint_id,
+                    "orderId": order_id,
+                    "eventId": event_id,
+                    "status": status,
+                    "limit": limit,
+                    "offset": offset,
+                },
+                credentials=("secretKey", "session"),
+            ),
+            models.WebhookDeliveriesListResult,
+            options,
+        )
+
+    def retry(
+        self, webhook_delivery_id: str, *, options: RequestOptions | None = None
+    ) -> models.WebhookDelivery:
+        """Attempt a webhook delivery now, whatever its status.
+
+        Its attempts keep counting: one that fails again follows the schedule of retries, an exhausted one gets this one attempt. 409 `invalid_state` when its endpoint is paused or deleted.
+
+        Secret key with scope `webhook_endpoints:write`, or a session with its permission.
+
+        Errors of its own: `not_found`, `invalid_state`.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/webhook-deliveries/{segment(webhook_delivery_id)}/retry",
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.WebhookDelivery,
+            options,
+        )
+
+
+class AsyncWebhookDeliveries(AsyncResource):
+    async def list(
+        self,
+        *,
+        endpoint_id: str | None = None,
+        order_id: str | None = None,
+        event_id: str | None = None,
+        status: Literal["pending", "failed", "succeeded", "exhausted", "skipped"] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.WebhookDeliveriesListResult:
+        """List webhook deliveries, newest first.
+
+        What was sent to endpoints and installed extensions in the last 30 days. Paged by `limit` and `offset`.
+
+        Secret key with scope `webhook_endpoints:read`, or a session with its permission.
+
+        Args:
+            endpoint_id: Only those to this endpoint.
+            order_id: Only those of events about this order.
+            event_id: Only those of this event.
+            status: Only in this status.
+            limit: Rows a page.
+            offset: How many of the newest to leave out.
+        """
+        return await self._transport.send_model(
+            Call(
+                "GET",
+                "/api/v1/webhook-deliveries",
+                query={
+                    "endpointId": endpoint_id,
+                    "orderId": order_id,
+                    "eventId": event_id,
+                    "status": status,
+                    "limit": limit,
+                    "offset": offset,
+                },
+                credentials=("secretKey", "session"),
+            ),
+            models.WebhookDeliveriesListResult,
+            options,
+        )
+
+    async def retry(
+        self, webhook_delivery_id: str, *, options: RequestOptions | None = None
+    ) -> models.WebhookDelivery:
+        """Attempt a webhook delivery now, whatever its status.
+
+        Its attempts keep counting: one that fails again follows the schedule of retries, an exhausted one gets this one attempt. 409 `invalid_state` when its endpoint is paused or deleted.
+
+        Secret key with scope `webhook_endpoints:write`, or a session with its permission.
+
+        Errors of its own: `not_found`, `invalid_state`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/webhook-deliveries/{segment(webhook_delivery_id)}/retry",
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.WebhookDelivery,
+            options,
+        )

@@ -1,0 +1,554 @@
+# Generated from docs/openapi.json by `node cli/generate-python-sdk.mjs`. Do not edit.
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
+
+from .. import models
+from .._call import Call, segment
+from .._options import RequestOptions
+from .._resource import AsyncResource, Resource
+from .._wire import OMIT, Omit, body_of
+from ..pages import AsyncPages, Page
+
+if TYPE_CHECKING:
+    from .. import enums
+
+
+class WebhookEndpoints(Resource):
+    def list(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        options: RequestOptions | None = None,
+    ) -> Page[models.WebhookEndpoint]:
+        """List webhook endpoints.
+
+        Active and paused ones of the application, newest first; without their secrets.
+
+        Secret key with scope `webhook_endpoints:read`, or a session with its permission.
+
+        Args:
+            cursor: `meta.pagination.cursor` of the page before
+            limit: Rows a page; one of large rows may hold fewer
+        """
+        return self._transport.send_page(
+            Call(
+                "GET",
+                "/api/v1/webhook-endpoints",
+                query={"cursor": cursor, "limit": limit},
+                credentials=("secretKey", "session"),
+            ),
+            models.WebhookEndpoint,
+            "cursor",
+            options,
+        )
+
+    def create(
+        self,
+        *,
+        url: str,
+        enabled_events: Sequence[enums.WebhookEndpointEnabledEvent],
+        ordering: Literal["none", "per_resource"] | Omit = OMIT,
+        rate_limit: int | None | Omit = OMIT,
+        description: str | None | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.NewWebhookEndpoint:
+        """Register a webhook endpoint.
+
+        It gets events from now on; `/replay` sends earlier ones. The answer shows the signing secret, once.
+
+        Secret key with scope `webhook_endpoints:write`, or a session with its permission.
+
+        Args:
+            url: Where events are posted: https, port 443 or at least 1024, no credentials, a public host. What its name resolves to is checked at each delivery.
+            enabled_events: What it gets: exact types, `category.*` or `*`. `cart.updated` comes only if it is named exactly.
+            ordering: `per_resource`: the next event of a resource waits until the one before it succeeded or is exhausted. `none`: as fast as possible, in any order.
+            rate_limit: Deliveries a second at most; null: no limit of its own.
+            description: For your own use.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                "/api/v1/webhook-endpoints",
+                body=body_of(
+                    {
+                        "url": url,
+                        "enabledEvents": enabled_events,
+                        "ordering": ordering,
+                        "rateLimit": rate_limit,
+                        "description": description,
+                    }
+                ),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.NewWebhookEndpoint,
+            options,
+        )
+
+    def update(
+        self,
+        webhook_endpoint_id: str,
+        *,
+        url: str | Omit = OMIT,
+        enabled_events: Sequence[enums.WebhookEndpointEnabledEvent] | Omit = OMIT,
+        is_active: bool | Omit = OMIT,
+        ordering: Literal["none", "per_resource"] | Omit = OMIT,
+        rate_limit: int | None | Omit = OMIT,
+        description: str | None | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.WebhookEndpoint:
+        """Change a webhook endpoint.
+
+        Fields that are left out stay. `isActive: false` pauses it and skips its open deliveries; `true` resumes it and forgets its failures. What happened meanwhile comes by `/replay`.
+
+        Secret key with scope `webhook_endpoints:write`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+
+        Args:
+            url: Where events are posted: https, port 443 or at least 1024, no credentials, a public host. What its name resolves to is checked at each delivery.
+            enabled_events: What it gets: exact types, `category.*` or `*`. `cart.updated` comes only if it is named exactly.
+            is_active: `false` pauses it: open deliveries are skipped, and events meanwhile make none. `true` resumes it and forgets its failures; `replay` sends what it missed.
+            ordering: `per_resource`: the next event of a resource waits until the one before it succeeded or is exhausted. `none`: as fast as possible, in any order.
+            rate_limit: Deliveries a second at most; null: no limit of its own.
+            description: For your own use.
+        """
+        return self._transport.send_model(
+            Call(
+                "PATCH",
+                f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}",
+                body=body_of(
+                    {
+                        "url": url,
+                        "enabledEvents": enabled_events,
+                        "isActive": is_active,
+                        "ordering": ordering,
+                        "rateLimit": rate_limit,
+                        "description": description,
+                    }
+                ),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.WebhookEndpoint,
+            options,
+        )
+
+    def delete(
+        self, webhook_endpoint_id: str, *, options: RequestOptions | None = None
+    ) -> models.WebhookEndpointsDeleteResult:
+        """Delete a webhook endpoint.
+
+        Nothing more is sent to it. Its deliveries stay in the list; a new endpoint of the same URL has a new secret.
+
+        Secret key with scope `webhook_endpoints:write`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+        """
+        return self._transport.send_model(
+            Call(
+                "DELETE",
+                f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}",
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.WebhookEndpointsDeleteResult,
+            options,
+        )
+
+    def test(
+        self,
+        webhook_endpoint_id: str,
+        *,
+        event_type: enums.WebhookEndpointsTestEventType | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.WebhookTestResult:
+        """Send one signed test event now.
+
+        A sample of the type with `data.test: true`, to a paused endpoint too. It is sent once, whatever comes of it, and is in no list of deliveries.
+
+        Secret key with scope `webhook_endpoints:write`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+
+        Args:
+            event_type: The type of the samples; it need not be enabled.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}/test",
+                body=body_of({"eventType": event_type}),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.WebhookTestResult,
+            options,
+        )
+
+    def rotate_secret(
+        self,
+        webhook_endpoint_id: str,
+        *,
+        overlap_seconds: int | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.WebhookEndpointsRotateSecretResult:
+        """Rotate the signing secret of a webhook endpoint.
+
+        Deliveries are signed with both secrets until `overlapSeconds` have passed; a receiver has to accept either. The answer shows the new one, once.
+
+        Secret key with scope `webhook_endpoints:write`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+
+        Args:
+            overlap_seconds: How long the previous secret remains valid beside the new one, in seconds. 0: it ends at once; the default is a day.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}/rotate-secret",
+                body=body_of({"overlapSeconds": overlap_seconds}),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.WebhookEndpointsRotateSecretResult,
+            options,
+        )
+
+    def replay(
+        self,
+        webhook_endpoint_id: str,
+        *,
+        after: int,
+        until: int | Omit = OMIT,
+        types: Sequence[enums.WebhookEndpointEnabledEvent] | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.WebhookReplay:
+        """Deliver events of the log to a webhook endpoint again, oldest first.
+
+        Each event comes under its own `webhook-id`, in a new delivery, whether it was delivered before or not. Types that the endpoint did not enable at that time may be named. 409 while it is paused; 422 with details code `log_expired` for a position that is no longer kept.
+
+        Secret key with scope `webhook_endpoints:write`, or a session with its permission.
+
+        Errors of its own: `not_found`, `invalid_state`, `validation_error`.
+
+        Args:
+            after: Events behind this `logSequence`; 0: from the oldest that is kept on.
+            until: Up to this `logSequence` and with it; default: the newest event there is.
+            types: Only these types, in the form of `enabledEvents`; also such as it does not enable. Default: what it enables now.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}/replay",
+                body=body_of({"after": after, "until": until, "types": types}),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.WebhookReplay,
+            options,
+        )
+
+    def check_conformance(
+        self,
+        webhook_endpoint_id: str,
+        *,
+        event_type: enums.WebhookEndpointsTestEventType | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.WebhookReceiverReport:
+        """Check which deliveries a receiver accepts and rejects.
+
+        Sends valid, repeated, reordered, stale and badly signed events one after the other, each marked `data.test: true`, and reports what the receiver wrongly accepted or refused. Takes up to 45 s with a receiver that hangs.
+
+        Secret key with scope `webhook_endpoints:write`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+
+        Args:
+            event_type: The type of the samples; it need not be enabled.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}/conformance",
+                body=body_of({"eventType": event_type}),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.WebhookReceiverReport,
+            options,
+        )
+
+
+class AsyncWebhookEndpoints(AsyncResource):
+    def list(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        options: RequestOptions | None = None,
+    ) -> AsyncPages[models.WebhookEndpoint]:
+        """List webhook endpoints.
+
+        Active and paused ones of the application, newest first; without their secrets.
+
+        Secret key with scope `webhook_endpoints:read`, or a session with its permission.
+
+        Args:
+            cursor: `meta.pagination.cursor` of the page before
+            limit: Rows a page; one of large rows may hold fewer
+        """
+        return self._transport.send_page(
+            Call(
+                "GET",
+                "/api/v1/webhook-endpoints",
+                query={"cursor": cursor, "limit": limit},
+                credentials=("secretKey", "session"),
+            ),
+            models.WebhookEndpoint,
+            "cursor",
+            options,
+        )
+
+    async def create(
+        self,
+        *,
+        url: str,
+        enabled_events: Sequence[enums.WebhookEndpointEnabledEvent],
+        ordering: Literal["none", "per_resource"] | Omit = OMIT,
+        rate_limit: int | None | Omit = OMIT,
+        description: str | None | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.NewWebhookEndpoint:
+        """Register a webhook endpoint.
+
+        It gets events from now on; `/replay` sends earlier ones. The answer shows the signing secret, once.
+
+        Secret key with scope `webhook_endpoints:write`, or a session with its permission.
+
+        Args:
+            url: Where events are posted: https, port 443 or at least 1024, no credentials, a public host. What its name resolves to is checked at each delivery.
+            enabled_events: What it gets: exact types, `category.*` or `*`. `cart.updated` comes only if it is named exactly.
+            ordering: `per_resource`: the next event of a resource waits until the one before it succeeded or is exhausted. `none`: as fast as possible, in any order.
+            rate_limit: Deliveries a second at most; null: no limit of its own.
+            description: For your own use.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                "/api/v1/webhook-endpoints",
+                body=body_of(
+                    {
+                        "url": url,
+                        "enabledEvents": enabled_events,
+                        "ordering": ordering,
+                        "rateLimit": rate_limit,
+                        "description": description,
+                    }
+                ),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.NewWebhookEndpoint,
+            options,
+        )
+
+    async def update(
+        self,
+        webhook_endpoint_id: str,
+        *,
+        url: str | Omit = OMIT,
+        enabled_events: Sequence[enums.WebhookEndpointEnabledEvent] | Omit = OMIT,
+        is_active: bool | Omit = OMIT,
+        ordering: Literal["none", "per_resource"] | Omit = OMIT,
+        rate_limit: int | None | Omit = OMIT,
+        description: str | None | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.WebhookEndpoint:
+        """Change a webhook endpoint.
+
+        Fields that are left out stay. `isActive: false` pauses it and skips its open deliveries; `true` resumes it and forgets its failures. What happened meanwhile comes by `/replay`.
+
+        Secret key with scope `webhook_endpoints:write`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+
+        Args:
+            url: Where events are posted: https, port 443 or at least 1024, no credentials, a public host. What its name resolves to is checked at each delivery.
+            enabled_events: What it gets: exact types, `category.*` or `*`. `cart.updated` comes only if it is named exactly.
+            is_active: `false` pauses it: open deliveries are skipped, and events meanwhile make none. `true` resumes it and forgets its failures; `replay` sends what it missed.
+            ordering: `per_resource`: the next event of a resource waits until the one before it succeeded or is exhausted. `none`: as fast as possible, in any order.
+            rate_limit: Deliveries a second at most; null: no limit of its own.
+            description: For your own use.
+        """
+        return await self._transport.send_model(
+            Call(
+                "PATCH",
+                f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}",
+                body=body_of(
+                    {
+                        "url": url,
+                        "enabledEvents": enabled_events,
+                        "isActive": is_active,
+                        "ordering": ordering,
+                        "rateLimit": rate_limit,
+                        "description": description,
+                    }
+                ),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.WebhookEndpoint,
+            options,
+        )
+
+    async def delete(
+        self, webhook_endpoint_id: str, *, options: RequestOptions | None = None
+    ) -> models.WebhookEndpointsDeleteResult:
+        """Delete a webhook endpoint.
+
+        Nothing more is sent to it. Its deliveries stay in the list; a new endpoint of the same URL has a new secret.
+
+        Secret key with scope `webhook_endpoints:write`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "DELETE",
+                f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}",
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.WebhookEndpointsDeleteResult,
+            options,
+        )
+
+    async def test(
+        self,
+        webhook_endpoint_id: str,
+        *,
+        event_type: enums.WebhookEndpointsTestEventType | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.WebhookTestResult:
+        """Send one signed test event now.
+
+        A sample of the type with `data.test: true`, to a paused endpoint too. It is sent once, whatever comes of it, and is in no list of deliveries.
+
+        Secret key with scope `webhook_endpoints:write`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+
+        Args:
+            event_type: The type of the samples; it need not be enabled.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}/test",
+                body=body_of({"eventType": event_type}),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.WebhookTestResult,
+            options,
+        )
+
+    async def rotate_secret(
+        self,
+        webhook_endpoint_id: str,
+        *,
+        overlap_seconds: int | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.WebhookEndpointsRotateSecretResult:
+        """Rotate the signing secret of a webhook endpoint.
+
+        Deliveries are signed with both secrets until `overlapSeconds` have passed; a receiver has to accept either. The answer shows the new one, once.
+
+        Secret key with scope `webhook_endpoints:write`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+
+        Args:
+            overlap_seconds: How long the previous secret remains valid beside the new one, in seconds. 0: it ends at once; the default is a day.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}/rotate-secret",
+                body=body_of({"overlapSeconds": overlap_seconds}),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.WebhookEndpointsRotateSecretResult,
+            options,
+        )
+
+    async def replay(
+        self,
+        webhook_endpoint_id: str,
+        *,
+        after: int,
+        until: int | Omit = OMIT,
+        types: Sequence[enums.WebhookEndpointEnabledEvent] | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.WebhookReplay:
+        """Deliver events of the log to a webhook endpoint again, oldest first.
+
+        Each event comes under its own `webhook-id`, in a new delivery, whether it was delivered before or not. Types that the endpoint did not enable at that time may be named. 409 while it is paused; 422 with details code `log_expired` for a position that is no longer kept.
+
+        Secret key with scope `webhook_endpoints:write`, or a session with its permission.
+
+        Errors of its own: `not_found`, `invalid_state`, `validation_error`.
+
+        Args:
+            after: Events behind this `logSequence`; 0: from the oldest that is kept on.
+            until: Up to this `logSequence` and with it; default: the newest event there is.
+            types: Only these types, in the form of `enabledEvents`; also such as it does not enable. Default: what it enables now.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}/replay",
+                body=body_of({"after": after, "until": until, "types": types}),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.WebhookReplay,
+            options,
+        )
+
+    async def check_conformance(
+        self,
+        webhook_endpoint_id: str,
+        *,
+        event_type: enums.WebhookEndpointsTestEventType | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.WebhookReceiverReport:
+        """Check which deliveries a receiver accepts and rejects.
+
+        Sends valid, repeated, reordered, stale and badly signed events one after the other, each marked `data.test: true`, and reports what the receiver wrongly accepted or refused. Takes up to 45 s with a receiver that hangs.
+
+        Secret key with scope `webhook_endpoints:write`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+
+        Args:
+            event_type: The type of the samples; it need not be enabled.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}/conformance",
+                body=body_of({"eventType": event_type}),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.WebhookReceiverReport,
+            options,
+        )

@@ -1,0 +1,1260 @@
+# Generated from docs/openapi.json by `node cli/generate-python-sdk.mjs`. Do not edit.
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
+
+from .. import models
+from .._call import Call, segment
+from .._model import Model
+from .._options import RequestOptions
+from .._resource import AsyncResource, Resource
+from .._wire import OMIT, Omit, body_of, shaped
+from ..pages import AsyncPages, Page
+
+if TYPE_CHECKING:
+    from .. import params
+
+
+class WorkspacesApplications(Resource):
+    def list(
+        self,
+        workspace_id: str,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        options: RequestOptions | None = None,
+    ) -> Page[models.Application]:
+        """List applications.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Args:
+            cursor: `meta.pagination.cursor` of the page before
+            limit: Rows a page; one of large rows may hold fewer
+        """
+        return self._transport.send_page(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/applications",
+                query={"cursor": cursor, "limit": limit},
+                credentials=("session",),
+            ),
+            models.Application,
+            "cursor",
+            options,
+        )
+
+    def create(
+        self,
+        workspace_id: str,
+        *,
+        name: str,
+        settings: params.ApplicationSettingsBody | Model | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Application:
+        """Create an application.
+
+        Each non-production environment gets two sandbox connectors for it.
+
+        Dashboard session with permission `workspace:create-application`; API keys are refused.
+
+        Args:
+            name: Its name; mails and pages show it where the embed configuration has no `companyName`.
+            settings: What differs from the defaults; the rest may be left out.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/applications",
+                body=body_of(
+                    {"name": name, "settings": shaped(settings, "ApplicationSettingsBody")}
+                ),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.Application,
+            options,
+        )
+
+
+class WorkspacesEnvironments(Resource):
+    def list(
+        self,
+        workspace_id: str,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        include_archived: bool | None = None,
+        options: RequestOptions | None = None,
+    ) -> Page[models.Environment]:
+        """List environments.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Args:
+            cursor: `meta.pagination.cursor` of the page before
+            limit: Rows a page; one of large rows may hold fewer
+            include_archived: Whether archived ones are listed too.
+        """
+        return self._transport.send_page(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/environments",
+                query={"cursor": cursor, "limit": limit, "includeArchived": include_archived},
+                credentials=("session",),
+            ),
+            models.Environment,
+            "cursor",
+            options,
+        )
+
+    def create(
+        self,
+        workspace_id: str,
+        *,
+        name: str,
+        slug: str,
+        kind: Literal["non_production"] | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Environment:
+        """Create a non-production environment.
+
+        Dashboard session with permission `workspace:manage-environments`; API keys are refused.
+
+        Errors of its own: `environment_slug_taken`.
+
+        Args:
+            name: Its name, for people.
+            slug: Its name in addresses: lower-case letters, digits and `-`. Unique in the workspace; it cannot be changed.
+            kind: Always `non_production`: a workspace has one production environment.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/environments",
+                body=body_of({"name": name, "slug": slug, "kind": kind}),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.Environment,
+            options,
+        )
+
+    def update(
+        self,
+        workspace_id: str,
+        environment_id: str,
+        *,
+        name: str | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Environment:
+        """Rename an environment.
+
+        Dashboard session with permission `workspace:manage-environments`; API keys are refused.
+
+        Errors of its own: `environment_not_found`.
+
+        Args:
+            name: Its name, for people.
+        """
+        return self._transport.send_model(
+            Call(
+                "PATCH",
+                f"/api/v1/workspaces/{segment(workspace_id)}/environments/{segment(environment_id)}",
+                body=body_of({"name": name}),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.Environment,
+            options,
+        )
+
+    def archive(
+        self, workspace_id: str, environment_id: str, *, options: RequestOptions | None = None
+    ) -> models.Environment:
+        """Archive an environment.
+
+        Dashboard session with permission `workspace:manage-environments`; API keys are refused.
+
+        Errors of its own: `system_environment_locked`, `environment_not_found`.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/environments/{segment(environment_id)}/archive",
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.Environment,
+            options,
+        )
+
+
+class WorkspacesInvites(Resource):
+    def create(
+        self,
+        workspace_id: str,
+        *,
+        email: str,
+        workspace_role: Literal["workspace_admin"] | None | Omit = OMIT,
+        application_roles: Sequence[params.InvitationBodyApplicationRole] | Omit = OMIT,
+        environment_grants: params.InvitationBodyEnvironmentGrants | Model | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Invitation:
+        """Invite somebody by e-mail.
+
+        Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
+
+        Errors of its own: `permission_denied`, `environment_grants_forbidden`, `invalid_environment_grants`, `already_member`, `application_not_found`, `rate_limit_exceeded`.
+
+        Args:
+            email: Where the invitation is mailed. Only somebody who signs in with this address can accept it.
+            workspace_role: `workspace_admin`: everything but what is the owner’s. null or left out: only the roles in applications. One role at least is required.
+            application_roles: Roles in single applications. One role at least is required.
+            environment_grants: In which environments the roles hold; only owners and workspace administrators may set it. Default: `all` for a workspace administrator, else `all_non_production`.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/invites",
+                body=body_of(
+                    {
+                        "email": email,
+                        "workspaceRole": workspace_role,
+                        "applicationRoles": shaped(
+                            application_roles, "InvitationBodyApplicationRole"
+                        ),
+                        "environmentGrants": shaped(
+                            environment_grants, "InvitationBodyEnvironmentGrants"
+                        ),
+                    }
+                ),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.Invitation,
+            options,
+        )
+
+    def list(
+        self,
+        workspace_id: str,
+        *,
+        status: Literal["pending", "accepted", "revoked", "expired"] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.WorkspacesInvitesListResult:
+        """List invitations.
+
+        Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
+
+        Args:
+            status: Only those in this state.
+        """
+        return self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/invites",
+                query={"status": status},
+                credentials=("session",),
+            ),
+            models.WorkspacesInvitesListResult,
+            options,
+        )
+
+    def resend(
+        self, workspace_id: str, invite_id: str, *, options: RequestOptions | None = None
+    ) -> models.WorkspacesInvitesResendResult:
+        """Mail an invitation again.
+
+        It is valid for seven more days; the token of the earlier mail is revoked.
+
+        Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
+
+        Errors of its own: `not_found`, `invite_not_pending`, `rate_limit_exceeded`.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/invites/{segment(invite_id)}/resend",
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.WorkspacesInvitesResendResult,
+            options,
+        )
+
+    def revoke(
+        self, workspace_id: str, invite_id: str, *, options: RequestOptions | None = None
+    ) -> None:
+        """Revoke an invitation.
+
+        Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
+
+        Errors of its own: `not_found`, `invite_not_pending`.
+        """
+        self._transport.send_none(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/invites/{segment(invite_id)}/revoke",
+                credentials=("session",),
+                takes_key=True,
+            ),
+            options,
+        )
+
+    def accept(
+        self, *, token: str, options: RequestOptions | None = None
+    ) -> models.WorkspacesInvitesAcceptResult:
+        """Accept an invitation.
+
+        Any dashboard session.
+
+        Errors of its own: `invalid_token`, `invite_expired`, `invite_email_mismatch`, `already_member`, `invite_not_pending`.
+
+        Args:
+            token: `token` of the link in the mail.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                "/api/v1/invites/accept",
+                body=body_of({"token": token}),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.WorkspacesInvitesAcceptResult,
+            options,
+        )
+
+
+class WorkspacesMembers(Resource):
+    def list(
+        self, workspace_id: str, *, options: RequestOptions | None = None
+    ) -> models.WorkspacesMembersListResult:
+        """List members.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+        """
+        return self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members",
+                credentials=("session",),
+            ),
+            models.WorkspacesMembersListResult,
+            options,
+        )
+
+    def get_own(self, workspace_id: str, *, options: RequestOptions | None = None) -> models.Member:
+        """Read the caller's membership.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+        """
+        return self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/me",
+                credentials=("session",),
+            ),
+            models.Member,
+            options,
+        )
+
+    def update(
+        self,
+        workspace_id: str,
+        member_id: str,
+        *,
+        workspace_role: Literal["workspace_admin"] | None | Omit = OMIT,
+        application_roles: Sequence[params.MemberPatchApplicationRole] | Omit = OMIT,
+        environment_grants: params.MemberPatchEnvironmentGrants | Model | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Member:
+        """Change a member's roles and grants.
+
+        Dashboard session with permission `workspace:edit-member`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
+
+        Errors of its own: `not_found`, `application_not_found`, `permission_denied`, `environment_grants_forbidden`, `invalid_environment_grants`.
+
+        Args:
+            workspace_role: `workspace_admin`, or null to take that role away. The role of an owner cannot be changed here.
+            application_roles: Roles to set, one for each application named; roles in other applications stay.
+            environment_grants: In which environments the roles hold, in place of the present grant.
+        """
+        return self._transport.send_model(
+            Call(
+                "PATCH",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/{segment(member_id)}",
+                body=body_of(
+                    {
+                        "workspaceRole": workspace_role,
+                        "applicationRoles": shaped(application_roles, "MemberPatchApplicationRole"),
+                        "environmentGrants": shaped(
+                            environment_grants, "MemberPatchEnvironmentGrants"
+                        ),
+                    }
+                ),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.Member,
+            options,
+        )
+
+    def remove(
+        self, workspace_id: str, member_id: str, *, options: RequestOptions | None = None
+    ) -> None:
+        """Remove a member.
+
+        Dashboard session with permission `workspace:remove-member`; API keys are refused.
+
+        Errors of its own: `not_found`, `cannot_remove_owner`, `permission_denied`.
+        """
+        self._transport.send_none(
+            Call(
+                "DELETE",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/{segment(member_id)}",
+                credentials=("session",),
+                takes_key=True,
+            ),
+            options,
+        )
+
+    def remove_from_application(
+        self,
+        workspace_id: str,
+        member_id: str,
+        application_id: str,
+        *,
+        options: RequestOptions | None = None,
+    ) -> None:
+        """Remove a member from an application.
+
+        Dashboard session with permission `workspace:edit-member`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
+
+        Errors of its own: `not_found`, `permission_denied`.
+        """
+        self._transport.send_none(
+            Call(
+                "DELETE",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/{segment(member_id)}/applications/{segment(application_id)}",
+                credentials=("session",),
+                takes_key=True,
+            ),
+            options,
+        )
+
+
+class Workspaces(Resource):
+    @cached_property
+    def members(self) -> WorkspacesMembers:
+        return WorkspacesMembers(self._transport)
+
+    @cached_property
+    def invites(self) -> WorkspacesInvites:
+        return WorkspacesInvites(self._transport)
+
+    @cached_property
+    def environments(self) -> WorkspacesEnvironments:
+        return WorkspacesEnvironments(self._transport)
+
+    @cached_property
+    def applications(self) -> WorkspacesApplications:
+        return WorkspacesApplications(self._transport)
+
+    def create(
+        self, *, name: str, slug: str, options: RequestOptions | None = None
+    ) -> models.WorkspacesCreateResult:
+        """Sign up: create a workspace.
+
+        The caller becomes its owner. It starts with the environments production and sandbox.
+
+        Any dashboard session.
+
+        Errors of its own: `slug_taken`.
+
+        Args:
+            name: Its name, for people: at most 80 characters.
+            slug: Its name in addresses: lower-case letters, digits and `-`. Unique in the service; it cannot be changed.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                "/api/v1/workspaces",
+                body=body_of({"name": name, "slug": slug}),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.WorkspacesCreateResult,
+            options,
+        )
+
+    def list(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        options: RequestOptions | None = None,
+    ) -> Page[models.Workspace]:
+        """List the caller's workspaces.
+
+        Any dashboard session.
+
+        Args:
+            cursor: `meta.pagination.cursor` of the page before
+            limit: Rows a page; one of large rows may hold fewer
+        """
+        return self._transport.send_page(
+            Call(
+                "GET",
+                "/api/v1/workspaces",
+                query={"cursor": cursor, "limit": limit},
+                credentials=("session",),
+            ),
+            models.Workspace,
+            "cursor",
+            options,
+        )
+
+    def get(self, workspace_id: str, *, options: RequestOptions | None = None) -> models.Workspace:
+        """Read a workspace.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+        """
+        return self._transport.send_model(
+            Call("GET", f"/api/v1/workspaces/{segment(workspace_id)}", credentials=("session",)),
+            models.Workspace,
+            options,
+        )
+
+    def update(
+        self, workspace_id: str, *, name: str | Omit = OMIT, options: RequestOptions | None = None
+    ) -> models.Workspace:
+        """Rename a workspace.
+
+        Dashboard session with permission `workspace:update`; API keys are refused.
+
+        Args:
+            name: Its name, for people: at most 80 characters.
+        """
+        return self._transport.send_model(
+            Call(
+                "PATCH",
+                f"/api/v1/workspaces/{segment(workspace_id)}",
+                body=body_of({"name": name}),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.Workspace,
+            options,
+        )
+
+    def go_live(
+        self, workspace_id: str, *, options: RequestOptions | None = None
+    ) -> models.WorkspacesGoLiveResult:
+        """Open production.
+
+        Dashboard session with permission `workspace:go-live`; API keys are refused.
+
+        Errors of its own: `trial_expired`, `workspace_not_entitled_for_live`, `validation_error`.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/go-live",
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.WorkspacesGoLiveResult,
+            options,
+        )
+
+    def transfer_ownership(
+        self, workspace_id: str, *, member_id: str, options: RequestOptions | None = None
+    ) -> models.Member:
+        """Make another member the owner.
+
+        Dashboard session with permission `workspace:transfer-ownership`; API keys are refused.
+
+        Errors of its own: `not_found`.
+
+        Args:
+            member_id: The member who becomes the owner; the present owner becomes a workspace administrator.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/transfer-ownership",
+                body=body_of({"memberId": member_id}),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.Member,
+            options,
+        )
+
+    def list_audit_log(
+        self,
+        workspace_id: str,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        action: str | None = None,
+        resource_id: str | None = None,
+        actor_id: str | None = None,
+        options: RequestOptions | None = None,
+    ) -> Page[models.AuditEntry]:
+        """Read who changed what.
+
+        Dashboard session with permission `workspace:audit`; API keys are refused.
+
+        Args:
+            cursor: `meta.pagination.cursor` of the page before
+            limit: Rows a page; one of large rows may hold fewer
+            action: Only this action, such as `connector.updated`.
+            resource_id: Only what was done to this resource.
+            actor_id: Only what this actor did: the id of a key, a member or an installation.
+        """
+        return self._transport.send_page(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/audit-log",
+                query={
+                    "cursor": cursor,
+                    "limit": limit,
+                    "action": action,
+                    "resourceId": resource_id,
+                    "actorId": actor_id,
+                },
+                credentials=("session",),
+            ),
+            models.AuditEntry,
+            "cursor",
+            options,
+        )
+
+
+class AsyncWorkspacesApplications(AsyncResource):
+    def list(
+        self,
+        workspace_id: str,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        options: RequestOptions | None = None,
+    ) -> AsyncPages[models.Application]:
+        """List applications.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Args:
+            cursor: `meta.pagination.cursor` of the page before
+            limit: Rows a page; one of large rows may hold fewer
+        """
+        return self._transport.send_page(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/applications",
+                query={"cursor": cursor, "limit": limit},
+                credentials=("session",),
+            ),
+            models.Application,
+            "cursor",
+            options,
+        )
+
+    async def create(
+        self,
+        workspace_id: str,
+        *,
+        name: str,
+        settings: params.ApplicationSettingsBody | Model | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Application:
+        """Create an application.
+
+        Each non-production environment gets two sandbox connectors for it.
+
+        Dashboard session with permission `workspace:create-application`; API keys are refused.
+
+        Args:
+            name: Its name; mails and pages show it where the embed configuration has no `companyName`.
+            settings: What differs from the defaults; the rest may be left out.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/applications",
+                body=body_of(
+                    {"name": name, "settings": shaped(settings, "ApplicationSettingsBody")}
+                ),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.Application,
+            options,
+        )
+
+
+class AsyncWorkspacesEnvironments(AsyncResource):
+    def list(
+        self,
+        workspace_id: str,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        include_archived: bool | None = None,
+        options: RequestOptions | None = None,
+    ) -> AsyncPages[models.Environment]:
+        """List environments.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Args:
+            cursor: `meta.pagination.cursor` of the page before
+            limit: Rows a page; one of large rows may hold fewer
+            include_archived: Whether archived ones are listed too.
+        """
+        return self._transport.send_page(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/environments",
+                query={"cursor": cursor, "limit": limit, "includeArchived": include_archived},
+                credentials=("session",),
+            ),
+            models.Environment,
+            "cursor",
+            options,
+        )
+
+    async def create(
+        self,
+        workspace_id: str,
+        *,
+        name: str,
+        slug: str,
+        kind: Literal["non_production"] | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Environment:
+        """Create a non-production environment.
+
+        Dashboard session with permission `workspace:manage-environments`; API keys are refused.
+
+        Errors of its own: `environment_slug_taken`.
+
+        Args:
+            name: Its name, for people.
+            slug: Its name in addresses: lower-case letters, digits and `-`. Unique in the workspace; it cannot be changed.
+            kind: Always `non_production`: a workspace has one production environment.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/environments",
+                body=body_of({"name": name, "slug": slug, "kind": kind}),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.Environment,
+            options,
+        )
+
+    async def update(
+        self,
+        workspace_id: str,
+        environment_id: str,
+        *,
+        name: str | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Environment:
+        """Rename an environment.
+
+        Dashboard session with permission `workspace:manage-environments`; API keys are refused.
+
+        Errors of its own: `environment_not_found`.
+
+        Args:
+            name: Its name, for people.
+        """
+        return await self._transport.send_model(
+            Call(
+                "PATCH",
+                f"/api/v1/workspaces/{segment(workspace_id)}/environments/{segment(environment_id)}",
+                body=body_of({"name": name}),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.Environment,
+            options,
+        )
+
+    async def archive(
+        self, workspace_id: str, environment_id: str, *, options: RequestOptions | None = None
+    ) -> models.Environment:
+        """Archive an environment.
+
+        Dashboard session with permission `workspace:manage-environments`; API keys are refused.
+
+        Errors of its own: `system_environment_locked`, `environment_not_found`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/environments/{segment(environment_id)}/archive",
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.Environment,
+            options,
+        )
+
+
+class AsyncWorkspacesInvites(AsyncResource):
+    async def create(
+        self,
+        workspace_id: str,
+        *,
+        email: str,
+        workspace_role: Literal["workspace_admin"] | None | Omit = OMIT,
+        application_roles: Sequence[params.InvitationBodyApplicationRole] | Omit = OMIT,
+        environment_grants: params.InvitationBodyEnvironmentGrants | Model | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Invitation:
+        """Invite somebody by e-mail.
+
+        Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
+
+        Errors of its own: `permission_denied`, `environment_grants_forbidden`, `invalid_environment_grants`, `already_member`, `application_not_found`, `rate_limit_exceeded`.
+
+        Args:
+            email: Where the invitation is mailed. Only somebody who signs in with this address can accept it.
+            workspace_role: `workspace_admin`: everything but what is the owner’s. null or left out: only the roles in applications. One role at least is required.
+            application_roles: Roles in single applications. One role at least is required.
+            environment_grants: In which environments the roles hold; only owners and workspace administrators may set it. Default: `all` for a workspace administrator, else `all_non_production`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/invites",
+                body=body_of(
+                    {
+                        "email": email,
+                        "workspaceRole": workspace_role,
+                        "applicationRoles": shaped(
+                            application_roles, "InvitationBodyApplicationRole"
+                        ),
+                        "environmentGrants": shaped(
+                            environment_grants, "InvitationBodyEnvironmentGrants"
+                        ),
+                    }
+                ),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.Invitation,
+            options,
+        )
+
+    async def list(
+        self,
+        workspace_id: str,
+        *,
+        status: Literal["pending", "accepted", "revoked", "expired"] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.WorkspacesInvitesListResult:
+        """List invitations.
+
+        Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
+
+        Args:
+            status: Only those in this state.
+        """
+        return await self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/invites",
+                query={"status": status},
+                credentials=("session",),
+            ),
+            models.WorkspacesInvitesListResult,
+            options,
+        )
+
+    async def resend(
+        self, workspace_id: str, invite_id: str, *, options: RequestOptions | None = None
+    ) -> models.WorkspacesInvitesResendResult:
+        """Mail an invitation again.
+
+        It is valid for seven more days; the token of the earlier mail is revoked.
+
+        Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
+
+        Errors of its own: `not_found`, `invite_not_pending`, `rate_limit_exceeded`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/invites/{segment(invite_id)}/resend",
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.WorkspacesInvitesResendResult,
+            options,
+        )
+
+    async def revoke(
+        self, workspace_id: str, invite_id: str, *, options: RequestOptions | None = None
+    ) -> None:
+        """Revoke an invitation.
+
+        Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
+
+        Errors of its own: `not_found`, `invite_not_pending`.
+        """
+        await self._transport.send_none(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/invites/{segment(invite_id)}/revoke",
+                credentials=("session",),
+                takes_key=True,
+            ),
+            options,
+        )
+
+    async def accept(
+        self, *, token: str, options: RequestOptions | None = None
+    ) -> models.WorkspacesInvitesAcceptResult:
+        """Accept an invitation.
+
+        Any dashboard session.
+
+        Errors of its own: `invalid_token`, `invite_expired`, `invite_email_mismatch`, `already_member`, `invite_not_pending`.
+
+        Args:
+            token: `token` of the link in the mail.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                "/api/v1/invites/accept",
+                body=body_of({"token": token}),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.WorkspacesInvitesAcceptResult,
+            options,
+        )
+
+
+class AsyncWorkspacesMembers(AsyncResource):
+    async def list(
+        self, workspace_id: str, *, options: RequestOptions | None = None
+    ) -> models.WorkspacesMembersListResult:
+        """List members.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+        """
+        return await self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members",
+                credentials=("session",),
+            ),
+            models.WorkspacesMembersListResult,
+            options,
+        )
+
+    async def get_own(
+        self, workspace_id: str, *, options: RequestOptions | None = None
+    ) -> models.Member:
+        """Read the caller's membership.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+        """
+        return await self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/me",
+                credentials=("session",),
+            ),
+            models.Member,
+            options,
+        )
+
+    async def update(
+        self,
+        workspace_id: str,
+        member_id: str,
+        *,
+        workspace_role: Literal["workspace_admin"] | None | Omit = OMIT,
+        application_roles: Sequence[params.MemberPatchApplicationRole] | Omit = OMIT,
+        environment_grants: params.MemberPatchEnvironmentGrants | Model | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Member:
+        """Change a member's roles and grants.
+
+        Dashboard session with permission `workspace:edit-member`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
+
+        Errors of its own: `not_found`, `application_not_found`, `permission_denied`, `environment_grants_forbidden`, `invalid_environment_grants`.
+
+        Args:
+            workspace_role: `workspace_admin`, or null to take that role away. The role of an owner cannot be changed here.
+            application_roles: Roles to set, one for each application named; roles in other applications stay.
+            environment_grants: In which environments the roles hold, in place of the present grant.
+        """
+        return await self._transport.send_model(
+            Call(
+                "PATCH",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/{segment(member_id)}",
+                body=body_of(
+                    {
+                        "workspaceRole": workspace_role,
+                        "applicationRoles": shaped(application_roles, "MemberPatchApplicationRole"),
+                        "environmentGrants": shaped(
+                            environment_grants, "MemberPatchEnvironmentGrants"
+                        ),
+                    }
+                ),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.Member,
+            options,
+        )
+
+    async def remove(
+        self, workspace_id: str, member_id: str, *, options: RequestOptions | None = None
+    ) -> None:
+        """Remove a member.
+
+        Dashboard session with permission `workspace:remove-member`; API keys are refused.
+
+        Errors of its own: `not_found`, `cannot_remove_owner`, `permission_denied`.
+        """
+        await self._transport.send_none(
+            Call(
+                "DELETE",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/{segment(member_id)}",
+                credentials=("session",),
+                takes_key=True,
+            ),
+            options,
+        )
+
+    async def remove_from_application(
+        self,
+        workspace_id: str,
+        member_id: str,
+        application_id: str,
+        *,
+        options: RequestOptions | None = None,
+    ) -> None:
+        """Remove a member from an application.
+
+        Dashboard session with permission `workspace:edit-member`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
+
+        Errors of its own: `not_found`, `permission_denied`.
+        """
+        await self._transport.send_none(
+            Call(
+                "DELETE",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/{segment(member_id)}/applications/{segment(application_id)}",
+                credentials=("session",),
+                takes_key=True,
+            ),
+            options,
+        )
+
+
+class AsyncWorkspaces(AsyncResource):
+    @cached_property
+    def members(self) -> AsyncWorkspacesMembers:
+        return AsyncWorkspacesMembers(self._transport)
+
+    @cached_property
+    def invites(self) -> AsyncWorkspacesInvites:
+        return AsyncWorkspacesInvites(self._transport)
+
+    @cached_property
+    def environments(self) -> AsyncWorkspacesEnvironments:
+        return AsyncWorkspacesEnvironments(self._transport)
+
+    @cached_property
+    def applications(self) -> AsyncWorkspacesApplications:
+        return AsyncWorkspacesApplications(self._transport)
+
+    async def create(
+        self, *, name: str, slug: str, options: RequestOptions | None = None
+    ) -> models.WorkspacesCreateResult:
+        """Sign up: create a workspace.
+
+        The caller becomes its owner. It starts with the environments production and sandbox.
+
+        Any dashboard session.
+
+        Errors of its own: `slug_taken`.
+
+        Args:
+            name: Its name, for people: at most 80 characters.
+            slug: Its name in addresses: lower-case letters, digits and `-`. Unique in the service; it cannot be changed.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                "/api/v1/workspaces",
+                body=body_of({"name": name, "slug": slug}),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.WorkspacesCreateResult,
+            options,
+        )
+
+    def list(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        options: RequestOptions | None = None,
+    ) -> AsyncPages[models.Workspace]:
+        """List the caller's workspaces.
+
+        Any dashboard session.
+
+        Args:
+            cursor: `meta.pagination.cursor` of the page before
+            limit: Rows a page; one of large rows may hold fewer
+        """
+        return self._transport.send_page(
+            Call(
+                "GET",
+                "/api/v1/workspaces",
+                query={"cursor": cursor, "limit": limit},
+                credentials=("session",),
+            ),
+            models.Workspace,
+            "cursor",
+            options,
+        )
+
+    async def get(
+        self, workspace_id: str, *, options: RequestOptions | None = None
+    ) -> models.Workspace:
+        """Read a workspace.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+        """
+        return await self._transport.send_model(
+            Call("GET", f"/api/v1/workspaces/{segment(workspace_id)}", credentials=("session",)),
+            models.Workspace,
+            options,
+        )
+
+    async def update(
+        self, workspace_id: str, *, name: str | Omit = OMIT, options: RequestOptions | None = None
+    ) -> models.Workspace:
+        """Rename a workspace.
+
+        Dashboard session with permission `workspace:update`; API keys are refused.
+
+        Args:
+            name: Its name, for people: at most 80 characters.
+        """
+        return await self._transport.send_model(
+            Call(
+                "PATCH",
+                f"/api/v1/workspaces/{segment(workspace_id)}",
+                body=body_of({"name": name}),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.Workspace,
+            options,
+        )
+
+    async def go_live(
+        self, workspace_id: str, *, options: RequestOptions | None = None
+    ) -> models.WorkspacesGoLiveResult:
+        """Open production.
+
+        Dashboard session with permission `workspace:go-live`; API keys are refused.
+
+        Errors of its own: `trial_expired`, `workspace_not_entitled_for_live`, `validation_error`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/go-live",
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.WorkspacesGoLiveResult,
+            options,
+        )
+
+    async def transfer_ownership(
+        self, workspace_id: str, *, member_id: str, options: RequestOptions | None = None
+    ) -> models.Member:
+        """Make another member the owner.
+
+        Dashboard session with permission `workspace:transfer-ownership`; API keys are refused.
+
+        Errors of its own: `not_found`.
+
+        Args:
+            member_id: The member who becomes the owner; the present owner becomes a workspace administrator.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/transfer-ownership",
+                body=body_of({"memberId": member_id}),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.Member,
+            options,
+        )
+
+    def list_audit_log(
+        self,
+        workspace_id: str,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        action: str | None = None,
+        resource_id: str | None = None,
+        actor_id: str | None = None,
+        options: RequestOptions | None = None,
+    ) -> AsyncPages[models.AuditEntry]:
+        """Read who changed what.
+
+        Dashboard session with permission `workspace:audit`; API keys are refused.
+
+        Args:
+            cursor: `meta.pagination.cursor` of the page before
+            limit: Rows a page; one of large rows may hold fewer
+            action: Only this action, such as `connector.updated`.
+            resource_id: Only what was done to this resource.
+            actor_id: Only what this actor did: the id of a key, a member or an installation.
+        """
+        return self._transport.send_page(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/audit-log",
+                query={
+                    "cursor": cursor,
+                    "limit": limit,
+                    "action": action,
+                    "resourceId": resource_id,
+                    "actorId": actor_id,
+                },
+                credentials=("session",),
+            ),
+            models.AuditEntry,
+            "cursor",
+            options,
+        )

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'bun:test';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  expectWell,
+  hasPythonTools,
+  pythonPath,
+  packageFolder,
+  readmePrograms,
+  runTool,
+} from '../../support/sdk/python.ts';
+
+const source = join(packageFolder, 'src');
+
+/** The README's programs as files, beside one whose every line but the first is wrong. */
+async function writePrograms(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'python-sdk-programs-'));
+  for (const [name, text] of await readmePrograms()) await Bun.write(join(folder, name), text);
+  return folder;
+}
+
+const mistakes = `from commerce_service import Commerce, CommerceError
+commerce = Commerce()
+commerce.carts.create()
+commerce.carts.create(application_id=1)
+commerce.carts.get("c1").line_itms
+commerce.carts.add_item("c1", name="Desk", unit_price="1.00")
+commerce.orders.list(status=["on_fire"])
+commerce.buyer_checkout.complete("s1", payment_method="card", shipping_address={"line1": "1 Way"})
+def is_gone(error: CommerceError) -> bool:
+    return error.code == "gone_fishing"
+`;
+
+describe.skipIf(!hasPythonTools)('types of the Python SDK', () => {
+  test('the package and its generator are formatted and free of lint', async () => {
+    const folders = ['src', 'generator', 'tests'];
+    await expectWell(runTool('ruff', 'format', '--check', '--no-cache', ...folders));
+    await expectWell(runTool('ruff', 'check', '--no-cache', ...folders));
+  });
+
+  test('mypy --strict finds nothing in the package, its tests and the README', async () => {
+    const programs = await writePrograms();
+    const cache = `--cache-dir=${join(programs, '.cache')}`;
+    await expectWell(runTool('mypy', '--strict', cache, 'src', 'tests'));
+    const names = [...(await readmePrograms()).keys()].map((name) => join(programs, name));
+    expect(names.length).toBeGreaterThan(5);
+    await expectWell(runTool('mypy', '--strict', cache, ...names));
+  }, 300_000);
+
+  test('mypy finds misspelt names and values', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'python-sdk-mistakes-'));
+    await Bun.write(join(folder, 'mistakes.py'), mistakes);
+    const { output } = await runTool(
+      'mypy',
+      '--strict',
+      '--no-color-output',
+      `--cache-dir=${join(folder, '.cache')}`,
+      join(folder, 'mistakes.py'),
+    );
+    const lines = [...output.matchAll(/mistakes\.py:(\d+): error/g)].map(([, line]) => line);
+    expect([...new Set(lines)]).toEqual(['3', '4', '5', '6', '7', '8', '10']);
+  }, 300_000);
+
+  test('pyright finds nothing in the package, and strictly nothing in the README', async () => {
+    const programs = await writePrograms();
+    const settings = { typeCheckingMode: 'strict', extraPaths: [source], pythonVersion: '3.11' };
+    await Bun.write(join(programs, 'pyrightconfig.json'), JSON.stringify(settings));
+    for (const project of [programs, packageFolder])
+      await expectWell(runTool('pyright', '--pythonpath', pythonPath, '--project', project));
+  }, 300_000);
+});
