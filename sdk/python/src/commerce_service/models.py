@@ -257,6 +257,8 @@ class CartSessionsCheckoutResult(Model):
 
 
 class CartsCheckoutResultOrder(Model):
+    """The draft order, in short."""
+
     id: str
     status: Literal[
         "draft", "pending", "processing", "partially_fulfilled", "completed", "cancelled", "closed"
@@ -365,6 +367,8 @@ class CheckoutSessionsCreateEmbedTokenResult(Model):
 
 
 class ConnectorCapabilities(Model):
+    """What a connector can do."""
+
     methods: list[str]
     currencies: Literal["*"] | list[str]
     authorize: bool
@@ -710,6 +714,8 @@ class HealthLiveResult(Model):
 
 
 class HealthReadyResultChecks(Model):
+    """Each check and its result."""
+
     database: Literal["ok", "failed"]
     redis: Literal["ok", "failed"]
     storage: Literal["ok", "failed"]
@@ -718,6 +724,8 @@ class HealthReadyResultChecks(Model):
 
 
 class HealthSmokeResultChecks(Model):
+    """Each check and its result."""
+
     database: Literal["ok", "failed"]
     queue: Literal["ok", "failed"]
     storage: Literal["ok", "failed"]
@@ -939,6 +947,8 @@ class MerchantsInvitesResendResult(Model):
 
 
 class Move(Model):
+    """The last move of a workspace from one cell to another."""
+
     workspace_id: str
     from_: str
     to: str
@@ -1497,6 +1507,8 @@ class RefundLineItem(Model):
 
 
 class RoutingCondition(Model):
+    """A condition on a payment."""
+
     type: str | None = None
     op: str | None = None
     values: list[str] | None = None
@@ -1507,6 +1519,8 @@ class RoutingCondition(Model):
 
 
 class RoutingRule(Model):
+    """Which connectors take the payments that match."""
+
     conditions: list[RoutingCondition]
     cascade: list[str]
 
@@ -1533,12 +1547,16 @@ class SandboxCreateTokenResult(Model):
 
 
 class SandboxCreateTransactionResultNextAction(Model):
+    """What the buyer has to do; null when there is nothing."""
+
     type: Literal["redirect"]
     url: str
     expires_at: datetime
 
 
 class SandboxLedgerEntry(Model):
+    """One operation in the books of the sandbox processor."""
+
     idempotency_key: str
     ref: str
     connector_id: str
@@ -2066,6 +2084,8 @@ class TaxReportTax(Model):
 
 
 class TestClock(Model):
+    """The clock of an environment other than production."""
+
     now: datetime
     mode: Literal["real", "frozen", "advancing"]
     target: datetime | None
@@ -2662,6 +2682,8 @@ class CheckoutSessionQuoteTax(Model):
 
 
 class Connector(Model):
+    """A way for an application to take money in one environment."""
+
     id: str
     kind: Literal["sandbox", "http", "stripe", "mollie", "manual", "external"]
     display_name: str
@@ -3402,6 +3424,8 @@ class PaymentCreatedEvent(Model):
 
 
 class PaymentRouting(Model):
+    """Which connectors an application tries for a payment, in one environment."""
+
     rules: list[RoutingRule]
     default_cascade: list[str]
 
@@ -4101,6 +4125,8 @@ class PaymentActionRequiredEvent(Model):
 
 
 class RoutingTrace(Model):
+    """How a payment was routed, and why."""
+
     matched_rule: int | None
     rules: list[RoutingTraceRule]
     cascade: list[RoutingTraceCascade]

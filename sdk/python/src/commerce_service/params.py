@@ -366,10 +366,19 @@ class PartialAddressInput(TypedDict):
 
 
 class PaymentRoutingEvaluateCard(TypedDict):
+    """What is known of the card; what is left out counts as unknown."""
+
     scheme: NotRequired[str]
+    """Its brand, such as `visa` or `diners-club`."""
+
     type: NotRequired[str]
+    """`credit`, `debit` or `prepaid`."""
+
     country: NotRequired[str]
+    """Where it was issued, as ISO 3166-1 alpha-2 code."""
+
     source: NotRequired[str]
+    """How it was given: `raw`, `token`, `applepay`, `googlepay` or `network-token`."""
 
 
 class PaymentsRefundLineItem(TypedDict):
@@ -438,18 +447,38 @@ class QuoteBodyShippingAddress(TypedDict):
 
 
 class RoutingConditionInput(TypedDict):
+    """A condition on a payment."""
+
     type: NotRequired[str]
+    """What is looked at: `country`, `cardScheme`, `cardSource`, `cardType`, `cardCountry`, `paymentSource`, `currency`, `amount` or `metadata`. Required."""
+
     op: NotRequired[str]
+    """`is_one_of` or `is_not_one_of` (what is unknown is neither); for `amount`: `gt`, `lt` or `between`; for `metadata`: `includes` or `excludes`. Required."""
+
     values: NotRequired[Sequence[str]]
+    """The values to compare with, at least one; not for `amount`."""
+
     key: NotRequired[str]
+    """Of `metadata`: the key whose value is compared. Required there."""
+
     currency: NotRequired[str]
+    """Of `amount`: ISO 4217 code; payments in another currency do not match. Left out: any."""
+
     min: NotRequired[float]
+    """Of `amount`: the lower bound in major units, such as 19.99. `gt` excludes it, `between` includes it."""
+
     max: NotRequired[float]
+    """Of `amount`: the upper bound in major units. `lt` excludes it, `between` includes it."""
 
 
 class RoutingRuleInput(TypedDict):
+    """Which connectors take the payments that match."""
+
     conditions: NotRequired[Sequence[RoutingConditionInput]]
+    """All of them must match; at least one."""
+
     cascade: NotRequired[Sequence[str]]
+    """The connectors to try when the rule matches, in this order; at least one, and none twice. At most four are tried for one payment, and none after a decline for good."""
 
 
 class ShippingTaxConfigurationBodyShippingProvider(TypedDict):
@@ -553,8 +582,13 @@ class ShippingTaxConfigurationBodyTaxRule(TypedDict):
 
 
 class TestClockAdvanceBy(TypedDict):
+    """How far to go; at most 400 days. Either this or `to`."""
+
     unit: Literal["minute", "hour", "day", "week", "month"]
+    """Unit of the time; months are calendar months."""
+
     count: int
+    """How many of them."""
 
 
 class UsageTermsBody(TypedDict):
@@ -669,8 +703,13 @@ class InstallmentsBody(TypedDict):
 
 
 class PaymentRoutingEvaluateConfig(TypedDict):
+    """The routing to try; default: the stored one. Nothing is stored."""
+
     rules: Sequence[RoutingRuleInput]
+    """The first rule that matches decides."""
+
     default_cascade: NotRequired[Sequence[str]]
+    """The connectors to try when no rule matches, in this order. Required, at least one."""
 
 
 class RecurringBody(TypedDict):

@@ -29,11 +29,13 @@ class AbandonedCarts(Resource):
     ) -> Page[models.AbandonedCart]:
         """List abandoned carts.
 
+        The latest first. A cart is abandoned when nothing changed in it for `cartAbandonmentThresholdMinutes` of the embed configuration.
+
         Secret key with scope `carts:read`, or a session with its permission.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             recovery_status: Only carts whose recovery stands so.
             from_: Only carts abandoned at this instant or later.
             to: Only carts abandoned at this instant or earlier.
@@ -92,11 +94,13 @@ class AsyncAbandonedCarts(AsyncResource):
     ) -> AsyncPages[models.AbandonedCart]:
         """List abandoned carts.
 
+        The latest first. A cart is abandoned when nothing changed in it for `cartAbandonmentThresholdMinutes` of the embed configuration.
+
         Secret key with scope `carts:read`, or a session with its permission.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             recovery_status: Only carts whose recovery stands so.
             from_: Only carts abandoned at this instant or later.
             to: Only carts abandoned at this instant or earlier.

@@ -31,8 +31,8 @@ class AdminWorkspaces(Resource):
         Staff key.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             q: Part of the name or the slug, or the id.
         """
         return self._transport.send_page(
@@ -113,8 +113,8 @@ class AsyncAdminWorkspaces(AsyncResource):
         Staff key.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             q: Part of the name or the slug, or the id.
         """
         return self._transport.send_page(

@@ -66,11 +66,13 @@ class ApiKeys(Resource):
     ) -> Page[models.ApiKey]:
         """List keys.
 
+        Newest first, without the keys themselves.
+
         Dashboard session with permission `application:api-keys`; API keys are refused.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             type: Only keys of this type.
             include_revoked: Whether revoked keys are listed too.
         """
@@ -227,11 +229,13 @@ class AsyncApiKeys(AsyncResource):
     ) -> AsyncPages[models.ApiKey]:
         """List keys.
 
+        Newest first, without the keys themselves.
+
         Dashboard session with permission `application:api-keys`; API keys are refused.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             type: Only keys of this type.
             include_revoked: Whether revoked keys are listed too.
         """

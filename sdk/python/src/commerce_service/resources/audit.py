@@ -33,8 +33,8 @@ class Audit(Resource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             order_id: Only what belongs to this order.
             since: Only what has changed at this instant or later.
         """
@@ -69,8 +69,8 @@ class AsyncAudit(AsyncResource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             order_id: Only what belongs to this order.
             since: Only what has changed at this instant or later.
         """

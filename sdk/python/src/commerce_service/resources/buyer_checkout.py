@@ -21,6 +21,8 @@ class BuyerCheckout(Resource):
     ) -> models.PublicCheckoutSession:
         """Poll a checkout session.
 
+        While `attempt` is set, ask again every second or so.
+
         No credential.
 
         Errors of its own: `session_not_found`, `rate_limit_exceeded`, `workspace_not_live`, `trial_expired`, `workspace_not_entitled_for_live`.
@@ -36,6 +38,8 @@ class BuyerCheckout(Resource):
     ) -> models.BuyerCheckoutCreateEmbedTokenResult:
         """Create a token for the processor’s widget.
 
+        For the fields of the processor. Each call makes another, which lives 30 minutes.
+
         No credential.
 
         Errors of its own: `session_not_found`, `rate_limit_exceeded`, `workspace_not_live`, `trial_expired`, `workspace_not_entitled_for_live`, `session_expired`, `session_not_open`, `no_processor_connection`, `embed_token_failed`.
@@ -50,6 +54,8 @@ class BuyerCheckout(Resource):
         self, checkout_session_id: str, *, options: RequestOptions | None = None
     ) -> models.BuyerCheckoutListPaymentMethodsResult:
         """List the payment methods of the buyer.
+
+        By the embed configuration, the session and the connectors that can take its amount now.
 
         No credential.
 
@@ -204,6 +210,8 @@ class AsyncBuyerCheckout(AsyncResource):
     ) -> models.PublicCheckoutSession:
         """Poll a checkout session.
 
+        While `attempt` is set, ask again every second or so.
+
         No credential.
 
         Errors of its own: `session_not_found`, `rate_limit_exceeded`, `workspace_not_live`, `trial_expired`, `workspace_not_entitled_for_live`.
@@ -219,6 +227,8 @@ class AsyncBuyerCheckout(AsyncResource):
     ) -> models.BuyerCheckoutCreateEmbedTokenResult:
         """Create a token for the processor’s widget.
 
+        For the fields of the processor. Each call makes another, which lives 30 minutes.
+
         No credential.
 
         Errors of its own: `session_not_found`, `rate_limit_exceeded`, `workspace_not_live`, `trial_expired`, `workspace_not_entitled_for_live`, `session_expired`, `session_not_open`, `no_processor_connection`, `embed_token_failed`.
@@ -233,6 +243,8 @@ class AsyncBuyerCheckout(AsyncResource):
         self, checkout_session_id: str, *, options: RequestOptions | None = None
     ) -> models.BuyerCheckoutListPaymentMethodsResult:
         """List the payment methods of the buyer.
+
+        By the embed configuration, the session and the connectors that can take its amount now.
 
         No credential.
 

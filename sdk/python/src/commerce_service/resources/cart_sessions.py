@@ -27,6 +27,8 @@ class CartSessions(Resource):
     ) -> models.CartSnapshot:
         """Create a cart session.
 
+        For a page without a server of its own: the id of the session is its bearer. Only from an origin in `allowedOrigins` of the embed configuration.
+
         No credential.
 
         Errors of its own: `invalid_quote_token`, `origin_not_allowed`, `rate_limit_exceeded`, `workspace_not_live`, `trial_expired`, `workspace_not_entitled_for_live`.
@@ -60,13 +62,15 @@ class CartSessions(Resource):
     ) -> models.CartSnapshot:
         """Recover an abandoned cart by the token of its link.
 
+        The abandoned cart is copied into a new one. The page comes from the mail about the abandoned cart.
+
         No credential.
 
         Errors of its own: `invalid_token`, `invalid_state`, `origin_not_allowed`, `rate_limit_exceeded`, `workspace_not_live`, `trial_expired`, `workspace_not_entitled_for_live`.
 
         Args:
             cart_id: `{cartId}` of the recovery link.
-            token: `{token}` of the recovery link
+            token: `{token}` of the recovery link.
         """
         return self._transport.send_model(
             Call(
@@ -83,6 +87,8 @@ class CartSessions(Resource):
         self, cart_session_id: str, *, options: RequestOptions | None = None
     ) -> models.CartSnapshot:
         """Read the cart of a session.
+
+        410 `cart_session_expired` once it was handed over to checkout or has expired.
 
         The cart session id in the path, from an `Origin` on the allowlist.
 
@@ -134,7 +140,7 @@ class CartSessions(Resource):
             image_url: A picture: an http(s) URL, or a path below `storefrontBaseUrl` of the embed configuration, else below the first of its `allowedOrigins`. Answers hold the absolute URL.
             requires_shipping: Whether it must be delivered to an address. Default: false for the type `service`, else true.
             metadata: Your own data about the line. Two keys have a meaning: `taxCategory` (text) selects tax rules, `weightGrams` (number) goes to shipping providers. Replaced as a whole.
-            price_token: Where prices are signed: the merchant’s `v2.<exp>.<signature>` of this line (docs/cart-sessions.md)
+            price_token: Where prices are signed: the merchant’s `v2.<exp>.<signature>` of this line (docs/cart-sessions.md).
         """
         return self._transport.send_model(
             Call(
@@ -178,6 +184,8 @@ class CartSessions(Resource):
     ) -> models.CartSessionsUpdateItemResult:
         """Change an item.
 
+        Where prices are signed, only the quantity and metadata that no price depends on can be changed.
+
         The cart session id in the path, from an `Origin` on the allowlist.
 
         Errors of its own: `cart_session_expired`, `cart_changed`, `validation_error`, `item_not_found`, `metadata_too_large`.
@@ -218,6 +226,8 @@ class CartSessions(Resource):
         options: RequestOptions | None = None,
     ) -> models.CartSnapshot:
         """Remove an item.
+
+        A second time it is 404 `item_not_found`.
 
         The cart session id in the path, from an `Origin` on the allowlist.
 
@@ -280,6 +290,8 @@ class CartSessions(Resource):
     ) -> models.CartSnapshot:
         """Clear the shipping choice.
 
+        Without a choice it changes nothing.
+
         The cart session id in the path, from an `Origin` on the allowlist.
 
         Errors of its own: `cart_session_expired`, `cart_changed`, `validation_error`.
@@ -304,6 +316,8 @@ class CartSessions(Resource):
         options: RequestOptions | None = None,
     ) -> models.CartSnapshot:
         """Apply a discount code.
+
+        A second code replaces the first. Codes that fail slow down their session and client.
 
         The cart session id in the path, from an `Origin` on the allowlist.
 
@@ -332,6 +346,8 @@ class CartSessions(Resource):
         options: RequestOptions | None = None,
     ) -> models.CartSnapshot:
         """Remove the discount code.
+
+        Without a code it changes nothing.
 
         The cart session id in the path, from an `Origin` on the allowlist.
 
@@ -394,6 +410,8 @@ class AsyncCartSessions(AsyncResource):
     ) -> models.CartSnapshot:
         """Create a cart session.
 
+        For a page without a server of its own: the id of the session is its bearer. Only from an origin in `allowedOrigins` of the embed configuration.
+
         No credential.
 
         Errors of its own: `invalid_quote_token`, `origin_not_allowed`, `rate_limit_exceeded`, `workspace_not_live`, `trial_expired`, `workspace_not_entitled_for_live`.
@@ -427,13 +445,15 @@ class AsyncCartSessions(AsyncResource):
     ) -> models.CartSnapshot:
         """Recover an abandoned cart by the token of its link.
 
+        The abandoned cart is copied into a new one. The page comes from the mail about the abandoned cart.
+
         No credential.
 
         Errors of its own: `invalid_token`, `invalid_state`, `origin_not_allowed`, `rate_limit_exceeded`, `workspace_not_live`, `trial_expired`, `workspace_not_entitled_for_live`.
 
         Args:
             cart_id: `{cartId}` of the recovery link.
-            token: `{token}` of the recovery link
+            token: `{token}` of the recovery link.
         """
         return await self._transport.send_model(
             Call(
@@ -450,6 +470,8 @@ class AsyncCartSessions(AsyncResource):
         self, cart_session_id: str, *, options: RequestOptions | None = None
     ) -> models.CartSnapshot:
         """Read the cart of a session.
+
+        410 `cart_session_expired` once it was handed over to checkout or has expired.
 
         The cart session id in the path, from an `Origin` on the allowlist.
 
@@ -501,7 +523,7 @@ class AsyncCartSessions(AsyncResource):
             image_url: A picture: an http(s) URL, or a path below `storefrontBaseUrl` of the embed configuration, else below the first of its `allowedOrigins`. Answers hold the absolute URL.
             requires_shipping: Whether it must be delivered to an address. Default: false for the type `service`, else true.
             metadata: Your own data about the line. Two keys have a meaning: `taxCategory` (text) selects tax rules, `weightGrams` (number) goes to shipping providers. Replaced as a whole.
-            price_token: Where prices are signed: the merchant’s `v2.<exp>.<signature>` of this line (docs/cart-sessions.md)
+            price_token: Where prices are signed: the merchant’s `v2.<exp>.<signature>` of this line (docs/cart-sessions.md).
         """
         return await self._transport.send_model(
             Call(
@@ -545,6 +567,8 @@ class AsyncCartSessions(AsyncResource):
     ) -> models.CartSessionsUpdateItemResult:
         """Change an item.
 
+        Where prices are signed, only the quantity and metadata that no price depends on can be changed.
+
         The cart session id in the path, from an `Origin` on the allowlist.
 
         Errors of its own: `cart_session_expired`, `cart_changed`, `validation_error`, `item_not_found`, `metadata_too_large`.
@@ -585,6 +609,8 @@ class AsyncCartSessions(AsyncResource):
         options: RequestOptions | None = None,
     ) -> models.CartSnapshot:
         """Remove an item.
+
+        A second time it is 404 `item_not_found`.
 
         The cart session id in the path, from an `Origin` on the allowlist.
 
@@ -647,6 +673,8 @@ class AsyncCartSessions(AsyncResource):
     ) -> models.CartSnapshot:
         """Clear the shipping choice.
 
+        Without a choice it changes nothing.
+
         The cart session id in the path, from an `Origin` on the allowlist.
 
         Errors of its own: `cart_session_expired`, `cart_changed`, `validation_error`.
@@ -671,6 +699,8 @@ class AsyncCartSessions(AsyncResource):
         options: RequestOptions | None = None,
     ) -> models.CartSnapshot:
         """Apply a discount code.
+
+        A second code replaces the first. Codes that fail slow down their session and client.
 
         The cart session id in the path, from an `Origin` on the allowlist.
 
@@ -699,6 +729,8 @@ class AsyncCartSessions(AsyncResource):
         options: RequestOptions | None = None,
     ) -> models.CartSnapshot:
         """Remove the discount code.
+
+        Without a code it changes nothing.
 
         The cart session id in the path, from an `Origin` on the allowlist.
 

@@ -30,6 +30,8 @@ class Carts(Resource):
     ) -> models.Cart:
         """Create a cart.
 
+        It is empty and open. Add items, then hand it to a checkout session, or to a draft order by POST /carts/{id}/checkout.
+
         Secret key with scope `carts:write`, or a session with its permission.
 
         Errors of its own: `missing_application_id`, `application_not_found`, `customer_not_found`, `application_mismatch`, `metadata_too_large`.
@@ -74,13 +76,15 @@ class Carts(Resource):
     ) -> Page[models.Cart]:
         """List carts.
 
+        Newest first.
+
         Secret key with scope `carts:read`, or a session with its permission.
 
         Errors of its own: `application_not_found`, `application_mismatch`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             status: Only carts in this state.
             customer_id: Only those of this customer: a uuid or the `cus_` form.
             email: Only carts with this `customerEmail`, without regard to case.
@@ -115,7 +119,7 @@ class Carts(Resource):
         Errors of its own: `cart_not_found`, `validation_error`.
 
         Args:
-            at_sequence: The cart as it was at this sequence
+            at_sequence: The cart as it was at this sequence; 422 for one in the future.
         """
         return self._transport.send_model(
             Call(
@@ -142,6 +146,8 @@ class Carts(Resource):
         options: RequestOptions | None = None,
     ) -> models.Cart:
         """Change a cart.
+
+        Only while it is open. A request that changes nothing leaves `sequence` as it is.
 
         Secret key with scope `carts:write`, or a session with its permission.
 
@@ -197,6 +203,8 @@ class Carts(Resource):
         options: RequestOptions | None = None,
     ) -> models.LineItem:
         """Add an item.
+
+        Each call adds a line of its own, also for the same product; send an `Idempotency-Key` to be safe from repeats.
 
         Secret key with scope `carts:write`, or a session with its permission.
 
@@ -254,6 +262,8 @@ class Carts(Resource):
     ) -> models.Cart:
         """Add, change and remove items at once.
 
+        All of it happens, or nothing; `sequence` rises by one. At least one of the three lists has an entry, else 422.
+
         Secret key with scope `carts:write`, or a session with its permission.
 
         Errors of its own: `cart_not_found`, `cart_already_checked_out`, `cart_already_converted`, `cart_abandoned`, `cart_changed`, `item_not_found`, `image_url_unresolvable`, `metadata_too_large`.
@@ -297,6 +307,8 @@ class Carts(Resource):
     ) -> models.LineItem:
         """Change an item.
 
+        Only the fields that are sent change; `metadata` is replaced as a whole.
+
         Secret key with scope `carts:write`, or a session with its permission.
 
         Errors of its own: `cart_not_found`, `cart_already_checked_out`, `cart_already_converted`, `cart_abandoned`, `cart_changed`, `item_not_found`, `metadata_too_large`.
@@ -339,6 +351,8 @@ class Carts(Resource):
     ) -> models.Cart:
         """Remove an item.
 
+        A second time it is 404 `item_not_found`.
+
         Secret key with scope `carts:write`, or a session with its permission.
 
         Errors of its own: `cart_not_found`, `cart_already_checked_out`, `cart_already_converted`, `cart_abandoned`, `cart_changed`, `item_not_found`.
@@ -365,6 +379,8 @@ class Carts(Resource):
     ) -> models.Cart:
         """Apply a discount code.
 
+        A second code replaces the first; the same code again changes nothing. A code that does not hold is 422 `discount_invalid` with `details.reason`, and the cart keeps the one before.
+
         Secret key with scope `carts:write`, or a session with its permission.
 
         Errors of its own: `cart_not_found`, `cart_already_checked_out`, `cart_already_converted`, `cart_abandoned`, `cart_changed`, `discount_invalid`, `validation_error`.
@@ -389,6 +405,8 @@ class Carts(Resource):
         self, cart_id: str, *, if_match: int | None = None, options: RequestOptions | None = None
     ) -> models.Cart:
         """Remove the discount code.
+
+        Without a code it changes nothing.
 
         Secret key with scope `carts:write`, or a session with its permission.
 
@@ -423,8 +441,8 @@ class Carts(Resource):
         Errors of its own: `cart_not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -472,6 +490,8 @@ class Carts(Resource):
     ) -> models.CartsCheckoutResult:
         """Hand a cart over to a draft order.
 
+        Fields that are sent are merged into the cart first. The cart can no longer be changed; the draft is paid by a checkout session of the cart or POST /orders/{id}/payments. The same `Idempotency-Key` answers the same draft; without it, 409 `cart_already_checked_out` names it.
+
         Secret key with scope `carts:write`, or a session with its permission.
 
         Errors of its own: `cart_not_found`, `cart_already_checked_out`, `cart_already_converted`, `cart_abandoned`, `cart_changed`, `discount_invalid`, `validation_error`, `metadata_too_large`, `request_in_progress`.
@@ -518,6 +538,8 @@ class AsyncCarts(AsyncResource):
     ) -> models.Cart:
         """Create a cart.
 
+        It is empty and open. Add items, then hand it to a checkout session, or to a draft order by POST /carts/{id}/checkout.
+
         Secret key with scope `carts:write`, or a session with its permission.
 
         Errors of its own: `missing_application_id`, `application_not_found`, `customer_not_found`, `application_mismatch`, `metadata_too_large`.
@@ -562,13 +584,15 @@ class AsyncCarts(AsyncResource):
     ) -> AsyncPages[models.Cart]:
         """List carts.
 
+        Newest first.
+
         Secret key with scope `carts:read`, or a session with its permission.
 
         Errors of its own: `application_not_found`, `application_mismatch`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             status: Only carts in this state.
             customer_id: Only those of this customer: a uuid or the `cus_` form.
             email: Only carts with this `customerEmail`, without regard to case.
@@ -603,7 +627,7 @@ class AsyncCarts(AsyncResource):
         Errors of its own: `cart_not_found`, `validation_error`.
 
         Args:
-            at_sequence: The cart as it was at this sequence
+            at_sequence: The cart as it was at this sequence; 422 for one in the future.
         """
         return await self._transport.send_model(
             Call(
@@ -630,6 +654,8 @@ class AsyncCarts(AsyncResource):
         options: RequestOptions | None = None,
     ) -> models.Cart:
         """Change a cart.
+
+        Only while it is open. A request that changes nothing leaves `sequence` as it is.
 
         Secret key with scope `carts:write`, or a session with its permission.
 
@@ -685,6 +711,8 @@ class AsyncCarts(AsyncResource):
         options: RequestOptions | None = None,
     ) -> models.LineItem:
         """Add an item.
+
+        Each call adds a line of its own, also for the same product; send an `Idempotency-Key` to be safe from repeats.
 
         Secret key with scope `carts:write`, or a session with its permission.
 
@@ -742,6 +770,8 @@ class AsyncCarts(AsyncResource):
     ) -> models.Cart:
         """Add, change and remove items at once.
 
+        All of it happens, or nothing; `sequence` rises by one. At least one of the three lists has an entry, else 422.
+
         Secret key with scope `carts:write`, or a session with its permission.
 
         Errors of its own: `cart_not_found`, `cart_already_checked_out`, `cart_already_converted`, `cart_abandoned`, `cart_changed`, `item_not_found`, `image_url_unresolvable`, `metadata_too_large`.
@@ -785,6 +815,8 @@ class AsyncCarts(AsyncResource):
     ) -> models.LineItem:
         """Change an item.
 
+        Only the fields that are sent change; `metadata` is replaced as a whole.
+
         Secret key with scope `carts:write`, or a session with its permission.
 
         Errors of its own: `cart_not_found`, `cart_already_checked_out`, `cart_already_converted`, `cart_abandoned`, `cart_changed`, `item_not_found`, `metadata_too_large`.
@@ -827,6 +859,8 @@ class AsyncCarts(AsyncResource):
     ) -> models.Cart:
         """Remove an item.
 
+        A second time it is 404 `item_not_found`.
+
         Secret key with scope `carts:write`, or a session with its permission.
 
         Errors of its own: `cart_not_found`, `cart_already_checked_out`, `cart_already_converted`, `cart_abandoned`, `cart_changed`, `item_not_found`.
@@ -853,6 +887,8 @@ class AsyncCarts(AsyncResource):
     ) -> models.Cart:
         """Apply a discount code.
 
+        A second code replaces the first; the same code again changes nothing. A code that does not hold is 422 `discount_invalid` with `details.reason`, and the cart keeps the one before.
+
         Secret key with scope `carts:write`, or a session with its permission.
 
         Errors of its own: `cart_not_found`, `cart_already_checked_out`, `cart_already_converted`, `cart_abandoned`, `cart_changed`, `discount_invalid`, `validation_error`.
@@ -877,6 +913,8 @@ class AsyncCarts(AsyncResource):
         self, cart_id: str, *, if_match: int | None = None, options: RequestOptions | None = None
     ) -> models.Cart:
         """Remove the discount code.
+
+        Without a code it changes nothing.
 
         Secret key with scope `carts:write`, or a session with its permission.
 
@@ -911,8 +949,8 @@ class AsyncCarts(AsyncResource):
         Errors of its own: `cart_not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -959,6 +997,8 @@ class AsyncCarts(AsyncResource):
         options: RequestOptions | None = None,
     ) -> models.CartsCheckoutResult:
         """Hand a cart over to a draft order.
+
+        Fields that are sent are merged into the cart first. The cart can no longer be changed; the draft is paid by a checkout session of the cart or POST /orders/{id}/payments. The same `Idempotency-Key` answers the same draft; without it, 409 `cart_already_checked_out` names it.
 
         Secret key with scope `carts:write`, or a session with its permission.
 

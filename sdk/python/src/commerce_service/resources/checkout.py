@@ -110,6 +110,8 @@ class CheckoutSessions(Resource):
     ) -> models.CheckoutSession:
         """Read a checkout session.
 
+        With the amount as it is now, while it is open.
+
         Secret key with scope `checkout_sessions:read`, or a session with its permission.
 
         Errors of its own: `session_not_found`.
@@ -128,6 +130,8 @@ class CheckoutSessions(Resource):
         self, session_id: str, *, options: RequestOptions | None = None
     ) -> models.CheckoutSessionsCancelResult:
         """Cancel a checkout session.
+
+        Its cart is open again, and its draft order is cancelled. One that is cancelled or expired already stays so, with 200; 409 `request_in_progress` while a payment is being made.
 
         Secret key with scope `checkout_sessions:write`, or a session with its permission.
 
@@ -148,6 +152,8 @@ class CheckoutSessions(Resource):
         self, session_id: str, *, options: RequestOptions | None = None
     ) -> models.CheckoutSession:
         """Expire a checkout session.
+
+        As if its time were over: its page says so, its cart is open again. One that has ended already stays as it is, with 200; 409 `request_in_progress` while a payment is being made.
 
         Secret key with scope `checkout_sessions:write`, or a session with its permission.
 
@@ -313,6 +319,8 @@ class AsyncCheckoutSessions(AsyncResource):
     ) -> models.CheckoutSession:
         """Read a checkout session.
 
+        With the amount as it is now, while it is open.
+
         Secret key with scope `checkout_sessions:read`, or a session with its permission.
 
         Errors of its own: `session_not_found`.
@@ -331,6 +339,8 @@ class AsyncCheckoutSessions(AsyncResource):
         self, session_id: str, *, options: RequestOptions | None = None
     ) -> models.CheckoutSessionsCancelResult:
         """Cancel a checkout session.
+
+        Its cart is open again, and its draft order is cancelled. One that is cancelled or expired already stays so, with 200; 409 `request_in_progress` while a payment is being made.
 
         Secret key with scope `checkout_sessions:write`, or a session with its permission.
 
@@ -351,6 +361,8 @@ class AsyncCheckoutSessions(AsyncResource):
         self, session_id: str, *, options: RequestOptions | None = None
     ) -> models.CheckoutSession:
         """Expire a checkout session.
+
+        As if its time were over: its page says so, its cart is open again. One that has ended already stays as it is, with 200; 409 `request_in_progress` while a payment is being made.
 
         Secret key with scope `checkout_sessions:write`, or a session with its permission.
 

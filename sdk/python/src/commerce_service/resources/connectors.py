@@ -31,8 +31,10 @@ class Connectors(Resource):
         Dashboard session with permission `application:settings`, or an extension session with scope `connectors:read`; API keys are refused.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
+            status: Only connectors in this state.
+            kind: Only connectors of this kind.
         """
         return self._transport.send_page(
             Call(
@@ -64,6 +66,14 @@ class Connectors(Resource):
         Dashboard session with permission `application:connectors:credentials`, or an extension session with scope `connectors:write`; API keys are refused.
 
         Errors of its own: `validation_error`.
+
+        Args:
+            kind: `sandbox`: our test processor, never in production. `stripe`, `mollie`: your account there. `http`: a processor of your own (docs/http-connector.md). `manual`, `external`: record money that came another way, and call nobody.
+            display_name: Your own name for it; stored cards show it as their `processor`.
+            method: What buyers pay with by it, such as `card`.
+            config: Settings of the kind, without secrets; replaced as a whole. `http`: `baseUrl` (required), `fieldsUrl`, `timeoutMs`, `merchantAccountId`. The others: docs/sandbox.md, docs/stripe.md, docs/mollie.md.
+            secrets: Credentials of the kind, such as the key of your account; stored encrypted and never shown. Replaced as a whole.
+            status: `active`: it may be used. `disabled`: it is not; 409 `connector_in_use` while a stored routing names it.
         """
         return self._transport.send_model(
             Call(
@@ -111,9 +121,17 @@ class Connectors(Resource):
     ) -> models.Connector:
         """Change a connector.
 
+        `config` and `secrets` are replaced as a whole. 409 `connector_in_use` for disabling one that a stored routing names.
+
         Dashboard session with permission `application:connectors:credentials`, or an extension session with scope `connectors:write`; API keys are refused.
 
         Errors of its own: `not_found`, `connector_in_use`, `validation_error`.
+
+        Args:
+            display_name: Your own name for it; stored cards show it as their `processor`.
+            config: Settings of the kind, without secrets; replaced as a whole. `http`: `baseUrl` (required), `fieldsUrl`, `timeoutMs`, `merchantAccountId`. The others: docs/sandbox.md, docs/stripe.md, docs/mollie.md.
+            secrets: Credentials of the kind, such as the key of your account; stored encrypted and never shown. Replaced as a whole.
+            status: `active`: it may be used. `disabled`: it is not; 409 `connector_in_use` while a stored routing names it.
         """
         return self._transport.send_model(
             Call(
@@ -137,6 +155,8 @@ class Connectors(Resource):
     def delete(self, connector_id: str, *, options: RequestOptions | None = None) -> None:
         """Delete a connector.
 
+        409 `connector_in_use` while a stored routing names it.
+
         Dashboard session with permission `application:connectors:credentials`, or an extension session with scope `connectors:write`; API keys are refused.
 
         Errors of its own: `not_found`, `connector_in_use`.
@@ -155,6 +175,8 @@ class Connectors(Resource):
         self, connector_id: str, *, options: RequestOptions | None = None
     ) -> models.ConnectorsTestResult:
         """Check whether the processor answers.
+
+        Asks it for its capabilities and stores them; moves no money. A processor that does not answer is 200 with `ok: false`.
 
         Dashboard session with permission `application:connectors:credentials`, or an extension session with scope `connectors:write`; API keys are refused.
 
@@ -227,7 +249,11 @@ class Connectors(Resource):
         Errors of its own: `not_found`, `invalid_signature`.
 
         Args:
-            amount: Integer in minor units of the currency
+            id: Your own id of the event. One that was received before has no second effect.
+            type: What has happened.
+            ref: Your `ref` of the charge or refund, as you answered the call.
+            idempotency_key: The `Idempotency-Key` of the call; it finds a call whose answer we did not get.
+            amount: The amount that has moved, in minor units of the currency of the call.
         """
         return self._transport.send_model(
             Call(
@@ -299,8 +325,10 @@ class AsyncConnectors(AsyncResource):
         Dashboard session with permission `application:settings`, or an extension session with scope `connectors:read`; API keys are refused.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
+            status: Only connectors in this state.
+            kind: Only connectors of this kind.
         """
         return self._transport.send_page(
             Call(
@@ -332,6 +360,14 @@ class AsyncConnectors(AsyncResource):
         Dashboard session with permission `application:connectors:credentials`, or an extension session with scope `connectors:write`; API keys are refused.
 
         Errors of its own: `validation_error`.
+
+        Args:
+            kind: `sandbox`: our test processor, never in production. `stripe`, `mollie`: your account there. `http`: a processor of your own (docs/http-connector.md). `manual`, `external`: record money that came another way, and call nobody.
+            display_name: Your own name for it; stored cards show it as their `processor`.
+            method: What buyers pay with by it, such as `card`.
+            config: Settings of the kind, without secrets; replaced as a whole. `http`: `baseUrl` (required), `fieldsUrl`, `timeoutMs`, `merchantAccountId`. The others: docs/sandbox.md, docs/stripe.md, docs/mollie.md.
+            secrets: Credentials of the kind, such as the key of your account; stored encrypted and never shown. Replaced as a whole.
+            status: `active`: it may be used. `disabled`: it is not; 409 `connector_in_use` while a stored routing names it.
         """
         return await self._transport.send_model(
             Call(
@@ -381,9 +417,17 @@ class AsyncConnectors(AsyncResource):
     ) -> models.Connector:
         """Change a connector.
 
+        `config` and `secrets` are replaced as a whole. 409 `connector_in_use` for disabling one that a stored routing names.
+
         Dashboard session with permission `application:connectors:credentials`, or an extension session with scope `connectors:write`; API keys are refused.
 
         Errors of its own: `not_found`, `connector_in_use`, `validation_error`.
+
+        Args:
+            display_name: Your own name for it; stored cards show it as their `processor`.
+            config: Settings of the kind, without secrets; replaced as a whole. `http`: `baseUrl` (required), `fieldsUrl`, `timeoutMs`, `merchantAccountId`. The others: docs/sandbox.md, docs/stripe.md, docs/mollie.md.
+            secrets: Credentials of the kind, such as the key of your account; stored encrypted and never shown. Replaced as a whole.
+            status: `active`: it may be used. `disabled`: it is not; 409 `connector_in_use` while a stored routing names it.
         """
         return await self._transport.send_model(
             Call(
@@ -407,6 +451,8 @@ class AsyncConnectors(AsyncResource):
     async def delete(self, connector_id: str, *, options: RequestOptions | None = None) -> None:
         """Delete a connector.
 
+        409 `connector_in_use` while a stored routing names it.
+
         Dashboard session with permission `application:connectors:credentials`, or an extension session with scope `connectors:write`; API keys are refused.
 
         Errors of its own: `not_found`, `connector_in_use`.
@@ -425,6 +471,8 @@ class AsyncConnectors(AsyncResource):
         self, connector_id: str, *, options: RequestOptions | None = None
     ) -> models.ConnectorsTestResult:
         """Check whether the processor answers.
+
+        Asks it for its capabilities and stores them; moves no money. A processor that does not answer is 200 with `ok: false`.
 
         Dashboard session with permission `application:connectors:credentials`, or an extension session with scope `connectors:write`; API keys are refused.
 
@@ -497,7 +545,11 @@ class AsyncConnectors(AsyncResource):
         Errors of its own: `not_found`, `invalid_signature`.
 
         Args:
-            amount: Integer in minor units of the currency
+            id: Your own id of the event. One that was received before has no second effect.
+            type: What has happened.
+            ref: Your `ref` of the charge or refund, as you answered the call.
+            idempotency_key: The `Idempotency-Key` of the call; it finds a call whose answer we did not get.
+            amount: The amount that has moved, in minor units of the currency of the call.
         """
         return await self._transport.send_model(
             Call(

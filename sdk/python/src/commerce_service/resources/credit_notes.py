@@ -40,8 +40,8 @@ class CreditNotes(Resource):
         Secret key with scope `invoices:read`, or a session with its permission.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             sort: `-createdAt`: newest first. `createdAt`: oldest first.
             invoice_id: Only those of this invoice.
             order_id: Only those of this order.
@@ -152,8 +152,8 @@ class AsyncCreditNotes(AsyncResource):
         Secret key with scope `invoices:read`, or a session with its permission.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             sort: `-createdAt`: newest first. `createdAt`: oldest first.
             invoice_id: Only those of this invoice.
             order_id: Only those of this order.

@@ -33,8 +33,8 @@ class CustomersAddresses(Resource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -137,6 +137,8 @@ class CustomersAddresses(Resource):
     ) -> models.CustomerAddress:
         """Change an address.
 
+        `isDefault: true` demotes the present default address.
+
         Secret key with scope `customers:write`, or a session with its permission.
 
         Errors of its own: `not_found`, `metadata_too_large`.
@@ -187,6 +189,8 @@ class CustomersAddresses(Resource):
         self, customer_id: str, address_id: str, *, options: RequestOptions | None = None
     ) -> None:
         """Remove an address.
+
+        No other address becomes the default in place of it. A second time it is 404.
 
         Secret key with scope `customers:write`, or a session with its permission.
 
@@ -276,13 +280,15 @@ class Customers(Resource):
     ) -> Page[models.Customer]:
         """List customers.
 
+        Newest first, without those that are deleted.
+
         Secret key with scope `customers:read`, or a session with its permission.
 
         Errors of its own: `application_mismatch`, `application_not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             application_id: Only customers of this application, without those of all applications. A secret key may name only its own.
             email: Only this address, without regard to case.
             identity: `linked`: only those with an `externalId`; `unlinked`: only those without.
@@ -311,6 +317,8 @@ class Customers(Resource):
         self, external_id: str, *, options: RequestOptions | None = None
     ) -> models.Customer:
         """Read a customer by the merchant's own id.
+
+        The id is URL-encoded in the path.
 
         Secret key with scope `customers:read`, or a session with its permission.
 
@@ -360,6 +368,8 @@ class Customers(Resource):
     ) -> models.Customer:
         """Change a customer.
 
+        Orders and invoices keep what they were made with.
+
         Secret key with scope `customers:write`, or a session with its permission.
 
         Errors of its own: `not_found`, `external_id_taken`, `metadata_too_large`, `application_mismatch`, `application_not_found`.
@@ -402,6 +412,8 @@ class Customers(Resource):
     def delete(self, customer_id: str, *, options: RequestOptions | None = None) -> None:
         """Delete a customer.
 
+        Gone from reads and lists; orders and invoices keep their copy, and stored cards are removed at the processor. 409 `invalid_state` while a subscription is live.
+
         Secret key with scope `customers:write`, or a session with its permission.
 
         Errors of its own: `not_found`, `invalid_state`.
@@ -420,6 +432,8 @@ class Customers(Resource):
         self, customer_id: str, *, options: RequestOptions | None = None
     ) -> models.Customer:
         """Blank a customer's personal data.
+
+        Cannot be undone. Orders and invoices stay, and stored cards are removed at the processor. 409 `invalid_state` while a subscription is live.
 
         Secret key with scope `customers:write`, or a session with its permission.
 
@@ -452,8 +466,8 @@ class Customers(Resource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             include_inactive: Whether removed ones are listed too.
         """
         return self._transport.send_page(
@@ -485,8 +499,8 @@ class Customers(Resource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -517,8 +531,8 @@ class AsyncCustomersAddresses(AsyncResource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -621,6 +635,8 @@ class AsyncCustomersAddresses(AsyncResource):
     ) -> models.CustomerAddress:
         """Change an address.
 
+        `isDefault: true` demotes the present default address.
+
         Secret key with scope `customers:write`, or a session with its permission.
 
         Errors of its own: `not_found`, `metadata_too_large`.
@@ -671,6 +687,8 @@ class AsyncCustomersAddresses(AsyncResource):
         self, customer_id: str, address_id: str, *, options: RequestOptions | None = None
     ) -> None:
         """Remove an address.
+
+        No other address becomes the default in place of it. A second time it is 404.
 
         Secret key with scope `customers:write`, or a session with its permission.
 
@@ -760,13 +778,15 @@ class AsyncCustomers(AsyncResource):
     ) -> AsyncPages[models.Customer]:
         """List customers.
 
+        Newest first, without those that are deleted.
+
         Secret key with scope `customers:read`, or a session with its permission.
 
         Errors of its own: `application_mismatch`, `application_not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             application_id: Only customers of this application, without those of all applications. A secret key may name only its own.
             email: Only this address, without regard to case.
             identity: `linked`: only those with an `externalId`; `unlinked`: only those without.
@@ -795,6 +815,8 @@ class AsyncCustomers(AsyncResource):
         self, external_id: str, *, options: RequestOptions | None = None
     ) -> models.Customer:
         """Read a customer by the merchant's own id.
+
+        The id is URL-encoded in the path.
 
         Secret key with scope `customers:read`, or a session with its permission.
 
@@ -846,6 +868,8 @@ class AsyncCustomers(AsyncResource):
     ) -> models.Customer:
         """Change a customer.
 
+        Orders and invoices keep what they were made with.
+
         Secret key with scope `customers:write`, or a session with its permission.
 
         Errors of its own: `not_found`, `external_id_taken`, `metadata_too_large`, `application_mismatch`, `application_not_found`.
@@ -888,6 +912,8 @@ class AsyncCustomers(AsyncResource):
     async def delete(self, customer_id: str, *, options: RequestOptions | None = None) -> None:
         """Delete a customer.
 
+        Gone from reads and lists; orders and invoices keep their copy, and stored cards are removed at the processor. 409 `invalid_state` while a subscription is live.
+
         Secret key with scope `customers:write`, or a session with its permission.
 
         Errors of its own: `not_found`, `invalid_state`.
@@ -906,6 +932,8 @@ class AsyncCustomers(AsyncResource):
         self, customer_id: str, *, options: RequestOptions | None = None
     ) -> models.Customer:
         """Blank a customer's personal data.
+
+        Cannot be undone. Orders and invoices stay, and stored cards are removed at the processor. 409 `invalid_state` while a subscription is live.
 
         Secret key with scope `customers:write`, or a session with its permission.
 
@@ -938,8 +966,8 @@ class AsyncCustomers(AsyncResource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             include_inactive: Whether removed ones are listed too.
         """
         return self._transport.send_page(
@@ -971,8 +999,8 @@ class AsyncCustomers(AsyncResource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(

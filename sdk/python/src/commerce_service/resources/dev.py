@@ -63,6 +63,12 @@ class Dev(Resource):
         """Issue a dashboard session for any e-mail.
 
         No credential; absent in production.
+
+        Args:
+            email: Who signs in; nobody is asked.
+            email_verified: Whether the address counts as verified; invitations can be accepted with such a one only.
+            workspace_id: The workspace that is meant where a request names none.
+            expires_in_seconds: How long the session lasts, in seconds: 12 hours by default, 30 days at most.
         """
         return self._transport.send_model(
             Call(
@@ -133,6 +139,10 @@ class Dev(Resource):
         No credential; absent in production.
 
         Errors of its own: `not_found`.
+
+        Args:
+            at: As of which instant; default: now.
+            environment_id: Only in this environment; default: in all of them.
         """
         return self._transport.send_model(
             Call(
@@ -192,6 +202,12 @@ class AsyncDev(AsyncResource):
         """Issue a dashboard session for any e-mail.
 
         No credential; absent in production.
+
+        Args:
+            email: Who signs in; nobody is asked.
+            email_verified: Whether the address counts as verified; invitations can be accepted with such a one only.
+            workspace_id: The workspace that is meant where a request names none.
+            expires_in_seconds: How long the session lasts, in seconds: 12 hours by default, 30 days at most.
         """
         return await self._transport.send_model(
             Call(
@@ -262,6 +278,10 @@ class AsyncDev(AsyncResource):
         No credential; absent in production.
 
         Errors of its own: `not_found`.
+
+        Args:
+            at: As of which instant; default: now.
+            environment_id: Only in this environment; default: in all of them.
         """
         return await self._transport.send_model(
             Call(

@@ -73,11 +73,13 @@ class Discounts(Resource):
     ) -> Page[models.Discount]:
         """List discounts.
 
+        Without those that are deleted.
+
         Secret key with scope `discounts:read`, or a session with its permission.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             q: Part of the code or the name.
             type: Only discounts of this type.
             is_active: Only discounts that are switched on, or off.
@@ -123,6 +125,8 @@ class Discounts(Resource):
         options: RequestOptions | None = None,
     ) -> models.Discount:
         """Create a discount.
+
+        It holds at once, unless `startsAt` or `isActive` says otherwise.
 
         Secret key with scope `discounts:write`, or a session with its permission.
 
@@ -258,6 +262,8 @@ class Discounts(Resource):
     def delete(self, discount_id: str, *, options: RequestOptions | None = None) -> None:
         """Delete a discount.
 
+        Frees its code. One that was used remains readable by its id; orders keep what they got from it.
+
         Secret key with scope `discounts:write`, or a session with its permission.
 
         Errors of its own: `not_found`.
@@ -282,13 +288,15 @@ class Discounts(Resource):
     ) -> Page[models.DiscountRedemption]:
         """List a discount's redemptions.
 
+        Newest first, with uses that were given back.
+
         Secret key with scope `discounts:read`, or a session with its permission.
 
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -360,11 +368,13 @@ class AsyncDiscounts(AsyncResource):
     ) -> AsyncPages[models.Discount]:
         """List discounts.
 
+        Without those that are deleted.
+
         Secret key with scope `discounts:read`, or a session with its permission.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             q: Part of the code or the name.
             type: Only discounts of this type.
             is_active: Only discounts that are switched on, or off.
@@ -410,6 +420,8 @@ class AsyncDiscounts(AsyncResource):
         options: RequestOptions | None = None,
     ) -> models.Discount:
         """Create a discount.
+
+        It holds at once, unless `startsAt` or `isActive` says otherwise.
 
         Secret key with scope `discounts:write`, or a session with its permission.
 
@@ -547,6 +559,8 @@ class AsyncDiscounts(AsyncResource):
     async def delete(self, discount_id: str, *, options: RequestOptions | None = None) -> None:
         """Delete a discount.
 
+        Frees its code. One that was used remains readable by its id; orders keep what they got from it.
+
         Secret key with scope `discounts:write`, or a session with its permission.
 
         Errors of its own: `not_found`.
@@ -571,13 +585,15 @@ class AsyncDiscounts(AsyncResource):
     ) -> AsyncPages[models.DiscountRedemption]:
         """List a discount's redemptions.
 
+        Newest first, with uses that were given back.
+
         Secret key with scope `discounts:read`, or a session with its permission.
 
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(

@@ -20,6 +20,8 @@ class EmbedConfig(Resource):
     def get(self, *, options: RequestOptions | None = None) -> models.EmbedConfig:
         """Read the embed configuration.
 
+        The defaults, if it was never set.
+
         Secret key with scope `embed_config:read`, or a session with its permission.
         """
         return self._transport.send_model(
@@ -57,6 +59,8 @@ class EmbedConfig(Resource):
         options: RequestOptions | None = None,
     ) -> models.EmbedConfig:
         """Replace the embed configuration.
+
+        As a whole: what is left out gets its default.
 
         Secret key with scope `embed_config:write`, or a session with its permission.
 
@@ -130,6 +134,8 @@ class EmbedConfig(Resource):
     ) -> models.EmbedConfigRotatePricingSecretResult:
         """Rotate the secret for signed prices.
 
+        The one before is invalid at once, with the price tokens that it signed.
+
         Secret key with scope `embed_config:write`, or a session with its permission.
         """
         return self._transport.send_model(
@@ -147,6 +153,8 @@ class EmbedConfig(Resource):
 class AsyncEmbedConfig(AsyncResource):
     async def get(self, *, options: RequestOptions | None = None) -> models.EmbedConfig:
         """Read the embed configuration.
+
+        The defaults, if it was never set.
 
         Secret key with scope `embed_config:read`, or a session with its permission.
         """
@@ -185,6 +193,8 @@ class AsyncEmbedConfig(AsyncResource):
         options: RequestOptions | None = None,
     ) -> models.EmbedConfig:
         """Replace the embed configuration.
+
+        As a whole: what is left out gets its default.
 
         Secret key with scope `embed_config:write`, or a session with its permission.
 
@@ -257,6 +267,8 @@ class AsyncEmbedConfig(AsyncResource):
         self, *, options: RequestOptions | None = None
     ) -> models.EmbedConfigRotatePricingSecretResult:
         """Rotate the secret for signed prices.
+
+        The one before is invalid at once, with the price tokens that it signed.
 
         Secret key with scope `embed_config:write`, or a session with its permission.
         """

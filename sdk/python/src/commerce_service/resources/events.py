@@ -37,7 +37,7 @@ class Events(Resource):
             after: Events behind this `logSequence`; left out: from the oldest that is kept. A position that is no longer kept: 422 with details code `log_expired`.
             from_: Where to begin without `after`: `latest` answers only what happens from now on.
             types: Only these: exact types, `category.*` or `*`, separated by commas.
-            limit: Rows a page; one of large rows may hold fewer
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -94,7 +94,7 @@ class AsyncEvents(AsyncResource):
             after: Events behind this `logSequence`; left out: from the oldest that is kept. A position that is no longer kept: 422 with details code `log_expired`.
             from_: Where to begin without `after`: `latest` answers only what happens from now on.
             types: Only these: exact types, `category.*` or `*`, separated by commas.
-            limit: Rows a page; one of large rows may hold fewer
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(

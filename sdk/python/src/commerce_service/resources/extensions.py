@@ -219,8 +219,8 @@ class Extensions(Resource):
         Dashboard session with permission `application:read`, or `application:read` in an application of the member's own, or an extension session with scope `extensions:read`; API keys are refused.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -488,8 +488,8 @@ class AsyncExtensions(AsyncResource):
         Dashboard session with permission `application:read`, or `application:read` in an application of the member's own, or an extension session with scope `extensions:read`; API keys are refused.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(

@@ -38,8 +38,8 @@ class Fulfillments(Resource):
         Secret key with scope `fulfillments:read`, or a session with its permission.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             status: Only in this status.
             type: Only of this type.
             order_id: Only those of this order.
@@ -430,8 +430,8 @@ class AsyncFulfillments(AsyncResource):
         Secret key with scope `fulfillments:read`, or a session with its permission.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             status: Only in this status.
             type: Only of this type.
             order_id: Only those of this order.

@@ -46,8 +46,8 @@ class Invoices(Resource):
         Secret key with scope `invoices:read`, or a session with its permission.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             sort: `-createdAt`: newest first. `createdAt`: oldest first.
             type: Only those of orders, by invoice (`net30`), or of subscriptions.
             status: Only in one of these statuses; may be repeated.
@@ -264,7 +264,7 @@ class Invoices(Resource):
 
         Args:
             paid_at: When the money arrived; default: now. In the future (by more than five minutes): 422.
-            reference: Your own, such as the text of the bank booking; shown on the invoice
+            reference: Your own, such as the text of the bank booking; shown on the invoice.
         """
         return self._transport.send_model(
             Call(
@@ -306,8 +306,8 @@ class AsyncInvoices(AsyncResource):
         Secret key with scope `invoices:read`, or a session with its permission.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             sort: `-createdAt`: newest first. `createdAt`: oldest first.
             type: Only those of orders, by invoice (`net30`), or of subscriptions.
             status: Only in one of these statuses; may be repeated.
@@ -524,7 +524,7 @@ class AsyncInvoices(AsyncResource):
 
         Args:
             paid_at: When the money arrived; default: now. In the future (by more than five minutes): 422.
-            reference: Your own, such as the text of the bank booking; shown on the invoice
+            reference: Your own, such as the text of the bank booking; shown on the invoice.
         """
         return await self._transport.send_model(
             Call(

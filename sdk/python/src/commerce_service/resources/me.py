@@ -39,6 +39,8 @@ class MePaymentMethods(Resource):
     ) -> models.SavedCard:
         """Make a card the default.
 
+        The present default card is it no longer.
+
         Card token of one customer.
 
         Errors of its own: `not_found`.
@@ -62,6 +64,8 @@ class MePaymentMethods(Resource):
         self, payment_method_id: str, *, options: RequestOptions | None = None
     ) -> models.MePaymentMethodsRemoveResult:
         """Remove a card.
+
+        It is removed at the processor, too. 409 `cannot_remove_default` for the default card while a subscription is charged to it.
 
         Card token of one customer.
 
@@ -285,6 +289,8 @@ class AsyncMePaymentMethods(AsyncResource):
     ) -> models.SavedCard:
         """Make a card the default.
 
+        The present default card is it no longer.
+
         Card token of one customer.
 
         Errors of its own: `not_found`.
@@ -308,6 +314,8 @@ class AsyncMePaymentMethods(AsyncResource):
         self, payment_method_id: str, *, options: RequestOptions | None = None
     ) -> models.MePaymentMethodsRemoveResult:
         """Remove a card.
+
+        It is removed at the processor, too. 409 `cannot_remove_default` for the default card while a subscription is charged to it.
 
         Card token of one customer.
 

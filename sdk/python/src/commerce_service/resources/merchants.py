@@ -76,6 +76,8 @@ class MerchantsInvites(Resource):
     ) -> models.MerchantsInvitesListResult:
         """List invitations (legacy).
 
+        All at once, as `items` and `total`, where other lists answer an array with `meta.pagination`: a workspace has few.
+
         Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 
         Args:
@@ -196,6 +198,8 @@ class AsyncMerchantsInvites(AsyncResource):
         options: RequestOptions | None = None,
     ) -> models.MerchantsInvitesListResult:
         """List invitations (legacy).
+
+        All at once, as `items` and `total`, where other lists answer an array with `meta.pagination`: a workspace has few.
 
         Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 

@@ -39,7 +39,7 @@ class OpsCells(Resource):
         Errors of its own: `not_found`, `invalid_state`.
 
         Args:
-            takes_new: Whether new workspaces go there
+            takes_new: Whether new workspaces go there.
         """
         return self._transport.send_model(
             Call(
@@ -80,6 +80,10 @@ class OpsDeadLetters(Resource):
         All of it, or what has the id. `workspaceId: null` for what belongs to no workspace.
 
         Staff key.
+
+        Args:
+            workspace_id: Whose failures are processed again; null: those of no workspace.
+            id: Only what has this id; default: all of it.
         """
         return self._transport.send_model(
             Call(
@@ -133,7 +137,7 @@ class OpsPools(Resource):
         Errors of its own: `validation_error`.
 
         Args:
-            adopt_after_seconds: After so long without a process its shards go to `default`; null: never
+            adopt_after_seconds: After so many seconds without a process its shards go to `default`; null: never.
         """
         return self._transport.send_model(
             Call(
@@ -204,6 +208,11 @@ class OpsTimers(Resource):
         """Have actors of a workspace look at their state now.
 
         Staff key.
+
+        Args:
+            workspace_id: The workspace whose actors look at their state now.
+            kind: The kind of actor.
+            id: Only the actor of this id; default: all.
         """
         return self._transport.send_model(
             Call(
@@ -256,9 +265,9 @@ class OpsWorkspaces(Resource):
         Errors of its own: `not_found`, `invalid_state`.
 
         Args:
-            pool: The pool of actor processes (`--pool`); `default`: the shards that all workspaces share
-            partitions: Into how many partitions its events, timers, jobs and deliveries are divided
-            dry_run: Checks, tells whether the workspace would move, and changes nothing
+            pool: The pool of actor processes (`--pool`) that works for it; `default`: the shards that all workspaces share.
+            partitions: Into how many partitions its events, timers, jobs and deliveries are divided.
+            dry_run: Checks, tells whether the workspace would move, and changes nothing.
         """
         return self._transport.send_model(
             Call(
@@ -328,9 +337,9 @@ class OpsWorkspaces(Resource):
         Errors of its own: `not_found`, `invalid_state`.
 
         Args:
-            cell: Where it shall live
-            keep_seconds: How long the old copy is kept, which nobody sees
-            dry_run: Checks what may keep it from moving, and changes nothing
+            cell: The cell where it shall live.
+            keep_seconds: How long the old copy is kept after the move, in seconds; nobody sees it. An hour by default.
+            dry_run: Checks what may keep it from moving, and changes nothing.
         """
         return self._transport.send_model(
             Call(
@@ -449,7 +458,7 @@ class AsyncOpsCells(AsyncResource):
         Errors of its own: `not_found`, `invalid_state`.
 
         Args:
-            takes_new: Whether new workspaces go there
+            takes_new: Whether new workspaces go there.
         """
         return await self._transport.send_model(
             Call(
@@ -490,6 +499,10 @@ class AsyncOpsDeadLetters(AsyncResource):
         All of it, or what has the id. `workspaceId: null` for what belongs to no workspace.
 
         Staff key.
+
+        Args:
+            workspace_id: Whose failures are processed again; null: those of no workspace.
+            id: Only what has this id; default: all of it.
         """
         return await self._transport.send_model(
             Call(
@@ -543,7 +556,7 @@ class AsyncOpsPools(AsyncResource):
         Errors of its own: `validation_error`.
 
         Args:
-            adopt_after_seconds: After so long without a process its shards go to `default`; null: never
+            adopt_after_seconds: After so many seconds without a process its shards go to `default`; null: never.
         """
         return await self._transport.send_model(
             Call(
@@ -616,6 +629,11 @@ class AsyncOpsTimers(AsyncResource):
         """Have actors of a workspace look at their state now.
 
         Staff key.
+
+        Args:
+            workspace_id: The workspace whose actors look at their state now.
+            kind: The kind of actor.
+            id: Only the actor of this id; default: all.
         """
         return await self._transport.send_model(
             Call(
@@ -668,9 +686,9 @@ class AsyncOpsWorkspaces(AsyncResource):
         Errors of its own: `not_found`, `invalid_state`.
 
         Args:
-            pool: The pool of actor processes (`--pool`); `default`: the shards that all workspaces share
-            partitions: Into how many partitions its events, timers, jobs and deliveries are divided
-            dry_run: Checks, tells whether the workspace would move, and changes nothing
+            pool: The pool of actor processes (`--pool`) that works for it; `default`: the shards that all workspaces share.
+            partitions: Into how many partitions its events, timers, jobs and deliveries are divided.
+            dry_run: Checks, tells whether the workspace would move, and changes nothing.
         """
         return await self._transport.send_model(
             Call(
@@ -740,9 +758,9 @@ class AsyncOpsWorkspaces(AsyncResource):
         Errors of its own: `not_found`, `invalid_state`.
 
         Args:
-            cell: Where it shall live
-            keep_seconds: How long the old copy is kept, which nobody sees
-            dry_run: Checks what may keep it from moving, and changes nothing
+            cell: The cell where it shall live.
+            keep_seconds: How long the old copy is kept after the move, in seconds; nobody sees it. An hour by default.
+            dry_run: Checks what may keep it from moving, and changes nothing.
         """
         return await self._transport.send_model(
             Call(

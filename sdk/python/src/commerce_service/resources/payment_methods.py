@@ -20,6 +20,8 @@ class PaymentMethods(Resource):
     ) -> models.PaymentMethodsCreateClientTokenResult:
         """Make a token for the buyer's card pages.
 
+        A token for `X-Service-PM-Token`, valid for 15 minutes: with it the page of this buyer lists, stores and removes cards.
+
         Secret key with scope `customer_payment_methods:write`, or a session with its permission.
 
         Errors of its own: `customer_not_found`.
@@ -45,6 +47,8 @@ class AsyncPaymentMethods(AsyncResource):
         self, *, customer_id: str, options: RequestOptions | None = None
     ) -> models.PaymentMethodsCreateClientTokenResult:
         """Make a token for the buyer's card pages.
+
+        A token for `X-Service-PM-Token`, valid for 15 minutes: with it the page of this buyer lists, stores and removes cards.
 
         Secret key with scope `customer_payment_methods:write`, or a session with its permission.
 

@@ -20,6 +20,8 @@ class PaymentRouting(Resource):
     def get(self, *, options: RequestOptions | None = None) -> models.PaymentRouting:
         """Read the routing.
 
+        If it was never set: no rules, and every active connector that takes money, oldest first.
+
         Dashboard session with permission `application:settings`, or an extension session with scope `connectors:read`; API keys are refused.
         """
         return self._transport.send_model(
@@ -42,6 +44,10 @@ class PaymentRouting(Resource):
         Dashboard session with permission `application:settings`, or an extension session with scope `connectors:write`; API keys are refused.
 
         Errors of its own: `routing_default_required`, `routing_empty_cascade`, `routing_duplicate_connector`, `routing_unknown_connector`, `routing_rule_no_conditions`, `routing_invalid_condition`, `routing_empty_condition_values`, `routing_invalid_country`, `routing_invalid_currency`, `routing_invalid_scheme`, `routing_invalid_card_source`, `routing_invalid_card_type`, `routing_invalid_amount`, `routing_amount_range_invalid`, `processor_upstream_error`.
+
+        Args:
+            rules: The first rule that matches decides.
+            default_cascade: The connectors to try when no rule matches, in this order. Required, at least one.
         """
         return self._transport.send_model(
             Call(
@@ -100,12 +106,20 @@ class PaymentRouting(Resource):
     ) -> models.RoutingTrace:
         """Test which connector a payment would use.
 
+        Charges nothing and stores nothing.
+
         Dashboard session with permission `application:settings`, or an extension session with scope `connectors:read`; API keys are refused.
 
         Errors of its own: `routing_default_required`, `routing_empty_cascade`, `routing_duplicate_connector`, `routing_unknown_connector`, `routing_rule_no_conditions`, `routing_invalid_condition`, `routing_empty_condition_values`, `routing_invalid_country`, `routing_invalid_currency`, `routing_invalid_scheme`, `routing_invalid_card_source`, `routing_invalid_card_type`, `routing_invalid_amount`, `routing_amount_range_invalid`.
 
         Args:
-            amount: Integer in minor units of the currency
+            amount: Amount of the imagined payment, in minor units.
+            currency: ISO 4217 code of `amount`.
+            country: Country of the billing address, else of the shipping address.
+            card: What is known of the card; what is left out counts as unknown.
+            payment_source: `ecommerce`: the buyer pays on a page. `recurring`, `installment`: a subscription charges. `moto`: by mail or telephone. `card_on_file`: a stored card otherwise.
+            metadata: Metadata of the imagined payment.
+            config: The routing to try; default: the stored one. Nothing is stored.
         """
         return self._transport.send_model(
             Call(
@@ -134,6 +148,8 @@ class AsyncPaymentRouting(AsyncResource):
     async def get(self, *, options: RequestOptions | None = None) -> models.PaymentRouting:
         """Read the routing.
 
+        If it was never set: no rules, and every active connector that takes money, oldest first.
+
         Dashboard session with permission `application:settings`, or an extension session with scope `connectors:read`; API keys are refused.
         """
         return await self._transport.send_model(
@@ -156,6 +172,10 @@ class AsyncPaymentRouting(AsyncResource):
         Dashboard session with permission `application:settings`, or an extension session with scope `connectors:write`; API keys are refused.
 
         Errors of its own: `routing_default_required`, `routing_empty_cascade`, `routing_duplicate_connector`, `routing_unknown_connector`, `routing_rule_no_conditions`, `routing_invalid_condition`, `routing_empty_condition_values`, `routing_invalid_country`, `routing_invalid_currency`, `routing_invalid_scheme`, `routing_invalid_card_source`, `routing_invalid_card_type`, `routing_invalid_amount`, `routing_amount_range_invalid`, `processor_upstream_error`.
+
+        Args:
+            rules: The first rule that matches decides.
+            default_cascade: The connectors to try when no rule matches, in this order. Required, at least one.
         """
         return await self._transport.send_model(
             Call(
@@ -214,12 +234,20 @@ class AsyncPaymentRouting(AsyncResource):
     ) -> models.RoutingTrace:
         """Test which connector a payment would use.
 
+        Charges nothing and stores nothing.
+
         Dashboard session with permission `application:settings`, or an extension session with scope `connectors:read`; API keys are refused.
 
         Errors of its own: `routing_default_required`, `routing_empty_cascade`, `routing_duplicate_connector`, `routing_unknown_connector`, `routing_rule_no_conditions`, `routing_invalid_condition`, `routing_empty_condition_values`, `routing_invalid_country`, `routing_invalid_currency`, `routing_invalid_scheme`, `routing_invalid_card_source`, `routing_invalid_card_type`, `routing_invalid_amount`, `routing_amount_range_invalid`.
 
         Args:
-            amount: Integer in minor units of the currency
+            amount: Amount of the imagined payment, in minor units.
+            currency: ISO 4217 code of `amount`.
+            country: Country of the billing address, else of the shipping address.
+            card: What is known of the card; what is left out counts as unknown.
+            payment_source: `ecommerce`: the buyer pays on a page. `recurring`, `installment`: a subscription charges. `moto`: by mail or telephone. `card_on_file`: a stored card otherwise.
+            metadata: Metadata of the imagined payment.
+            config: The routing to try; default: the stored one. Nothing is stored.
         """
         return await self._transport.send_model(
             Call(

@@ -153,8 +153,8 @@ class Payments(Resource):
         Secret key with scope `payments:read`, or a session with its permission.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             method: Only by one of these methods, such as `card` or `net30`; may be repeated.
             status: Only in one of these statuses; may be repeated.
             order_id: Only of this order.
@@ -233,8 +233,8 @@ class Payments(Resource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -308,8 +308,8 @@ class Payments(Resource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -387,7 +387,7 @@ class Payments(Resource):
 
         Args:
             paid_at: When the money arrived; default: now. In the future (by more than five minutes): 422.
-            reference: Your own, such as the text of the bank booking; shown on the invoice
+            reference: Your own, such as the text of the bank booking; shown on the invoice.
         """
         return self._transport.send_model(
             Call(
@@ -536,8 +536,8 @@ class AsyncPayments(AsyncResource):
         Secret key with scope `payments:read`, or a session with its permission.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             method: Only by one of these methods, such as `card` or `net30`; may be repeated.
             status: Only in one of these statuses; may be repeated.
             order_id: Only of this order.
@@ -616,8 +616,8 @@ class AsyncPayments(AsyncResource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -691,8 +691,8 @@ class AsyncPayments(AsyncResource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -772,7 +772,7 @@ class AsyncPayments(AsyncResource):
 
         Args:
             paid_at: When the money arrived; default: now. In the future (by more than five minutes): 422.
-            reference: Your own, such as the text of the bank booking; shown on the invoice
+            reference: Your own, such as the text of the bank booking; shown on the invoice.
         """
         return await self._transport.send_model(
             Call(

@@ -28,12 +28,18 @@ class Sandbox(Resource):
     ) -> models.SandboxCreateTokenResult:
         """Turn a test card into a payment token.
 
+        Test cards only. In production there is no sandbox.
+
         No credential.
 
         Errors of its own: `embed_token_invalid`, `validation_error`.
 
         Args:
-            number: A test card only
+            embed_token: The `embedToken` of an open checkout session.
+            number: Number of a test card (docs/sandbox.md); any other is 422 `test_cards_only`. Never send the number of a real card.
+            exp_month: Month in which it expires, 1 to 12.
+            exp_year: Year in which it expires, with four digits.
+            cvc: Any three or four digits.
         """
         return self._transport.send_model(
             Call(
@@ -69,7 +75,10 @@ class Sandbox(Resource):
         Errors of its own: `embed_token_invalid`, `validation_error`, `processor_upstream_error`.
 
         Args:
-            amount: Integer in minor units of the currency, at least 1
+            embed_token: The `embedToken` of an open checkout session.
+            payment_token: A token of POST /sandbox/tokens, or one that says how the sandbox behaves, such as `tok_visa`.
+            amount: What to charge, in minor units; only where the session has no amount.
+            currency: ISO 4217 code of `amount`; only where the session has no currency.
         """
         return self._transport.send_model(
             Call(
@@ -92,6 +101,8 @@ class Sandbox(Resource):
         self, transaction_key: str, *, options: RequestOptions | None = None
     ) -> models.SandboxRevealTransactionResult:
         """Make a hidden charge visible to lookups.
+
+        For tokens whose charge lookups do not find (docs/sandbox.md).
 
         Secret key with scope `test_tools:write`, or a session with its permission.
 
@@ -125,12 +136,17 @@ class Sandbox(Resource):
     ) -> models.SandboxCreateEventResult:
         """Make the sandbox report an event.
 
+        Of an operation in the ledger, such as a refund that is still pending.
+
         Secret key with scope `test_tools:write`, or a session with its permission.
 
         Errors of its own: `not_found`, `validation_error`.
 
         Args:
-            amount: Integer in minor units of the currency, at least 1
+            type: What the processor shall report.
+            ref: The `ref` of the operation, from the ledger. Either this or `idempotencyKey`.
+            idempotency_key: The key of the operation, from the ledger. Either this or `ref`.
+            amount: The amount to report, in minor units; left out, the event names none.
         """
         return self._transport.send_model(
             Call(
@@ -156,13 +172,16 @@ class Sandbox(Resource):
     ) -> Page[models.SandboxLedgerEntry]:
         """Read the sandbox’s own ledger.
 
+        Newest first: what the sandbox was asked, whatever came back.
+
         Secret key with scope `test_tools:write`, or a session with its permission.
 
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
+            idempotency_key: Only the operation with this key.
         """
         return self._transport.send_page(
             Call(
@@ -190,12 +209,18 @@ class AsyncSandbox(AsyncResource):
     ) -> models.SandboxCreateTokenResult:
         """Turn a test card into a payment token.
 
+        Test cards only. In production there is no sandbox.
+
         No credential.
 
         Errors of its own: `embed_token_invalid`, `validation_error`.
 
         Args:
-            number: A test card only
+            embed_token: The `embedToken` of an open checkout session.
+            number: Number of a test card (docs/sandbox.md); any other is 422 `test_cards_only`. Never send the number of a real card.
+            exp_month: Month in which it expires, 1 to 12.
+            exp_year: Year in which it expires, with four digits.
+            cvc: Any three or four digits.
         """
         return await self._transport.send_model(
             Call(
@@ -231,7 +256,10 @@ class AsyncSandbox(AsyncResource):
         Errors of its own: `embed_token_invalid`, `validation_error`, `processor_upstream_error`.
 
         Args:
-            amount: Integer in minor units of the currency, at least 1
+            embed_token: The `embedToken` of an open checkout session.
+            payment_token: A token of POST /sandbox/tokens, or one that says how the sandbox behaves, such as `tok_visa`.
+            amount: What to charge, in minor units; only where the session has no amount.
+            currency: ISO 4217 code of `amount`; only where the session has no currency.
         """
         return await self._transport.send_model(
             Call(
@@ -254,6 +282,8 @@ class AsyncSandbox(AsyncResource):
         self, transaction_key: str, *, options: RequestOptions | None = None
     ) -> models.SandboxRevealTransactionResult:
         """Make a hidden charge visible to lookups.
+
+        For tokens whose charge lookups do not find (docs/sandbox.md).
 
         Secret key with scope `test_tools:write`, or a session with its permission.
 
@@ -287,12 +317,17 @@ class AsyncSandbox(AsyncResource):
     ) -> models.SandboxCreateEventResult:
         """Make the sandbox report an event.
 
+        Of an operation in the ledger, such as a refund that is still pending.
+
         Secret key with scope `test_tools:write`, or a session with its permission.
 
         Errors of its own: `not_found`, `validation_error`.
 
         Args:
-            amount: Integer in minor units of the currency, at least 1
+            type: What the processor shall report.
+            ref: The `ref` of the operation, from the ledger. Either this or `idempotencyKey`.
+            idempotency_key: The key of the operation, from the ledger. Either this or `ref`.
+            amount: The amount to report, in minor units; left out, the event names none.
         """
         return await self._transport.send_model(
             Call(
@@ -318,13 +353,16 @@ class AsyncSandbox(AsyncResource):
     ) -> AsyncPages[models.SandboxLedgerEntry]:
         """Read the sandbox’s own ledger.
 
+        Newest first: what the sandbox was asked, whatever came back.
+
         Secret key with scope `test_tools:write`, or a session with its permission.
 
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
+            idempotency_key: Only the operation with this key.
         """
         return self._transport.send_page(
             Call(

@@ -21,6 +21,8 @@ class ShippingTaxConfig(Resource):
     def get(self, *, options: RequestOptions | None = None) -> models.ShippingTaxConfiguration:
         """Read the tax and shipping configuration.
 
+        The defaults, if it was never set.
+
         Secret key with scope `shipping_tax:read`, or a session with permission `application:read`.
         """
         return self._transport.send_model(
@@ -176,6 +178,8 @@ class AsyncShippingTaxConfig(AsyncResource):
         self, *, options: RequestOptions | None = None
     ) -> models.ShippingTaxConfiguration:
         """Read the tax and shipping configuration.
+
+        The defaults, if it was never set.
 
         Secret key with scope `shipping_tax:read`, or a session with permission `application:read`.
         """

@@ -72,8 +72,8 @@ class Stores(Resource):
         Secret key with scope `stores:read`, or a session with its permission.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -200,8 +200,8 @@ class AsyncStores(AsyncResource):
         Secret key with scope `stores:read`, or a session with its permission.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(

@@ -30,8 +30,8 @@ class SubscriptionIssues(Resource):
         Secret key with scope `subscriptions:read`, or a session with its permission.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             status: Only the open or only the resolved ones.
         """
         return self._transport.send_page(
@@ -63,8 +63,8 @@ class AsyncSubscriptionIssues(AsyncResource):
         Secret key with scope `subscriptions:read`, or a session with its permission.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             status: Only the open or only the resolved ones.
         """
         return self._transport.send_page(

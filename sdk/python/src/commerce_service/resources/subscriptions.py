@@ -146,8 +146,8 @@ class Subscriptions(Resource):
         Errors of its own: `application_not_found`, `application_mismatch`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             status: Only in one of these statuses; may be repeated.
             customer_id: Only those of this customer.
             application_id: Only of this application; a key sees its own alone, left out or not.
@@ -614,8 +614,8 @@ class Subscriptions(Resource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -646,8 +646,8 @@ class Subscriptions(Resource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -678,8 +678,8 @@ class Subscriptions(Resource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -711,8 +711,8 @@ class Subscriptions(Resource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             status: Only the open or only the resolved ones.
         """
         return self._transport.send_page(
@@ -998,8 +998,8 @@ class Subscriptions(Resource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             from_: Only what was used at this instant or later.
             to: Only what was used before this instant.
             metric: Only of this metric.
@@ -1175,8 +1175,8 @@ class AsyncSubscriptions(AsyncResource):
         Errors of its own: `application_not_found`, `application_mismatch`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             status: Only in one of these statuses; may be repeated.
             customer_id: Only those of this customer.
             application_id: Only of this application; a key sees its own alone, left out or not.
@@ -1643,8 +1643,8 @@ class AsyncSubscriptions(AsyncResource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -1675,8 +1675,8 @@ class AsyncSubscriptions(AsyncResource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -1707,8 +1707,8 @@ class AsyncSubscriptions(AsyncResource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -1740,8 +1740,8 @@ class AsyncSubscriptions(AsyncResource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             status: Only the open or only the resolved ones.
         """
         return self._transport.send_page(
@@ -2027,8 +2027,8 @@ class AsyncSubscriptions(AsyncResource):
         Errors of its own: `not_found`.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             from_: Only what was used at this instant or later.
             to: Only what was used before this instant.
             metric: Only of this metric.

@@ -38,6 +38,9 @@ class TestClock(Resource):
         Secret key with scope `environments:write`, or a session with permission `application:test-tools`.
 
         Errors of its own: `validation_error`, `invalid_state`.
+
+        Args:
+            now: The instant to freeze the clock at; not before its present time.
         """
         return self._transport.send_model(
             Call(
@@ -80,6 +83,10 @@ class TestClock(Resource):
         Secret key with scope `environments:write`, or a session with permission `application:test-tools`.
 
         Errors of its own: `validation_error`, `invalid_state`.
+
+        Args:
+            to: The instant to go to; at most 400 days ahead. Either this or `by`.
+            by: How far to go; at most 400 days. Either this or `to`.
         """
         return self._transport.send_model(
             Call(
@@ -116,6 +123,9 @@ class AsyncTestClock(AsyncResource):
         Secret key with scope `environments:write`, or a session with permission `application:test-tools`.
 
         Errors of its own: `validation_error`, `invalid_state`.
+
+        Args:
+            now: The instant to freeze the clock at; not before its present time.
         """
         return await self._transport.send_model(
             Call(
@@ -158,6 +168,10 @@ class AsyncTestClock(AsyncResource):
         Secret key with scope `environments:write`, or a session with permission `application:test-tools`.
 
         Errors of its own: `validation_error`, `invalid_state`.
+
+        Args:
+            to: The instant to go to; at most 400 days ahead. Either this or `by`.
+            by: How far to go; at most 400 days. Either this or `to`.
         """
         return await self._transport.send_model(
             Call(

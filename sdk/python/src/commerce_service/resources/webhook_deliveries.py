@@ -27,7 +27,7 @@ class WebhookDeliveries(Resource):
     ) -> models.WebhookDeliveriesListResult:
         """List webhook deliveries, newest first.
 
-        What was sent to endpoints and installed extensions in the last 30 days. Paged by `limit` and `offset`.
+        What was sent to endpoints and installed extensions in the last 30 days. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.
 
         Secret key with scope `webhook_endpoints:read`, or a session with its permission.
 
@@ -94,7 +94,7 @@ class AsyncWebhookDeliveries(AsyncResource):
     ) -> models.WebhookDeliveriesListResult:
         """List webhook deliveries, newest first.
 
-        What was sent to endpoints and installed extensions in the last 30 days. Paged by `limit` and `offset`.
+        What was sent to endpoints and installed extensions in the last 30 days. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.
 
         Secret key with scope `webhook_endpoints:read`, or a session with its permission.
 

@@ -31,8 +31,8 @@ class WebhookEndpoints(Resource):
         Secret key with scope `webhook_endpoints:read`, or a session with its permission.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -300,8 +300,8 @@ class AsyncWebhookEndpoints(AsyncResource):
         Secret key with scope `webhook_endpoints:read`, or a session with its permission.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(

@@ -32,8 +32,8 @@ class WorkspacesApplications(Resource):
         Dashboard session with permission `workspace:read`; API keys are refused.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -95,8 +95,8 @@ class WorkspacesEnvironments(Resource):
         Dashboard session with permission `workspace:read`; API keys are refused.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             include_archived: Whether archived ones are listed too.
         """
         return self._transport.send_page(
@@ -121,6 +121,8 @@ class WorkspacesEnvironments(Resource):
         options: RequestOptions | None = None,
     ) -> models.Environment:
         """Create a non-production environment.
+
+        Each application gets two sandbox connectors in it.
 
         Dashboard session with permission `workspace:manage-environments`; API keys are refused.
 
@@ -177,6 +179,8 @@ class WorkspacesEnvironments(Resource):
     ) -> models.Environment:
         """Archive an environment.
 
+        For ever: its keys answer 401 from now on, its webhook endpoints pause and its schedules end. Environments that came with the workspace cannot be archived.
+
         Dashboard session with permission `workspace:manage-environments`; API keys are refused.
 
         Errors of its own: `system_environment_locked`, `environment_not_found`.
@@ -205,6 +209,8 @@ class WorkspacesInvites(Resource):
         options: RequestOptions | None = None,
     ) -> models.Invitation:
         """Invite somebody by e-mail.
+
+        It is mailed, and valid for seven days. Nobody gives a role above their own.
 
         Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 
@@ -247,6 +253,8 @@ class WorkspacesInvites(Resource):
         options: RequestOptions | None = None,
     ) -> models.WorkspacesInvitesListResult:
         """List invitations.
+
+        All at once, as `items` and `total`, where other lists answer an array with `meta.pagination`: a workspace has few.
 
         Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 
@@ -310,6 +318,8 @@ class WorkspacesInvites(Resource):
     ) -> models.WorkspacesInvitesAcceptResult:
         """Accept an invitation.
 
+        By somebody who is signed in with the invited, verified address. The token can be used once.
+
         Any dashboard session.
 
         Errors of its own: `invalid_token`, `invite_expired`, `invite_email_mismatch`, `already_member`, `invite_not_pending`.
@@ -335,6 +345,8 @@ class WorkspacesMembers(Resource):
         self, workspace_id: str, *, options: RequestOptions | None = None
     ) -> models.WorkspacesMembersListResult:
         """List members.
+
+        All at once, as `items` and `total`, where other lists answer an array with `meta.pagination`: a workspace has few.
 
         Dashboard session with permission `workspace:read`; API keys are refused.
         """
@@ -375,6 +387,8 @@ class WorkspacesMembers(Resource):
     ) -> models.Member:
         """Change a member's roles and grants.
 
+        Nobody gives a role above their own. The role of the owner changes only by transfer-ownership.
+
         Dashboard session with permission `workspace:edit-member`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 
         Errors of its own: `not_found`, `application_not_found`, `permission_denied`, `environment_grants_forbidden`, `invalid_environment_grants`.
@@ -409,6 +423,8 @@ class WorkspacesMembers(Resource):
     ) -> None:
         """Remove a member.
 
+        The owner cannot be removed: 403 `cannot_remove_owner`.
+
         Dashboard session with permission `workspace:remove-member`; API keys are refused.
 
         Errors of its own: `not_found`, `cannot_remove_owner`, `permission_denied`.
@@ -432,6 +448,8 @@ class WorkspacesMembers(Resource):
         options: RequestOptions | None = None,
     ) -> None:
         """Remove a member from an application.
+
+        A member whose last role goes stays a member who may do nothing.
 
         Dashboard session with permission `workspace:edit-member`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 
@@ -504,8 +522,8 @@ class Workspaces(Resource):
         Any dashboard session.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -557,6 +575,8 @@ class Workspaces(Resource):
     ) -> models.WorkspacesGoLiveResult:
         """Open production.
 
+        For ever. Needs an active connector and `allowedOrigins` in production (422 names what is missing), and a workspace that is entitled to it. A repeat changes nothing.
+
         Dashboard session with permission `workspace:go-live`; API keys are refused.
 
         Errors of its own: `trial_expired`, `workspace_not_entitled_for_live`, `validation_error`.
@@ -576,6 +596,8 @@ class Workspaces(Resource):
         self, workspace_id: str, *, member_id: str, options: RequestOptions | None = None
     ) -> models.Member:
         """Make another member the owner.
+
+        The present owner becomes a workspace administrator. A workspace always has exactly one owner.
 
         Dashboard session with permission `workspace:transfer-ownership`; API keys are refused.
 
@@ -612,8 +634,8 @@ class Workspaces(Resource):
         Dashboard session with permission `workspace:audit`; API keys are refused.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             action: Only this action, such as `connector.updated`.
             resource_id: Only what was done to this resource.
             actor_id: Only what this actor did: the id of a key, a member or an installation.
@@ -651,8 +673,8 @@ class AsyncWorkspacesApplications(AsyncResource):
         Dashboard session with permission `workspace:read`; API keys are refused.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -714,8 +736,8 @@ class AsyncWorkspacesEnvironments(AsyncResource):
         Dashboard session with permission `workspace:read`; API keys are refused.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             include_archived: Whether archived ones are listed too.
         """
         return self._transport.send_page(
@@ -740,6 +762,8 @@ class AsyncWorkspacesEnvironments(AsyncResource):
         options: RequestOptions | None = None,
     ) -> models.Environment:
         """Create a non-production environment.
+
+        Each application gets two sandbox connectors in it.
 
         Dashboard session with permission `workspace:manage-environments`; API keys are refused.
 
@@ -796,6 +820,8 @@ class AsyncWorkspacesEnvironments(AsyncResource):
     ) -> models.Environment:
         """Archive an environment.
 
+        For ever: its keys answer 401 from now on, its webhook endpoints pause and its schedules end. Environments that came with the workspace cannot be archived.
+
         Dashboard session with permission `workspace:manage-environments`; API keys are refused.
 
         Errors of its own: `system_environment_locked`, `environment_not_found`.
@@ -824,6 +850,8 @@ class AsyncWorkspacesInvites(AsyncResource):
         options: RequestOptions | None = None,
     ) -> models.Invitation:
         """Invite somebody by e-mail.
+
+        It is mailed, and valid for seven days. Nobody gives a role above their own.
 
         Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 
@@ -866,6 +894,8 @@ class AsyncWorkspacesInvites(AsyncResource):
         options: RequestOptions | None = None,
     ) -> models.WorkspacesInvitesListResult:
         """List invitations.
+
+        All at once, as `items` and `total`, where other lists answer an array with `meta.pagination`: a workspace has few.
 
         Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 
@@ -929,6 +959,8 @@ class AsyncWorkspacesInvites(AsyncResource):
     ) -> models.WorkspacesInvitesAcceptResult:
         """Accept an invitation.
 
+        By somebody who is signed in with the invited, verified address. The token can be used once.
+
         Any dashboard session.
 
         Errors of its own: `invalid_token`, `invite_expired`, `invite_email_mismatch`, `already_member`, `invite_not_pending`.
@@ -954,6 +986,8 @@ class AsyncWorkspacesMembers(AsyncResource):
         self, workspace_id: str, *, options: RequestOptions | None = None
     ) -> models.WorkspacesMembersListResult:
         """List members.
+
+        All at once, as `items` and `total`, where other lists answer an array with `meta.pagination`: a workspace has few.
 
         Dashboard session with permission `workspace:read`; API keys are refused.
         """
@@ -996,6 +1030,8 @@ class AsyncWorkspacesMembers(AsyncResource):
     ) -> models.Member:
         """Change a member's roles and grants.
 
+        Nobody gives a role above their own. The role of the owner changes only by transfer-ownership.
+
         Dashboard session with permission `workspace:edit-member`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 
         Errors of its own: `not_found`, `application_not_found`, `permission_denied`, `environment_grants_forbidden`, `invalid_environment_grants`.
@@ -1030,6 +1066,8 @@ class AsyncWorkspacesMembers(AsyncResource):
     ) -> None:
         """Remove a member.
 
+        The owner cannot be removed: 403 `cannot_remove_owner`.
+
         Dashboard session with permission `workspace:remove-member`; API keys are refused.
 
         Errors of its own: `not_found`, `cannot_remove_owner`, `permission_denied`.
@@ -1053,6 +1091,8 @@ class AsyncWorkspacesMembers(AsyncResource):
         options: RequestOptions | None = None,
     ) -> None:
         """Remove a member from an application.
+
+        A member whose last role goes stays a member who may do nothing.
 
         Dashboard session with permission `workspace:edit-member`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 
@@ -1125,8 +1165,8 @@ class AsyncWorkspaces(AsyncResource):
         Any dashboard session.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
         """
         return self._transport.send_page(
             Call(
@@ -1180,6 +1220,8 @@ class AsyncWorkspaces(AsyncResource):
     ) -> models.WorkspacesGoLiveResult:
         """Open production.
 
+        For ever. Needs an active connector and `allowedOrigins` in production (422 names what is missing), and a workspace that is entitled to it. A repeat changes nothing.
+
         Dashboard session with permission `workspace:go-live`; API keys are refused.
 
         Errors of its own: `trial_expired`, `workspace_not_entitled_for_live`, `validation_error`.
@@ -1199,6 +1241,8 @@ class AsyncWorkspaces(AsyncResource):
         self, workspace_id: str, *, member_id: str, options: RequestOptions | None = None
     ) -> models.Member:
         """Make another member the owner.
+
+        The present owner becomes a workspace administrator. A workspace always has exactly one owner.
 
         Dashboard session with permission `workspace:transfer-ownership`; API keys are refused.
 
@@ -1235,8 +1279,8 @@ class AsyncWorkspaces(AsyncResource):
         Dashboard session with permission `workspace:audit`; API keys are refused.
 
         Args:
-            cursor: `meta.pagination.cursor` of the page before
-            limit: Rows a page; one of large rows may hold fewer
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
             action: Only this action, such as `connector.updated`.
             resource_id: Only what was done to this resource.
             actor_id: Only what this actor did: the id of a key, a member or an installation.
