@@ -12,4 +12,4 @@ if (args[0] === 'certificate' && !isHelp)
   import('./certificate/command.mjs').then(({ run }) => run(args.slice(1), process.env));
 else if (args[0] === 'ops')
   import('./ops/command.mjs').then(({ run }) => run(args.slice(1), process.env));
-else import('./listen/command.mjs').then(({ run }) => run(args, process.env));
+else import('./package-command.mjs').then(({ runPackage }) => runPackage(process.env));

@@ -40,11 +40,12 @@ npx commerce listen --forward http://localhost:4242/hooks --after 0
 It forwards the log with real signatures and prints the secret, which is always the same for a key. It waits while
 nothing listens at the address, resumes after an outage, and on exit prints the position to continue from.
 
-- Without \`--forward\` it shows what happens; \`--print-json\` prints them for tools such as \`jq\`.
-- \`--types order.*,payment.captured\` filters. Unlike an endpoint's, its \`cart.*\` includes \`cart.updated\`.
+- Without \`--forward\` it shows what happens; \`--json\` prints them for tools such as \`jq\`.
+- \`--events order.*,payment.captured\` filters. Unlike an endpoint's, its \`cart.*\` includes \`cart.updated\`. Several
+  receivers, each with its own events: \`--forward <url> --events order.* --forward <url> --events payment.*\`.
 - \`--chaos\` sends some events twice and out of order, to test a receiver: it should end in the same state.
-- \`--url\`, \`--key\` (or \`COMMERCE_URL\`, \`COMMERCE_API_KEY\`) select another service than that of \`npm start\`.
-- \`--help\` lists the rest.
+- \`--url\`, \`--key\` (or \`COMMERCE_URL\`, \`COMMERCE_SECRET_KEY\`) select another service than that of \`npm start\`.
+- \`npx commerce trigger order.created\` causes an event; \`events resend\` sends one again. [All commands](cli.md).
 
 A receiver in Node, after \`npm install standardwebhooks\`; start it with \`SIGNING_SECRET=whsec_... node receiver.mjs\`:
 

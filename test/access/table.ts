@@ -50,6 +50,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   'GET /api/v1/merchants/me/invites': 'J workspace:invite or application:edit-app-member',
   'POST /api/v1/merchants/me/invites/:/resend': 'J workspace:invite or application:edit-app-member',
   'POST /api/v1/merchants/me/invites/:/revoke': 'J workspace:invite or application:edit-app-member',
+  'GET /api/v1/auth/whoami': 'any credential',
   'GET /api/v1/auth/permissions': 'any member',
   'POST /api/v1/auth/explain': 'any credential',
   'GET /api/v1/embed-config': 'K embed_config:read',

@@ -92,8 +92,8 @@ describe('npx commerce listen', () => {
     const listener = listenWith([...accessTo(world), '--after', '0']);
     await receiver.waitForRequests(6, 30_000);
     expect(new Set(idsOf().slice(0, 5)).size).toBe(1);
-    await waitFor(() => /^2 customer.created .* -> 200/m.test(listener.output()));
-    expect(listener.output()).toMatch(/^1 customer.created .* -> 500 .*left out/m);
+    await waitFor(() => /^2 \S+ customer.created .* -> 200/m.test(listener.output()));
+    expect(listener.output()).toMatch(/^1 \S+ customer.created .* -> 500 .*left out/m);
     await listener.interrupt();
     expect(listener.output()).toContain(
       'Forwarded 1, left out 1 (the first: 1); go on with --after 2',
@@ -111,35 +111,61 @@ describe('npx commerce listen', () => {
     await receiver.waitForRequests(1, 30_000);
   });
 
-  test('says in one line what is wrong, and exits with 1', async () => {
+  test('says in one line what is wrong, and exits with the code of its kind', async () => {
     const world = await setup();
     const port = await freePort();
     const scopes = ['orders:read'];
     const scoped = await world.makeKey({ scopes });
     const empty = mkdtempSync(join(process.env['TEST_DATA_DIR'] ?? tmpdir(), 'listen-'));
-    const cases: [string[], string][] = [
-      [['--url', world.baseUrl, '--key', 'sk_wrong'], 'answered 401 unauthorized'],
-      [['--url', world.baseUrl, '--key', scoped], 'answered 403 permission_denied'],
-      [['--url', `http://127.0.0.1:${port}`, '--key', 'x'], 'Is the service running?'],
-      [[...accessTo(world), '--types', 'order.pad'], 'order.pad: did you mean order.paid?'],
-      [[...accessTo(world), '--after', 'x'], '--after x: not a whole number'],
-      [[...accessTo(world), '--after', '1'], '--after 1 lies ahead of the log, which ends at 0.'],
-      [[...accessTo(world), '--events', '*'], "Unknown option '--events': did you mean --types?"],
-      [[...accessTo(world), '--secret', 'x'], '--secret: not whsec_'],
-      [[...accessTo(world), '--port', '1'], "Unknown option '--port' (--help)"],
-      [[], '--url is missing'],
+    const cases: [string[], number, string][] = [
+      [['--url', world.baseUrl, '--key', 'sk_wrong'], 3, '401 unauthorized'],
+      [['--url', world.baseUrl, '--key', scoped], 3, '403 permission_denied'],
+      [['--url', `http://127.0.0.1:${port}`, '--key', 'x'], 4, 'Is the service running?'],
+      [[...accessTo(world), '--types', 'order.pad'], 1, 'order.paid'],
+      [[...accessTo(world), '--after', 'x'], 2, '--after x: not a whole number'],
+      [
+        [...accessTo(world), '--after', '1'],
+        2,
+        '--after 1 lies ahead of the log, which ends at 0.',
+      ],
+      [[...accessTo(world), '--secret', 'x'], 2, '--secret: not whsec_'],
+      [[...accessTo(world), '--port', '1'], 2, "unknown option '--port'"],
+      [[], 3, 'No address of a service'],
     ];
     await Promise.all(
-      cases.map(async ([args, message]) => {
+      cases.map(async ([args, code, message]) => {
         const listener = listenWith(args, { DATA_DIR: empty });
         expect([await listener.exited(), listener.output()]).toEqual([
-          1,
+          code,
           expect.stringContaining(message),
         ]);
         expect(listener.output()).not.toContain('    at ');
-        expect(listener.output().match(/^commerce: /gm)).toHaveLength(1);
       }),
     );
+  });
+
+  test('forwards to several receivers, each with its own events; one that is away holds up no other', async () => {
+    const world = await setup();
+    const away = `http://127.0.0.1:${await freePort()}/`;
+    const listener = startListener([
+      `--forward=${away}`,
+      `--forward=${receiver.url}`,
+      '--events=customer.updated',
+      '--header=X-Debug: 1',
+      ...accessTo(world),
+    ]);
+    await listener.ready();
+    const id = await emitCustomer(world);
+    await touchCustomer(world, id, 'Ada');
+    const [request] = await receiver.waitForRequests(1, 30_000);
+    if (!request) throw new Error('nothing came');
+    expect(envelopeOf(request)).toMatchObject({ type: 'customer.updated', logSequence: 2 });
+    expect(request.headers.get('x-debug')).toBe('1');
+    await listener.says(`Nobody is at ${away}`);
+    await listener.interrupt();
+    expect(receiver.requests).toHaveLength(1);
+    // What one of them has not got yet is not done.
+    expect(listener.output()).toContain('go on with --after 0');
   });
 });
 

@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { CallerShape } from '../../../domain/tenancy/schemas.ts';
+import { describeCaller } from '../../../domain/tenancy/describe-caller.ts';
 import { ownPermissions } from '../../../domain/team/own-permissions.ts';
 import { permissionNames, rolesWith } from '../../../domain/tenancy/permissions.ts';
 import { Described, Nullable, ShortText, StringEnum } from '../../../domain/shapes.ts';
@@ -18,6 +20,20 @@ const PermissionMap = Type.Object(
 );
 
 export const authRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/auth/whoami',
+    name: 'auth.whoami',
+    tag: 'Team',
+    summary: 'Read whose credential this is',
+    description:
+      'The workspace, environment and application that a key belongs to, whatever its scopes. Of a dashboard session only who it is: it chooses them with each request.',
+    access: anyCredential(),
+    answer: { status: 200, data: CallerShape },
+    errors: [],
+    handle: ({ ctx }) => describeCaller(ctx),
+    reply: ok,
+  }),
   defineRoute({
     method: 'GET',
     path: '/api/v1/auth/permissions',

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { waitFor } from '../timing/wait-for.ts';
 import { expectStatus, type World } from '../world/world.ts';
 
@@ -11,10 +12,17 @@ export type Listener = ReturnType<typeof startListener>;
 
 /** `npx commerce listen` with these arguments, and none of the environment's own keys. */
 export function startListener(args: readonly string[], env: Record<string, string> = {}) {
-  const { COMMERCE_API_KEY: _key, COMMERCE_URL: _url, ...rest } = process.env;
+  const {
+    COMMERCE_API_KEY: _oldKey,
+    COMMERCE_SECRET_KEY: _key,
+    COMMERCE_URL: _url,
+    COMMERCE_PROFILE: _profile,
+    ...rest
+  } = process.env;
+  const profiles = join(process.env['TEST_DATA_DIR'] ?? tmpdir(), 'no-profiles');
   const child = Bun.spawn([Bun.which('node') ?? 'node', 'cli/commerce.mjs', 'listen', ...args], {
     cwd: root,
-    env: { ...rest, ...env },
+    env: { ...rest, COMMERCE_CONFIG_DIR: profiles, ...env },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',

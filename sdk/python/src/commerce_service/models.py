@@ -220,6 +220,32 @@ class BuyerSubscriptionWithRetryRetry(Model):
     status: Literal["captured", "declined", "blocked", "none"]
 
 
+class CallerActor(Model):
+    type: Literal["api_key", "member", "extension", "buyer", "staff", "system"]
+    id: str
+    label: str
+
+
+class CallerApplication(Model):
+    id: str
+    name: str
+    currency: str
+
+
+class CallerEnvironment(Model):
+    id: str
+    name: str
+    slug: str
+    kind: Literal["production", "non_production"]
+
+
+class CallerWorkspace(Model):
+    id: str
+    name: str
+    slug: str
+    lifecycle_stage: Literal["sandbox", "live"]
+
+
 class CancellationRefund(Model):
     """The refund that a cancellation made."""
 
@@ -2405,6 +2431,13 @@ class BuyerCheckoutListPaymentMethodsResultMethod(Model):
     connector_id: str | None
     accepted_currencies: list[str]
     terms: BuyerCheckoutListPaymentMethodsResultMethodTerms | None = None
+
+
+class Caller(Model):
+    actor: CallerActor
+    workspace: CallerWorkspace | None
+    environment: CallerEnvironment | None
+    application: CallerApplication | None
 
 
 class Cart(Model):

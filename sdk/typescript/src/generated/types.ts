@@ -1264,6 +1264,40 @@ export type CalculateBody = {
     billingAddress?: PartialAddressInput | null;
 };
 
+export type Caller = {
+    actor: {
+        type: 'api_key' | 'member' | 'extension' | 'buyer' | 'staff' | 'system';
+        /**
+         * Of the key, the installation or the person.
+         */
+        id: string;
+        /**
+         * The name of the key, or the e-mail address.
+         */
+        label: string;
+    };
+    workspace: {
+        id: string;
+        name: string;
+        slug: string;
+        lifecycleStage: 'sandbox' | 'live';
+    } | null;
+    environment: {
+        id: string;
+        name: string;
+        slug: string;
+        kind: 'production' | 'non_production';
+    } | null;
+    application: {
+        id: string;
+        name: string;
+        /**
+         * ISO 4217 code of the amounts beside it.
+         */
+        currency: string;
+    } | null;
+};
+
 /**
  * The refund that a cancellation made.
  */
@@ -17041,6 +17075,25 @@ export type MerchantsInvitesRevokeResponses = {
 };
 
 export type MerchantsInvitesRevokeResponse = MerchantsInvitesRevokeResponses[keyof MerchantsInvitesRevokeResponses];
+
+export type AuthWhoamiData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/whoami';
+};
+
+export type AuthWhoamiResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Caller;
+        meta: Meta;
+    };
+};
+
+export type AuthWhoamiResponse = AuthWhoamiResponses[keyof AuthWhoamiResponses];
 
 export type AuthGetPermissionsData = {
     body?: never;

@@ -15,6 +15,19 @@ if TYPE_CHECKING:
 
 
 class Auth(Resource):
+    def whoami(self, *, options: RequestOptions | None = None) -> models.Caller:
+        """Read whose credential this is.
+
+        The workspace, environment and application that a key belongs to, whatever its scopes. Of a dashboard session only who it is: it chooses them with each request.
+
+        Any secret key or session.
+        """
+        return self._transport.send_model(
+            Call("GET", "/api/v1/auth/whoami", credentials=("secretKey", "session")),
+            models.Caller,
+            options,
+        )
+
     def get_permissions(
         self, *, options: RequestOptions | None = None
     ) -> models.AuthGetPermissionsResult:
@@ -75,6 +88,19 @@ class Auth(Resource):
 
 
 class AsyncAuth(AsyncResource):
+    async def whoami(self, *, options: RequestOptions | None = None) -> models.Caller:
+        """Read whose credential this is.
+
+        The workspace, environment and application that a key belongs to, whatever its scopes. Of a dashboard session only who it is: it chooses them with each request.
+
+        Any secret key or session.
+        """
+        return await self._transport.send_model(
+            Call("GET", "/api/v1/auth/whoami", credentials=("secretKey", "session")),
+            models.Caller,
+            options,
+        )
+
     async def get_permissions(
         self, *, options: RequestOptions | None = None
     ) -> models.AuthGetPermissionsResult:

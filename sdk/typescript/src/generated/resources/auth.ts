@@ -7,6 +7,17 @@ import type * as T from '../types.ts';
 
 export class Auth extends Resource {
   /**
+   * Read whose credential this is.
+   *
+   * The workspace, environment and application that a key belongs to, whatever its scopes. Of a dashboard session only who it is: it chooses them with each request.
+   *
+   * Any secret key or session.
+   */
+  whoami(options?: ReadOptions): Call<T.Caller> {
+    return this.http.call({ method: 'GET', path: '/api/v1/auth/whoami' }, options);
+  }
+
+  /**
    * Read what the caller may do.
    *
    * In the application and environment that the headers select.

@@ -1,34 +1,54 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '../services/process/refusal.mjs';
+import { misuse, exitCodes, Refusal } from '../terminal/refusal.ts';
+import { failureOf } from '../service/service-failure.ts';
+import type { LogEntry, LogEvent } from './event.ts';
 
 const backoffFirstMs = 500;
 const backoffMaxMs = 10_000;
 /** The service sends something every 15 s; after this much silence the connection is dead. */
 const silenceMaxMs = 45_000;
 
+export interface FollowOptions {
+  readonly url: string;
+  readonly key: string;
+  /** Begin behind this number; null: with what happens from now on. */
+  readonly after: number | null;
+  readonly types: readonly string[] | null;
+}
+
+interface Observer {
+  readonly signal: AbortSignal;
+  readonly onLost: (reason: string) => void;
+  readonly onConnected: (position: number) => void;
+}
+
 /**
- * The endless sequence of events after a position of the log: `{ logSequence, event, body }` in order, each once. A lost
- * connection resumes where it broke off; an error response, or no connection at the beginning, throws a Refusal.
+ * The endless sequence of events after a position of the log, in order, each once. A lost connection resumes where it
+ * broke off; an error response, or no connection at the beginning, throws a Refusal.
  */
-export async function* followLog(options, { signal, onLost, onConnected }) {
+export async function* followLog(
+  options: FollowOptions,
+  { signal, onLost, onConnected }: Observer,
+): AsyncGenerator<LogEntry> {
   const { url } = options;
-  let position = null;
+  let position: number | null = null;
   let failures = 0;
   let everConnected = false;
   while (!signal.aborted) {
     const connection = new AbortController();
-    const abort = () => connection.abort();
+    const abort = (): void => connection.abort();
     signal.addEventListener('abort', abort, { once: true });
     const silence = new SilenceTimer((reason) => connection.abort(reason));
     try {
       position ??= await beginningOf(options, connection.signal);
       const response = await open(options, position, connection.signal);
-      for await (const { id, data } of readMessages(response.body, silence)) {
+      for await (const { id, data } of readMessages(response, silence)) {
         if (!everConnected) onConnected(position);
         everConnected = true;
         failures = 0;
         if (id !== null) position = id;
-        if (data !== null) yield { logSequence: id, event: JSON.parse(data), body: data };
+        if (data !== null && id !== null)
+          yield { logSequence: id, event: eventOf(data), body: data };
       }
       if (signal.aborted) return;
       onLost('the connection ended');
@@ -37,7 +57,10 @@ export async function* followLog(options, { signal, onLost, onConnected }) {
       if (error instanceof Refusal) throw error;
       const reason = reasonOf(error);
       if (!everConnected && !(error instanceof Busy))
-        throw new Refusal(`cannot reach ${url} (${reason}). Is the service running?`);
+        throw new Refusal(
+          `cannot reach ${url} (${reason}). Is the service running?`,
+          exitCodes.unreachable,
+        );
       onLost(reason);
     } finally {
       silence.end();
@@ -55,27 +78,40 @@ export async function* followLog(options, { signal, onLost, onConnected }) {
 class Busy extends Error {}
 
 /** The position to begin after. A position ahead of the log is rejected, since no events would arrive. */
-async function beginningOf({ url, key, after }, signal) {
+async function beginningOf(
+  { url, key, after }: FollowOptions,
+  signal: AbortSignal,
+): Promise<number> {
   const response = await ask(url, key, { from: 'latest', limit: '1' }, 'application/json', signal);
-  const { meta } = await response.json();
+  const { meta } = (await response.json()) as { meta: { pagination: { cursor: string } } };
   const end = Number(meta.pagination.cursor);
   if (after === null) return end;
-  if (after > end)
-    throw new Refusal(`--after ${after} lies ahead of the log, which ends at ${end}.`);
+  if (after > end) throw misuse(`--after ${after} lies ahead of the log, which ends at ${end}.`);
   return after;
 }
 
-function open({ url, key, types }, position, signal) {
+function open(
+  { url, key, types }: FollowOptions,
+  position: number,
+  signal: AbortSignal,
+): Promise<Response> {
   // After 0 means all stored events, also when the oldest ones have been deleted.
-  const begin = position === 0 ? { from: 'oldest' } : { after: String(position) };
-  const query = types === null ? begin : { ...begin, types };
+  const begin: Record<string, string> =
+    position === 0 ? { from: 'oldest' } : { after: String(position) };
+  const query = types === null ? begin : { ...begin, types: types.join(',') };
   return ask(url, key, query, 'text/event-stream', signal);
 }
 
-async function ask(url, key, query, accept, signal) {
+async function ask(
+  url: string,
+  key: string,
+  query: Readonly<Record<string, string>>,
+  accept: string,
+  signal: AbortSignal,
+): Promise<Response> {
   const address = new URL(`${url}/api/v1/events`);
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-  // A redirect is not followed: the key is for the address that was given.
+  // Not by ky: a stream has no end that a timeout could measure. A redirect is not followed: the key is for this address.
   const headers = { accept, 'x-api-key': key };
   const response = await fetch(address, { headers, signal, redirect: 'manual' });
   const { status } = response;
@@ -85,24 +121,22 @@ async function ask(url, key, query, accept, signal) {
   const location = response.headers.get('location');
   if (location !== null)
     throw new Refusal(`${url} redirects to ${location}: give the right --url.`);
-  if (!contentType.startsWith('application/json') || status === 200)
-    throw new Refusal(`${url} answered ${status}, but not as this service does: check --url.`);
-  const { code, message, details } = (await response.json()).error ?? {};
-  const more = Array.isArray(details) ? details.map((detail) => ` ${explained(detail)}`) : [];
-  throw new Refusal(`${url} answered ${status} ${code}: ${message}${more.join('')}`);
+  throw await failureOf(response, { method: 'GET', path: '/api/v1/events' }, url);
 }
 
-function explained({ message, received, suggestion }) {
-  return suggestion === undefined ? message : `${message} ${received}: did you mean ${suggestion}?`;
+interface Message {
+  readonly id: number | null;
+  readonly data: string | null;
 }
 
 /** The messages of an event stream; `data` is null for one that only moves the position. */
-async function* readMessages(stream, silence) {
+async function* readMessages({ body }: Response, silence: SilenceTimer): AsyncGenerator<Message> {
+  if (body === null) return;
   const decoder = new TextDecoder();
   let rest = '';
-  for await (const chunk of stream) {
+  for await (const chunk of body) {
     const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
-    rest = blocks.pop();
+    rest = blocks.pop() ?? '';
     // While the receiver is slow, the service is not silent.
     silence.pause();
     for (const block of blocks) yield messageOf(block);
@@ -114,31 +148,31 @@ async function* readMessages(stream, silence) {
 class SilenceTimer {
   #heardAt = Date.now();
   #isPaused = false;
-  #timer;
+  readonly #timer: NodeJS.Timeout;
 
-  constructor(onTooLong) {
+  constructor(onTooLong: (reason: Error) => void) {
     this.#timer = setInterval(() => {
       if (this.#isPaused || Date.now() - this.#heardAt <= silenceMaxMs) return;
       onTooLong(new Error(`nothing heard for ${silenceMaxMs / 1000} s`));
     }, 1_000);
   }
 
-  pause() {
+  pause(): void {
     this.#isPaused = true;
   }
 
-  resume() {
+  resume(): void {
     this.#isPaused = false;
     this.#heardAt = Date.now();
   }
 
-  end() {
+  end(): void {
     clearInterval(this.#timer);
   }
 }
 
-function messageOf(block) {
-  const field = (name) => {
+function messageOf(block: string): Message {
+  const field = (name: string): string | null => {
     const line = block.split('\n').find((one) => one.startsWith(`${name}: `));
     return line === undefined ? null : line.slice(name.length + 2);
   };
@@ -146,6 +180,15 @@ function messageOf(block) {
   return { id: id === null ? null : Number(id), data: field('data') };
 }
 
-function reasonOf(error) {
-  return error.cause?.code ?? error.cause?.message ?? error.message;
+/** The service sends its events whole. */
+export function eventOf(text: string): LogEvent {
+  return JSON.parse(text) as LogEvent;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (cause instanceof Error)
+    return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 }
