@@ -5,22 +5,29 @@ import type { Json } from '../client/send.ts';
 import type { Run, Tenant } from '../client/run.ts';
 import { readLog, readSince } from './read-pages.ts';
 
-/** Waits until every subscription of the load is paid, and measures how late each was: by the service's own clock. */
+/** Waits until every subscription of the load is renewed, and measures how late each was: by the service's own clock. */
 export function measureRenewals(run: Run): void {
   const deadline = Date.now() + settings.settleSeconds * 1_000;
   for (const tenant of run.tenants) {
-    while (unpaidOf(run, tenant) > 0 && Date.now() < deadline) sleep(1);
-    for (const { createdAt, data } of readLog(tenant, ['subscription.renewed'])) {
-      const { metadata, currentPeriodStart } = data.subscription;
-      if (metadata?.loadRun !== run.id) continue;
+    const due = readSince(run, tenant, 'GET /subscriptions').filter(isOf(run)).length;
+    let renewed = renewalsOf(run, tenant);
+    while (renewed.length < due && Date.now() < deadline) {
+      sleep(1);
+      renewed = renewalsOf(run, tenant);
+    }
+    for (const { createdAt, data } of renewed) {
+      const { currentPeriodStart } = data.subscription;
       metrics.dueToRenewed.add(Date.parse(createdAt) - Date.parse(currentPeriodStart));
       metrics.measured.add(1, { metric: 'due_to_renewed' });
     }
   }
 }
 
-function unpaidOf(run: Run, tenant: Tenant): number {
-  const isUnpaid = ({ metadata, currentPeriodStart }: Json): boolean =>
-    metadata?.loadRun === run.id && currentPeriodStart === null;
-  return readSince(run, tenant, 'GET /subscriptions').filter(isUnpaid).length;
+function renewalsOf(run: Run, tenant: Tenant): Json[] {
+  const isOfRun = isOf(run);
+  return readLog(tenant, ['subscription.renewed']).filter(({ data }) => isOfRun(data.subscription));
+}
+
+function isOf({ id }: Run): (subscription: Json) => boolean {
+  return ({ metadata }) => metadata?.loadRun === id;
 }

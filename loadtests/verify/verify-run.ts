@@ -24,6 +24,7 @@ const differencesShown = 20;
  */
 export function verifyRun(run: Run, verification: Verification = {}): void {
   for (const tenant of run.tenants) {
+    if (verification.countedChanges) awaitStillLog(tenant, verification.countedChanges);
     const comparisons = settle(() => compareTenant(run, tenant, verification));
     for (const comparison of comparisons) report(comparison);
     removeEndpoint(tenant);
@@ -77,6 +78,17 @@ function audit(run: Run, tenant: Tenant): Comparison {
       .filter(({ ok }: Json) => !ok)
       .map(({ name, violations }: Json) => `${name}: ${JSON.stringify(violations[0])}`),
   };
+}
+
+/** The last changes reach the log a moment after their commit: waits until it has not grown for two seconds. */
+function awaitStillLog(tenant: Tenant, types: readonly string[]): void {
+  const deadline = Date.now() + settings.settleSeconds * 1_000;
+  let seen = -1;
+  for (let now = readLog(tenant, types).length; now !== seen && Date.now() < deadline;) {
+    seen = now;
+    sleep(2);
+    now = readLog(tenant, types).length;
+  }
 }
 
 function changesOf(run: Run, tenant: Tenant, types: readonly string[]): number {
