@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { buildPackage } from '../../sdk/typescript/build.ts';
 import { programOf } from '../support/docs-site/code-blocks.ts';
-import { makeCheckout, runShell } from '../support/docs-site/run-program.ts';
+import { makeCheckout, runProgram, runShell } from '../support/docs-site/run-program.ts';
 import { setup } from '../support/world/world.ts';
 
 /** The blocks of the page are entered as a reader would enter them; only `npm start` is the suite's. */
+const root = resolve(import.meta.dir, '../..');
 const environment = programOf('quick-start', 'environment');
 
 describe('the quick start', () => {
@@ -19,4 +21,25 @@ describe('the quick start', () => {
     expect(['order.created', 'payment.captured']).toContain(event ?? '');
     expect(readFileSync(join(folder, 'invoice.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
   }, 60_000);
+
+  test('in TypeScript ends with the same, and its types are right', async () => {
+    await buildPackage();
+    const folder = makeCheckout(await setup());
+    const program = programOf('quick-start', 'TypeScript');
+    writeFileSync(join(folder, 'quick-start.ts'), program);
+    mkdirSync(join(folder, 'node_modules/@commerce-service'), { recursive: true });
+    symlinkSync(join(root, 'sdk/typescript'), join(folder, 'node_modules/@commerce-service/sdk'));
+    const lines = await runShell(`${environment}\n${process.execPath} run quick-start.ts`, folder);
+    expect(lines).toEqual([
+      '45900',
+      expect.stringMatching(/^http.*\/s\/sess_\w+$/),
+      'captured',
+      expect.stringMatching(/: paid/),
+      expect.stringMatching(/^(order\.created|payment\.captured)$/),
+    ]);
+    const types = ['--types', 'bun', '--typeRoots', join(root, 'node_modules/@types')];
+    const options = ['--noEmit', '--strict', '--module', 'preserve', '--target', 'esnext'];
+    const tsc = join(root, 'node_modules/.bin/tsc');
+    await runProgram([tsc, '--ignoreConfig', ...options, ...types, 'quick-start.ts'], folder);
+  }, 120_000);
 });
