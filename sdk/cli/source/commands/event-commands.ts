@@ -235,17 +235,18 @@ async function resendToEndpoint(
   options: ResendOptions,
 ): Promise<void> {
   const types = options.types === undefined ? {} : { types: typeList(options.types) };
-  const ranges: { after: number; until?: number }[] = [];
+  const ranges: object[] = [];
   for (const id of ids) {
-    const { logSequence } = await findEvent(service, id);
-    ranges.push({ after: logSequence - 1, until: logSequence });
+    const { logSequence, type } = await findEvent(service, id);
+    // Named, so that the endpoint gets it whatever it has subscribed to.
+    ranges.push({ after: logSequence - 1, until: logSequence, types: [type] });
   }
-  if (ids.length === 0) ranges.push(await rangeOf(service, options));
+  if (ids.length === 0) ranges.push({ ...(await rangeOf(service, options)), ...types });
   for (const range of ranges) {
     const { data } = await service.send({
       method: 'POST',
       path: `/api/v1/webhook-endpoints/${options.to}/replay`,
-      body: { ...range, ...types },
+      body: range,
       headers: { 'idempotency-key': crypto.randomUUID() },
     });
     const { replayId, count } = data as { replayId: string; count: number };

@@ -30,7 +30,7 @@ export function addProfileCommands(program: CliCommand, { terminal }: CommandCon
       if (options.json) terminal.write(JSON.stringify(rows, null, 2));
       else showData(terminal, rows, null);
     });
-  profiles
+  const use = profiles
     .command('use')
     .description('Make a profile the current one')
     .argument('<name>')
@@ -39,7 +39,7 @@ export function addProfileCommands(program: CliCommand, { terminal }: CommandCon
       store.use(name);
       terminal.write(`Commands now go to ${store.find(name)?.url} (${name}).`);
     });
-  profiles
+  const forget = profiles
     .command('delete')
     .description('Forget a profile')
     .argument('<name>')
@@ -48,4 +48,6 @@ export function addProfileCommands(program: CliCommand, { terminal }: CommandCon
       store.delete(name);
       terminal.write(`Forgot ${name}.`);
     });
+  use.complete = () => store.names();
+  forget.complete = () => store.names();
 }

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { readBody } from '../input/read-body.ts';
-import { matchOperation, shapeOf } from '../operations/table.ts';
+import { matchOperation, operations, shapeOf } from '../operations/table.ts';
 import { misuse } from '../terminal/refusal.ts';
 import { CliCommand, collect, withShortAccess, type CommandContext } from './cli-command.ts';
 import { sendRequest, type RequestOptions } from './send-request.ts';
@@ -55,6 +55,7 @@ export function addRequestCommands(program: CliCommand, context: CommandContext)
       .option('--dry-run', 'show the request, and as curl, without sending it')
       .example(example, description);
     withShortAccess(command);
+    command.complete = () => routesOf(verb.toUpperCase());
     if (verb === 'get') command.option('--all', 'read all pages');
     else {
       command.option('--body <json>', 'the body: JSON, a file of it, or - for stdin');
@@ -66,6 +67,14 @@ export function addRequestCommands(program: CliCommand, context: CommandContext)
       await send(context, verb.toUpperCase(), pathOf(path), options);
     });
   }
+}
+
+/** The routes that a shell can complete: as far as the first id. */
+function routesOf(method: string): string[] {
+  const paths = operations
+    .filter((one) => one.method === method)
+    .map(({ path }) => path.replace('/api/v1', '').replace(/\{.*$/, ''));
+  return [...new Set(paths)].toSorted();
 }
 
 async function send(

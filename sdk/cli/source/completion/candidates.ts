@@ -58,6 +58,8 @@ function valuesOf(
   partial: string,
 ): Candidate[] {
   const name = long ?? '';
+  if (name === '--profile')
+    return (program.find('profiles')?.find('use')?.complete?.() ?? []).map(plain);
   if (eventOptions.includes(name)) return eventCandidates(partial);
   const values = command.valuesByOption.get(name) ?? program.valuesByOption.get(name) ?? [];
   return values.filter((value) => value.startsWith(partial)).map(plain);
