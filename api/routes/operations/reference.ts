@@ -10,6 +10,8 @@ import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Reference';
 const contentType = 'application/json';
+/** The first page of the guides. */
+const HOME = 'index.html';
 
 export interface ReferenceDeps {
   readonly docsSite: DocsSite;
@@ -56,7 +58,7 @@ export function referenceRoutes(
   const guide = (path: string, request: Request): Reply => {
     const answer = docsSite.answer(path, request);
     if (answer) return answer;
-    return /\.\w+$/.test(path) ? fail('not_found') : page();
+    return path !== HOME && /\.\w+$/.test(path) ? fail('not_found') : page();
   };
   const pageRoute = {
     method: 'GET',
@@ -79,7 +81,7 @@ export function referenceRoutes(
       ...pageRoute,
       path: '/docs',
       summary: 'The guides, first page',
-      handle: async ({ request }) => guide('index.html', request),
+      handle: async ({ request }) => guide(HOME, request),
       reply: (answer) => answer,
     }),
     defineRoute({
