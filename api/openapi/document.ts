@@ -12,7 +12,7 @@ export interface OpenApiInfo {
   readonly title: string;
   readonly version: string;
   readonly description: string;
-  readonly contact: { readonly name: string; readonly url: string };
+  readonly contact: { readonly name: string };
   readonly license: { readonly name: string; readonly identifier: string };
 }
 
@@ -49,22 +49,51 @@ export function buildOpenApi(routes: readonly AnyRoute[], info: OpenApiInfo): Op
   const webhooks = routes.some(({ answer }) => answer.data === EventShape)
     ? writeWebhooks(writer)
     : null;
+  const shown = { paths: Object.fromEntries(paths), ...(webhooks === null ? {} : { webhooks }) };
+  const responses = usedResponses(shown);
+  // A row of the event log is one of the typed events.
+  const event = webhooks === null ? {} : { Event: eventUnion() };
   return {
     openapi: '3.1.0',
     info,
     servers: [{ url: '/', description: 'This service' }],
     tags: tagList(routes.map((route) => route.tag)),
-    paths: Object.fromEntries(paths),
-    ...(webhooks === null ? {} : { webhooks }),
+    ...shown,
     components: {
-      // A row of the event log is one of the typed events.
-      schemas: { ...writer.components(), ...(webhooks === null ? {} : { Event: eventUnion() }) },
-      responses: errorResponses(),
+      schemas: usedSchemas({ ...writer.components(), ...event }, [shown, responses]),
+      responses,
       parameters: webhooks === null ? headerParameters : { ...headerParameters, ...webhookHeaders },
       headers: responseHeaders,
       securitySchemes,
     },
   };
+}
+
+/** A status that no operation answers, such as 405, is not among them. */
+function usedResponses(shown: object): Record<string, JsonSchema> {
+  const text = JSON.stringify(shown);
+  return Object.fromEntries(
+    Object.entries(errorResponses()).filter(([name]) =>
+      text.includes(`"#/components/responses/${name}"`),
+    ),
+  );
+}
+
+/** Those that something refers to: a shape is written for input and answer, and often only one is used. */
+function usedSchemas(
+  schemas: Readonly<Record<string, JsonSchema>>,
+  roots: readonly unknown[],
+): Record<string, JsonSchema> {
+  const used = new Set<string>();
+  const follow = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/#\/components\/schemas\/(\w+)/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      follow(schemas[name] ?? {});
+    }
+  };
+  roots.forEach(follow);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
 }
 
 /** Two paths that differ only in parameter names are the same path to OpenAPI and to the router. */

@@ -4,7 +4,7 @@ import type { OpenApiInfo } from './document.ts';
 export const apiInfo: OpenApiInfo = {
   title: 'Commerce service',
   version: '0.1.0',
-  contact: { name: 'commerce-service', url: '/docs' },
+  contact: { name: 'commerce-service' },
   license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
   description: `Customers, carts, prices, checkout, orders, payments, invoices and signed webhooks for many merchants. Paths are under \`/api/v1\`; requests and answers are JSON.
 

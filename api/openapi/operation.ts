@@ -28,6 +28,8 @@ export function writeOperation(
     summary: route.summary,
     description: [route.description, notes.who, ownCodes(route)].filter(Boolean).join('\n\n'),
     security: notes.security,
+    ...(notes.scope === undefined ? {} : { 'x-required-scope': notes.scope }),
+    ...(notes.permission === undefined ? {} : { 'x-required-permission': notes.permission }),
     ...parametersOf(route, writer, notes.parameters),
     ...bodyOf(route, writer, resolve),
     responses: { ...answersOf(route, writer), ...errorsOf(route) },
@@ -111,12 +113,17 @@ function bodyOf(route: AnyRoute, writer: SchemaWriter, resolve: Resolve): JsonSc
 function answersOf(route: AnyRoute, writer: SchemaWriter): Record<string, unknown> {
   const answers = [route.answer, ...(route.otherAnswers ?? [])];
   const byStatus = Map.groupBy(answers, ({ status }) => String(status));
-  return Object.fromEntries(
+  // A client that follows redirects sees only what they lead to.
+  const followed = answers.every(({ status }) => status >= 300)
+    ? { 200: { description: 'What the redirect leads to, for clients that follow it' } }
+    : {};
+  const written = Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => {
       const [first = {}, ...others] = ofStatus.map((answer) => answerOf(route, answer, writer));
       return [status, others.reduce(withContentOf, first)];
     }),
   );
+  return { ...followed, ...written };
 }
 
 /** A status may have several formats; the document has one response for each status. */

@@ -36,9 +36,7 @@ export const securitySchemes = {
   },
 } as const;
 
-type Security = readonly Readonly<
-  Partial<Record<keyof typeof securitySchemes, readonly string[]>>
->[];
+type Security = readonly Readonly<Partial<Record<keyof typeof securitySchemes, readonly []>>>[];
 
 const uuidHeader = { type: 'string', format: 'uuid' };
 
@@ -75,6 +73,10 @@ export const headerParameters = {
 
 interface AccessNotes {
   readonly security: Security;
+  /** What a secret key needs. */
+  readonly scope?: string;
+  /** What the member of a session needs. */
+  readonly permission?: string;
   /** Who may call, as a sentence for readers. */
   readonly who: string;
   readonly parameters: readonly (keyof typeof headerParameters)[];
@@ -126,19 +128,23 @@ export function accessNotes(access: AccessKind): AccessNotes {
       };
     case 'key':
       return {
-        security: [{ secretKey: [access.scope] }, { session: [] }],
+        security: [{ secretKey: [] }, { session: [] }],
+        scope: access.scope,
         who: `Secret key with scope \`${access.scope}\`, or a session with its permission.`,
         parameters: environment,
       };
     case 'key_or_session':
       return {
-        security: [{ secretKey: [access.scope] }, { session: [access.permission] }],
+        security: [{ secretKey: [] }, { session: [] }],
+        scope: access.scope,
+        permission: access.permission,
         who: `Secret key with scope \`${access.scope}\`, or a session with permission \`${access.permission}\`.`,
         parameters: environment,
       };
     case 'session':
       return {
-        security: [{ session: [access.permission] }],
+        security: [{ session: [] }],
+        permission: access.permission,
         who: `Dashboard session with permission \`${access.permission}\`${orAlternative(access.alternative)}${orScope(access.scope)}; API keys are refused.`,
         parameters: ['environment', 'workspace_object'].includes(access.level) ? environment : [],
       };

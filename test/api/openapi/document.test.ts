@@ -106,7 +106,7 @@ const info = {
   title: 'Cups',
   version: '1',
   description: 'About <cups> & `saucers`.\n\n## First\n\n- one\n- two',
-  contact: { name: 'Cups', url: 'https://cups.example' },
+  contact: { name: 'Cups' },
   license: { name: 'None', identifier: 'LicenseRef-None' },
 };
 const build = (...routes: AnyRoute[]): OpenApiDocument => buildOpenApi(routes, info);
@@ -134,11 +134,13 @@ describe('an operation', () => {
       'x-sdk-method': 'cups.create',
       tags: ['Carts'],
       summary: 'Make a cup',
-      security: [{ secretKey: ['carts:write'] }, { session: [] }],
+      security: [{ secretKey: [] }, { session: [] }],
+      'x-required-scope': 'carts:write',
     });
-    expect(at(cups, 'paths', '/api/v1/cups/{id}/handle', 'delete', 'security')).toEqual([
-      { session: ['application:settings'] },
-    ]);
+    expect(at(cups, 'paths', '/api/v1/cups/{id}/handle', 'delete')).toMatchObject({
+      security: [{ session: [] }],
+      'x-required-permission': 'application:settings',
+    });
     expect(at(cups, 'paths', '/health', 'get', 'security')).toEqual([]);
   });
 

@@ -221,18 +221,24 @@ class BuyerSubscriptionWithRetryRetry(Model):
 
 
 class CallerActor(Model):
+    """Whose credential it is."""
+
     type: Literal["api_key", "member", "extension", "buyer", "staff", "system"]
     id: str
     label: str
 
 
 class CallerApplication(Model):
+    """The application of the credential; null for one of the whole environment."""
+
     id: str
     name: str
     currency: str
 
 
 class CallerEnvironment(Model):
+    """The environment in which the request would act; null for a session that names none."""
+
     id: str
     name: str
     slug: str
@@ -240,6 +246,8 @@ class CallerEnvironment(Model):
 
 
 class CallerWorkspace(Model):
+    """The workspace of the credential; null for a session that names none."""
+
     id: str
     name: str
     slug: str

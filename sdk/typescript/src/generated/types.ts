@@ -570,171 +570,9 @@ export type ApplicationSettingsBody = {
 };
 
 /**
- * Settings of an application.
- */
-export type ApplicationSettingsBodyOutput = {
-    /**
-     * ISO 4217 code: of its subscriptions, of sessions that store a card, and of its summaries. `USD` by default; 422 `currency_in_use` while live subscriptions use the old one.
-     */
-    currency?: Currency;
-    /**
-     * IANA time zone in which days and billing periods begin, and documents are dated. `UTC` by default.
-     */
-    billingTimezone?: string;
-    /**
-     * Days until a Net-N invoice is due, where neither customer nor checkout session says. 30 by default.
-     */
-    defaultNetN?: number;
-    /**
-     * How cards are charged.
-     */
-    payments?: {
-        /**
-         * `automatic` (the default): a card is charged at once. `manual`: it is authorized, and you capture it within 7 days by POST /payments/{id}/capture.
-         */
-        captureMode?: 'automatic' | 'manual';
-    };
-    /**
-     * How files are delivered.
-     */
-    digital?: {
-        /**
-         * How often a buyer may download a file; null: any number. 5 by default.
-         */
-        maxDownloads?: number | null;
-        /**
-         * Days after the release during which files may be downloaded; null: for ever. 30 by default.
-         */
-        windowDays?: number | null;
-        /**
-         * Whether files are released to the buyer as soon as they are uploaded. false by default: POST /fulfillments/{id}/release does it.
-         */
-        autoRelease?: boolean;
-    };
-    /**
-     * What follows when the card of a subscription is declined.
-     */
-    dunning?: {
-        /**
-         * On which days after the first decline the card is charged again, strictly growing; at most 8. [1, 3, 5, 7, 14] by default; [] never tries again.
-         */
-        retryDays?: Array<number>;
-        /**
-         * What happens to the subscription after the last decline. `cancel` (the default) ends it, `pause` pauses it, `keep` leaves it past due.
-         */
-        finalAction?: 'cancel' | 'pause' | 'keep';
-        /**
-         * Whether the customer is told of declines and expiring cards. true by default.
-         */
-        emailCustomer?: boolean;
-    };
-    /**
-     * How subscriptions renew.
-     */
-    billing?: {
-        /**
-         * How many days before a renewal it is announced; 0: never. 3 by default.
-         */
-        upcomingNoticeDays?: number;
-        /**
-         * After a downtime: true charges every period that has passed, false (the default) only the oldest.
-         */
-        catchUp?: boolean;
-    };
-    /**
-     * What buyers may do to their own subscriptions.
-     */
-    buyerSubscriptionActions?: {
-        /**
-         * Whether buyers may pause. true by default.
-         */
-        pause?: boolean;
-        /**
-         * Whether buyers may resume. true by default.
-         */
-        resume?: boolean;
-        /**
-         * Whether buyers may cancel. true by default.
-         */
-        cancel?: boolean;
-    };
-    /**
-     * Mails to buyers: none where `enabled` is off. A receipt is sent for what is paid after its order was confirmed, such as a renewal.
-     */
-    email?: {
-        /**
-         * Whether buyers get any mail of these. true by default.
-         */
-        enabled?: boolean;
-        /**
-         * The confirmation of an order. true by default.
-         */
-        orderConfirmation?: boolean;
-        /**
-         * For what is paid after its order was confirmed. true by default.
-         */
-        receipt?: boolean;
-        /**
-         * When something has shipped. true by default.
-         */
-        shipped?: boolean;
-        /**
-         * When money was returned. true by default.
-         */
-        refund?: boolean;
-        /**
-         * Before and after an open invoice is due. true by default.
-         */
-        paymentReminder?: boolean;
-    };
-};
-
-/**
  * The discount code on a cart.
  */
 export type AppliedDiscount = {
-    /**
-     * Id of the discount.
-     */
-    discountId: string;
-    /**
-     * Its code, as the merchant wrote it.
-     */
-    code: string;
-    /**
-     * Whether `value` is a part of the price or an amount.
-     */
-    type: 'percentage' | 'fixed_amount';
-    /**
-     * Percent, such as 12.5, or minor units of `currency`, by `type`.
-     */
-    value: number;
-    /**
-     * What it takes off now, in minor units of the currency of the cart; 0 while it is not valid.
-     */
-    amount: number;
-    /**
-     * The currency to which the discount is limited; null: any.
-     */
-    currency: string | null;
-    /**
-     * Whether it holds for the cart as it is. Checked again at every change; a checkout with an invalid one is refused.
-     */
-    valid: boolean;
-    /**
-     * Why it does not hold, such as `expired` or `min_subtotal`; null while it is valid.
-     */
-    invalidReason: string | null;
-    /**
-     * SHA-256 of discount, terms and cart sequence: it differs when any of them does.
-     */
-    snapshotHash: string;
-};
-
-/**
- * The discount code on a cart.
- */
-export type AppliedDiscountInput = {
     /**
      * Id of the discount.
      */
@@ -1265,10 +1103,16 @@ export type CalculateBody = {
 };
 
 export type Caller = {
+    /**
+     * Whose credential it is.
+     */
     actor: {
+        /**
+         * Of which kind the credential is.
+         */
         type: 'api_key' | 'member' | 'extension' | 'buyer' | 'staff' | 'system';
         /**
-         * Of the key, the installation or the person.
+         * Id of the key, the installation or the person.
          */
         id: string;
         /**
@@ -1276,20 +1120,59 @@ export type Caller = {
          */
         label: string;
     };
+    /**
+     * The workspace of the credential; null for a session that names none.
+     */
     workspace: {
+        /**
+         * Id of the workspace.
+         */
         id: string;
+        /**
+         * Its name.
+         */
         name: string;
+        /**
+         * Its slug.
+         */
         slug: string;
+        /**
+         * Whether production is open: `live`, else `sandbox`.
+         */
         lifecycleStage: 'sandbox' | 'live';
     } | null;
+    /**
+     * The environment in which the request would act; null for a session that names none.
+     */
     environment: {
+        /**
+         * Id of the environment.
+         */
         id: string;
+        /**
+         * Its name.
+         */
         name: string;
+        /**
+         * Its slug.
+         */
         slug: string;
+        /**
+         * `production`, where money moves, or `non_production`.
+         */
         kind: 'production' | 'non_production';
     } | null;
+    /**
+     * The application of the credential; null for one of the whole environment.
+     */
     application: {
+        /**
+         * Id of the application.
+         */
         id: string;
+        /**
+         * Its name.
+         */
         name: string;
         /**
          * ISO 4217 code of the amounts beside it.
@@ -1302,28 +1185,6 @@ export type Caller = {
  * The refund that a cancellation made.
  */
 export type CancellationRefund = {
-    /**
-     * Id of the refund; null in a dry run.
-     */
-    id: string | null;
-    /**
-     * The payment that gives money back.
-     */
-    paymentId: string;
-    /**
-     * How much, tax included, in minor units.
-     */
-    amount: number;
-    /**
-     * `pending`: the processor has not decided.
-     */
-    status: 'pending' | 'succeeded' | 'failed';
-};
-
-/**
- * The refund that a cancellation made.
- */
-export type CancellationRefundInput = {
     /**
      * Id of the refund; null in a dry run.
      */
@@ -1551,40 +1412,6 @@ export type CancelledSubscription = {
  * A card as the processor describes it; never its number.
  */
 export type Card = {
-    /**
-     * Lower case, such as `visa` or `mastercard`.
-     */
-    brand: string;
-    /**
-     * The last four digits of its number.
-     */
-    lastFour: string;
-    /**
-     * Month in which it expires, 1 to 12.
-     */
-    expMonth: number;
-    /**
-     * Year in which it expires, four digits.
-     */
-    expYear: number;
-    /**
-     * How it is funded, as the processor says.
-     */
-    type: 'credit' | 'debit' | 'prepaid';
-    /**
-     * Where it was issued, ISO 3166-1 alpha-2.
-     */
-    country: string;
-    /**
-     * The wallet that the card was paid by; absent when it was typed in or stored.
-     */
-    wallet?: 'apple_pay' | 'google_pay';
-};
-
-/**
- * A card as the processor describes it; never its number.
- */
-export type CardInput = {
     /**
      * Lower case, such as `visa` or `mastercard`.
      */
@@ -2324,102 +2151,6 @@ export type CartSessionCart = {
     updatedAt: string;
 };
 
-/**
- * What somebody is about to buy, with its prices. At most one order is made of it.
- */
-export type CartSessionCartInput = {
-    /**
-     * Id of the cart.
-     */
-    id: string;
-    /**
-     * The application that it belongs to.
-     */
-    applicationId: string;
-    /**
-     * `open`: it can be changed. `checkout`: a draft order waits for its payment, and nothing can be changed. `converted`: it became an order. `abandoned`: idle for too long, or its draft order was cancelled by the merchant.
-     */
-    status: 'open' | 'checkout' | 'converted' | 'abandoned';
-    /**
-     * Its lines, oldest first; at most 500.
-     */
-    lineItems: Array<LineItemInput>;
-    /**
-     * The discount code on the cart; null without one. A cart holds at most one.
-     */
-    appliedDiscount: AppliedDiscountInput | null;
-    /**
-     * ISO 4217 code of all its amounts. It never changes.
-     */
-    currency: string;
-    /**
-     * Sum of `unitPrice` x `quantity` of the lines, before discounts, shipping and tax; in minor units.
-     */
-    subtotal: number;
-    /**
-     * All tax, in minor units: the sum of `taxLines`, or of the `taxAmount` of the lines before a first calculation. The prices contain it when `pricesIncludeTax`.
-     */
-    taxTotal: number;
-    /**
-     * Discounts of the lines and of the discount code, in minor units. Never part of shipping.
-     */
-    discountTotal: number;
-    /**
-     * Price of `selectedShipping` in minor units; else 0.
-     */
-    shippingTotal: number;
-    /**
-     * `subtotal` - `discountTotal` + `shippingTotal` + `taxTotal`, in minor units; without `taxTotal` when `pricesIncludeTax`.
-     */
-    total: number;
-    /**
-     * Whether the prices contain the tax, as the last stored calculation found it.
-     */
-    pricesIncludeTax: boolean;
-    /**
-     * The shipping method that is charged; null while none is chosen.
-     */
-    selectedShipping: SelectedShippingInput | null;
-    /**
-     * The tax of the last stored calculation, by line and rate; empty without one.
-     */
-    taxLines: Array<TaxLineInput>;
-    /**
-     * Your own data, as last sent; {} without any.
-     */
-    metadata: {
-        [key: string]: unknown;
-    };
-    /**
-     * Raised by one for each accepted change. Send it in `If-Match` to change only what you have read.
-     */
-    sequence: number;
-    /**
-     * The order: a draft while the status is `checkout`, the final one once it is `converted`; else null.
-     */
-    orderId: string | null;
-    /**
-     * Reserved for carts that another system manages; false for every cart.
-     */
-    externallyManaged: boolean;
-    /**
-     * 30 days after the last change. An open cart that passes it is abandoned.
-     */
-    expiresAt: string;
-    /**
-     * When it was abandoned for being idle; null if it was not.
-     */
-    abandonedAt: string | null;
-    /**
-     * When it was created.
-     */
-    createdAt: string;
-    /**
-     * When it last changed.
-     */
-    updatedAt: string;
-};
-
 export type CartSnapshot = {
     /**
      * The id of the session. Whoever has it may change the cart: keep it in the page, out of links and logs.
@@ -2992,86 +2723,6 @@ export type CheckoutRecurring = {
      * What is charged by use at the end of a period; null for none.
      */
     usage: UsageTerms | null;
-};
-
-/**
- * The subscription that a session sells.
- */
-export type CheckoutRecurringInput = {
-    /**
-     * Your own id of the plan.
-     */
-    plan: string;
-    /**
-     * What the buyer reads; null: the plan’s id.
-     */
-    planName: string | null;
-    /**
-     * Unit of the billing period; of an installment plan, of the time before its second payment.
-     */
-    interval: 'hour' | 'day' | 'week' | 'month' | 'year';
-    /**
-     * How many units a period has.
-     */
-    intervalCount: number;
-    /**
-     * Price of one unit for one period, in minor units, before tax; of an installment plan, the first payment.
-     */
-    amount: number;
-    /**
-     * Units of the plan.
-     */
-    quantity: number;
-    /**
-     * Shipping of each period, in minor units, before tax.
-     */
-    shippingAmount: number;
-    /**
-     * Days before the first charge; 0: it is charged at once.
-     */
-    trialDays: number;
-    /**
-     * `auto`: the payment makes the subscription. `manual`: POST /subscriptions makes it later, by `checkoutSessionId`.
-     */
-    createMode: 'auto' | 'manual';
-    /**
-     * The payments of an installment plan; null for a subscription without an end.
-     */
-    installments: {
-        /**
-         * Number of equal payments.
-         */
-        count?: number;
-        /**
-         * Unit of the time between them.
-         */
-        unit?: 'hour' | 'day' | 'week' | 'month' | 'year';
-        /**
-         * How many units lie between them.
-         */
-        every?: number;
-        /**
-         * The payments one by one, in place of `count`, `unit` and `every`.
-         */
-        schedule?: Array<{
-            /**
-             * What is paid, in minor units.
-             */
-            amount: number;
-            /**
-             * Unit of the time since the row before; absent for the first, which is paid at checkout.
-             */
-            unit?: 'hour' | 'day' | 'week' | 'month' | 'year';
-            /**
-             * How many units after the row before; absent for the first.
-             */
-            count?: number;
-        }>;
-    } | null;
-    /**
-     * What is charged by use at the end of a period; null for none.
-     */
-    usage: UsageTermsInput | null;
 };
 
 /**
@@ -3907,64 +3558,6 @@ export type Connector = {
  * What a connector can do.
  */
 export type ConnectorCapabilities = {
-    /**
-     * Payment methods that it takes.
-     */
-    methods: Array<string>;
-    /**
-     * ISO 4217 codes that it charges; `*`: all.
-     */
-    currencies: '*' | Array<string>;
-    /**
-     * Whether it authorizes now and captures later.
-     */
-    authorize: boolean;
-    /**
-     * Whether it captures what is authorized.
-     */
-    capture: boolean;
-    /**
-     * Whether it captures less and releases the rest.
-     */
-    partialCapture: boolean;
-    /**
-     * Whether it releases an authorization.
-     */
-    void: boolean;
-    /**
-     * Whether it returns what is captured.
-     */
-    refund: boolean;
-    /**
-     * Whether it returns a part.
-     */
-    partialRefund: boolean;
-    /**
-     * Whether it charges stored cards.
-     */
-    chargeStored: boolean;
-    /**
-     * Whether it stores a card without charging it.
-     */
-    vault: boolean;
-    /**
-     * Whether it lets the bank ask the buyer (3-D Secure).
-     */
-    threeDS: boolean;
-    /**
-     * What it knows of a call whose answer was lost. `authoritative`: what it does not know did not happen. `best_effort`: what it does not know may still have happened. `none`: it cannot be asked.
-     */
-    lookup: 'authoritative' | 'best_effort' | 'none';
-    /**
-     * For how many hours a call with the same key has no second effect.
-     */
-    idempotencyWindowHours: number;
-};
-
-/**
- * What a connector can do.
- */
-export type ConnectorCapabilitiesInput = {
     /**
      * Payment methods that it takes.
      */
@@ -5779,121 +5372,6 @@ export type EmbedConfigBody = {
 };
 
 /**
- * Looks and rules of the pages of an application in one environment.
- */
-export type EmbedConfigInput = {
-    /**
-     * Origins of the pages that may open cart sessions, quote prices and show the checkout in a frame, such as `https://shop.example.com`. A wildcard (`https:/*.example.com`) only outside production.
-     */
-    allowedOrigins?: Array<string>;
-    /**
-     * https URL of the logo on pages, mails and invoices; null: the name in its place.
-     */
-    logoUrl?: string | null;
-    /**
-     * Colour of buttons, as `#rrggbb`; null: ours.
-     */
-    primaryColor?: string | null;
-    /**
-     * Colour of invoices and mails, as `#rrggbb`; null: `primaryColor`.
-     */
-    brandColor?: string | null;
-    /**
-     * https URL of the shop: relative pictures of lines are below it, and pages link back to it.
-     */
-    storefrontBaseUrl?: string | null;
-    /**
-     * Where the mail about an abandoned cart leads: an absolute URL with `{cartId}`, and `{token}` for POST /cart-sessions/recover. null: no such mail is sent.
-     */
-    cartRecoveryUrlTemplate?: string | null;
-    /**
-     * After how many minutes without a change a cart counts as abandoned: 15 minutes to 90 days. null: 1440, a day.
-     */
-    cartAbandonmentThresholdMinutes?: number | null;
-    /**
-     * Your name on pages, mails and invoices; null: the name of the application.
-     */
-    companyName?: string | null;
-    /**
-     * Where buyers ask for help, on pages and in mails; null: none is shown.
-     */
-    supportEmail?: string | null;
-    /**
-     * Where buyers ask for help, on pages and in mails; null: none is shown.
-     */
-    supportUrl?: string | null;
-    /**
-     * Your terms of sale, linked on the checkout page; null: none.
-     */
-    termsUrl?: string | null;
-    /**
-     * Your privacy notice, linked on the checkout page; null: none.
-     */
-    privacyUrl?: string | null;
-    /**
-     * CSS font family of the pages, of fonts that the device of the buyer has; null: its own.
-     */
-    fontFamily?: string | null;
-    /**
-     * The name that mails to buyers come from; null: `companyName`, else the name of the application.
-     */
-    emailFromName?: string | null;
-    /**
-     * How round corners on the pages are, in pixels.
-     */
-    borderRadius?: number;
-    /**
-     * Whether the hosted pages are light or dark: `auto` follows the buyer’s device. Embedded pages are light unless this is `dark`.
-     */
-    colorScheme?: 'auto' | 'light' | 'dark';
-    /**
-     * BCP 47 tag such as `de-AT`: the language and format of mails and documents, and of pages whose session and browser ask for no other.
-     */
-    locale?: string;
-    /**
-     * What buyers may pay with: `card`, and `net30` for paying by invoice.
-     */
-    enabledMethods?: Array<'card' | 'net30'>;
-    /**
-     * Whether transactions of the processor’s own card fields are accepted (`paymentMethod: processor`).
-     */
-    processorEnabled?: boolean;
-    /**
-     * Terms of paying by invoice. With them a buyer must accept them and name a company; null: nothing is to be accepted.
-     */
-    net30Terms?: {
-        /**
-         * The text that a buyer accepts before paying by invoice.
-         */
-        text: string;
-    } | null;
-    /**
-     * Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer.
-     */
-    net30Customers?: 'all' | 'known';
-    /**
-     * Whether buyers may enter a discount code on the checkout page. A session may say otherwise.
-     */
-    allowDiscountCodes?: boolean;
-    /**
-     * Who prices the carts of browsers. `open`: the page itself, so a buyer can name any price. `signed`: your server, which signs each line with the pricing secret (docs/cart-sessions.md).
-     */
-    cartSessionPricing?: 'open' | 'signed';
-    /**
-     * The application that it belongs to.
-     */
-    applicationId: string;
-    /**
-     * The environment that it belongs to.
-     */
-    environmentId: string;
-    /**
-     * When it was last set; null: never, so all defaults apply.
-     */
-    updatedAt: string | null;
-};
-
-/**
  * A world of its own for data: nothing of one is seen from another.
  */
 export type Environment = {
@@ -6577,36 +6055,6 @@ export type FulfillmentFile = {
 };
 
 /**
- * A file that buyers download.
- */
-export type FulfillmentFileInput = {
-    /**
-     * Id of the file.
-     */
-    id: string;
-    /**
-     * As uploaded, cleaned of what file systems refuse; at most 200 characters.
-     */
-    filename: string;
-    /**
-     * By its content, such as `application/pdf`.
-     */
-    mimeType: string;
-    /**
-     * Size in bytes.
-     */
-    size: number;
-    /**
-     * SHA-256 of the content, in hex.
-     */
-    sha256: string;
-    /**
-     * Downloads so far; repeats by one link within 60 s count once.
-     */
-    downloadCount: number;
-};
-
-/**
  * Units came back.
  */
 export type FulfillmentReturnedEvent = {
@@ -6984,88 +6432,6 @@ export type InstallmentsBody = {
          * How many units: 1-8760 hours, 1-365 days, 1-52 weeks, 1-12 months. Required, save in the first row.
          */
         count?: number;
-    }>;
-};
-
-/**
- * A purchase that is paid in rows: `count`, `unit` and `every`, or `schedule`. Amounts are final, tax included.
- */
-export type InstallmentsBodyOutput = {
-    /**
-     * That many equal rows of `amount`, 2-60; not with `schedule`.
-     */
-    count?: number;
-    /**
-     * Of the time between them: `hour`, `day`, `week` or `month`.
-     */
-    unit?: string;
-    /**
-     * How many units lie between two rows. Default: 1.
-     */
-    every?: number;
-    /**
-     * 2-60 rows in place of `count`, each with an amount and a gap of its own; the first is paid at once.
-     */
-    schedule?: Array<{
-        /**
-         * Minor units, tax included, at least 1. Required.
-         */
-        amount?: number;
-        /**
-         * Unit of the time since the row before: `hour`, `day`, `week` or `month`. Required, save in the first row.
-         */
-        unit?: string;
-        /**
-         * How many units: 1-8760 hours, 1-365 days, 1-52 weeks, 1-12 months. Required, save in the first row.
-         */
-        count?: number;
-    }>;
-};
-
-/**
- * The rows of an installment plan, with their sums.
- */
-export type InstallmentsInput = {
-    /**
-     * The number of rows.
-     */
-    total: number;
-    /**
-     * Rows that are paid or waived.
-     */
-    paid: number;
-    /**
-     * Rows that are still due.
-     */
-    remaining: number;
-    /**
-     * Sum of all rows, tax included, in minor units.
-     */
-    totalAmount: number;
-    /**
-     * Sum of the rows that were paid, without waived ones.
-     */
-    paidAmount: number;
-    /**
-     * The rows, in order.
-     */
-    schedule: Array<{
-        /**
-         * From 0.
-         */
-        index: number;
-        /**
-         * What is charged, tax included, in minor units.
-         */
-        amount: number;
-        /**
-         * When it is charged; a pause moves what is still due.
-         */
-        dueAt: string;
-        /**
-         * `waived`: it counts as done and was not charged.
-         */
-        status: 'due' | 'paid' | 'waived';
     }>;
 };
 
@@ -7706,49 +7072,6 @@ export type InvoiceParty = {
 };
 
 /**
- * Seller or buyer, as printed.
- */
-export type InvoicePartyInput = {
-    /**
-     * Person or company, the first printed line.
-     */
-    name: string;
-    /**
-     * Printed below the name, if there is one.
-     */
-    company: string | null;
-    /**
-     * One printed line each, as the post of the country wants it, the country last.
-     */
-    addressLines: Array<string>;
-    /**
-     * Of the merchant’s settings, or `metadata.taxId` of the customer.
-     */
-    taxIds: Array<{
-        /**
-         * Such as "Tax ID".
-         */
-        label: string;
-        /**
-         * As it was entered.
-         */
-        value: string;
-    }>;
-    /**
-     * In the commercial register; of the seller only.
-     */
-    registrationNumber: string | null;
-    /**
-     * As printed.
-     */
-    email: string | null;
-    /**
-     * As printed.
-     */
-    phone: string | null;
-};
-
-/**
  * A refund was booked on the invoice.
  */
 export type InvoiceRefundedEvent = {
@@ -8331,66 +7654,6 @@ export type LineItemBody = {
     };
 };
 
-/**
- * One line of a cart.
- */
-export type LineItemInput = {
-    /**
-     * Id of the line.
-     */
-    id: string;
-    /**
-     * What is sold. `subscription` lines start a subscription at checkout; a `service` needs no shipping unless the line says so.
-     */
-    type: 'product' | 'subscription' | 'service' | 'ticket' | 'donation' | 'custom';
-    /**
-     * Your own id of what is sold, such as a SKU. It need not be unique: two lines may have the same.
-     */
-    referenceId: string | null;
-    /**
-     * What the buyer reads in the checkout, in mails and on the invoice.
-     */
-    name: string;
-    /**
-     * A second line of text below the name.
-     */
-    description: string | null;
-    /**
-     * Price of one unit, in minor units of the currency of the cart.
-     */
-    unitPrice: number;
-    /**
-     * How many units.
-     */
-    quantity: number;
-    /**
-     * Your own reduction of the whole line, in minor units; at most `unitPrice` x `quantity`. A discount code comes on top.
-     */
-    discountAmount: number;
-    /**
-     * Absolute URL of a picture.
-     */
-    imageUrl: string | null;
-    /**
-     * Whether it must be delivered to an address. Without any such line no shipping is offered.
-     */
-    requiresShipping: boolean;
-    /**
-     * Your own data, as last sent; {} without any.
-     */
-    metadata: {
-        [key: string]: unknown;
-    };
-    /**
-     * Tax of the whole line, in minor units: of the last stored calculation, else the one that you sent.
-     */
-    taxAmount: number;
-    /**
-     * `unitPrice` x `quantity` - `discountAmount`, in minor units; before tax and before a discount code.
-     */
-    total: number;
-};
-
 export type LineItemPatch = {
     /**
      * How many units.
@@ -8796,24 +8059,6 @@ export type NextAction = {
 };
 
 /**
- * What a buyer has to do before a payment can go on.
- */
-export type NextActionInput = {
-    /**
-     * Send the buyer to `url`.
-     */
-    type: 'redirect';
-    /**
-     * The page of the bank or processor, which comes back here.
-     */
-    url: string;
-    /**
-     * When the page stops working.
-     */
-    expiresAt: string;
-};
-
-/**
  * A purchase: what was bought, for how much, and how far it is paid and fulfilled.
  */
 export type Order = {
@@ -8993,121 +8238,6 @@ export type Order = {
  * What an edit of line items did to the money.
  */
 export type OrderAdjustment = {
-    /**
-     * Total of the order before, in minor units of its `currency`.
-     */
-    previousTotal: number;
-    /**
-     * Total of the order after it, in minor units of its `currency`.
-     */
-    newTotal: number;
-    /**
-     * `newTotal` - `previousTotal`.
-     */
-    difference: number;
-    /**
-     * `charged`: the stored card paid the difference. `refunded`: the difference went back. `invoice_updated`, `invoice_voided`: the outstanding invoice follows. `totals_only`: nothing was captured, or an authorization or earlier money covers it. `pending_settlement`: the charge is undecided, and the edit is applied or dropped with it. `none`: the total is the same.
-     */
-    settlement: 'charged' | 'refunded' | 'invoice_updated' | 'invoice_voided' | 'totals_only' | 'pending_settlement' | 'none';
-    /**
-     * The charge for a higher total; absent when nothing was charged.
-     */
-    payment?: {
-        /**
-         * Id of the payment; null in a dry run.
-         */
-        id: string | null;
-        /**
-         * The `status` of the payment.
-         */
-        status: string;
-        /**
-         * What was charged, in minor units.
-         */
-        amount: number;
-    };
-    /**
-     * For a lower total: newest payment first; absent when nothing went back.
-     */
-    refunds?: Array<{
-        /**
-         * The payment that gave money back.
-         */
-        paymentId: string;
-        /**
-         * How much, in minor units.
-         */
-        amount: number;
-        /**
-         * `pending`, `succeeded` or `failed`.
-         */
-        status: string;
-    }>;
-    /**
-     * Refunds that failed. The edit stands; the order shows the amount as `amountOwedToCustomer`.
-     */
-    refundError?: {
-        /**
-         * An error code, such as `payment_failed`.
-         */
-        code: string;
-        /**
-         * The same for people, in English.
-         */
-        message: string;
-        /**
-         * What was not refunded, in minor units.
-         */
-        amount: number;
-    };
-    /**
-     * The outstanding invoice of a Net-N order; absent without one.
-     */
-    invoice?: {
-        /**
-         * Id of the invoice.
-         */
-        id: string;
-        /**
-         * Its number, which stays.
-         */
-        number: string;
-        /**
-         * Its total before, in minor units.
-         */
-        previousTotal: number;
-        /**
-         * Its total after it, in minor units.
-         */
-        total: number;
-        /**
-         * The `status` of the invoice after it.
-         */
-        status: string;
-        /**
-         * When it is due, which stays.
-         */
-        dueAt: string | null;
-        /**
-         * Why it could not be voided; the edit stands.
-         */
-        voidError?: {
-            /**
-             * For programs; an error code or a warning code.
-             */
-            code: string;
-            /**
-             * The same for people, in English.
-             */
-            message: string;
-        };
-    };
-};
-
-/**
- * What an edit of line items did to the money.
- */
-export type OrderAdjustmentInput = {
     /**
      * Total of the order before, in minor units of its `currency`.
      */
@@ -9539,257 +8669,9 @@ export type OrderEditedEvent = {
 };
 
 /**
- * A purchase: what was bought, for how much, and how far it is paid and fulfilled.
- */
-export type OrderInput = {
-    /**
-     * Id of the order.
-     */
-    id: string;
-    /**
-     * The number that buyers see, per application and environment from "1001" up; given when the order is placed, null for a draft.
-     */
-    number: string | null;
-    /**
-     * The application that sold it.
-     */
-    applicationId: string;
-    /**
-     * `draft`: made of a cart, not placed. `pending`: placed, and no money yet: the payment is undecided or failed. `processing`: paid, authorized or accepted for payment by invoice, nothing fulfilled. `partially_fulfilled`, `completed`: some units, or all that need it; an order without any is completed once it is paid. `cancelled`: by the merchant, or with its unpaid checkout. `closed`: archived by the merchant.
-     */
-    status: 'draft' | 'pending' | 'processing' | 'partially_fulfilled' | 'completed' | 'cancelled' | 'closed';
-    /**
-     * Over all payments of the order. `captured`: at least the total was captured. `authorized`: held on a card. `partially_refunded`, `refunded`: a part or all that was captured went back. `voided`, `failed`: all payments are. Else `pending`.
-     */
-    paymentStatus: 'pending' | 'authorized' | 'captured' | 'partially_refunded' | 'refunded' | 'failed' | 'voided';
-    /**
-     * `none`: no line needs fulfillment (donations, lines with `metadata.noFulfillment: true`). Returned units count as not fulfilled.
-     */
-    fulfillmentStatus: 'none' | 'unfulfilled' | 'partial' | 'fulfilled';
-    /**
-     * What made it: a `checkout`, or a subscription with its first payment, a renewal or a change. `manual` is reserved.
-     */
-    source: 'checkout' | 'manual' | 'subscription_first' | 'subscription_renewal' | 'subscription_change';
-    /**
-     * What was bought, in order.
-     */
-    lineItems: Array<OrderLineInput>;
-    /**
-     * ISO 4217 code of all its amounts. It never changes.
-     */
-    currency: string;
-    /**
-     * Sum of `unitPrice` x `quantity` of the lines, before discounts, shipping and tax; in minor units.
-     */
-    subtotal: number;
-    /**
-     * All tax, in minor units: the sum of `taxLines`, or of the `taxAmount` of the lines before a first calculation. The prices contain it when `pricesIncludeTax`.
-     */
-    taxTotal: number;
-    /**
-     * Discounts of the lines and of the discount code, in minor units. Never part of shipping.
-     */
-    discountTotal: number;
-    /**
-     * Price of `selectedShipping` in minor units; else 0.
-     */
-    shippingTotal: number;
-    /**
-     * `subtotal` - `discountTotal` + `shippingTotal` + `taxTotal`, in minor units of `currency`; tax is not added where `pricesIncludeTax`.
-     */
-    total: number;
-    /**
-     * Whether the prices contain the tax, as the last stored calculation found it.
-     */
-    pricesIncludeTax: boolean;
-    /**
-     * The shipping method that is charged; null while none is chosen.
-     */
-    selectedShipping: SelectedShippingInput | null;
-    /**
-     * The tax of the last stored calculation, by line and rate; empty without one.
-     */
-    taxLines: Array<TaxLineInput>;
-    /**
-     * The customer who buys; null for a guest.
-     */
-    customerId: string | null;
-    /**
-     * Where the buyer is written to. A linked customer is written to at the address of the customer.
-     */
-    customerEmail: string | null;
-    /**
-     * Where the goods go; null when none was given.
-     */
-    shippingAddress: AddressInput | null;
-    /**
-     * Who is billed; null when none was given, and then invoices show the shipping address.
-     */
-    billingAddress: AddressInput | null;
-    /**
-     * Free text about the purchase, such as a wish for the delivery.
-     */
-    notes: string | null;
-    /**
-     * Your own data, as last sent; {} without any.
-     */
-    metadata: {
-        [key: string]: unknown;
-    };
-    /**
-     * The stored price calculation that it was placed with; null when there was none.
-     */
-    snapshotId: string | null;
-    /**
-     * The discount of the whole order, if any.
-     */
-    discountId: string | null;
-    /**
-     * The code of that discount at placement, if any.
-     */
-    discountCode: string | null;
-    /**
-     * All that was captured or recorded as received, in minor units of `currency`; refunds are not deducted.
-     */
-    amountPaid: number;
-    /**
-     * All refunds that succeeded, in minor units of `currency`.
-     */
-    amountRefunded: number;
-    /**
-     * The part of `total` that the credit balance of its subscription paid, in minor units of `currency`.
-     */
-    creditApplied: number;
-    /**
-     * Still to be captured: `total` - `creditApplied` - `amountPaid`, at least 0, in minor units of `currency`.
-     */
-    amountDue: number;
-    /**
-     * Captured and neither refunded nor due, as after an edit whose refund failed; in minor units of `currency`, at least 0.
-     */
-    amountOwedToCustomer: number;
-    /**
-     * It was accepted for payment by invoice (Net-N) and may ship before it is paid.
-     */
-    deferred: boolean;
-    /**
-     * The cart that it was made of; null without one, as for renewals.
-     */
-    cartId: string | null;
-    /**
-     * The checkout session that placed it, `sess_...`; else null.
-     */
-    checkoutSessionId: string | null;
-    /**
-     * The subscription that it pays for or that it started; else null.
-     */
-    subscriptionId: string | null;
-    /**
-     * The merchant’s reason; for an order that nobody paid `session_cancelled`, `session_expired`, `cart_abandoned` or `checked_out_again`. Null when it was not cancelled, or without a reason.
-     */
-    cancelReason: string | null;
-    /**
-     * Raised by one for each change of the order.
-     */
-    sequence: number;
-    /**
-     * When it was made, as a draft or placed at once.
-     */
-    createdAt: string;
-    /**
-     * When it last changed.
-     */
-    updatedAt: string;
-    /**
-     * When it got its number and `order.created` was emitted; null for a draft.
-     */
-    placedAt: string | null;
-    /**
-     * When it was cancelled; else null.
-     */
-    cancelledAt: string | null;
-    /**
-     * When it was closed; null again once reopened.
-     */
-    closedAt: string | null;
-};
-
-/**
  * One line of an order.
  */
 export type OrderLine = {
-    /**
-     * Id of the order line; not that of the cart line it was made from.
-     */
-    id: string;
-    /**
-     * What is sold. `subscription` lines start a subscription at checkout; a `service` needs no shipping unless the line says so.
-     */
-    type: 'product' | 'subscription' | 'service' | 'ticket' | 'donation' | 'custom';
-    /**
-     * Your own id of what is sold, such as a SKU. It need not be unique: two lines may have the same.
-     */
-    referenceId: string | null;
-    /**
-     * What the buyer reads in the checkout, in mails and on the invoice.
-     */
-    name: string;
-    /**
-     * A second line of text below the name.
-     */
-    description: string | null;
-    /**
-     * Price of one unit, in minor units of the currency of the cart.
-     */
-    unitPrice: number;
-    /**
-     * How many units.
-     */
-    quantity: number;
-    /**
-     * Your own reduction of the whole line, in minor units; at most `unitPrice` x `quantity`. A discount code comes on top.
-     */
-    discountAmount: number;
-    /**
-     * Absolute URL of a picture.
-     */
-    imageUrl: string | null;
-    /**
-     * Whether it must be delivered to an address. Without any such line no shipping is offered.
-     */
-    requiresShipping: boolean;
-    /**
-     * Your own data, as last sent; {} without any.
-     */
-    metadata: {
-        [key: string]: unknown;
-    };
-    /**
-     * Tax of the line over all rates, in minor units of the order’s `currency`; part of the price where `pricesIncludeTax`.
-     */
-    taxAmount: number;
-    /**
-     * The line’s share of the order discount, in minor units; it comes on top of `discountAmount`.
-     */
-    allocatedDiscount: number;
-    /**
-     * `unitPrice` times `quantity`, less `discountAmount`, in minor units; neither `allocatedDiscount` nor `taxAmount` is in it.
-     */
-    total: number;
-    /**
-     * Units that were shipped, delivered or released to be downloaded.
-     */
-    fulfilledQuantity: number;
-    /**
-     * Fulfilled units that came back.
-     */
-    returnedQuantity: number;
-};
-
-/**
- * One line of an order.
- */
-export type OrderLineInput = {
     /**
      * Id of the order line; not that of the cart line it was made from.
      */
@@ -10836,131 +9718,6 @@ export type PaymentFailedEvent = {
 };
 
 /**
- * Money for an order, by one method: tried, held, taken, given back.
- */
-export type PaymentInput = {
-    /**
-     * Id of the payment.
-     */
-    id: string;
-    /**
-     * `pending`: undecided, waiting for the buyer, or an unpaid invoice. `authorized`: held, to be captured within 7 days. `captured`: taken or recorded as received. `partially_refunded`, `refunded`: a part or all of it went back. `failed`: declined for good; another attempt of its checkout makes it pending again. `voided`: nothing was or will be taken.
-     */
-    status: 'pending' | 'authorized' | 'captured' | 'partially_refunded' | 'refunded' | 'failed' | 'voided';
-    /**
-     * What is to be paid, in minor units of `currency`.
-     */
-    amount: number;
-    /**
-     * ISO 4217, the currency of the order.
-     */
-    currency: string;
-    /**
-     * `card`, `net30` (by invoice), `manual` or `external` (recorded by hand, or nothing was due), or the name that a processor has for its method.
-     */
-    method: string;
-    /**
-     * That of the order when the payment was made; with `dueDate` (`YYYY-MM-DD`) for Net-N, `receivedAt` and `reference` for recorded money.
-     */
-    metadata: {
-        [key: string]: unknown;
-    };
-    /**
-     * The order that it pays; null when only a card was stored.
-     */
-    orderId: string | null;
-    /**
-     * The application that sold it.
-     */
-    applicationId: string;
-    /**
-     * The customer; null for a guest.
-     */
-    customerId: string | null;
-    /**
-     * The subscription that was charged; else null.
-     */
-    subscriptionId: string | null;
-    /**
-     * The checkout session that was completed by it; else null.
-     */
-    checkoutSessionId: string | null;
-    /**
-     * The invoice that it pays; null until one is issued.
-     */
-    invoiceId: string | null;
-    /**
-     * The connector that took or last tried it; null before the first try.
-     */
-    connectorId: string | null;
-    /**
-     * What was held or charged, in minor units; it stays when less is captured.
-     */
-    amountAuthorized: number;
-    /**
-     * What was taken, in minor units; refunds are not deducted from it.
-     */
-    amountCaptured: number;
-    /**
-     * What went back by succeeded refunds, in minor units.
-     */
-    amountRefunded: number;
-    /**
-     * It is by invoice (Net-N): goods may ship before it.
-     */
-    deferred: boolean;
-    /**
-     * The processor has reported a chargeback; it stays true, the status does not move.
-     */
-    disputed: boolean;
-    /**
-     * The card as the processor describes it; null for another method, or until a card was tried.
-     */
-    card: CardInput | null;
-    /**
-     * What the buyer has to do before it can go on; null when there is nothing.
-     */
-    nextAction: NextActionInput | null;
-    /**
-     * Why it failed, such as `insufficient_funds`; null unless it did.
-     */
-    declineCode: string | null;
-    /**
-     * What the decline means: `soft` may work later or elsewhere, `action` needs the buyer, `hard` never works with this card, `not_attempted` surely did not reach the bank.
-     */
-    declineClass: 'soft' | 'action' | 'hard' | 'not_attempted' | null;
-    /**
-     * What the buyer accepted to pay by invoice; null for any other method.
-     */
-    net30Acceptance: {
-        /**
-         * Hash of the terms that the buyer saw, as the completion sent it.
-         */
-        termsHash: string | null;
-        /**
-         * When the buyer accepted them.
-         */
-        acceptedAt: string | null;
-        /**
-         * The company that owes the money.
-         */
-        companyName: string | null;
-        /**
-         * Where the invoice goes when the order has no e-mail.
-         */
-        billingEmail: string | null;
-    } | null;
-    /**
-     * When it was made.
-     */
-    createdAt: string;
-    /**
-     * When it last changed.
-     */
-    updatedAt: string;
-};
-
-/**
  * The processor refused a refund.
  */
 export type PaymentRefundFailedEvent = {
@@ -11278,49 +10035,9 @@ export type PricingTotals = {
 };
 
 /**
- * The sums of a calculation, in minor units.
- */
-export type PricingTotalsInput = {
-    /**
-     * Sum of `unitPrice` x `quantity` of the lines, in minor units.
-     */
-    subtotal: number;
-    /**
-     * Discounts of the lines and of the code, in minor units.
-     */
-    discountTotal: number;
-    /**
-     * Price of the selected method, in minor units; else 0.
-     */
-    shippingTotal: number;
-    /**
-     * All tax, in minor units; where prices include tax, the part of them that is tax.
-     */
-    taxTotal: number;
-    /**
-     * What the buyer pays: `subtotal` - `discountTotal` + `shippingTotal`, and `taxTotal` where prices do not include it. In minor units.
-     */
-    total: number;
-};
-
-/**
  * What the price could not take into account; the purchase goes on.
  */
 export type PricingWarning = {
-    /**
-     * `tax_address_missing`: the address does not say which tax is owed, so none is charged. `provider_fallback`: the tax provider did not answer, so your own rules applied. `tax_zero_from_provider`: the provider found no tax where your rules find some.
-     */
-    code: 'tax_address_missing' | 'provider_fallback' | 'tax_zero_from_provider';
-    /**
-     * The same in words, for a log.
-     */
-    message: string;
-};
-
-/**
- * What the price could not take into account; the purchase goes on.
- */
-export type PricingWarningInput = {
     /**
      * `tax_address_missing`: the address does not say which tax is owed, so none is charged. `provider_fallback`: the tax provider did not answer, so your own rules applied. `tax_zero_from_provider`: the provider found no tax where your rules find some.
      */
@@ -11941,32 +10658,6 @@ export type SelectedShipping = {
     source: 'rate' | 'provider' | 'client';
 };
 
-/**
- * How the goods are shipped.
- */
-export type SelectedShippingInput = {
-    /**
-     * Id of the method, as the calculation or the quote offered it.
-     */
-    methodId: string;
-    /**
-     * What the buyer reads.
-     */
-    displayName: string;
-    /**
-     * Its price in minor units, before tax that is added.
-     */
-    rateAmount: number;
-    /**
-     * ISO 4217 code of the amounts beside it.
-     */
-    currency: string;
-    /**
-     * `rate`: one of your configured rates. `provider`: quoted by your shipping provider. `client`: stated by the storefront, where no rate is configured.
-     */
-    source: 'rate' | 'provider' | 'client';
-};
-
 export type SessionItemBody = {
     /**
      * What the buyer reads in the checkout, in mails and on the invoice.
@@ -12051,40 +10742,6 @@ export type SessionQuoteBody = {
  * A way to ship the goods.
  */
 export type ShippingMethod = {
-    /**
-     * The id to select it by: of your rate, or of the provider’s.
-     */
-    methodId: string;
-    /**
-     * What the buyer reads.
-     */
-    displayName: string;
-    /**
-     * Its price in minor units, before tax that is added.
-     */
-    rateAmount: number;
-    /**
-     * ISO 4217 code of the amounts beside it.
-     */
-    currency: string;
-    /**
-     * Who delivers; null when unknown.
-     */
-    carrier: string | null;
-    /**
-     * Least number of days until delivery; null when unknown.
-     */
-    minDays: number | null;
-    /**
-     * Greatest number of days until delivery; null when unknown.
-     */
-    maxDays: number | null;
-};
-
-/**
- * A way to ship the goods.
- */
-export type ShippingMethodInput = {
     /**
      * The id to select it by: of your rate, or of the provider’s.
      */
@@ -13167,69 +11824,6 @@ export type SubscriptionAdjustment = {
 };
 
 /**
- * What a change of terms did to the money.
- */
-export type SubscriptionAdjustmentInput = {
-    /**
-     * The unused part of what was really paid, before tax, in minor units.
-     */
-    credit: number;
-    /**
-     * The rest of the period by the new terms, or a whole one of another cadence; before tax, in minor units.
-     */
-    charge: number;
-    /**
-     * Tax of the charge less tax of the credit, in minor units.
-     */
-    taxDelta: number;
-    /**
-     * `charge` - `credit`, before tax.
-     */
-    net: number;
-    /**
-     * `net` + `taxDelta`, less what the credit balance pays; 0 when money goes back.
-     */
-    amountDueNow: number;
-    /**
-     * The credit balance after it, in minor units.
-     */
-    creditBalanceAfter: number;
-    /**
-     * The order that sold the difference; null without one.
-     */
-    orderId: string | null;
-    /**
-     * The payment that charged it; null without one.
-     */
-    paymentId: string | null;
-    /**
-     * Its paid invoice; null without one.
-     */
-    invoiceId: string | null;
-    /**
-     * `none`: no money. `scheduled`: stored for the next period. `charged`: paid, by the card or by credit. `pending`: the outcome of the charge is not known; the change is applied or dropped with it. `credited`: to the credit balance. `refunded`, `refund_pending`: to the card.
-     */
-    status: 'none' | 'scheduled' | 'charged' | 'pending' | 'credited' | 'refunded' | 'refund_pending';
-    /**
-     * With `creditMode: refund`; absent when nothing went back to a card.
-     */
-    refunds?: Array<{
-        /**
-         * The payment that gave money back.
-         */
-        paymentId: string;
-        /**
-         * How much, in minor units.
-         */
-        amount: number;
-        /**
-         * `failed`: the amount is on the credit balance instead.
-         */
-        status: 'pending' | 'succeeded' | 'failed';
-    }>;
-};
-
-/**
  * It will be cancelled at the end of the period.
  */
 export type SubscriptionCancelScheduledEvent = {
@@ -13351,24 +11945,6 @@ export type SubscriptionCancelUnscheduledEvent = {
  * Why a subscription is cancelled, and by whom.
  */
 export type SubscriptionCancellation = {
-    /**
-     * As the request gave it; `payment_failed` after the last retry; else null.
-     */
-    reason: string | null;
-    /**
-     * As the request gave it; else null.
-     */
-    comment: string | null;
-    /**
-     * Who asked for it; `system` after the last retry of a payment.
-     */
-    by: 'merchant' | 'buyer' | 'system';
-};
-
-/**
- * Why a subscription is cancelled, and by whom.
- */
-export type SubscriptionCancellationInput = {
     /**
      * As the request gave it; `payment_failed` after the last retry; else null.
      */
@@ -13868,68 +12444,6 @@ export type SubscriptionExpiredEvent = {
  * Money that nothing records, or that could not be taken: something to look at.
  */
 export type SubscriptionIssue = {
-    /**
-     * Id of the issue.
-     */
-    id: string;
-    /**
-     * The subscription that it is of.
-     */
-    subscriptionId: string;
-    /**
-     * `orphan_charge`: money was or may have been taken, and no renewal records it; renewals stop. `unpaid_final_usage`: what was used before the end could not be charged.
-     */
-    type: 'orphan_charge' | 'unpaid_final_usage';
-    /**
-     * A definite answer of the processor resolves it, or the merchant does.
-     */
-    status: 'open' | 'resolved';
-    /**
-     * The processor has said that it took the money.
-     */
-    confirmed: boolean;
-    /**
-     * The period whose charge it is; null for final usage.
-     */
-    periodId: string | null;
-    /**
-     * The payment that was made for it; null without one.
-     */
-    paymentId: string | null;
-    /**
-     * The transaction whose outcome is not known; null without one.
-     */
-    transactionId: string | null;
-    /**
-     * What was or may have been taken, or is unpaid; in minor units of the subscription’s `currency`.
-     */
-    amount: number;
-    /**
-     * The connector that was asked; null if none was.
-     */
-    connectorId: string | null;
-    /**
-     * When it was opened.
-     */
-    detectedAt: string;
-    /**
-     * When it was resolved; null while it is open.
-     */
-    resolvedAt: string | null;
-    /**
-     * How it was resolved; `auto_` where the processor’s answer did it. Null while it is open.
-     */
-    resolution: 'apply' | 'refund' | 'not_charged' | 'auto_applied' | 'auto_not_charged' | null;
-    /**
-     * As the merchant gave it; else null.
-     */
-    note: string | null;
-};
-
-/**
- * Money that nothing records, or that could not be taken: something to look at.
- */
-export type SubscriptionIssueInput = {
     /**
      * Id of the issue.
      */
@@ -14950,40 +13464,6 @@ export type SubscriptionTerms = {
 };
 
 /**
- * What a subscription charges, and how often.
- */
-export type SubscriptionTermsInput = {
-    /**
-     * Your id of the plan, the `plan` of the request.
-     */
-    planId: string;
-    /**
-     * Shown to buyers; null where `planId` is shown.
-     */
-    planName: string | null;
-    /**
-     * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
-     */
-    amount: number;
-    /**
-     * Units a period.
-     */
-    quantity: number;
-    /**
-     * With `intervalCount` the length of a period.
-     */
-    interval: 'hour' | 'day' | 'week' | 'month' | 'year';
-    /**
-     * Intervals a period.
-     */
-    intervalCount: number;
-    /**
-     * What is charged by use; null for nothing.
-     */
-    usage: UsageTermsInput | null;
-};
-
-/**
  * Three days before the trial ends.
  */
 export type SubscriptionTrialWillEndEvent = {
@@ -15321,40 +13801,6 @@ export type SubscriptionWithRetry = {
  * One tax on one line, or on shipping.
  */
 export type TaxLine = {
-    /**
-     * The line that is taxed; null for shipping.
-     */
-    lineItemId: string | null;
-    /**
-     * Where the tax is owed, such as `US-CA`; null when a provider does not say, and for your own tax of a line.
-     */
-    jurisdiction: string | null;
-    /**
-     * What the buyer reads, such as `VAT`.
-     */
-    name: string;
-    /**
-     * Percent, such as `8.25`; null for your own tax of a line.
-     */
-    rate: string | null;
-    /**
-     * What the rate was applied to, in minor units.
-     */
-    taxable: number;
-    /**
-     * The tax, in minor units.
-     */
-    amount: number;
-    /**
-     * Whether the prices contain it. When false, the total adds it.
-     */
-    included: boolean;
-};
-
-/**
- * One tax on one line, or on shipping.
- */
-export type TaxLineInput = {
     /**
      * The line that is taxed; null for shipping.
      */
@@ -15920,52 +14366,6 @@ export type UsageRecord = {
 };
 
 /**
- * What was used at an instant.
- */
-export type UsageRecordInput = {
-    /**
-     * Id of the record.
-     */
-    id: string;
-    /**
-     * The subscription that it is of.
-     */
-    subscriptionId: string;
-    /**
-     * Yours, as sent.
-     */
-    identifier: string;
-    /**
-     * What was counted.
-     */
-    metric: string;
-    /**
-     * Units that were used.
-     */
-    quantity: number;
-    /**
-     * Added, or set in place of what was before.
-     */
-    action: 'increment' | 'set';
-    /**
-     * When it was used.
-     */
-    timestamp: string;
-    /**
-     * The `index` of the period in which it was used; the renewal after it bills it.
-     */
-    periodIndex: number;
-    /**
-     * As sent; else null.
-     */
-    description: string | null;
-    /**
-     * When it was created.
-     */
-    createdAt: string;
-};
-
-/**
  * What is charged by use.
  */
 export type UsageTerms = {
@@ -16011,54 +14411,6 @@ export type UsageTermsBody = {
      * What of a period’s records is billed: their sum, the highest, or the last one.
      */
     aggregation?: 'sum' | 'max' | 'last';
-};
-
-/**
- * What is used in a period is billed with the renewal after it.
- */
-export type UsageTermsBodyOutput = {
-    /**
-     * What is counted; records of usage name it.
-     */
-    metric: string;
-    /**
-     * Price of one unit, in minor units of the subscription’s currency; or `unitAmountDecimal`.
-     */
-    unitAmount?: number;
-    /**
-     * The same with up to 12 decimals, such as "0.25" for a quarter of a minor unit.
-     */
-    unitAmountDecimal?: string;
-    /**
-     * Units of each period that cost nothing.
-     */
-    included: number;
-    /**
-     * What of a period’s records is billed: their sum, the highest, or the last one.
-     */
-    aggregation: 'sum' | 'max' | 'last';
-};
-
-/**
- * What is charged by use.
- */
-export type UsageTermsInput = {
-    /**
-     * What is counted.
-     */
-    metric: string;
-    /**
-     * Price of one unit as an exact decimal, in minor units: "0.25".
-     */
-    unitAmountDecimal: string;
-    /**
-     * Units of each period that cost nothing.
-     */
-    included: number;
-    /**
-     * What of a period’s records is billed.
-     */
-    aggregation: 'sum' | 'max' | 'last';
 };
 
 /**
@@ -21163,6 +19515,13 @@ export type PaymentsDownloadInvoiceData = {
         token?: string;
     };
     url: '/api/v1/payments/{id}/invoice/download';
+};
+
+export type PaymentsDownloadInvoiceResponses = {
+    /**
+     * What the redirect leads to, for clients that follow it
+     */
+    200: unknown;
 };
 
 export type CreditNotesListData = {
