@@ -22,6 +22,8 @@ export default defineConfig({
   titleTemplate: ':title | Commerce docs',
   description: 'Carts, checkout, payments, subscriptions, invoices and signed webhooks by one API.',
   cleanUrls: true,
+  // Examples name receivers on the reader's own machine.
+  ignoreDeadLinks: 'localhostLinks',
   metaChunk: true,
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   markdown: {

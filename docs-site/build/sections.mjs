@@ -46,8 +46,12 @@ export const sections = [
     ],
   },
   {
-    title: 'SDKs',
-    pages: [{ path: 'sdk/typescript', title: 'TypeScript', from: 'sdk/typescript/README.md' }],
+    title: 'SDKs and tools',
+    pages: [
+      { path: 'sdk/typescript', title: 'TypeScript', from: 'sdk/typescript/README.md' },
+      { path: 'sdk/python', title: 'Python', from: 'sdk/python/README.md' },
+      { path: 'cli', title: 'Command line', from: 'docs/cli.md' },
+    ],
   },
   {
     title: 'Payment processors',
@@ -60,6 +64,7 @@ export const sections = [
   {
     title: 'Operate',
     pages: [
+      { path: 'operate/first-hour', title: 'The first hour', from: 'docs/first-hour.md' },
       { path: 'operate/deployment', title: 'Deployment', from: 'docs/deployment.md' },
       { path: 'operate/configuration', title: 'Configuration', from: 'docs/configuration.md' },
       { path: 'operate/operations', title: 'Operations', from: 'docs/operations.md' },

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { buildPackage } from '../../sdk/typescript/build.ts';
 import { programOf } from '../support/docs-site/code-blocks.ts';
 import { makeCheckout, runProgram, runShell } from '../support/docs-site/run-program.ts';
+import { hasPythonTools, packageFolder, pythonPath } from '../support/sdk/python.ts';
 import { setup } from '../support/world/world.ts';
 
 /** The blocks of the page are entered as a reader would enter them; only `npm start` is the suite's. */
@@ -42,4 +43,22 @@ describe('the quick start', () => {
     const tsc = join(root, 'node_modules/.bin/tsc');
     await runProgram([tsc, '--ignoreConfig', ...options, ...types, 'quick-start.ts'], folder);
   }, 120_000);
+
+  test.skipIf(!hasPythonTools)(
+    'in Python ends with the same',
+    async () => {
+      const folder = makeCheckout(await setup());
+      writeFileSync(join(folder, 'quick_start.py'), programOf('quick-start', 'Python'));
+      const python = `PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=${packageFolder}/src ${pythonPath}`;
+      const lines = await runShell(`${environment}\n${python} quick_start.py`, folder);
+      expect(lines).toEqual([
+        '45900',
+        expect.stringMatching(/^http.*\/s\/sess_\w+$/),
+        'captured',
+        expect.stringMatching(/: paid/),
+        expect.stringMatching(/^(order\.created|payment\.captured)$/),
+      ]);
+    },
+    60_000,
+  );
 });
