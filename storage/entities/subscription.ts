@@ -24,7 +24,7 @@ export const subscriptionStates = defineStates<SubscriptionStatus>({
     trialing: ['active', 'past_due', 'cancelled'],
     active: ['past_due', 'paused', 'cancelled', 'completed'],
     past_due: ['active', 'paused', 'cancelled', 'completed'],
-    paused: ['active', 'past_due', 'cancelled'],
+    paused: ['active', 'past_due', 'cancelled', 'completed'],
     cancelled: [],
     completed: [],
     expired: [],
