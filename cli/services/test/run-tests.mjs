@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from '../install/install.mjs';
 import { Refusal } from '../process/refusal.mjs';
+import { runFailedAgain } from './run-failed-again.mjs';
 import { runTestFiles } from './run-test-files.mjs';
 import { showTestFile, showTestSummary } from './show-test-results.mjs';
 import { startTestStack } from './test-stack.mjs';
@@ -43,6 +44,11 @@ export async function runTests(started, { root, argv, env, print, whenStopped })
   ]);
   mkdirSync(outputDirectory, { recursive: true });
   storeDurations(durationsPath, durations, results);
+  if (env.CI !== undefined && env.CI !== '')
+    await Promise.race([
+      runFailedAgain(started, results, options, (result) => showTestFile(result, print)),
+      stack.broken,
+    ]);
   if (results.some(({ failed }) => failed > 0)) {
     cpSync(join(dataDirectory, 'logs'), join(outputDirectory, 'logs'), { recursive: true });
     print('\nThe logs of API, actors, Postgres and Redis are in test/output/logs.');

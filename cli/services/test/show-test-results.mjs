@@ -21,6 +21,9 @@ export function showTestSummary(results, print) {
   const bad = results.filter(({ failed }) => failed > 0);
   if (bad.length > 0) print('\nFailed files:');
   for (const { file } of bad) print(`  ${file}`);
+  const unsteady = results.filter(({ failedFirst }) => failedFirst);
+  if (unsteady.length > 0) print('\nFailed beside others and passed alone, so they need a look:');
+  for (const { file } of unsteady) print(`  ${file}`);
   const sum = (name) => results.reduce((total, result) => total + result[name], 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
   print('');

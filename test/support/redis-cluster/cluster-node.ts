@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, openSync, closeSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { freePort } from '../../../cli/services/process/free-port.mjs';
@@ -48,7 +48,7 @@ export class ClusterNode {
     mkdirSync(options.directory, { recursive: true, mode: 0o700 });
     const node = new ClusterNode(await freePort(), await freePort(), options);
     node.run();
-    await node.client.ping();
+    await Promise.race([node.client.ping(), node.#ended()]);
     return node;
   }
 
@@ -82,6 +82,14 @@ export class ClusterNode {
   async stop(): Promise<void> {
     this.client.disconnect();
     await this.kill();
+  }
+
+  /** Rejects with what the server wrote, once it ends. */
+  async #ended(): Promise<never> {
+    const child = this.#child;
+    if (child) await new Promise((resolve) => child.once('exit', resolve));
+    const log = readFileSync(join(this.options.directory, 'log'), 'utf8');
+    throw new Error(`redis-server at port ${this.port} ended:\n${log.slice(-2_000)}`);
   }
 
   async id(): Promise<string> {
