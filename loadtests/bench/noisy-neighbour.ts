@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { issueCertificate } from '../../cli/demo/certificate.mjs';
 import { emitCustomer, registerEndpoint } from '../../test/support/webhooks/webhook-stack.ts';
-import { setup, type World } from '../../test/support/world/world.ts';
+import { expectStatus, setup, type World } from '../../test/support/world/world.ts';
 import { percentilesOf } from './limits/percentiles.ts';
 
 /**
@@ -19,6 +19,7 @@ const NOISY_ENDPOINTS = 4;
 
 const delays = new Map<string, number[]>();
 const hanging: (() => void)[] = [];
+const noise = { running: false, made: 0, hangs: true, endpointId: '' };
 const authority = JSON.parse(readFileSync(authorityPath, 'utf8'));
 const certificate = issueCertificate(authority, ['127.2.0.1']);
 const receiver = Bun.serve({
@@ -33,7 +34,8 @@ const receiver = Bun.serve({
     const seen = delays.get(pathname) ?? [];
     delays.set(pathname, seen);
     seen.push(arrivedAt - Date.parse(createdAt));
-    if (pathname === '/hanging') await new Promise<void>((resolve) => hanging.push(resolve));
+    if (pathname === '/hanging' && noise.hangs)
+      await new Promise<void>((resolve) => hanging.push(resolve));
     return new Response(null, { status: 204 });
   },
 });
@@ -45,13 +47,13 @@ const noisy = await openWorld([...noisyPaths, '/hanging']);
 
 await phase(2, [...quiet, noisy]);
 const alone = await phase(Number(seconds), quiet);
-const noise = { running: true, made: 0 };
+noise.running = true;
 const noisyClients = Array.from({ length: NOISY_CLIENTS }, makeNoise);
 await Bun.sleep(2_000);
 const beside = await phase(Number(seconds), quiet);
 noise.running = false;
 await Promise.all(noisyClients);
-for (const end of hanging) end();
+await endNoise();
 process.stdout.write(
   `${JSON.stringify({ alone, beside, noisyEvents: noise.made, ratio: beside.p99 / alone.p99 })}\n`,
 );
@@ -61,8 +63,19 @@ process.exit(0);
 async function openWorld(paths: readonly string[]): Promise<World> {
   const world = await setup(baseUrl);
   const origin = `https://127.2.0.1:${receiver.port}`;
-  for (const path of paths) await registerEndpoint(world, `${origin}${path}`, ['customer.created']);
+  for (const path of paths) {
+    const { id } = await registerEndpoint(world, `${origin}${path}`, ['customer.created']);
+    if (path === '/hanging') noise.endpointId = id;
+  }
   return world;
+}
+
+/** Nothing may be left to try again once the receiver is gone: the bench waits until all is delivered. */
+async function endNoise(): Promise<void> {
+  noise.hangs = false;
+  for (const end of hanging) end();
+  expectStatus(await noisy.api.delete(`/api/v1/webhook-endpoints/${noise.endpointId}`), 204);
+  await arrivalsAt('/noisy', NOISY_ENDPOINTS * noise.made);
 }
 
 /** Emits one event a second from each world; answers the delays at `/quiet` when all have arrived. */
@@ -76,18 +89,24 @@ async function phase(forSeconds: number, worlds: readonly World[]) {
       while (Date.now() < endAt) {
         const from = Date.now();
         await emitCustomer(world);
-        if (world !== noisy) made += 1;
+        if (world === noisy) noise.made += 1;
+        else made += 1;
         await Bun.sleep(Math.max(0, QUIET_PAUSE_MS - (Date.now() - from)));
       }
     }),
   );
+  return percentilesOf(await arrivalsAt('/quiet', made));
+}
+
+async function arrivalsAt(path: string, count: number): Promise<number[]> {
   const deadline = Date.now() + 30_000;
-  const arrived = (): number[] => delays.get('/quiet') ?? [];
-  while (arrived().length < made) {
-    if (Date.now() > deadline) throw new Error(`only ${arrived().length} of ${made} came`);
+  const arrived = (): number[] => delays.get(path) ?? [];
+  while (arrived().length < count) {
+    if (Date.now() > deadline)
+      throw new Error(`only ${arrived().length} of ${count} came to ${path}`);
     await Bun.sleep(10);
   }
-  return percentilesOf(arrived());
+  return arrived();
 }
 
 /** Emits a hundred times a quiet workspace's events, shared by the clients. */

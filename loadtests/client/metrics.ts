@@ -6,8 +6,10 @@ export const metrics = {
   journeysFailed: new Rate('journeys_failed'),
   /** Answers 429. */
   rateLimited: new Counter('rate_limited'),
-  /** The requests of one purchase, without the pauses between them. */
-  purchaseTime: new Trend('purchase_time', true),
+  /** By `outcome`: journeys that went as they were to go. */
+  outcomes: new Counter('outcomes'),
+  /** By `outcome`: from the first card until the payment is decided, with the challenge, without pauses. */
+  paymentTime: new Trend('payment_time', true),
   /** From the answer that an order is paid until its invoice's PDF can be downloaded. */
   invoiceReady: new Trend('invoice_ready', true),
   /** From the answer that a change is committed until its webhook has arrived. */
@@ -23,7 +25,16 @@ export const metrics = {
   ordersUnaccounted: new Counter('orders_unaccounted'),
   amountUnaccounted: new Counter('amount_unaccounted'),
   orderIdsUnaccounted: new Counter('order_ids_unaccounted'),
+  refundedUnaccounted: new Counter('refunded_unaccounted'),
   changesUnaccounted: new Counter('changes_unaccounted'),
+  /** What was confirmed in all, for the summary: a saved run is verified against it. */
+  ordersConfirmed: new Counter('orders_confirmed'),
+  amountConfirmed: new Counter('amount_confirmed'),
+  orderIdsConfirmed: new Counter('order_ids_confirmed'),
+  refundedConfirmed: new Counter('refunded_confirmed'),
+  changesConfirmed: new Counter('changes_confirmed'),
+  /** Of a saved run: what can no longer be compared. */
+  incomplete: new Counter('incomplete'),
   /** By `kind`: what the verification compared, and what differed. */
   verified: new Counter('verified'),
   differences: new Counter('verify_differences'),
@@ -40,8 +51,11 @@ export const verificationKinds = [
   'ledger',
   'invoices',
   'events',
+  'attempts',
+  'discounts',
   'audit',
   'deliveries',
+  'accounts',
 ] as const;
 export type VerificationKind = (typeof verificationKinds)[number];
 

@@ -26,8 +26,22 @@ export function registerEndpoint(
   return { id: made.id, token };
 }
 
+/** The endpoint of an earlier load, as long as the service has it and the receiver knows it. */
+export function findEndpoint(tenant: Tenant, token: string): Tenant['endpoint'] {
+  if (settings.receiver === null) return null;
+  const registered = expect(tenant, 'GET /webhook-endpoints', {
+    phase: 'setup',
+    query: { limit: 100 },
+  }).find(({ url }: Json) => url.endsWith(`/hooks/${token}`));
+  return { id: registered?.id ?? null, token };
+}
+
+export function isKnownToReceiver(token: string): boolean {
+  return request('GET', `/endpoints/${token}`).status !== 404;
+}
+
 export function removeEndpoint(tenant: Tenant): void {
-  if (tenant.endpoint === null) return;
+  if (tenant.endpoint === null || tenant.endpoint.id === null) return;
   expect(tenant, 'DELETE /webhook-endpoints/{id}', {
     phase: 'verify',
     path: { id: tenant.endpoint.id },
@@ -63,7 +77,19 @@ export function missingOf(token: string, eventIds: readonly string[]): string[] 
 }
 
 function ask(method: string, path: string, body: object | null = null): Json {
-  const response = http.request(
+  const response = request(method, path, body);
+  if (response.status !== 200) {
+    const text = typeof response.body === 'string' ? response.body : '';
+    const answer = { status: response.status, text };
+    throw new Error(
+      `The receiver at RECEIVER_CONTROL=${settings.receiver?.control} answered ${describe(answer)}`,
+    );
+  }
+  return response.json();
+}
+
+function request(method: string, path: string, body: object | null = null) {
+  return http.request(
     method,
     `${settings.receiver?.control}${path}`,
     body === null ? null : JSON.stringify(body),
@@ -73,12 +99,4 @@ function ask(method: string, path: string, body: object | null = null): Json {
       headers: { 'content-type': 'application/json' },
     },
   );
-  if (response.status !== 200) {
-    const text = typeof response.body === 'string' ? response.body : '';
-    const answer = { status: response.status, text };
-    throw new Error(
-      `The receiver at RECEIVER_CONTROL=${settings.receiver?.control} answered ${describe(answer)}`,
-    );
-  }
-  return response.json();
 }

@@ -4,6 +4,10 @@ export interface Run {
   readonly id: string;
   readonly startedAt: number;
   readonly tenants: readonly Tenant[];
+  /** What the webhook endpoints are sent. */
+  readonly events: readonly string[];
+  /** Events of these types are changes that the virtual users count, where they do not count orders. */
+  readonly countedChanges: readonly string[];
 }
 
 export interface Tenant {
@@ -11,8 +15,10 @@ export interface Tenant {
   readonly applicationId: string;
   /** The end of the event log when the load began. */
   readonly logPosition: number;
-  /** Where its webhooks go; null without a receiver. */
-  readonly endpoint: { readonly id: string; readonly token: string } | null;
+  /** Where its webhooks go; null without a receiver. The id is null once the endpoint is removed. */
+  readonly endpoint: { readonly id: string | null; readonly token: string } | null;
   /** Customers with a stored card, where the journey needs them. */
   readonly customerIds: readonly string[];
+  /** The discount of this load, where the journey has one. */
+  readonly discountId: string | null;
 }

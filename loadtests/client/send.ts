@@ -85,7 +85,7 @@ function addressOf(template: string, { path = {}, query = {} }: Request): string
   const asked = Object.entries(query).map(
     ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
   );
-  const prefix = filled.startsWith('/dev/') ? '' : '/api/v1';
+  const prefix = /^\/(dev|sandbox\/challenge)\//.test(filled) ? '' : '/api/v1';
   return `${prefix}${filled}${asked.length > 0 ? `?${asked.join('&')}` : ''}`;
 }
 

@@ -21,6 +21,8 @@ export interface Settings {
   readonly receiver: { readonly url: string; readonly control: string } | null;
   /** Chooses products, buyers and tenants: the same journeys with each run. */
   readonly seed: number;
+  /** Shares of the outcomes of a checkout; empty: as usual. */
+  readonly mix: string;
   /** Journeys wait for one invoice in this many. */
   readonly invoiceEvery: number;
   /** How long the verification waits for what is still under way. */
@@ -68,6 +70,7 @@ function readSettings(given: Given): Settings {
     thinkSeconds: number(given, 'THINK_SECONDS', environment.thinkSeconds),
     receiver: receiverOf(given),
     seed: wholeNumber(given, 'SEED', 1),
+    mix: given['MIX'] ?? '',
     invoiceEvery: wholeNumber(given, 'INVOICE_EVERY', 10),
     settleSeconds: number(given, 'SETTLE_SECONDS', 60),
     minVus: wholeNumber(given, 'MIN_VUS', 10),

@@ -1,6 +1,6 @@
 import exec from 'k6/execution';
 import { registerEndpoint } from './receiver.ts';
-import { describe, expect, send } from './send.ts';
+import { describe, expect, send, type Json } from './send.ts';
 import type { Tenant } from './run.ts';
 import { settings } from './settings.ts';
 
@@ -16,8 +16,24 @@ export function openTenants(runId: string, enabledEvents: readonly string[]): Te
   });
 }
 
+/** The tenants of an earlier load, which bear its number in their e-mail address where it created them. */
+export function reopenTenants(runId: string): Tenant[] {
+  const keys =
+    settings.newTenants > 0
+      ? Array.from({ length: settings.newTenants }, (_, index) => reenterTenant(runId, index))
+      : settings.secretKeys;
+  return keys.map((secretKey) => openTenant(secretKey));
+}
+
 function openTenant(secretKey: string): Tenant {
-  const unknown = { secretKey, applicationId: '', logPosition: 0, endpoint: null, customerIds: [] };
+  const unknown: Tenant = {
+    secretKey,
+    applicationId: '',
+    logPosition: 0,
+    endpoint: null,
+    customerIds: [],
+    discountId: null,
+  };
   const config = send(unknown, 'GET /embed-config', { phase: 'setup' });
   if (config.status === 0)
     exec.test.abort(`Nothing answers at BASE_URL=${settings.baseUrl}: is the service running?`);
@@ -44,6 +60,37 @@ function openTenant(secretKey: string): Tenant {
 
 /** A new workspace with an application and a sandbox key, as a sign-up makes it. For development deployments only. */
 function createTenant(runId: string, index: number): string {
+  const headers = signIn(runId, index);
+  const { workspace, environments } = expect(null, 'POST /workspaces', {
+    phase: 'setup',
+    headers,
+    body: { name: `Load ${index + 1}`, slug: `load-${runId}-${index}` },
+  });
+  const application = expect(null, 'POST /workspaces/{id}/applications', {
+    phase: 'setup',
+    headers,
+    path: { id: workspace.id },
+    body: { name: 'Shop' },
+  });
+  return createKey(headers, application.id, environments);
+}
+
+/** A new key of a workspace that an earlier load created: nothing keeps the keys of a load. */
+function reenterTenant(runId: string, index: number): string {
+  const headers = signIn(runId, index);
+  const [workspace] = expect(null, 'GET /workspaces', { phase: 'setup', headers });
+  if (workspace === undefined)
+    exec.test.abort(`Run ${runId} has created no tenant ${index + 1} at ${settings.baseUrl}.`);
+  const path = { id: workspace.id };
+  const ofWorkspace = { phase: 'setup', headers, path } as const;
+  const [application] = expect(null, 'GET /workspaces/{id}/applications', ofWorkspace);
+  const environments = expect(null, 'GET /workspaces/{id}/environments', ofWorkspace);
+  return createKey(headers, application.id, environments);
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+function signIn(runId: string, index: number): Headers {
   const identity = send(null, 'POST /dev/identity/token', {
     phase: 'setup',
     body: { email: `load-${runId}-${index}@example.test` },
@@ -52,26 +99,16 @@ function createTenant(runId: string, index: number): string {
     exec.test.abort(
       `TENANTS=${settings.newTenants} needs the development routes, which answer ${describe(identity)} Give keys by SECRET_KEY=sk_test_a,sk_test_b instead.`,
     );
-  const headers = { authorization: `Bearer ${identity.data.token}` };
-  const { workspace, environments } = expect(null, 'POST /workspaces', {
-    phase: 'setup',
-    headers,
-    body: { name: `Load ${index + 1}`, slug: `load-${runId}-${index}` },
-  });
-  const sandbox = environments.find(
-    ({ kind }: { readonly kind: string }) => kind === 'non_production',
-  );
-  const application = expect(null, 'POST /workspaces/{id}/applications', {
-    phase: 'setup',
-    headers,
-    path: { id: workspace.id },
-    body: { name: 'Shop' },
-  });
+  return { authorization: `Bearer ${identity.data.token}` };
+}
+
+function createKey(headers: Headers, applicationId: string, environments: readonly Json[]): string {
+  const sandbox = environments.find(({ kind }) => kind === 'non_production');
   const made = expect(null, 'POST /api-keys', {
     phase: 'setup',
     headers: {
       ...headers,
-      'x-service-application-id': application.id,
+      'x-service-application-id': applicationId,
       'x-service-environment-id': sandbox.id,
     },
     body: { name: 'load test', scopes: ['*'] },

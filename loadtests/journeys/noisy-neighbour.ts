@@ -36,8 +36,8 @@ export const options = journeyOptions({
     'http_req_duration{phase:load,noise:beside}',
   ],
   compares: settings.receiver
-    ? ['orders', 'payments', 'ledger', 'invoices', 'events', 'audit', 'deliveries']
-    : ['orders', 'payments', 'ledger', 'invoices', 'events', 'audit'],
+    ? ['orders', 'payments', 'ledger', 'invoices', 'events', 'attempts', 'audit', 'deliveries']
+    : ['orders', 'payments', 'ledger', 'invoices', 'events', 'attempts', 'audit'],
   waitsForDeliveries: true,
   scenarios: {
     quiet: {

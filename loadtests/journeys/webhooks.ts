@@ -1,4 +1,4 @@
-import { metrics } from '../client/metrics.ts';
+import { confirmChange } from '../client/accounts.ts';
 import { refuse } from '../client/refuse.ts';
 import type { Run } from '../client/run.ts';
 import { expect } from '../client/send.ts';
@@ -28,7 +28,7 @@ export const options = journeyOptions({
 });
 
 export function setup(): Run {
-  return startRun({ events });
+  return startRun({ events, countedChanges: events });
 }
 
 export default function webhooks(run: Run): void {
@@ -42,18 +42,18 @@ export default function webhooks(run: Run): void {
       },
     });
     const createdAt = Date.now();
-    metrics.changesUnaccounted.add(1);
+    confirmChange(run, id);
     for (const name of [firstName, `${firstName} ${lastName}`]) {
       think(random);
       expect(tenant, 'PATCH /customers/{id}', { path: { id }, body: { firstName: name } });
-      metrics.changesUnaccounted.add(1);
+      confirmChange(run, id);
     }
     awaitDelivery(tenant, { type: 'customer.created', resourceId: id }, createdAt);
   });
 }
 
 export function teardown(run: Run): void {
-  verifyRun(run, { events, countedChanges: events });
+  verifyRun(run);
 }
 
 export const handleSummary = summaryOf('webhooks');

@@ -13,6 +13,8 @@ export interface Limits {
   readonly waitsForInvoices?: boolean;
   readonly waitsForDeliveries?: boolean;
   readonly waitsForRenewals?: boolean;
+  /** How a journey may end, where there are several ways. */
+  readonly outcomes?: readonly string[];
   /** Only what these tags select counts for latency and failures. */
   readonly selected?: string;
   /** Further metrics with tags, for the summary only. */
@@ -36,6 +38,7 @@ export function thresholdsFor(limits: Limits): NonNullable<Options['thresholds']
       breaking(`count<=${Math.ceil(plannedJourneys * 0.01)}`),
     ],
     ...timingThresholds(limits),
+    ...outcomeThresholds(limits),
     ...verificationThresholds(limits.compares),
     ...shownOnly(limits),
   };
@@ -56,6 +59,19 @@ function timingThresholds(limits: Limits): Thresholds {
   };
 }
 
+/** A payment is up to this many requests: a declined card and another, or a card and its bank. */
+const paymentRequests = 3;
+
+function outcomeThresholds({ outcomes = [] }: Limits): Thresholds {
+  const p95 = settings.environment.requestMs.p95 * profile.patience * paymentRequests;
+  return Object.fromEntries(
+    outcomes.flatMap((outcome) => [
+      [`payment_time{outcome:${outcome}}`, [`p(95)<${p95}`]],
+      [`outcomes{outcome:${outcome}}`, []],
+    ]),
+  );
+}
+
 function verificationThresholds(compares: readonly VerificationKind[]): Thresholds {
   const kinds = verificationKinds.filter((kind) => compares.includes(kind));
   // A load that was broken off has purchases whose answer nobody waited for: they are found, and more than expected.
@@ -69,6 +85,7 @@ function verificationThresholds(compares: readonly VerificationKind[]): Threshol
     ),
     orders_unaccounted: [balanced],
     amount_unaccounted: [balanced],
+    refunded_unaccounted: [balanced],
     changes_unaccounted: [balanced],
     order_ids_unaccounted: profile.untilItBreaks ? [] : ['count==0'],
   };

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { parseArgs } from 'node:util';
@@ -11,6 +12,8 @@ import { parseArgs } from 'node:util';
  *   node loadtests/receiver/verify-deliveries.mjs --cert localhost.pem --key localhost-key.pem
  *
  * Without --cert and --key it speaks http, for a proxy in front that ends TLS: the service posts to https only.
+ * `--keep <file>` writes what has come to a file before it is answered, and reads it at the start: a receiver that was
+ * killed knows it again, and so does `k6 run loadtests/verify.ts` next week. It holds the endpoints' secrets.
  * `--lose <n>` answers the n-th delivery, but takes no note of it: a rehearsal that the verification must notice.
  */
 const { values } = parseArgs({
@@ -21,12 +24,13 @@ const { values } = parseArgs({
     'control-port': { type: 'string', default: '4245' },
     cert: { type: 'string' },
     key: { type: 'string' },
+    keep: { type: 'string' },
     lose: { type: 'string', default: '0' },
     help: { type: 'boolean', default: false },
   },
 });
 const usage =
-  'node verify-deliveries.mjs [--host 127.0.0.1] [--port 4244] [--control-host 127.0.0.1] [--control-port 4245] [--cert file --key file] [--lose n]';
+  'node verify-deliveries.mjs [--host 127.0.0.1] [--port 4244] [--control-host 127.0.0.1] [--control-port 4245] [--cert file --key file] [--keep file] [--lose n]';
 if (values.help || (values.cert === undefined) !== (values.key === undefined)) {
   process.stdout.write(`${usage}\n`);
   process.exit(values.help ? 0 : 1);
@@ -37,6 +41,7 @@ const problemsKept = 20;
 /** By token: an endpoint of one tenant in one load. */
 const endpoints = new Map();
 let deliveries = 0;
+const kept = values.keep === undefined ? null : await openKept(values.keep);
 
 const tls = values.cert && { cert: readFileSync(values.cert), key: readFileSync(values.key) };
 const hooks = tls ? createTlsServer(tls, onDelivery) : createServer(onDelivery);
@@ -71,8 +76,32 @@ async function onDelivery(request, response) {
     return void response.writeHead(401).end();
   }
   deliveries += 1;
-  if (deliveries !== Number(values.lose)) record(endpoint, JSON.parse(body), arrivedAt);
+  if (deliveries !== Number(values.lose)) {
+    const { id, type, sequence, resource } = JSON.parse(body);
+    const event = { id, type, sequence, resource: { id: resource.id } };
+    record(endpoint, event, arrivedAt);
+    await keep({ token, event, arrivedAt });
+  }
   response.writeHead(204).end();
+}
+
+/** What an earlier receiver has kept in the file is known again; the last line may be cut off. */
+async function openKept(path) {
+  const file = await open(path, 'a+', 0o600);
+  const text = await file.readFile('utf8');
+  for (const line of text.split('\n').slice(0, -1)) {
+    const { token, secret, event, arrivedAt } = JSON.parse(line);
+    if (event === undefined)
+      endpoints.set(token, { ...(endpoints.get(token) ?? newEndpoint()), secret });
+    else record(endpoints.get(token), event, arrivedAt);
+  }
+  if (text !== '' && !text.endsWith('\n'))
+    await file.truncate(Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)));
+  return file;
+}
+
+async function keep(entry) {
+  if (kept !== null) await kept.write(`${JSON.stringify(entry)}\n`);
 }
 
 function record(endpoint, event, arrivedAt) {
@@ -119,6 +148,7 @@ async function answerControl(request) {
   if (token !== '' && request.method === 'PUT') {
     const { secret } = JSON.parse(body);
     endpoints.set(token, { ...(endpoints.get(token) ?? newEndpoint()), secret });
+    await keep({ token, secret });
     return ok({});
   }
   const endpoint = endpoints.get(token);

@@ -1,5 +1,6 @@
 import { expect } from '../client/send.ts';
 import { pickProduct } from '../data/catalogue.ts';
+import type { Outcome } from '../profiles/outcomes.ts';
 import type { Traveller } from './journey.ts';
 import { think } from './think.ts';
 
@@ -10,12 +11,15 @@ interface FilledCart {
   readonly subtotal: number;
 }
 
-/** A new cart with one to four products. */
-export function fillCart({ run, tenant, random, number }: Traveller): FilledCart {
+/** A new cart with one to four products, which bears the load, the journey and its outcome, and hands them to its order. */
+export function fillCart(
+  { run, tenant, random, number }: Traveller,
+  outcome: Outcome = 'abandoned',
+): FilledCart {
   const cart = expect(tenant, 'POST /carts', {
     body: {
       applicationId: tenant.applicationId,
-      metadata: { loadRun: run.id, journey: number },
+      metadata: { loadRun: run.id, journey: number, outcome },
     },
   });
   const itemIds: string[] = [];

@@ -1,4 +1,4 @@
-import { idNumber, metrics } from '../client/metrics.ts';
+import { confirmOrder } from '../client/accounts.ts';
 import { expect } from '../client/send.ts';
 import type { Tenant } from '../client/run.ts';
 import { pickBuyer, pickProduct } from '../data/catalogue.ts';
@@ -23,9 +23,7 @@ export function subscribe({ run, tenant, random, number }: Traveller): void {
       metadata: { loadRun: run.id, journey: number },
     },
   });
-  metrics.ordersUnaccounted.add(1);
-  metrics.amountUnaccounted.add(unitPrice);
-  metrics.orderIdsUnaccounted.add(idNumber(subscription.id));
+  confirmOrder(run, subscription.id, unitPrice);
 }
 
 /** Customers who have bought once, so that their cards are stored. */

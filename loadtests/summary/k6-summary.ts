@@ -1,11 +1,9 @@
+import type { Run } from '../client/run.ts';
+
 /** What k6 hands to handleSummary, as far as it is read here. */
 export interface K6Summary {
   readonly state: { readonly testRunDurationMs: number };
-  readonly setup_data?: {
-    readonly id: string;
-    readonly startedAt: number;
-    readonly tenants: readonly unknown[];
-  };
+  readonly setup_data?: Run;
   readonly root_group: { readonly checks: readonly K6Check[] };
   readonly metrics: Readonly<Record<string, K6Metric | undefined>>;
 }
@@ -23,6 +21,10 @@ export interface K6Metric {
   readonly thresholds?: Readonly<Record<string, { readonly ok: boolean }>>;
 }
 
-export function valueOf(summary: K6Summary, metric: string, value: string): number {
+export function valueOf(
+  summary: Pick<K6Summary, 'metrics'>,
+  metric: string,
+  value: string,
+): number {
   return summary.metrics[metric]?.values[value] ?? 0;
 }

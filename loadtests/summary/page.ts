@@ -17,6 +17,7 @@ export function toPage(report: Report): string {
 ${tiles(report)}
 <section class="charts">${charts(report)}</section>
 ${verification(report)}
+${outcomes(report)}
 ${routes(report)}
 ${limits(report)}
 ${checks(report)}
@@ -115,6 +116,15 @@ function verification({ verification: kinds, unaccounted }: Report): string {
   return `<section><h2>Verification after the load</h2>
 <table><thead><tr><th>Compared</th><th>Rows</th><th>Differences</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 <p>Confirmed to the buyers, less what the service keeps: ${left}.</p></section>`;
+}
+
+function outcomes({ outcomes: rows }: Report): string {
+  if (rows.length === 0) return '';
+  const each = rows.map(
+    ({ name, journeys, count, p50, p95, p99 }) =>
+      `<tr><td>${escapeHtml(name)}</td><td>${journeys}</td>${[p50, p95, p99].map((value) => `<td>${count > 0 ? milliseconds(value) : ''}</td>`).join('')}</tr>`,
+  );
+  return `<section><h2>Outcomes</h2><div class="wide"><table><thead><tr><th>Outcome</th><th>Journeys</th><th>Payment p50</th><th>p95</th><th>p99</th></tr></thead><tbody>${each.join('')}</tbody></table></div></section>`;
 }
 
 function routes({ routes: rows }: Report): string {

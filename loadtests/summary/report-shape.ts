@@ -24,11 +24,31 @@ export interface Report {
   readonly verification: readonly Verified[];
   /** What the service had confirmed, less what it keeps: 0 when nothing is lost and nothing too many. */
   readonly unaccounted: Readonly<Record<string, number>>;
+  /** By outcome, where a journey may end in several ways: how many, and how long their payments took. */
+  readonly outcomes: readonly (Times & { readonly name: string; readonly journeys: number })[];
+  /** What a later verification needs to know. */
+  readonly saved: SavedTotals | null;
   readonly routes: readonly (Times & { readonly name: string; readonly failedShare: number })[];
   readonly checks: readonly K6Check[];
   readonly timeline: readonly Point[];
   /** What began in the course of it. */
   readonly marks: readonly Mark[];
+}
+
+export interface SavedTotals {
+  readonly events: readonly string[];
+  readonly countedChanges: readonly string[];
+  readonly untilItBreaks: boolean;
+  readonly hadReceiver: boolean;
+  readonly tenants: readonly { readonly applicationId: string; readonly logPosition: number }[];
+  /** The service had confirmed so many orders, this amount, these refunds; `orderIds` is a sum over their ids. */
+  readonly confirmed: {
+    readonly orders: number;
+    readonly amount: number;
+    readonly orderIds: number;
+    readonly refunded: number;
+    readonly changes: number;
+  };
 }
 
 /** Milliseconds. */

@@ -1,10 +1,12 @@
 import { verificationKinds } from '../client/metrics.ts';
+import type { Run } from '../client/run.ts';
 import { settings } from '../client/settings.ts';
 import { windowCount, windowName, windowSeconds } from '../client/timeline.ts';
 import { loadSeconds, profile } from '../profiles/profiles.ts';
+import { outcomes } from '../profiles/outcomes.ts';
 import { plannedRate } from '../profiles/planned-rate.ts';
 import { valueOf, type K6Metric, type K6Summary } from './k6-summary.ts';
-import type { Limit, Point, Report, Times, Verified } from './report-shape.ts';
+import type { Limit, Point, Report, SavedTotals, Times, Verified } from './report-shape.ts';
 
 export function toReport(journey: string, marks: Report['marks'], summary: K6Summary): Report {
   const { setup_data: run } = summary;
@@ -42,6 +44,8 @@ export function toReport(journey: string, marks: Report['marks'], summary: K6Sum
         .filter((name) => name.endsWith('_unaccounted'))
         .map((name) => [name.replace('_unaccounted', ''), valueOf(summary, name, 'count')]),
     ),
+    outcomes: outcomesOf(summary),
+    saved: run === undefined ? null : savedOf(run, summary),
     routes: routesOf(summary),
     checks: summary.root_group.checks.map(({ name, passes, fails }) => ({ name, passes, fails })),
     timeline: timelineOf(summary),
@@ -92,6 +96,35 @@ function verificationOf(summary: K6Summary): Verified[] {
       compared: valueOf(summary, `verified{kind:${kind}}`, 'count'),
       differences: valueOf(summary, `verify_differences{kind:${kind}}`, 'count'),
     }));
+}
+
+function outcomesOf(summary: K6Summary): Report['outcomes'] {
+  return outcomes
+    .map((name) => ({ name, metric: `outcomes{outcome:${name}}` }))
+    .filter(({ metric }) => Object.hasOwn(summary.metrics, metric))
+    .map(({ name, metric }) => ({
+      name,
+      journeys: valueOf(summary, metric, 'count'),
+      ...timesOf(summary.metrics[`payment_time{outcome:${name}}`]),
+    }));
+}
+
+function savedOf({ events, countedChanges, tenants }: Run, summary: K6Summary): SavedTotals {
+  const count = (metric: string) => valueOf(summary, metric, 'count');
+  return {
+    events,
+    countedChanges,
+    untilItBreaks: profile.untilItBreaks,
+    hadReceiver: tenants.some(({ endpoint }) => endpoint !== null),
+    tenants: tenants.map(({ applicationId, logPosition }) => ({ applicationId, logPosition })),
+    confirmed: {
+      orders: count('orders_confirmed'),
+      amount: count('amount_confirmed'),
+      orderIds: count('order_ids_confirmed'),
+      refunded: count('refunded_confirmed'),
+      changes: count('changes_confirmed'),
+    },
+  };
 }
 
 function routesOf(summary: K6Summary): Report['routes'] {

@@ -22,12 +22,23 @@ export function toText(report: Report): string {
     '',
     ...routes.map((route) => row(`  ${route.name}`, `${times(route)}, ${route.count} requests`)),
     '',
+    ...outcomesText(report),
     ...verification.map(({ kind, compared, differences }) =>
       row(`verified ${kind}`, `${compared} compared, ${differences} different`),
     ),
     '',
   ];
   return lines.join('\n');
+}
+
+function outcomesText({ outcomes }: Report): string[] {
+  const each = outcomes.map((outcome) =>
+    row(
+      `  ${outcome.name}`,
+      `${outcome.journeys} journeys${outcome.count > 0 ? `, payment ${times(outcome)}` : ''}`,
+    ),
+  );
+  return each.length > 0 ? [...each, ''] : [];
 }
 
 function row(name: string, value: string): string {

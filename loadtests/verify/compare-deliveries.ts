@@ -2,7 +2,10 @@ import { findingsOf, missingOf } from '../client/receiver.ts';
 import type { Json } from '../client/send.ts';
 import type { Tenant } from '../client/run.ts';
 import type { Comparison } from './compare-purchases.ts';
-import { readLog } from './read-pages.ts';
+import { read, readLog } from './read-pages.ts';
+
+/** Of so many missing ones the service is asked what it says itself. */
+const told = 5;
 
 /** Every event of the log that the endpoint asked for must have arrived, signed, and in the order of its resource. */
 export function compareDeliveries(tenant: Tenant, types: readonly string[]): Comparison {
@@ -16,8 +19,20 @@ export function compareDeliveries(tenant: Tenant, types: readonly string[]): Com
     kind: 'deliveries',
     compared: events.length,
     differences: [
-      ...missing.map((id) => `${typeOf.get(id)} ${id} was not delivered`),
+      ...missing.map(
+        (id, index) =>
+          `${typeOf.get(id)} ${id} was not delivered${index < told ? deliveryOf(tenant, id) : ''}`,
+      ),
       ...(badSignatures + outOfOrder > 0 ? problems : []),
     ],
   };
+}
+
+/** How the service sees the delivery that is missing. */
+function deliveryOf(tenant: Tenant, eventId: string): string {
+  const { data } = read(tenant, 'GET /webhook-deliveries', { eventId });
+  const found = data.items.find((item: Json) => item.endpointId === tenant.endpoint?.id);
+  if (found === undefined) return '';
+  const { status, attempts, error, nextAttemptAt } = found;
+  return ` (the service says: ${status}, ${attempts} attempts${error ? `, ${error}` : ''}${nextAttemptAt ? `, next at ${nextAttemptAt}` : ''})`;
 }

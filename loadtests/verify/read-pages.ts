@@ -33,8 +33,13 @@ export function readLog(tenant: Tenant, types: readonly string[]): Json[] {
   }
 }
 
-export function read(tenant: Tenant, route: string, query: Query) {
-  const answer = send(tenant, route, { phase: 'verify', query });
+export function read(
+  tenant: Tenant,
+  route: string,
+  query: Query,
+  path: Readonly<Record<string, string>> = {},
+) {
+  const answer = send(tenant, route, { phase: 'verify', query, path });
   if (answer.status !== 200) throw new Error(`${route} answered ${describe(answer)}`);
   return answer;
 }

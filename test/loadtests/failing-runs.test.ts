@@ -20,7 +20,7 @@ describe.skipIf(!hasK6)('a load fails', () => {
     expect(run.crossed).toContain('http_req_duration{phase:load}');
     // Slow, but nothing of it is wrong.
     expect(run.report?.verification.map(({ differences }) => differences)).toEqual(
-      Array.from({ length: 6 }, () => 0),
+      Array.from({ length: 8 }, () => 0),
     );
     const slow = run.report?.routes.find(({ name }) => name === 'POST /carts/{id}/items');
     expect(slow?.p50).toBeGreaterThan(2_000);
@@ -48,12 +48,38 @@ describe.skipIf(!hasK6)('a load fails', () => {
     const world = await setup();
     const run = await runWithoutNewestOrder(world);
     expect(run.code).toBe(99);
+    // Its payment misses it, too.
     expect(run.crossed.toSorted()).toEqual([
       'amount_unaccounted',
       'order_ids_unaccounted',
       'orders_unaccounted',
+      'verify_differences{kind:attempts}',
     ]);
     expect(run.report?.unaccounted['orders']).toBe(1);
+  });
+
+  test('by its verification, when a declined card was charged all the same', async () => {
+    const world = await setup();
+    const proxy = startFaultyProxy(world.baseUrl, {
+      rewrite: (method, path, body) =>
+        method === 'GET' && path === '/api/v1/sandbox/ledger'
+          ? body.replaceAll('"declined"', '"approved"')
+          : body,
+    });
+    const run = await runK6('journeys/checkout.ts', {
+      BASE_URL: proxy.url,
+      SECRET_KEY: world.secretKey,
+      RATE: '4',
+      SETTLE_SECONDS: '3',
+      MIX: 'declined=50,refused=50',
+    });
+    await proxy.stop();
+    expect(run.code).toBe(99);
+    expect(run.crossed.toSorted()).toEqual([
+      'verify_differences{kind:attempts}',
+      'verify_differences{kind:ledger}',
+    ]);
+    expect(run.output).toMatch(/payment \S+: it is failed, and the processor has kept \d+/);
   });
 
   test('when every journey throws', async () => {
@@ -133,6 +159,8 @@ describe.skipIf(!hasK6)('a load fails', () => {
       BASE_URL: proxy.url,
       SECRET_KEY: secretKey,
       PROFILE: 'average',
+      MIX: 'none',
+      SETTLE_SECONDS: '3',
     });
     await proxy.stop();
     return run;

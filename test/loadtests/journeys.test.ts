@@ -31,6 +31,26 @@ describe.skipIf(!hasK6)('k6 run loadtests/journeys', () => {
     });
   }
 
+  test('checkout: cards are declined, banks ask, carts are left, orders are refunded', async () => {
+    const run = await runK6('journeys/checkout.ts', {
+      ...(await target()),
+      PROFILE: 'soak',
+      RATE: '6',
+      MIX: 'declined=15,challenged=15,refused=15,abandoned=15,discounted=15,refunded=15',
+      // Each outcome is among the first nine journeys.
+      SEED: '2',
+    });
+    expectPassed(run);
+    const journeys = new Map(run.report?.outcomes.map((one) => [one.name, one.journeys]));
+    expect(journeys.size).toBe(7);
+    for (const [name, count] of journeys) expect([name, count > 0]).toEqual([name, true]);
+    const left = journeys.get('abandoned') ?? 0;
+    expect(comparedIn(run, 'attempts')).toBe((run.report?.journeys.completed ?? 0) - left);
+    expect(comparedIn(run, 'discounts')).toBe(1 + (journeys.get('discounted') ?? 0));
+    const { confirmed } = run.report?.saved ?? {};
+    expect(confirmed?.refunded).toBeGreaterThan(0);
+  });
+
   test('browse: visitors fill carts and leave', async () => {
     const run = await runK6('journeys/browse.ts', { ...(await target()), PROFILE: 'average' });
     expectPassed(run);

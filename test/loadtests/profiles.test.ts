@@ -21,12 +21,18 @@ describe.skipIf(!hasK6)('k6 run loadtests/journeys/checkout.ts', () => {
         output: run.code === 0 ? '' : run.output,
       }).toEqual({ code: 0, crossed: [], output: '' });
       const { report } = run;
-      const kinds = ['orders', 'payments', 'ledger', 'invoices', 'events', 'audit'];
-      expect(report?.verification.map(({ kind }) => kind)).toEqual(kinds);
+      const kinds = ['orders', 'payments', 'ledger', 'invoices', 'events', 'attempts'];
+      expect(report?.verification.map(({ kind }) => kind)).toEqual([
+        ...kinds,
+        'discounts',
+        'audit',
+      ]);
       expect(report?.verification.every(({ compared }) => compared > 0)).toBe(true);
       const orders = report?.verification.find(({ kind }) => kind === 'orders');
-      expect(orders?.compared).toBe(report?.journeys.completed ?? -1);
-      expect(report?.unaccounted).toEqual({ orders: 0, amount: 0, order_ids: 0, changes: 0 });
+      const left = report?.outcomes.find(({ name }) => name === 'abandoned');
+      expect(orders?.compared).toBe((report?.journeys.completed ?? -1) - (left?.journeys ?? -1));
+      const accounts = { orders: 0, amount: 0, order_ids: 0, refunded: 0, changes: 0 };
+      expect(report?.unaccounted).toEqual(accounts);
       expect(report?.timings.map(({ name }) => name)).toContain('payment to invoice PDF');
       expect(JSON.stringify(report)).not.toContain(world.secretKey);
     },

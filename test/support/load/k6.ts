@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findBuiltK6 } from '../../../cli/bench/find-k6.mjs';
 import type { Report } from '../../../loadtests/summary/report-shape.ts';
+import type { SavedReport } from '../../../loadtests/verify/saved-report-shape.ts';
 
 const root = resolve(import.meta.dir, '../../..');
 const program = findBuiltK6();
@@ -40,7 +41,6 @@ export async function runK6(
   settings: Readonly<Record<string, string>>,
   limits: Partial<typeof patientEnvironment> = {},
 ): Promise<K6Run> {
-  if (program === null) throw new Error('k6 is not there: node cli/install-k6.mjs');
   const directory = mkdtempSync(join(process.env['TEST_DATA_DIR'] ?? tmpdir(), 'k6-'));
   const environment = join(directory, 'patient.json');
   writeFileSync(environment, JSON.stringify({ ...patientEnvironment, ...limits }));
@@ -53,6 +53,42 @@ export async function runK6(
     MIN_VUS: '30',
     ...settings,
   };
+  const { child, output, code } = startK6(script, given, { directory });
+  await child.exited;
+  const name = script.replace(/^.*\/|\.ts$/g, '');
+  const stem = join(given.REPORT_DIR, `${name}-${settings['PROFILE'] ?? 'smoke'}`);
+  const report = readReport(`${stem}.json`);
+  return {
+    code: await code,
+    output: await output,
+    report,
+    page: `${stem}.html`,
+    crossed: (report?.limits ?? []).filter(({ passed }) => !passed).map(({ metric }) => metric),
+  };
+}
+
+/** `k6 run loadtests/verify.ts` of an earlier load. */
+export async function verifySavedRun(
+  settings: Readonly<Record<string, string>>,
+): Promise<{ code: number; output: string; report: SavedReport | null }> {
+  const directory = mkdtempSync(join(process.env['TEST_DATA_DIR'] ?? tmpdir(), 'k6-'));
+  const given = { REPORT_DIR: directory, ...settings };
+  const { output, code } = startK6('verify.ts', given, { directory });
+  const path = /\S+\/verify-\w+\.json/.exec(await output)?.[0];
+  return {
+    code: await code,
+    output: await output,
+    report: path ? (JSON.parse(readFileSync(path, 'utf8')) as SavedReport) : null,
+  };
+}
+
+/** k6 with its settings and, where one is named, a journal. */
+export function startK6(
+  script: string,
+  given: Readonly<Record<string, string>>,
+  { directory, journal }: { readonly directory: string; readonly journal?: string },
+) {
+  if (program === null) throw new Error('k6 is not there: node cli/install-k6.mjs');
   const child = Bun.spawn(
     [
       program,
@@ -67,26 +103,21 @@ export async function runK6(
     {
       cwd: directory,
       // Nothing of ours but PATH: the target is given by -e alone.
-      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOME: process.env['HOME'] ?? '',
+        PWD: directory,
+        ...(journal ? { K6_CONSOLE_OUTPUT: journal } : {}),
+      },
       stdout: 'pipe',
       stderr: 'pipe',
     },
   );
-  const [out, error, code] = await Promise.all([
+  const output = Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  const name = script.replace(/^.*\/|\.ts$/g, '');
-  const stem = join(given.REPORT_DIR, `${name}-${settings['PROFILE'] ?? 'smoke'}`);
-  const report = readReport(`${stem}.json`);
-  return {
-    code,
-    output: `${out}${error}`,
-    report,
-    page: `${stem}.html`,
-    crossed: (report?.limits ?? []).filter(({ passed }) => !passed).map(({ metric }) => metric),
-  };
+  ]).then((texts) => texts.join(''));
+  return { child, output, code: child.exited };
 }
 
 function readReport(path: string): Report | null {
