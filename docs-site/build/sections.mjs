@@ -78,6 +78,7 @@ export const sections = [
     title: 'Releases',
     pages: [
       { path: 'versions', title: 'Versions and compatibility' },
+      { path: 'releasing', title: 'Releasing', from: 'docs/releasing.md' },
       { path: 'changelog', title: 'Changelog', from: 'CHANGELOG.md' },
     ],
   },

@@ -33,7 +33,11 @@ async function bundle(target: string): Promise<void> {
   const draft = `${target}.${process.pid}`;
   await mkdir(join(target, '..'), { recursive: true });
   const text = await output.text();
-  await Bun.write(draft, text.replace(/^#!.*\n(\/\/ @bun\n)?(#!.*\n)?/, '#!/usr/bin/env node\n'));
+  const program = text
+    .replace(/^#!.*\n(\/\/ @bun\n)?(#!.*\n)?/, '#!/usr/bin/env node\n')
+    // Where node_modules is, seen from here, is no part of the program.
+    .replaceAll(/^\/\/ \S*(?=node_modules\/)/gm, '// ');
+  await Bun.write(draft, program);
   await chmod(draft, 0o755);
   await Bun.$`mv ${draft} ${target}`.quiet();
 }

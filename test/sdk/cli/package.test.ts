@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import packageFile from '../../../sdk/cli/package.json' with { type: 'json' };
 import { keyOf, profileFolder } from '../../support/stack/cli.ts';
 import { setup } from '../../support/world/world.ts';
 
@@ -48,7 +49,7 @@ describe('@commerce-service/cli', () => {
 
   test('is installed as `commerce` and runs on Node', async () => {
     const world = await setup();
-    expect(await run([program, '--version'], '/')).toBe('0.1.0');
+    expect(await run([program, '--version'], '/')).toBe(packageFile.version);
     const id = await run(
       [node, program, 'customers', 'create', '--email', 'ada@example.com', '--field', 'id'],
       '/',

@@ -44,7 +44,7 @@ describe('the package', () => {
     for (const path of ['dist/commerce.js', 'dist/commerce.d.ts', 'dist/browser/storefront.js'])
       expect(packed.files).toContain(path);
     expect(
-      packed.files.filter((path) => !/^(dist\/|README\.md$|package\.json$)/.test(path)),
+      packed.files.filter((path) => !/^(dist\/|(README|CHANGELOG)\.md$|package\.json$)/.test(path)),
     ).toEqual([]);
   });
 

@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dir, '../../..');
+
+export interface RepositoryCopy {
+  readonly folder: string;
+  /** Runs a program in the copy; gives what it prints, and throws when it fails. */
+  readonly run: (command: readonly string[]) => Promise<string>;
+}
+
+/**
+ * This working tree as a repository of its own with one commit, which is the same in every copy. `name` is its folder's,
+ * `umask` and `env` are what its files are written and its programs run with.
+ */
+export async function copyRepository(
+  name: string,
+  { umask = '022', env = {} }: { umask?: string; env?: Readonly<Record<string, string>> } = {},
+): Promise<RepositoryCopy> {
+  const base = await mkdtemp(join(process.env['TEST_DATA_DIR'] ?? tmpdir(), 'copy-'));
+  const folder = join(base, name);
+  await mkdir(folder);
+  const who = { GIT_AUTHOR_NAME: 'test', GIT_AUTHOR_EMAIL: 'test@example.com' };
+  const day = '2026-11-20T12:00:00Z';
+  const dates = { GIT_AUTHOR_DATE: day, GIT_COMMITTER_DATE: day };
+  const by = { GIT_COMMITTER_NAME: 'test', GIT_COMMITTER_EMAIL: 'test@example.com' };
+  const run = (command: readonly string[]): Promise<string> =>
+    runIn(folder, ['sh', '-c', `umask ${umask}; exec "$@"`, 'sh', ...command], {
+      ...env,
+      ...who,
+      ...by,
+      ...dates,
+    });
+  const copy =
+    'git -C "$0" ls-files -coz --exclude-standard | tar -C "$0" --null -T - -c | tar -xm';
+  await run(['sh', '-c', copy, root]);
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  await run(['git', 'init', '--quiet', '--initial-branch=main']);
+  await Bun.write(join(folder, '.git/info/exclude'), 'node_modules\n');
+  await run(['git', 'add', '--all']);
+  // The modes of the umask are not the repository's.
+  await run([
+    'git',
+    '-c',
+    'core.fileMode=false',
+    '-c',
+    'gc.auto=0',
+    'commit',
+    '--quiet',
+    '-m',
+    'all',
+  ]);
+  return { folder, run };
+}
+
+async function runIn(
+  cwd: string,
+  command: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<string> {
+  const child = Bun.spawn([...command], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const [stdout, stderr] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  if ((await child.exited) !== 0) throw new Error(`${command.join(' ')}: ${stdout}${stderr}`);
+  return stdout;
+}
