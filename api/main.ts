@@ -21,7 +21,6 @@ import { createLogger, logRowFailure } from '../process/logger.ts';
 import { createEventStreams } from './event-stream/event-streams.ts';
 import { createKeyUsage } from './pipeline/key-usage.ts';
 import { createListMetrics } from './pipeline/list-metrics.ts';
-import { createRequestLog } from './pipeline/request-log.ts';
 import { createRequestMetrics } from './pipeline/request-metrics.ts';
 import { followPlacements } from '../process/follow-placements.ts';
 import { onShutdown } from '../process/shutdown.ts';
@@ -63,22 +62,6 @@ async function main(config: Config): Promise<void> {
   const eventStreams = createEventStreams(readEverywhere(cells));
   const keyUsage = createKeyUsage(cells, logger);
   const moves = openMoves(config, cells, services, processId);
-  const routes = allRoutes({
-    redis: () => pingRedis(redis),
-    actors: requireLiveActors,
-    queueRoundTrip: async (value) => {
-      const key = `commerce:smoke:${value}`;
-      await redis.set(key, value, 'EX', 10);
-      if ((await redis.getdel(key)) !== value) throw new Error('Redis lost a value');
-    },
-    registry,
-    eventStreams,
-    moves: moves?.means ?? null,
-    docsSite: openDocsSite(fileURLToPath(new URL('../docs-site/dist', import.meta.url))),
-    demoKey: config.production ? () => null : demoKeyOf(config.dataDir),
-  });
-  const requestLog =
-    config.requestLogDays === 0 ? null : createRequestLog({ cells, logger, registry, routes });
   const app = createApp({
     deps: {
       config,
@@ -91,8 +74,20 @@ async function main(config: Config): Promise<void> {
     },
     sessions: createSessionVerifier(config, services, logRefusedSessions(logger)),
     metrics: createRequestMetrics(registry),
-    requestLog,
-    routes,
+    routes: allRoutes({
+      redis: () => pingRedis(redis),
+      actors: requireLiveActors,
+      queueRoundTrip: async (value) => {
+        const key = `commerce:smoke:${value}`;
+        await redis.set(key, value, 'EX', 10);
+        if ((await redis.getdel(key)) !== value) throw new Error('Redis lost a value');
+      },
+      registry,
+      eventStreams,
+      moves: moves?.means ?? null,
+      docsSite: openDocsSite(fileURLToPath(new URL('../docs-site/dist', import.meta.url))),
+      demoKey: config.production ? () => null : demoKeyOf(config.dataDir),
+    }),
   });
   const stopsFollowing = cells.databases.map((database) => {
     announceCommits(database, createWakePublisher(redis, database.means.cell));
@@ -116,7 +111,6 @@ async function main(config: Config): Promise<void> {
     await Promise.race([app.stop(), Bun.sleep(DRAIN_MS)]);
     for (const heartbeat of heartbeats) heartbeat.retire(true);
     await keyUsage.stop();
-    await requestLog?.stop();
     await stopMoves?.();
     for (const stopFollowing of stopsFollowing) stopFollowing();
     renderer.close();

@@ -173,7 +173,6 @@ async function servicesOf(
       chargesPerSecond: rateLimits.chargesPerSecond,
     },
     uploads: config.uploads,
-    requestLogDays: config.requestLogDays,
     clock: () => new Date(),
     bringPublished: () => Promise.resolve(),
     failpoint: failpointsOf(config.failpoints),

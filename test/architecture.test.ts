@@ -147,7 +147,6 @@ const storeys = {
     'quotes',
     'event-catalogue',
     'event-log',
-    'request-log',
     'webhooks',
     'extensions',
     'installations',

@@ -17,7 +17,6 @@ import type { AnyRoute } from '../http/route.ts';
 import type { RequestUpload } from '../upload/request-upload.ts';
 import type { Explain } from '../http/explanation.ts';
 import { handleList, isList } from './handle-list.ts';
-import type { RequestTrace } from './request-trace.ts';
 import {
   abandonClaim,
   claimKey,
@@ -50,7 +49,6 @@ interface CheckedRequest extends IncomingRequest {
   readonly explain: Explain;
   /** The answer may hold a secret, so the copy that is stored for a repeat is encrypted. */
   readonly revealsSecret: boolean;
-  readonly trace: RequestTrace;
   /** The headers that every answer to the request carries. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -208,11 +206,9 @@ async function requireSameUpload(
 function replayResponse(
   status: number,
   { headers: own, data, error: refused }: StoredContent,
-  { requestId, headers, trace }: CheckedRequest,
+  { requestId, headers }: CheckedRequest,
   baseUrl: string,
 ): Response {
-  trace.isReplay = true;
-  trace.error = refused ?? null;
   const all = { ...headers, ...own, 'idempotent-replayed': 'true', 'x-request-id': requestId };
   if (status === 204) return new Response(null, { status, headers: all });
   const error = refused && documented(refused, baseUrl);

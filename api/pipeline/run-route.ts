@@ -27,9 +27,7 @@ import { AnswerOrigin } from './answer-origin.ts';
 import type { Explain } from '../http/explanation.ts';
 import { namedMissing } from './name-missing.ts';
 import { perform, type IncomingRequest } from './perform.ts';
-import type { RequestLog } from './request-log.ts';
 import type { RequestMetrics } from './request-metrics.ts';
-import { RequestTrace } from './request-trace.ts';
 
 /**
  * One request through one route: the checks of the contract (00 §5) in their order, then the verb, then the envelope.
@@ -41,8 +39,6 @@ type RouteRunner = (incoming: IncomingRequest) => Promise<Response>;
 interface Edge extends AuthenticationDeps {
   readonly explain: Explain;
   readonly metrics: RequestMetrics;
-  /** Null where REQUEST_LOG_DAYS is 0. */
-  readonly requestLog: RequestLog | null;
 }
 
 interface CompiledRoute {
@@ -62,8 +58,7 @@ export function createRunner(edge: Edge): (route: AnyRoute) => RouteRunner {
     return async (incoming) => {
       const requestId = Bun.randomUUIDv7();
       const startedAt = performance.now();
-      const trace = new RequestTrace();
-      const response = await respond(edge, compiled, incoming, requestId, trace);
+      const response = await respond(edge, compiled, incoming, requestId);
       const durationMs = performance.now() - startedAt;
       edge.metrics.observe(route, response.status, durationMs);
       // The route, never the URL: a query may hold a token, a path an unguessable session id.
@@ -77,8 +72,6 @@ export function createRunner(edge: Edge): (route: AnyRoute) => RouteRunner {
         },
         'request',
       );
-      const { status } = response;
-      edge.requestLog?.add({ ...incoming, route, requestId, trace, status, durationMs });
       return response;
     };
   };
@@ -101,7 +94,6 @@ async function respond(
   compiled: CompiledRoute,
   incoming: IncomingRequest,
   requestId: string,
-  trace: RequestTrace,
 ): Promise<Response> {
   const { deps, explain } = edge;
   const { route } = compiled;
@@ -113,30 +105,26 @@ async function respond(
     await origin.onArrival();
     const bodyText = takesBody(route) ? bodyTextOf(request, compiled.limits) : noBody;
     const admitted = await admit(edge, route, incoming, requestId, bodyText);
-    trace.admitted = admitted;
     origin.onAdmission();
     limits = { ...limits, ...rateLimitHeaders(admitted) };
     admitted.gate();
     admitted.authorize();
     const text = await bodyText.read();
-    const input = await checkedInput(compiled, incoming, text, admitted, trace);
+    const input = await checkedInput(compiled, incoming, text, admitted);
     ({ body } = input);
     if (isBillingWrite(route)) await rejectWhileClockAdvances(admitted.ctx);
     const headers = { ...limits, ...origin.headers };
     const upload = uploadOf(request);
     const { revealsSecret: isSecret } = compiled;
-    const known = { text, upload, admitted, requestId, explain, headers, trace };
-    const checked = { ...incoming, ...input, ...known, revealsSecret: isSecret };
+    const known = { text, upload, admitted, requestId, explain, headers, revealsSecret: isSecret };
+    const checked = { ...incoming, ...input, ...known };
     return await perform(deps, route, checked);
   } catch (error) {
     await origin.onFailure(error);
     const { headers } = request;
     const told =
       error instanceof Refusal ? namedMissing(error, route, { params, headers, body }) : error;
-    const refusal = refusalOf(edge, compiled, told, requestId);
-    trace.error = refusal;
-    const all = { ...limits, ...origin.headers };
-    return errorEnvelope(refusal, requestId, deps.config.baseUrl, all);
+    return failureResponse(edge, compiled, told, requestId, { ...limits, ...origin.headers });
   }
 }
 
@@ -168,11 +156,9 @@ async function checkedInput(
   { request, params }: IncomingRequest,
   text: string,
   { ctx }: Admitted,
-  trace: RequestTrace,
 ): Promise<{ readonly query: unknown; readonly body: unknown }> {
   try {
     const given = takesBody(route) ? parsedBody(route, request, text, limits) : undefined;
-    if (takesBody(route)) trace.body = given;
     if (takesBody(route)) route.beforeBody?.({ ctx, params, body: given });
     return {
       query: query ? query(requestUrl(request).searchParams) : {},
@@ -210,23 +196,27 @@ const invalidCursor = new Refusal('validation_error', [
   },
 ]);
 
-/** A refusal as it is; in place of any other failure the one that says nothing of the inside. */
-function refusalOf(
+function failureResponse(
   { deps: { config, logger } }: Edge,
   { route, listed }: CompiledRoute,
   error: unknown,
   requestId: string,
-): Refusal {
+  headers: Readonly<Record<string, string>>,
+): Response {
   const name = `${route.method} ${route.path}`;
   if (error instanceof Refusal) {
     const refusal = `${error.status} ${error.code}`;
-    if (listed.has(refusal) || !config.strictRouteCodes) return error;
+    if (listed.has(refusal) || !config.strictRouteCodes)
+      return errorEnvelope(error, requestId, config.baseUrl, headers);
     logger.error({ route: name, refusal }, 'the route does not list this refusal');
   }
-  if (error instanceof InvalidCursor) return invalidCursor;
+  if (error instanceof InvalidCursor)
+    return errorEnvelope(invalidCursor, requestId, config.baseUrl, headers);
   logger.error({ requestId, route: name, err: error }, 'request failed');
-  const headers = { 'retry-after': RETRY_AFTER_SECONDS };
-  return isInfrastructureFailure(error)
-    ? new Refusal('service_unavailable', undefined, { headers })
-    : new Refusal('internal_error');
+  if (isInfrastructureFailure(error))
+    return errorEnvelope(new Refusal('service_unavailable'), requestId, config.baseUrl, {
+      ...headers,
+      'retry-after': RETRY_AFTER_SECONDS,
+    });
+  return errorEnvelope(new Refusal('internal_error'), requestId, config.baseUrl, headers);
 }

@@ -14,6 +14,7 @@ export const sections = [
   {
     title: 'Guides',
     pages: [
+      { path: 'guides/shop', title: 'A shop from start to end' },
       { path: 'guides/carts-in-a-browser', title: 'Carts in a browser' },
       { path: 'guides/checkout', title: 'Hosted and embedded checkout' },
       { path: 'guides/webhooks', title: 'Webhooks' },

@@ -146,13 +146,16 @@ function buyerOf(
 ): PageBuyer {
   const given = { paymentMethod: 'card' as const, billingSameAsShipping: false };
   const known = knownBuyer(session, cart?.cart ?? null, given);
-  const { firstName, lastName } = session.customer ?? {};
+  const { firstName, lastName, ...prefill } = session.customer ?? {};
   return {
     email: placed?.order.customerEmail ?? known.collectedEmail ?? party?.email ?? null,
     firstName: firstName ?? party?.first_name ?? null,
     lastName: lastName ?? party?.last_name ?? null,
-    shippingAddress: known.shippingAddress ?? cart?.cart.shippingAddress ?? null,
-    billingAddress: known.billingAddress ?? cart?.cart.billingAddress ?? null,
+    // What lacks parts cannot be paid with, but it is filled in.
+    shippingAddress:
+      known.shippingAddress ?? cart?.cart.shippingAddress ?? prefill.shippingAddress ?? null,
+    billingAddress:
+      known.billingAddress ?? cart?.cart.billingAddress ?? prefill.billingAddress ?? null,
   };
 }
 

@@ -17,8 +17,7 @@ export function curlOf(service: Service, request: ServiceRequest): string {
   ].join(' \\\n  ');
 }
 
-/** A word of a shell. */
-export function quoted(text: string): string {
+function quoted(text: string): string {
   return /^[\w@%+=:,./?&-]+$/.test(text) && !/[?&]/.test(text)
     ? text
     : `'${text.replaceAll("'", `'\\''`)}'`;
