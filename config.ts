@@ -75,6 +75,8 @@ export interface Config extends DatabaseConfig {
     readonly maxAssetBytes: number;
     readonly maxFileBytes: number;
   };
+  /** How long the log of requests is kept; 0: none is written. */
+  readonly requestLogDays: number;
   /** How many trusted proxies are in front of the API; their X-Forwarded-For names the client's address. */
   readonly trustedProxies: number;
   readonly databasePoolSize: number;
@@ -190,6 +192,7 @@ function configOf(env: Source): Config {
       maxAssetBytes: integer(env, 'UPLOAD_MAX_ASSET_BYTES', 5 * 2 ** 20, 1, 2 ** 40),
       maxFileBytes: integer(env, 'UPLOAD_MAX_FILE_BYTES', 250 * 2 ** 20, 1, 2 ** 40),
     },
+    requestLogDays: integer(env, 'REQUEST_LOG_DAYS', 7, 0, 90),
     trustedProxies: integer(env, 'TRUSTED_PROXIES', 0, 0, 10),
     signUpCells: signUpCells(env),
     carryMoves: given['CARRY_MOVES'] !== '0',

@@ -7,6 +7,7 @@ import { createKeyRing } from './auth/key-ring.ts';
 import { clientAddressOf } from './http/client-address.ts';
 import type { EdgeDeps } from './http/deps.ts';
 import { errorEnvelope } from './http/envelope.ts';
+import type { RequestLog } from './pipeline/request-log.ts';
 import type { RequestMetrics } from './pipeline/request-metrics.ts';
 import { createDevelopmentGuard } from './pipeline/development-guard.ts';
 import { createExplain } from './pipeline/explain.ts';
@@ -20,11 +21,12 @@ interface AppParts {
   readonly deps: EdgeDeps;
   readonly sessions: SessionVerifier;
   readonly metrics: RequestMetrics;
+  readonly requestLog: RequestLog | null;
   readonly routes: readonly AnyRoute[];
 }
 
 /** The HTTP edge over its dependencies. Every route runs through one pipeline. Tests drive `handle`. */
-export function createApp({ deps, sessions, metrics, routes }: AppParts) {
+export function createApp({ deps, sessions, metrics, requestLog, routes }: AppParts) {
   const database = deps.database;
   const ring = createKeyRing(
     (keyHash, marked) => locateKey(database, keyHash, 'secret', marked),
@@ -33,7 +35,12 @@ export function createApp({ deps, sessions, metrics, routes }: AppParts) {
   const cartSessions = createKeyRing((id) => locateCartSession(database, id), deps.admissions);
   const refuseUnknown = createRefuseUnknown(routes, deps.config);
   const auth = { deps, ring, cartSessions, sessions, refuseUnknown };
-  const runnerOf = createRunner({ ...auth, metrics, explain: createExplain(auth, routes) });
+  const runnerOf = createRunner({
+    ...auth,
+    metrics,
+    requestLog,
+    explain: createExplain(auth, routes),
+  });
   const app = new Elysia({ normalize: false, aot: true });
   const { baseUrl } = deps.config;
   app.onError(({ code, error, request }) => {

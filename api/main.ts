@@ -21,6 +21,7 @@ import { createLogger, logRowFailure } from '../process/logger.ts';
 import { createEventStreams } from './event-stream/event-streams.ts';
 import { createKeyUsage } from './pipeline/key-usage.ts';
 import { createListMetrics } from './pipeline/list-metrics.ts';
+import { createRequestLog } from './pipeline/request-log.ts';
 import { createRequestMetrics } from './pipeline/request-metrics.ts';
 import { followPlacements } from '../process/follow-placements.ts';
 import { onShutdown } from '../process/shutdown.ts';
@@ -62,6 +63,22 @@ async function main(config: Config): Promise<void> {
   const eventStreams = createEventStreams(readEverywhere(cells));
   const keyUsage = createKeyUsage(cells, logger);
   const moves = openMoves(config, cells, services, processId);
+  const routes = allRoutes({
+    redis: () => pingRedis(redis),
+    actors: requireLiveActors,
+    queueRoundTrip: async (value) => {
+      const key = `commerce:smoke:${value}`;
+      await redis.set(key, value, 'EX', 10);
+      if ((await redis.getdel(key)) !== value) throw new Error('Redis lost a value');
+    },
+    registry,
+    eventStreams,
+    moves: moves?.means ?? null,
+    docsSite: openDocsSite(fileURLToPath(new URL('../docs-site/dist', import.meta.url))),
+    demoKey: config.production ? () => null : demoKeyOf(config.dataDir),
+  });
+  const requestLog =
+    config.requestLogDays === 0 ? null : createRequestLog({ cells, logger, registry, routes });
   const app = createApp({
     deps: {
       config,
@@ -74,20 +91,8 @@ async function main(config: Config): Promise<void> {
     },
     sessions: createSessionVerifier(config, services, logRefusedSessions(logger)),
     metrics: createRequestMetrics(registry),
-    routes: allRoutes({
-      redis: () => pingRedis(redis),
-      actors: requireLiveActors,
-      queueRoundTrip: async (value) => {
-        const key = `commerce:smoke:${value}`;
-        await redis.set(key, value, 'EX', 10);
-        if ((await redis.getdel(key)) !== value) throw new Error('Redis lost a value');
-      },
-      registry,
-      eventStreams,
-      moves: moves?.means ?? null,
-      docsSite: openDocsSite(fileURLToPath(new URL('../docs-site/dist', import.meta.url))),
-      demoKey: config.production ? () => null : demoKeyOf(config.dataDir),
-    }),
+    requestLog,
+    routes,
   });
   const stopsFollowing = cells.databases.map((database) => {
     announceCommits(database, createWakePublisher(redis, database.means.cell));
@@ -111,6 +116,7 @@ async function main(config: Config): Promise<void> {
     await Promise.race([app.stop(), Bun.sleep(DRAIN_MS)]);
     for (const heartbeat of heartbeats) heartbeat.retire(true);
     await keyUsage.stop();
+    await requestLog?.stop();
     await stopMoves?.();
     for (const stopFollowing of stopsFollowing) stopFollowing();
     renderer.close();

@@ -190,6 +190,8 @@ export interface Services {
     readonly maxAssetBytes: number;
     readonly maxFileBytes: number;
   };
+  /** How long the log of requests is kept; 0: none is written. */
+  readonly requestLogDays: number;
   /** Counts work that an actor should have done at its time. */
   readonly repaired: (work: string, count: number) => void;
   /** Real time, independent of test clocks. */

@@ -173,6 +173,7 @@ async function servicesOf(
       chargesPerSecond: rateLimits.chargesPerSecond,
     },
     uploads: config.uploads,
+    requestLogDays: config.requestLogDays,
     clock: () => new Date(),
     bringPublished: () => Promise.resolve(),
     failpoint: failpointsOf(config.failpoints),

@@ -147,6 +147,7 @@ const storeys = {
     'quotes',
     'event-catalogue',
     'event-log',
+    'request-log',
     'webhooks',
     'extensions',
     'installations',

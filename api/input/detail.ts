@@ -13,7 +13,8 @@ export function shownName(key: string): string {
   return key.length <= NAME_CHARACTERS_MAX ? key : `${key.slice(0, NAME_CHARACTERS_MAX)}…`;
 }
 
-const SECRET_NAME =
+/** Names of fields that hold secrets, tokens or card data. */
+export const SECRET_NAME =
   /secret|token|password|credential|apikey|api-key|authorization|cvc|cvv|pan|card|^number$/i;
 const UUID = /^[0-9a-f-]{36}$/i;
 const SECRET_TEXT = /^(sk|pk|staff|whsec)_|^eyJ[\w-]+\.|(\d[ -]?){12,}/;

@@ -17,6 +17,7 @@ import type { AnyRoute } from '../http/route.ts';
 import type { RequestUpload } from '../upload/request-upload.ts';
 import type { Explain } from '../http/explanation.ts';
 import { handleList, isList } from './handle-list.ts';
+import type { RequestTrace } from './request-trace.ts';
 import {
   abandonClaim,
   claimKey,
@@ -49,6 +50,7 @@ interface CheckedRequest extends IncomingRequest {
   readonly explain: Explain;
   /** The answer may hold a secret, so the copy that is stored for a repeat is encrypted. */
   readonly revealsSecret: boolean;
+  readonly trace: RequestTrace;
   /** The headers that every answer to the request carries. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -206,9 +208,11 @@ async function requireSameUpload(
 function replayResponse(
   status: number,
   { headers: own, data, error: refused }: StoredContent,
-  { requestId, headers }: CheckedRequest,
+  { requestId, headers, trace }: CheckedRequest,
   baseUrl: string,
 ): Response {
+  trace.isReplay = true;
+  trace.error = refused ?? null;
   const all = { ...headers, ...own, 'idempotent-replayed': 'true', 'x-request-id': requestId };
   if (status === 204) return new Response(null, { status, headers: all });
   const error = refused && documented(refused, baseUrl);

@@ -27,7 +27,9 @@ import { AnswerOrigin } from './answer-origin.ts';
 import type { Explain } from '../http/explanation.ts';
 import { namedMissing } from './name-missing.ts';
 import { perform, type IncomingRequest } from './perform.ts';
+import type { RequestLog } from './request-log.ts';
 import type { RequestMetrics } from './request-metrics.ts';
+import { RequestTrace } from './request-trace.ts';
 
 /**
  * One request through one route: the checks of the contract (00 §5) in their order, then the verb, then the envelope.
@@ -39,6 +41,8 @@ type RouteRunner = (incoming: IncomingRequest) => Promise<Response>;
 interface Edge extends AuthenticationDeps {
   readonly explain: Explain;
   readonly metrics: RequestMetrics;
+  /** Null where REQUEST_LOG_DAYS is 0. */
+  readonly requestLog: RequestLog | null;
 }
 
 interface CompiledRoute {
@@ -58,7 +62,8 @@ export function createRunner(edge: Edge): (route: AnyRoute) => RouteRunner {
     return async (incoming) => {
       const requestId = Bun.randomUUIDv7();
       const startedAt = performance.now();
-      const response = await respond(edge, compiled, incoming, requestId);
+      const trace = new RequestTrace();
+      const response = await respond(edge, compiled, incoming, requestId, trace);
       const durationMs = performance.now() - startedAt;
       edge.metrics.observe(route, response.status, durationMs);
       // The route, never the URL: a query may hold a token, a path an unguessable session id.
@@ -72,6 +77,8 @@ export function createRunner(edge: Edge): (route: AnyRoute) => RouteRunner {
         },
         'request',
       );
+      const { status } = response;
+      edge.requestLog?.add({ ...incoming, route, requestId, trace, status, durationMs });
       return response;
     };
   };
@@ -94,6 +101,7 @@ async function respond(
   compiled: CompiledRoute,
   incoming: IncomingRequest,
   requestId: string,
+  trace: RequestTrace,
 ): Promise<Response> {
   const { deps, explain } = edge;
   const { route } = compiled;
@@ -105,26 +113,30 @@ async function respond(
     await origin.onArrival();
     const bodyText = takesBody(route) ? bodyTextOf(request, compiled.limits) : noBody;
     const admitted = await admit(edge, route, incoming, requestId, bodyText);
+    trace.admitted = admitted;
     origin.onAdmission();
     limits = { ...limits, ...rateLimitHeaders(admitted) };
     admitted.gate();
     admitted.authorize();
     const text = await bodyText.read();
-    const input = await checkedInput(compiled, incoming, text, admitted);
+    const input = await checkedInput(compiled, incoming, text, admitted, trace);
     ({ body } = input);
     if (isBillingWrite(route)) await rejectWhileClockAdvances(admitted.ctx);
     const headers = { ...limits, ...origin.headers };
     const upload = uploadOf(request);
     const { revealsSecret: isSecret } = compiled;
-    const known = { text, upload, admitted, requestId, explain, headers, revealsSecret: isSecret };
-    const checked = { ...incoming, ...input, ...known };
+    const known = { text, upload, admitted, requestId, explain, headers, trace };
+    const checked = { ...incoming, ...input, ...known, revealsSecret: isSecret };
     return await perform(deps, route, checked);
   } catch (error) {
     await origin.onFailure(error);
     const { headers } = request;
     const told =
       error instanceof Refusal ? namedMissing(error, route, { params, headers, body }) : error;
-    return failureResponse(edge, compiled, told, requestId, { ...limits, ...origin.headers });
+    const refusal = refusalOf(edge, compiled, told, requestId);
+    trace.error = refusal;
+    const all = { ...limits, ...origin.headers };
+    return errorEnvelope(refusal, requestId, deps.config.baseUrl, all);
   }
 }
 
@@ -156,9 +168,11 @@ async function checkedInput(
   { request, params }: IncomingRequest,
   text: string,
   { ctx }: Admitted,
+  trace: RequestTrace,
 ): Promise<{ readonly query: unknown; readonly body: unknown }> {
   try {
     const given = takesBody(route) ? parsedBody(route, request, text, limits) : undefined;
+    if (takesBody(route)) trace.body = given;
     if (takesBody(route)) route.beforeBody?.({ ctx, params, body: given });
     return {
       query: query ? query(requestUrl(request).searchParams) : {},
@@ -196,27 +210,23 @@ const invalidCursor = new Refusal('validation_error', [
   },
 ]);
 
-function failureResponse(
+/** A refusal as it is; in place of any other failure the one that says nothing of the inside. */
+function refusalOf(
   { deps: { config, logger } }: Edge,
   { route, listed }: CompiledRoute,
   error: unknown,
   requestId: string,
-  headers: Readonly<Record<string, string>>,
-): Response {
+): Refusal {
   const name = `${route.method} ${route.path}`;
   if (error instanceof Refusal) {
     const refusal = `${error.status} ${error.code}`;
-    if (listed.has(refusal) || !config.strictRouteCodes)
-      return errorEnvelope(error, requestId, config.baseUrl, headers);
+    if (listed.has(refusal) || !config.strictRouteCodes) return error;
     logger.error({ route: name, refusal }, 'the route does not list this refusal');
   }
-  if (error instanceof InvalidCursor)
-    return errorEnvelope(invalidCursor, requestId, config.baseUrl, headers);
+  if (error instanceof InvalidCursor) return invalidCursor;
   logger.error({ requestId, route: name, err: error }, 'request failed');
-  if (isInfrastructureFailure(error))
-    return errorEnvelope(new Refusal('service_unavailable'), requestId, config.baseUrl, {
-      ...headers,
-      'retry-after': RETRY_AFTER_SECONDS,
-    });
-  return errorEnvelope(new Refusal('internal_error'), requestId, config.baseUrl, headers);
+  const headers = { 'retry-after': RETRY_AFTER_SECONDS };
+  return isInfrastructureFailure(error)
+    ? new Refusal('service_unavailable', undefined, { headers })
+    : new Refusal('internal_error');
 }

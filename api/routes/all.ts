@@ -55,6 +55,7 @@ import { memberRoutes } from './tenancy/members.ts';
 import { organizationRoutes } from './tenancy/organizations.ts';
 import { paymentRoutingRoutes } from './payments/payment-routing.ts';
 import { referenceRoutes, type ReferenceDeps } from './operations/reference.ts';
+import { requestLogRoutes } from './events/request-logs.ts';
 import { sandboxRoutes } from './payments/sandbox.ts';
 import { shippingTaxRoutes } from './carts/shipping-tax.ts';
 import { staffRoutes } from './tenancy/staff.ts';
@@ -138,6 +139,7 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
     ...eventTypeRoutes,
     ...extensionRoutes,
     ...installationRoutes,
+    ...requestLogRoutes,
     ...eventRoutes(deps.eventStreams),
   ];
 }

@@ -30,6 +30,8 @@ interface Leaf {
 
 /** What a cell knows of a move itself. */
 const STAYING = ['absent_workspace', 'workspace_move'];
+/** What is removed with the workspace and not copied: the largest table, which lives for days and which nothing needs. */
+const LEFT_BEHIND = ['request_log'];
 
 const NAMES_WORKSPACE = `exists (
     select from pg_index i join pg_attribute k on k.attrelid = i.indrelid and k.attnum = any(i.indkey)
@@ -38,7 +40,7 @@ const NAMES_WORKSPACE = `exists (
 const IS_LEAF = `case c.relkind when 'r' then leaf.oid = c.oid
   else leaf.oid in (select relid from pg_partition_tree(c.oid) where isleaf) end`;
 
-const MOVED_TABLES = sql<MovedTable>(`
+const TABLES_OF_WORKSPACES = sql<MovedTable>(`
   select c.relname as name, a.attname as key, c.relreplident as identity,
     (select greatest(sum(leaf.reltuples), 0) from pg_class leaf where ${IS_LEAF})::float8 as "rowsAbout",
     (select json_agg(k.attname order by k.attname) from pg_attribute k
@@ -60,7 +62,13 @@ const MOVED_TABLES = sql<MovedTable>(`
 
 /** Parents come before the tables whose foreign keys lead to them. */
 export async function movedTables(query: RunQuery): Promise<readonly MovedTable[]> {
-  return parentsFirst(await query(MOVED_TABLES));
+  const tables = await removedTables(query);
+  return tables.filter(({ name }) => !LEFT_BEHIND.includes(name));
+}
+
+/** The same with the tables whose rows a move does not copy, but which leave with the workspace. */
+export async function removedTables(query: RunQuery): Promise<readonly MovedTable[]> {
+  return parentsFirst(await query(TABLES_OF_WORKSPACES));
 }
 
 function parentsFirst(tables: readonly MovedTable[]): readonly MovedTable[] {

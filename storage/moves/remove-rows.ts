@@ -1,5 +1,5 @@
 import { sql, type RunQuery } from '../query.ts';
-import { movedTables, type MovedTable } from './moved-tables.ts';
+import { removedTables, type MovedTable } from './moved-tables.ts';
 import { literal, quoted } from './names.ts';
 import type { MoveHold, OwnerCell } from './owner-cell.ts';
 import { ofWorkspace, type RowScope } from './row-finder.ts';
@@ -16,7 +16,7 @@ export async function removeRows(
   scope: RowScope,
   onRemoved: (rows: number) => Promise<void>,
 ): Promise<void> {
-  const tables = (await movedTables(cell.query)).toReversed();
+  const tables = (await removedTables(cell.query)).toReversed();
   for (const table of tables) {
     const own = `${quoted(table.key)} = ${literal(scope.workspaceId)}::uuid`;
     const conditions = new Set([ofWorkspace(table, scope), own]);
@@ -64,7 +64,7 @@ const HAS_ROWS = (table: MovedTable, workspaceId: string) =>
 /** The tables in which the cell has rows of the workspace. */
 export async function tablesWithRows(query: RunQuery, workspaceId: string): Promise<string[]> {
   const found: string[] = [];
-  for (const table of await movedTables(query))
+  for (const table of await removedTables(query))
     if ((await query(sql(HAS_ROWS(table, workspaceId)))).length > 0) found.push(table.name);
   return found;
 }

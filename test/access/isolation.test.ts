@@ -11,7 +11,7 @@ import { accessTable } from './table.ts';
 
 /** Tables that change by themselves, or by the asking and not by what is asked; and those that other tests make for a moment. */
 const restless =
-  /^(forgotten_|api_key|event|job|actor_|idempotency_key|shard_|stream_|mail|webhook_|invoice|timer)/;
+  /^(forgotten_|api_key|event|job|request_log|actor_|idempotency_key|shard_|stream_|mail|webhook_|invoice|timer)/;
 
 let home: World;
 let abroad: World;

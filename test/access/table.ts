@@ -253,6 +253,8 @@ export const accessTable: Readonly<Record<string, string>> = {
   'POST /api/v1/webhook-deliveries/:/retry': 'K webhook_endpoints:write',
   'GET /api/v1/event-types': 'any credential',
   'GET /api/v1/events': 'K events:read',
+  'GET /api/v1/request-logs': 'K events:read',
+  'GET /api/v1/request-logs/:': 'K events:read',
   'POST /api/v1/extensions': 'J application:extensions:develop',
   'GET /api/v1/extensions': 'J application:read / extensions:read',
   'POST /api/v1/extensions/:/versions': 'J application:extensions:develop',

@@ -3,6 +3,11 @@ import { updateAbandoned } from '../../storage/queries/abandonment/lock-idle-car
 import { bookedInvoices } from '../../storage/queries/accounting/booked-invoices.ts';
 import { storeAccountingSettings } from '../../storage/queries/accounting/settings.ts';
 import { apiKeyList } from '../../storage/queries/api-keys/keys.ts';
+import {
+  requestById,
+  requestPage,
+  requestScanEnd,
+} from '../../storage/queries/request-log/request-list.ts';
 import { auditList, insertAuditEntry } from '../../storage/queries/audit/entries.ts';
 import { upsertQuotedRates } from '../../storage/queries/cart-sessions/quoted-rates.ts';
 import { cartList } from '../../storage/queries/carts/list-carts.ts';
@@ -111,6 +116,19 @@ const deliveryScopes = [
   { ...application, endpointId: id, orderId: id, eventId: '', status: 'failed' },
 ];
 
+const requestFilter = { since: instant, until: instant };
+const requestFilters = {
+  method: 'GET',
+  route: '',
+  status: [400, 499],
+  errorCode: '',
+  requestId: id,
+  idempotencyKey: '',
+  apiKeyId: id,
+  source: 'api',
+  q: '',
+} as const;
+
 export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
   abandonedList: [
     abandonedList(environment, {}),
@@ -134,6 +152,18 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
   ],
   auditList: [auditList(id, {}), auditList(id, { action: '', resourceId: id, actorId: id })],
   insertAuditEntry: [insertAuditEntry(Array.from({ length: 13 }, () => null))],
+  requestPage: [
+    requestPage(environment, requestFilter, null, 1),
+    requestPage(application, { ...requestFilter, ...requestFilters }, [instant, id], 1),
+  ],
+  requestScanEnd: [
+    requestScanEnd(environment, requestFilter, null),
+    requestScanEnd(application, { ...requestFilter, errorCode: '' }, [instant, id]),
+  ],
+  requestById: [
+    requestById(environment, id, instant, instant),
+    requestById(application, id, instant, instant),
+  ],
   upsertQuotedRates: [upsertQuotedRates({ workspaceId: id, cartSessionId: id }, [], now)],
   cartList: [
     cartList(environment, {}),

@@ -159,11 +159,24 @@ the answer exactly as the API gave it, \`--field id\` one value for a shell, \`-
 \`--output <file>\`. Results go to stdout, everything else to stderr.
 
 An error shows code and message, each detail with the place in the request, a link to the documentation where there is one,
-and the request id.
+and the request id with the command that shows the request.
 
 | Exit code | |
 |---|---|
 ${codes.join('\n')}
+
+## Requests
+
+The service keeps the requests of the last 7 days, whoever made them: your servers, the dashboard, extensions, this
+command line, and the outcome of those of buyers' pages.
+
+\`\`\`sh
+commerce logs tail --status 4xx --method POST --path /carts   # as they are answered
+commerce logs list --error-code payment_failed --since 1d      # the newest first
+commerce logs show <request id>                               # what was sent, what was answered, and how to repeat it
+\`\`\`
+
+Secrets, metadata and what is about persons stand there as \`[redacted]\`. A key needs the scope \`events:read\`.
 
 ## Events
 

@@ -5,6 +5,7 @@ import { addDoctorCommand } from './commands/doctor-command.ts';
 import { addEventCommands } from './commands/event-commands.ts';
 import { addFixturesCommand } from './commands/fixtures-command.ts';
 import { addListenCommand } from './commands/listen-command.ts';
+import { addLogCommands } from './commands/log-commands.ts';
 import { addLoginCommands } from './commands/login-command.ts';
 import { addOpenCommand } from './commands/open-command.ts';
 import { addProfileCommands } from './commands/profile-commands.ts';
@@ -49,6 +50,7 @@ export function createProgram(terminal: Terminal, version: string, word?: string
   addProfileCommands(program, context);
   addDoctorCommand(program, context);
   addRequestCommands(program, context);
+  addLogCommands(program, context);
   addOpenCommand(program, context);
   addListenCommand(program, context);
   addEventCommands(program, context);

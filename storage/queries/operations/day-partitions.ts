@@ -1,6 +1,6 @@
 import { sql, type RunQuery } from '../../query.ts';
 
-export const partitionedTables = ['event', 'webhook_delivery'] as const;
+export const partitionedTables = ['event', 'webhook_delivery', 'request_log'] as const;
 export type PartitionedTable = (typeof partitionedTables)[number];
 
 /** For the rest of the transaction. */

@@ -60,3 +60,21 @@ describe('events of days that had no partition', () => {
     expect(own.map(({ id }) => id)).toEqual(['evt_before', 'evt_later', 'evt_today']);
   });
 });
+
+describe('the log of requests', () => {
+  test('is kept for REQUEST_LOG_DAYS, a day at a time', async () => {
+    for (const daysAgo of [0, 7, 8, 12])
+      await sql`
+        insert into request_log (workspace_id, environment_id, created_at, id, actor_type, source, method, route, path,
+          status, duration_ms, is_replay)
+        values (gen_random_uuid(), gen_random_uuid(), now() - ${daysAgo} * interval '1 day', gen_random_uuid(),
+          'api_key', 'api', 'GET', 'carts.list', '/api/v1/carts', 200, 1, false)`;
+    const { dropped } = await maintainPartitions(reconcilerContext(resources));
+    expect(dropped).toEqual([`request_log_${dayOf(12)}`, `request_log_${dayOf(8)}`]);
+    const [left] = await sql`select count(*)::int as rows from request_log`;
+    expect(left.rows).toBe(2);
+    const services = { ...resources.services, requestLogDays: 2 };
+    const shorter = { ...reconcilerContext(resources), services };
+    expect((await maintainPartitions(shorter)).dropped).toEqual([`request_log_${dayOf(7)}`]);
+  });
+});

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { misuse, exitCodes, Refusal } from '../terminal/refusal.ts';
 import { failureOf } from '../service/service-failure.ts';
+import { userAgent } from '../service/service.ts';
 import type { LogEntry, LogEvent } from './event.ts';
 
 const backoffFirstMs = 500;
@@ -112,7 +113,7 @@ async function ask(
   const address = new URL(`${url}/api/v1/events`);
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   // Not by ky: a stream has no end that a timeout could measure. A redirect is not followed: the key is for this address.
-  const headers = { accept, 'x-api-key': key };
+  const headers = { accept, 'x-api-key': key, 'user-agent': userAgent };
   const response = await fetch(address, { headers, signal, redirect: 'manual' });
   const { status } = response;
   const contentType = response.headers.get('content-type') ?? '';

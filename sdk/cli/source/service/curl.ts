@@ -17,7 +17,8 @@ export function curlOf(service: Service, request: ServiceRequest): string {
   ].join(' \\\n  ');
 }
 
-function quoted(text: string): string {
+/** A word of a shell. */
+export function quoted(text: string): string {
   return /^[\w@%+=:,./?&-]+$/.test(text) && !/[?&]/.test(text)
     ? text
     : `'${text.replaceAll("'", `'\\''`)}'`;

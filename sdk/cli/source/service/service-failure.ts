@@ -19,6 +19,8 @@ export class ServiceFailure extends Refusal {
   readonly details: unknown;
   readonly docUrl: string | null;
   readonly requestId: string | null;
+  /** Whether the request log shows it: not where the key is wrong, and not the reading of the log itself. */
+  readonly isLogged: boolean;
   /** The answer as it came. */
   readonly text: string;
 
@@ -29,6 +31,7 @@ export class ServiceFailure extends Refusal {
     details: unknown;
     docUrl: string | null;
     requestId: string | null;
+    isLogged: boolean;
     text: string;
   }) {
     super(said.message, exitCodeOf(said.status));
@@ -37,16 +40,18 @@ export class ServiceFailure extends Refusal {
     this.details = said.details;
     this.docUrl = said.docUrl;
     this.requestId = said.requestId;
+    this.isLogged = said.isLogged;
     this.text = said.text;
   }
 
   /** Lines for a person: code and message, each detail, where to read on, and the id to ask support about. */
   lines(paint: Paint): string[] {
+    const hint = this.isLogged ? `: commerce logs show ${this.requestId}` : '';
     return [
       `${paint.bad(`${this.status} ${this.code}`)}: ${this.message}`,
       ...detailLines(this.details).map((line) => `  ${line}`),
       ...(this.docUrl === null ? [] : [paint.faint(`  see ${this.docUrl}`)]),
-      ...(this.requestId === null ? [] : [paint.faint(`  request ${this.requestId}`)]),
+      ...(this.requestId === null ? [] : [paint.faint(`  request ${this.requestId}${hint}`)]),
     ];
   }
 }
@@ -72,6 +77,7 @@ export async function failureOf(
     details: 'details' in error ? error.details : undefined,
     docUrl: textIn(error, 'docUrl'),
     requestId: textIn(objectIn(body, 'meta') ?? {}, 'requestId'),
+    isLogged: status !== 401 && !path.startsWith('/api/v1/request-logs'),
     text,
   });
 }

@@ -2,6 +2,7 @@ import ky, { HTTPError } from 'ky';
 import { exitCodes, Refusal } from '../terminal/refusal.ts';
 import type { Access } from '../profiles/access.ts';
 import { failureOf } from './service-failure.ts';
+import packageFile from '../../package.json' with { type: 'json' };
 
 /** A request as it is sent; the credential comes from the access. */
 export interface ServiceRequest {
@@ -30,6 +31,9 @@ export interface AnswerMeta {
   readonly requestId?: string;
   readonly pagination?: { readonly cursor: string | null; readonly hasMore: boolean };
 }
+
+/** By which the log of requests tells them apart. */
+export const userAgent = `commerce-cli/${packageFile.version}`;
 
 const timeoutMs = 90_000;
 const retriesMax = 4;
@@ -96,7 +100,7 @@ export class Service {
   async #fetch(request: ServiceRequest): Promise<Response> {
     const { method, body, form } = request;
     const url = this.urlOf(request);
-    const headers = this.headersOf(request);
+    const headers = { 'user-agent': userAgent, ...this.headersOf(request) };
     // A repeat with the same Idempotency-Key has no second effect.
     const mayRepeat = method === 'GET' || 'idempotency-key' in headers;
     const content = form ?? (body === undefined ? undefined : JSON.stringify(body));

@@ -1540,6 +1540,13 @@ class RefundLineItem(Model):
     quantity: int
 
 
+class RequestLogCredential(Model):
+    """Who called. Never the credential itself."""
+
+    type: Literal["api_key", "member", "extension", "buyer", "staff", "system"]
+    id: str | None
+
+
 class RoutingCondition(Model):
     """A condition on a payment."""
 
@@ -3524,6 +3531,29 @@ class RefundAnswer(Model):
     refunded_amount: int
     refund: RefundAnswerRefund
     warnings: list[RefundAnswerWarning]
+
+
+class RequestLog(Model):
+    """One request to the API, as it was answered; kept for 7 days."""
+
+    id: str
+    at: datetime
+    duration_ms: int
+    method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
+    route: str
+    path: str
+    query: dict[str, Any] | None
+    status: int
+    error_code: str | None
+    credential: RequestLogCredential
+    source: Literal["api", "cli", "sdk-python", "dashboard", "extension", "browser"]
+    application_id: str | None
+    idempotency_key: str | None
+    replayed: bool
+    user_agent: str | None
+    network: str | None
+    body: dict[str, Any] | None
+    error: dict[str, Any] | None
 
 
 class RoutingTraceRule(Model):

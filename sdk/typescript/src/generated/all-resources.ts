@@ -33,6 +33,7 @@ import { Organizations } from './resources/organizations.ts';
 import { PaymentMethods } from './resources/payment-methods.ts';
 import { PaymentRouting } from './resources/payment-routing.ts';
 import { Payments } from './resources/payments.ts';
+import { RequestLogs } from './resources/request-logs.ts';
 import { Sandbox } from './resources/sandbox.ts';
 import { ShippingTax } from './resources/shipping-tax.ts';
 import { Stores } from './resources/stores.ts';
@@ -79,6 +80,7 @@ export abstract class AllResources extends Resource {
   readonly paymentMethods = new PaymentMethods(this.http);
   readonly paymentRouting = new PaymentRouting(this.http);
   readonly payments = new Payments(this.http);
+  readonly requestLogs = new RequestLogs(this.http);
   readonly sandbox = new Sandbox(this.http);
   readonly shippingTax = new ShippingTax(this.http);
   readonly stores = new Stores(this.http);

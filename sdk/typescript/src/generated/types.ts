@@ -10404,6 +10404,99 @@ export type RefundAnswer = {
 };
 
 /**
+ * One request to the API, as it was answered; kept for 7 days.
+ */
+export type RequestLog = {
+    /**
+     * The request id, as `meta.requestId` and `X-Request-Id` answered it.
+     */
+    id: string;
+    /**
+     * When it was answered, in real time even under a test clock.
+     */
+    at: string;
+    /**
+     * How long the answer took, in milliseconds.
+     */
+    durationMs: number;
+    /**
+     * HTTP method.
+     */
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    /**
+     * The operation, by its name in the SDKs; its path for pages without one.
+     */
+    route: string;
+    /**
+     * Path with its ids. What may be a bearer stands as `[redacted]`; requests of buyers show the template.
+     */
+    path: string;
+    /**
+     * Query parameters, without secrets and personal data; null without any.
+     */
+    query: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * HTTP status of the answer.
+     */
+    status: number;
+    /**
+     * Code of the error; null for a success.
+     */
+    errorCode: string | null;
+    /**
+     * Who called. Never the credential itself.
+     */
+    credential: {
+        /**
+         * Kind of who called.
+         */
+        type: 'api_key' | 'member' | 'extension' | 'buyer' | 'staff' | 'system';
+        /**
+         * Id of the API key, the member or the installation; null for a buyer.
+         */
+        id: string | null;
+    };
+    /**
+     * What the request came from, by its credential and user agent.
+     */
+    source: 'api' | 'cli' | 'sdk-python' | 'dashboard' | 'extension' | 'browser';
+    /**
+     * The application; null for all of them.
+     */
+    applicationId: string | null;
+    /**
+     * The Idempotency-Key that it was sent with; null without one.
+     */
+    idempotencyKey: string | null;
+    /**
+     * Whether the stored answer to an earlier request with the key was given.
+     */
+    replayed: boolean;
+    /**
+     * The user agent, as sent; null without one.
+     */
+    userAgent: string | null;
+    /**
+     * Network of the client’s address, a /24 or /48; null for a buyer.
+     */
+    network: string | null;
+    /**
+     * The JSON body up to 4 KB: fields, numbers, ids and codes as sent; secrets, personal data, metadata and unknown fields as `[redacted]`. Null without one, and for a buyer.
+     */
+    body: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * The error as answered, redacted likewise; null for a success.
+     */
+    error: {
+        [key: string]: unknown;
+    } | null;
+};
+
+/**
  * A condition on a payment.
  */
 export type RoutingCondition = {
@@ -25819,6 +25912,102 @@ export type InstallationsCreateLaunchTokenResponses = {
 };
 
 export type InstallationsCreateLaunchTokenResponse = InstallationsCreateLaunchTokenResponses[keyof InstallationsCreateLaunchTokenResponses];
+
+export type RequestLogsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `meta.pagination.cursor` of the page before; left out for the first.
+         */
+        cursor?: string;
+        /**
+         * Rows a page; a page of large rows may hold fewer.
+         */
+        limit?: number;
+        /**
+         * Only of this method.
+         */
+        method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+        /**
+         * Only this operation, by its name in the SDKs.
+         */
+        route?: string;
+        /**
+         * Only this status, or this class of them: `404`, `4xx`.
+         */
+        status?: string;
+        /**
+         * Only those rejected with this code.
+         */
+        errorCode?: string;
+        /**
+         * Only the request of this id.
+         */
+        requestId?: string;
+        /**
+         * Only those sent with this Idempotency-Key.
+         */
+        idempotencyKey?: string;
+        /**
+         * Only those made with this API key.
+         */
+        apiKeyId?: string;
+        /**
+         * Only those that came from there.
+         */
+        source?: 'api' | 'cli' | 'sdk-python' | 'dashboard' | 'extension' | 'browser';
+        /**
+         * Only those whose path holds this text, such as an id.
+         */
+        q?: string;
+        /**
+         * Only those answered at this instant or later.
+         */
+        since?: string;
+        /**
+         * Only those answered before this instant.
+         */
+        until?: string;
+    };
+    url: '/api/v1/request-logs';
+};
+
+export type RequestLogsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Array<RequestLog>;
+        meta: ListMeta;
+    };
+};
+
+export type RequestLogsListResponse = RequestLogsListResponses[keyof RequestLogsListResponses];
+
+export type RequestLogsGetData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the request log.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/request-logs/{id}';
+};
+
+export type RequestLogsGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: RequestLog;
+        meta: Meta;
+    };
+};
+
+export type RequestLogsGetResponse = RequestLogsGetResponses[keyof RequestLogsGetResponses];
 
 export type EventsListData = {
     body?: never;

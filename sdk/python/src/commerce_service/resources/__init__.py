@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from .payment_methods import AsyncPaymentMethods, PaymentMethods
     from .payment_routing import AsyncPaymentRouting, PaymentRouting
     from .payments import AsyncPayments, Payments
+    from .request_logs import AsyncRequestLogs, RequestLogs
     from .sandbox import AsyncSandbox, Sandbox
     from .shipping_tax import AsyncShippingTax, ShippingTax
     from .stores import AsyncStores, Stores
@@ -253,6 +254,12 @@ class Resources:
         from .payments import Payments
 
         return Payments(self._transport)
+
+    @cached_property
+    def request_logs(self) -> RequestLogs:
+        from .request_logs import RequestLogs
+
+        return RequestLogs(self._transport)
 
     @cached_property
     def sandbox(self) -> Sandbox:
@@ -515,6 +522,12 @@ class AsyncResources:
         from .payments import AsyncPayments
 
         return AsyncPayments(self._transport)
+
+    @cached_property
+    def request_logs(self) -> AsyncRequestLogs:
+        from .request_logs import AsyncRequestLogs
+
+        return AsyncRequestLogs(self._transport)
 
     @cached_property
     def sandbox(self) -> AsyncSandbox:
