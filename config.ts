@@ -45,6 +45,13 @@ export interface Config extends DatabaseConfig {
     readonly issuer: string;
     readonly audience: string | null;
   } | null;
+  /** The client of the identity provider as which people sign in at a browser; null: nobody does, outside development. */
+  readonly signIn: {
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly clientSecret: string | null;
+    readonly scopes: string;
+  } | null;
   readonly delivery: {
     readonly caFile: string | null;
     readonly allowPrivate: readonly string[];
@@ -152,6 +159,7 @@ function configOf(env: Source): Config {
     mailFrom: address(env, 'MAIL_FROM', `no-reply@${URL.parse(baseUrl)?.hostname ?? 'localhost'}`),
     objectStoreUrl: given['OBJECT_STORE_URL'] || null,
     identity: identity(env, production),
+    signIn: signIn(env),
     delivery: {
       caFile: given['DELIVERY_CA_FILE'] || null,
       allowPrivate: list(
@@ -356,6 +364,31 @@ function identity(source: Source, production: boolean): Config['identity'] {
       null,
     );
   return { jwksUrl: jwksUrl ?? '', issuer: issuer ?? '', audience };
+}
+
+/** People sign in at the provider whose tokens are accepted, since a member is known by the subject that it gives. */
+function signIn(source: Source): Config['signIn'] {
+  const { env } = source;
+  const clientId = env['CONSOLE_OIDC_CLIENT_ID'];
+  const clientSecret = env['CONSOLE_OIDC_CLIENT_SECRET'] || null;
+  const scopes = env['CONSOLE_OIDC_SCOPES'] || 'openid email';
+  if (!clientId) {
+    for (const name of ['CONSOLE_OIDC_CLIENT_SECRET', 'CONSOLE_OIDC_SCOPES'])
+      if (env[name]) wrong(source, `${name} is set, but CONSOLE_OIDC_CLIENT_ID is not.`, null);
+    return null;
+  }
+  if (!env['IDENTITY_JWKS_URL'])
+    wrong(
+      source,
+      'CONSOLE_OIDC_CLIENT_ID is set, but IDENTITY_JWKS_URL is not: people sign in at that identity provider.',
+      null,
+    );
+  if (!scopes.split(' ').includes('openid'))
+    wrong(source, 'CONSOLE_OIDC_SCOPES must include openid.', null);
+  const issuer = env['IDENTITY_ISSUER'] ?? '';
+  if (issuer !== '' && !URL.canParse(issuer))
+    wrong(source, 'IDENTITY_ISSUER must be a URL, for people to sign in there.', null);
+  return { issuer, clientId, clientSecret, scopes };
 }
 
 function isSafeKeyUrl(text: string, production: boolean): boolean {

@@ -16,6 +16,7 @@ import { connectRedis, pingRedis } from '../streams/redis.ts';
 import { createWakePublisher } from '../streams/wake.ts';
 import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.ts';
 import { createApp } from './app.ts';
+import { createSignInMeans } from './auth/sign-in/means.ts';
 import { createSessionVerifier, logRefusedSessions } from './auth/session-verifier.ts';
 import { createLogger, logRowFailure } from '../process/logger.ts';
 import { createEventStreams } from './event-stream/event-streams.ts';
@@ -52,7 +53,7 @@ async function main(config: Config): Promise<void> {
   };
   const registry = new Registry();
   const lists = createListMetrics(registry);
-  const { services, cells } = await openCells(config, 'commerce-api', means, {
+  const { services, cells, directory } = await openCells(config, 'commerce-api', means, {
     settings: API_SETTINGS,
     onListRead: lists.read,
   });
@@ -74,6 +75,7 @@ async function main(config: Config): Promise<void> {
     registry,
     eventStreams,
     moves: moves?.means ?? null,
+    signIn: createSignInMeans(config, directory.query),
     docsSite: openDocsSite(fileURLToPath(new URL('../docs-site/dist', import.meta.url))),
     demoKey: config.production ? () => null : demoKeyOf(config.dataDir),
   });
@@ -121,6 +123,7 @@ async function main(config: Config): Promise<void> {
     for (const stopFollowing of stopsFollowing) stopFollowing();
     renderer.close();
     await cells.close();
+    await directory.close();
     redis.disconnect();
   });
 }

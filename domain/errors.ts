@@ -128,6 +128,21 @@ export const errors = {
   },
   not_ready: { status: 503, message: 'The service is not ready.' },
 
+  // Sign-in of programs (RFC 8628)
+  authorization_pending: {
+    status: 400,
+    message: 'Nobody has decided yet; ask again after the interval.',
+  },
+  slow_down: {
+    status: 400,
+    message: 'Asked too soon; from now on wait five seconds more between two calls.',
+  },
+  expired_token: {
+    status: 400,
+    message: 'The device code is unknown, has expired or was used; start again.',
+  },
+  access_denied: { status: 400, message: 'The sign-in was denied.' },
+
   // Customers, carts, checkout, payments
   external_id_taken: { status: 409, message: 'Another customer already has this externalId.' },
   customer_not_found: { status: 404, message: 'The customer does not exist.' },

@@ -4,6 +4,7 @@ import { ConfigError, type Config } from '../config.ts';
 import { createObjectStore } from '../storage/objects/create-object-store.ts';
 import { makePrivate } from '../storage/objects/private-files.ts';
 import { Cells } from '../storage/cells/cells.ts';
+import type { Directory } from '../storage/cells/directory.ts';
 import { openDirectory } from '../storage/cells/open-directory.ts';
 import { databasesOf, directoryOf, type CellConfig } from '../storage/cells/read-databases.ts';
 import { loginsOf } from '../storage/database-roles.ts';
@@ -47,6 +48,8 @@ export interface ConnectionOptions {
 export interface CellsResources {
   readonly services: Services;
   readonly cells: Cells;
+  /** Also where there is one cell: it has the sign-ins of people. */
+  readonly directory: Directory;
 }
 
 /**
@@ -83,12 +86,12 @@ export async function openCells(
   const services = await servicesOf(config, secrets, means);
   const [only, ...others] = databases;
   if (!only) throw new Error('there is no cell');
-  if (others.length === 0) return { services, cells: Cells.one(only) };
   const { system } = loginsOf({ ...config, ...directoryOf(config) });
   const directory = openDirectory(system.url, applicationName, config.signUpCells);
+  if (others.length === 0) return { services, cells: Cells.one(only), directory };
   const cells = Cells.several(databases, directory);
   const bring = bringPublished.bind(null, cells);
-  return { services: { ...services, bringPublished: bring }, cells };
+  return { services: { ...services, bringPublished: bring }, cells, directory };
 }
 
 async function openCell(

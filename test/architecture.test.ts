@@ -119,7 +119,7 @@ describe('layers', () => {
  */
 const storeys = {
   foundation: ['ports', 'outgoing', 'audit', 'files', 'uploads'],
-  parties: ['embed', 'tenancy', 'clock', 'customers', 'mail', 'team'],
+  parties: ['embed', 'tenancy', 'clock', 'customers', 'mail', 'team', 'sign-ins', 'device-logins'],
   commerce: [
     'discounts',
     'pricing',

@@ -9,6 +9,7 @@ import {
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Services } from '../../domain/context.ts';
+import { consoleToken } from '../../domain/sign-ins/console-token.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { refuseAuthorization } from './credential-hints.ts';
 import { DEVELOPMENT_AUDIENCE, developmentIssuer, developmentJwks } from './identity-issuer.ts';
@@ -37,6 +38,7 @@ export function createSessionVerifier(
   const issuer = issuerOf(config, secrets);
   return {
     verify: async (token, requestId) => {
+      if (consoleToken.resembles(token)) return consoleSession({ secrets, clock }, token);
       const refuse = (why: RefusedSession): never => {
         refused(why, requestId);
         return refuseAuthorization(`Bearer ${token}`);
@@ -44,6 +46,15 @@ export function createSessionVerifier(
       return claimsOf(await verified(issuer, token, clock(), refuse), refuse);
     },
   };
+}
+
+/** Of a person who signed in at this service's own pages (docs/security.md). */
+async function consoleSession(
+  services: Pick<Services, 'secrets' | 'clock'>,
+  token: string,
+): Promise<SessionClaims> {
+  const { subject, email, emailVerified } = await consoleToken.verify(services, token);
+  return { subject, email, emailVerified, workspaceId: null };
 }
 
 /** Writes at most so many lines a second, since anybody may send tokens. */

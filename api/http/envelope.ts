@@ -5,6 +5,12 @@ type Headers = Readonly<Record<string, string>>;
 
 /** `{ data, meta }` (00 §2), or the raw body, redirect or 204 that the reply asks for. */
 export function successEnvelope(reply: Reply, requestId: string, extra: Headers): Response {
+  const response = withoutCookies(reply, requestId, extra);
+  for (const cookie of reply.cookies ?? []) response.headers.append('set-cookie', cookie);
+  return response;
+}
+
+function withoutCookies(reply: Reply, requestId: string, extra: Headers): Response {
   const headers: Record<string, string> = { ...extra, ...reply.headers, 'x-request-id': requestId };
   if (reply.raw) {
     headers['content-type'] ??= reply.raw.contentType;

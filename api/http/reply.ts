@@ -9,6 +9,8 @@ export interface Reply {
   /** The cells that did not answer, where a list is over several: their rows are missing. */
   readonly unansweredCells?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Each is a Set-Cookie header. */
+  readonly cookies?: readonly string[];
   /** A body as it is (HTML, a file, a JWKS), instead of the envelope. */
   readonly raw?: { readonly body: BodyInit | null; readonly contentType: string };
 }

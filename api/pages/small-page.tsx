@@ -12,12 +12,14 @@ export interface SmallPage {
   /** Directives of its Content-Security-Policy beside those for its own style. */
   readonly allowed: readonly string[];
   readonly head?: ComponentChildren;
+  /** Whether its forms show that they are our own, by their origin; default: no request says where it comes from. */
+  readonly showsOrigin?: true;
   readonly body: ComponentChildren;
 }
 
 /** A page of one panel without a script. Only its own style sheet applies, by its hash. */
 export function smallPage(page: SmallPage, status = 200): Reply {
-  const { language = 'en', title, css, allowed, head, body } = page;
+  const { language = 'en', title, css, allowed, head, body, showsOrigin } = page;
   const hash = createHash('sha256').update(css).digest('base64');
   const policy = [
     "default-src 'none'",
@@ -43,7 +45,7 @@ export function smallPage(page: SmallPage, status = 200): Reply {
     {
       'content-security-policy': policy.join('; '),
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': showsOrigin ? 'same-origin' : 'no-referrer',
       'x-content-type-options': 'nosniff',
       vary: 'Accept, Accept-Language',
     },

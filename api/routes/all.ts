@@ -1,5 +1,6 @@
 import type { EventStreams } from '../event-stream/event-streams.ts';
 import type { MoveMeans } from '../../domain/moves/run.ts';
+import type { SignInMeans } from '../auth/sign-in/means.ts';
 import type { AnyRoute } from '../http/route.ts';
 import { abandonedCartRoutes } from './carts/abandoned-carts.ts';
 import { apiKeyRoutes } from './tenancy/api-keys.ts';
@@ -69,6 +70,8 @@ import { webhookEndpointRoutes } from './events/webhook-endpoints.ts';
 import { testClockRoutes } from './development/test-clock.ts';
 import { unsubscribeRoutes } from './customers/unsubscribe.ts';
 import { workspaceRoutes } from './tenancy/workspaces.ts';
+import { deviceRoutes } from './sign-in/device.ts';
+import { signInRoutes } from './sign-in/sign-in.ts';
 
 interface RouteDeps extends OperationsDeps {
   readonly eventStreams: EventStreams;
@@ -145,7 +148,9 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
 }
 
 /** Every route of the service. */
-export function allRoutes(deps: RouteDeps & ReferenceDeps): readonly AnyRoute[] {
+export function allRoutes(
+  deps: RouteDeps & ReferenceDeps & { readonly signIn: SignInMeans },
+): readonly AnyRoute[] {
   const documented = documentedRoutes(deps);
   return [
     ...documented,
@@ -155,5 +160,7 @@ export function allRoutes(deps: RouteDeps & ReferenceDeps): readonly AnyRoute[] 
     ...checkoutPageRoutes,
     ...portalRoutes,
     ...invoicePageRoutes,
+    ...signInRoutes(deps.signIn),
+    ...deviceRoutes(deps.signIn),
   ];
 }

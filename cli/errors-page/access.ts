@@ -195,4 +195,20 @@ export const accessCauses = {
     'An extension can be installed once in each application and environment.',
     'Upgrade the installation that is there, or uninstall it first.',
   ],
+  authorization_pending: [
+    'The person who started `commerce login` has not approved or denied it yet (`/auth/device/token`).',
+    'Wait as many seconds as `interval` says, and ask again until `expiresIn` is over.',
+  ],
+  slow_down: [
+    '`/auth/device/token` was called again before its interval had passed.',
+    'Add five seconds to the interval, and ask again.',
+  ],
+  expired_token: [
+    'The device code is ten minutes old, was never given out, or its key was fetched more than a minute ago.',
+    'Start again: `commerce login`, or `/auth/device`.',
+  ],
+  access_denied: [
+    'The person at the browser denied the sign-in, or lost the right to make keys there before the program came for its key.',
+    'Start again, and approve it; ask an owner for the role `developer` if no place is offered.',
+  ],
 } as const;

@@ -29,8 +29,8 @@ interface DirectoryOptions {
 
 /**
  * The few facts that say where to look, in one small database (`directory` schema; by default the first cell's). What
- * a cell holds is the truth; a fact that is missing here is asked of every cell and remembered. Nothing of it is read or
- * written where there is one cell.
+ * a cell holds is the truth; a fact that is missing here is asked of every cell and remembered. Nothing of that is read or
+ * written where there is one cell. Who is signed in stands here alone (`sign_in`, `device_login`).
  */
 export class Directory {
   /** For what is not asked with every request. */

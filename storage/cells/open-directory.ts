@@ -37,5 +37,7 @@ export function openDirectory(
       throw error;
     }
   };
-  return new Directory({ query, close: () => pool.end(), signUpCells });
+  const ended: { whole: Promise<void> | null } = { whole: null };
+  const close = (): Promise<void> => (ended.whole ??= pool.end());
+  return new Directory({ query, close, signUpCells });
 }

@@ -55,7 +55,7 @@ async function open(changes: Readonly<Record<string, string>> = {}): Promise<Cel
 }
 
 function somebody(
-  { services, cells }: CellsResources,
+  { services, cells }: Pick<CellsResources, 'services' | 'cells'>,
   subject: string = newName(),
 ): IdentityContext {
   return {

@@ -54,6 +54,25 @@ describe('the configuration of production', () => {
     ]);
   });
 
+  test('lets people sign in at the identity provider, where its client is named', () => {
+    expect(readConfig(production).signIn).toBeNull();
+    expect(readConfig({ ...production, CONSOLE_OIDC_CLIENT_ID: 'console' }).signIn).toEqual({
+      issuer: 'https://id.test',
+      clientId: 'console',
+      clientSecret: null,
+      scopes: 'openid email',
+    });
+    expect(refusal({ CONSOLE_OIDC_CLIENT_SECRET: 'x' })).toBe(
+      'CONSOLE_OIDC_CLIENT_SECRET is set, but CONSOLE_OIDC_CLIENT_ID is not.',
+    );
+    const scopes = { CONSOLE_OIDC_CLIENT_ID: 'console', CONSOLE_OIDC_SCOPES: 'email' };
+    expect(refusal(scopes)).toBe('CONSOLE_OIDC_SCOPES must include openid.');
+    const { IDENTITY_JWKS_URL: _, IDENTITY_ISSUER: __, ...without } = production;
+    expect(() =>
+      readConfig({ ...without, NODE_ENV: '', CONSOLE_OIDC_CLIENT_ID: 'console' }),
+    ).toThrow('CONSOLE_OIDC_CLIENT_ID is set, but IDENTITY_JWKS_URL is not');
+  });
+
   test('demands the audience of identity tokens', () => {
     expect(refusal({ IDENTITY_AUDIENCE: undefined })).toStartWith('IDENTITY_AUDIENCE is not set');
     expect(refusal({ IDENTITY_AUDIENCE: '' })).toStartWith('IDENTITY_AUDIENCE is not set');

@@ -14,6 +14,8 @@ export interface NewKeyTerms {
   readonly expiresAt: Date | null;
   /** The installation that owns the key, or the member whose rights bound it. */
   readonly owner: { readonly installationId: string } | { readonly madeBy: string };
+  /** A secret key that was planned before, so that a repeat makes the same one. */
+  readonly planned?: { readonly id: string; readonly key: string };
 }
 
 /** Creates a key that a user requested, with an audit entry. */
@@ -33,7 +35,7 @@ export function createKey(ctx: ApplicationContext, tx: Transaction, terms: NewKe
 
 /** Inserts a key; only its keyed hash is stored. */
 export function insertKey(ctx: ApplicationContext, tx: Transaction, terms: NewKeyTerms): NewApiKey {
-  const id = newId();
+  const id = terms.planned?.id ?? newId();
   const { prefix, key } = keyText(ctx, tx.cell, id, terms);
   const now = ctx.services.clock();
   const apiKey = tx.em.create(ApiKey, {
@@ -63,16 +65,26 @@ function keyText(
   ctx: ApplicationContext,
   cell: string,
   kid: string,
-  { type, scopes, expiresAt }: NewKeyTerms,
+  { type, scopes, expiresAt, planned }: NewKeyTerms,
 ): { prefix: string; key: string } {
-  const mode = ctx.environmentKind === 'production' ? 'live' : 'test';
   if (type === 'secret') {
-    const prefix = `sk_${mode}_`;
-    return { prefix, key: `${prefix}${markedBase62(cell, 32)}` };
+    const key = planned?.key ?? planKey(ctx.environmentKind, cell);
+    return { prefix: key.slice(0, SECRET_PREFIX_LENGTH), key };
   }
-  const prefix = `pk_${mode}_` as const;
+  const prefix = `pk_${modeOf(ctx.environmentKind)}_` as const;
   const { applicationId, environmentId } = ctx;
   const expiry = expiresAt ? { exp: Math.floor(expiresAt.getTime() / 1000) } : {};
   const claims = { kid, applicationId, environmentId, scopes: [...scopes], ...expiry };
   return { prefix, key: signPublishableToken(ctx.services.secrets, prefix, claims) };
+}
+
+const SECRET_PREFIX_LENGTH = 'sk_test_'.length;
+
+/** The text of a secret key for an environment in the cell; nothing is stored. */
+export function planKey(kind: ApplicationContext['environmentKind'], cell: string): string {
+  return `sk_${modeOf(kind)}_${markedBase62(cell, 32)}`;
+}
+
+function modeOf(kind: ApplicationContext['environmentKind']): 'live' | 'test' {
+  return kind === 'production' ? 'live' : 'test';
 }

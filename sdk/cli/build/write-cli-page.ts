@@ -119,7 +119,7 @@ needs no login while \`npm start\` runs.
 
 \`\`\`sh
 npm install -g @commerce-service/cli     # or: npx @commerce-service/cli
-commerce login                           # asks for address and key, checks them, stores them
+commerce login                           # approve in the browser; --no-browser on a server, --key for a key at hand
 commerce whoami
 commerce orders list --status processing
 commerce listen --forward localhost:4242/hooks

@@ -13,12 +13,11 @@ let directory: SQL | null = null;
 
 /** The cell of that stack in which the workspace lives. */
 export async function cellOf({ workspaceId }: Workspace): Promise<CellConfig> {
-  const { cells, directoryUrl } = readDatabases(process.env);
+  const { cells } = readDatabases(process.env);
   const [only, ...others] = cells;
   if (only && others.length === 0) return only;
-  directory ??= new SQL({ url: directoryUrl, max: 1 });
   const [placed] =
-    await directory`select cell from directory.workspace where workspace_id = ${workspaceId}`;
+    await sqlOfDirectory()`select cell from directory.workspace where workspace_id = ${workspaceId}`;
   const cell = cells.find(({ name }) => name === placed?.cell);
   if (!cell) throw new Error(`the directory knows no workspace ${workspaceId}`);
   return cell;
@@ -27,6 +26,12 @@ export async function cellOf({ workspaceId }: Workspace): Promise<CellConfig> {
 /** The environment of a process in the workspace's cell. */
 export async function environmentOf(workspace: Workspace): Promise<NodeJS.ProcessEnv> {
   return { ...process.env, CELL: (await cellOf(workspace)).name };
+}
+
+/** A connection to the directory, which has the sign-ins of people, as its owner. */
+export function sqlOfDirectory(): SQL {
+  directory ??= new SQL({ url: readDatabases(process.env).directoryUrl, max: 1 });
+  return directory;
 }
 
 const opened = new Map<string, SQL>();

@@ -1,10 +1,12 @@
 import { ProfileStore, type Profile } from '../profiles/profile-store.ts';
 import { addressOf } from '../profiles/access.ts';
 import { identify, identityLines } from '../profiles/identify.ts';
+import { logInByBrowser } from '../profiles/browser-login.ts';
 import { openDevelopmentAccount } from '../profiles/development-account.ts';
 import { Service } from '../service/service.ts';
+import { ServiceFailure } from '../service/service-failure.ts';
 import { ask, askSecret, readAll } from '../terminal/ask.ts';
-import { misuse } from '../terminal/refusal.ts';
+import { misuse, Refusal } from '../terminal/refusal.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import {
   CliCommand,
@@ -19,6 +21,10 @@ interface Options extends GlobalOptions {
   readonly application?: string;
   readonly environment?: string;
   readonly json?: boolean;
+  /** False with --no-browser. */
+  readonly browser?: boolean;
+  readonly withKey?: boolean;
+  readonly keepKey?: boolean;
 }
 
 /** `login`, `logout` and `whoami`. */
@@ -26,10 +32,12 @@ export function addLoginCommands(program: CliCommand, context: CommandContext): 
   const login = program
     .command('login')
     .helpGroup('Account:')
-    .summary('Store a key, checked, as a profile')
+    .summary('Sign in at the browser, and store the key as a profile')
     .description(
-      'Asks for the address of a service and a secret key, checks the key, and stores both as a profile that only you can read. From a script: pipe the key in, or give --key.\nWith --email, against a service in development: signs in, creates workspace and application where there are none, and makes a key.',
+      'Opens a page of the service in the browser, on which you sign in, compare a code, choose workspace, application and environment, and approve. The key that it gets may there what you may, ends after 90 days, and is stored as a profile that only you can read. `logout` revokes it.\nWith a key at hand: --with-key asks for it; from a script, pipe it in, give --key, or set COMMERCE_SECRET_KEY.\nWith --email, against a service in development: signs in without a browser, creates workspace and application where there are none, and makes a key.',
     )
+    .option('--no-browser', 'print the address and the code, open nothing: for another machine')
+    .option('--with-key', 'ask for a secret key in place of opening the browser')
     .option('--email <address>', 'sign in at the issuer of a service in development')
     .option('--workspace <slug or id>', 'with --email: this workspace')
     .option('--application <name or id>', 'with --email: this application')
@@ -37,7 +45,11 @@ export function addLoginCommands(program: CliCommand, context: CommandContext): 
       '--environment <slug or id>',
       'with --email: this environment; default: the first sandbox',
     )
-    .example('commerce login', 'Asks for address and key')
+    .example('commerce login', 'Asks for the address of the service, then opens the browser')
+    .example(
+      'commerce login --no-browser --url https://api.staging.example --profile staging',
+      'On a server: approve in the browser of your own machine',
+    )
     .example(
       'commerce login --profile staging --url https://api.staging.example < key.txt',
       'The key from a file, as the profile staging',
@@ -53,18 +65,11 @@ export function addLoginCommands(program: CliCommand, context: CommandContext): 
   const logout = program
     .command('logout')
     .helpGroup('Account:')
-    .description('Forget the key of a profile')
+    .description('Forget a profile, and revoke the key that `login` got for it at the browser')
+    .option('--keep-key', 'leave the key valid')
     .example('commerce logout', 'Forget the current profile')
-    .example('commerce logout --profile staging', 'Forget the profile staging');
-  logout.action(() => {
-    const options: Options = logout.optsWithGlobals();
-    const store = new ProfileStore(context.terminal);
-    const name = options.profile ?? store.current;
-    store.delete(name);
-    context.terminal.write(
-      `Forgot ${name}. The key itself still works: delete it where it was made.`,
-    );
-  });
+    .example('commerce logout --profile staging --keep-key', 'Its key works on elsewhere');
+  logout.action(() => logOut(context.terminal, logout.optsWithGlobals()));
   const whoami = program
     .command('whoami')
     .helpGroup('Account:')
@@ -87,10 +92,7 @@ async function logIn(terminal: Terminal, options: Options): Promise<void> {
   const store = new ProfileStore(terminal);
   const name = options.profile ?? 'default';
   const url = await urlFor(terminal, options);
-  const profile =
-    options.email === undefined
-      ? await profileOfKey(terminal, url, options)
-      : await openDevelopmentAccount(url, { ...options, email: options.email }, terminal);
+  const profile = await newProfile(terminal, url, options);
   const service = new Service(accessOf(profile), terminal.signal);
   const identity = await identify(service);
   const { workspace, environment, application } = identity;
@@ -106,6 +108,44 @@ async function logIn(terminal: Terminal, options: Options): Promise<void> {
   });
   for (const line of identityLines(service, name, identity)) terminal.write(line);
   terminal.print(terminal.paint.good(`Stored in ${store.path}`));
+}
+
+async function newProfile(terminal: Terminal, url: string, options: Options): Promise<Profile> {
+  const { email, browser = true, withKey = false } = options;
+  if (email !== undefined) return openDevelopmentAccount(url, { ...options, email }, terminal);
+  const isKeyGiven = (options.apiKey ?? options.key) !== undefined || withKey;
+  if (!isKeyGiven && (terminal.isInteractive || !browser))
+    return logInByBrowser(url, terminal, browser);
+  return profileOfKey(terminal, url, options);
+}
+
+async function logOut(terminal: Terminal, options: Options): Promise<void> {
+  const store = new ProfileStore(terminal);
+  const name = options.profile ?? store.current;
+  const profile = store.find(name);
+  const revokes = profile?.isKeyFromLogin === true && options.keepKey !== true;
+  if (revokes) await revoke(new Service(accessOf(profile), terminal.signal));
+  store.delete(name);
+  terminal.write(
+    revokes
+      ? `Forgot ${name}, and revoked its key.`
+      : `Forgot ${name}. The key itself still works: delete it where it was made.`,
+  );
+}
+
+/** A key that is not valid any more needs no end. */
+async function revoke(service: Service): Promise<void> {
+  try {
+    await service.send({ method: 'POST', path: '/auth/device/revoke', body: {} });
+  } catch (error) {
+    if (error instanceof ServiceFailure && [401, 404].includes(error.status)) return;
+    if (error instanceof Refusal)
+      throw new Refusal(
+        `The key could not be revoked, so its profile stays: ${error.message} (--keep-key forgets it all the same.)`,
+        error.exitCode,
+      );
+    throw error;
+  }
 }
 
 function accessOf({ url, key, session }: Profile) {
@@ -133,7 +173,9 @@ async function profileOfKey(terminal: Terminal, url: string, options: Options): 
   const given = options.apiKey ?? options.key;
   const key = given ?? (await typedKey(terminal));
   if (!/^sk_(test|live)_[0-9A-Za-z]+$/.test(key))
-    throw misuse('A secret key begins with sk_test_ or sk_live_.');
+    throw misuse(
+      'A secret key begins with sk_test_ or sk_live_. Without one: `commerce login --no-browser`.',
+    );
   return { url, key };
 }
 

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
-import { platform } from 'node:process';
 import type { Service } from '../service/service.ts';
-import { misuse } from '../terminal/refusal.ts';
+import { ServiceFailure } from '../service/service-failure.ts';
+import { openInBrowser } from '../terminal/open-in-browser.ts';
+import { misuse, Refusal } from '../terminal/refusal.ts';
 import {
   withShortAccess,
   type CliCommand,
@@ -13,7 +13,22 @@ interface Options extends GlobalOptions {
   readonly print?: boolean;
 }
 
-const things = ['reference', 'checkout', 'invoice'] as const;
+/** Pages of the service, whoever looks at them. */
+const pages = new Map([
+  ['reference', '/docs'],
+  ['account', '/auth/account'],
+]);
+
+/** What the console has a page for, and where. */
+const consolePages = new Map([
+  ['console', ''],
+  ['order', '/orders'],
+  ['customer', '/customers'],
+  ['cart', '/carts'],
+  ['subscription', '/subscriptions'],
+  ['payment', '/payments'],
+]);
+const things = [...pages.keys(), 'checkout', 'invoice', ...consolePages.keys()];
 
 /** `open`: pages of the service in the browser. */
 export function addOpenCommand(program: CliCommand, context: CommandContext): void {
@@ -21,18 +36,20 @@ export function addOpenCommand(program: CliCommand, context: CommandContext): vo
     .command('open')
     .helpGroup('Requests:')
     .description(
-      'Open a page of the service in the browser: the API reference, the page of a checkout session, an invoice',
+      'Open a page of the service in the browser: the console at an order or another resource where the service has one, the API reference, your sign-ins, the page of a checkout session, an invoice. Without a word: the console, else the reference.',
     )
-    .argument('[thing]', things.join(', '), 'reference')
-    .argument('[id]', 'of the checkout session or the invoice')
+    .argument('[thing]', things.join(', '))
+    .argument('[id]', 'of the resource')
     .option('--print', 'print the address, open nothing')
-    .example('commerce open', 'The API reference')
+    .example('commerce open', 'The console, or the API reference')
+    .example('commerce open order 0195a1f0-7c1e-7a2b-8c3d-4e5f60718293', 'An order in the console')
     .example(
       'commerce open invoice 0195a1f0-7c1e-7a2b-8c3d-4e5f60718293',
       'The page that its buyer sees',
     );
+  command.complete = () => things;
   withShortAccess(command);
-  command.action(async (thing: string, id: string | undefined) => {
+  command.action(async (thing: string | undefined, id: string | undefined) => {
     const options: Options = command.optsWithGlobals();
     const url = await urlOf(context.serviceFor(options), thing, id);
     context.terminal.write(url);
@@ -40,12 +57,25 @@ export function addOpenCommand(program: CliCommand, context: CommandContext): vo
   });
 }
 
-async function urlOf(service: Service, thing: string, id: string | undefined): Promise<string> {
-  if (thing === 'reference') return `${service.url}/docs`;
-  if (!things.some((known) => known === thing))
-    throw misuse(`open knows ${things.join(', ')}; not ${thing}.`);
-  if (id === undefined) throw misuse(`open ${thing} needs an id.`);
-  const place = encodeURIComponent(id);
+async function urlOf(
+  service: Service,
+  thing: string | undefined,
+  id: string | undefined,
+): Promise<string> {
+  if (thing === undefined)
+    return (await hasConsole(service)) ? `${service.url}/console` : `${service.url}/docs`;
+  const page = pages.get(thing);
+  if (page !== undefined) return `${service.url}${page}`;
+  if (!things.includes(thing)) throw misuse(`open knows ${things.join(', ')}; not ${thing}.`);
+  if (id === undefined && thing !== 'console') throw misuse(`open ${thing} needs an id.`);
+  const place = encodeURIComponent(id ?? '');
+  const inConsole = consolePages.get(thing);
+  if (inConsole !== undefined) {
+    if (await hasConsole(service))
+      return `${service.url}/console${inConsole}${id === undefined ? '' : `/${place}`}`;
+    const instead = id === undefined ? 'open reference' : `${thing}s get ${id}`;
+    throw new Refusal(`This service has no console yet: \`commerce ${instead}\`.`);
+  }
   if (thing === 'checkout')
     return textIn(await service.get(`/api/v1/checkout/sessions/${place}`), 'hostedUrl');
   const { data } = await service.send({
@@ -57,14 +87,17 @@ async function urlOf(service: Service, thing: string, id: string | undefined): P
   return textIn(data, 'url');
 }
 
-function textIn(holder: unknown, name: string): string {
-  return String(Reflect.get(Object(holder), name));
+/** Whether the service has pages for a merchant's team. */
+async function hasConsole(service: Service): Promise<boolean> {
+  try {
+    await service.send({ method: 'GET', path: '/console', credential: 'none' });
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceFailure && error.status === 404) return false;
+    throw error;
+  }
 }
 
-function openInBrowser(url: string): void {
-  const program = platform === 'darwin' ? 'open' : 'xdg-open';
-  const child = spawn(program, [url], { stdio: 'ignore', detached: true });
-  // The address is printed: without a browser nothing is lost.
-  child.on('error', () => undefined);
-  child.unref();
+function textIn(holder: unknown, name: string): string {
+  return String(Reflect.get(Object(holder), name));
 }

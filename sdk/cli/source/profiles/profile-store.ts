@@ -8,6 +8,8 @@ import type { Terminal } from '../terminal/terminal.ts';
 export interface Profile {
   readonly url: string;
   readonly key: string;
+  /** `login` got the key for this profile, so `logout` ends it. */
+  readonly isKeyFromLogin?: boolean;
   /** A dashboard session of development, for routes that take no key. */
   readonly session?: string;
   readonly workspaceId?: string;

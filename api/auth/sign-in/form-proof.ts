@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Services } from '../../../domain/context.ts';
+
+/** What a form of a signed-in person's page carries: no other page can know it, and it fits one request only. */
+export function formProofOf(
+  { secrets }: Pick<Services, 'secrets'>,
+  signInId: string,
+  about: string,
+): string {
+  const key = secrets.key('sign-in-form');
+  return createHmac('sha256', key).update(`${signInId} ${about}`).digest('base64url');
+}
+
+export function isFormProof(
+  services: Pick<Services, 'secrets'>,
+  signInId: string,
+  about: string,
+  given: string,
+): boolean {
+  const expected = Buffer.from(formProofOf(services, signInId, about));
+  const actual = Buffer.from(given);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}

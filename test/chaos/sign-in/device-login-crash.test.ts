@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import {
+  decide,
+  ownerOf,
+  pollDeviceLogin,
+  signInByHttp,
+  startDeviceLogin,
+} from '../../support/sign-in/device.ts';
+import { startStack } from '../../support/stack/stack.ts';
+import { createClient } from '../../support/world/client.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
+
+/** kill -9 of the API before and after it makes the key of a device login: the program gets it, and there is one. */
+let stack: Awaited<ReturnType<typeof startStack>>;
+let world: World;
+
+beforeAll(async () => {
+  stack = await startStack({ apiCount: 1, actorCount: 0 });
+  world = await setup(stack.baseUrl);
+}, 90_000);
+afterAll(() => stack?.stop(), 30_000);
+
+test('killed before and after the key is made, the next poll answers the one key', async () => {
+  const cookie = await signInByHttp(world.anyone, await ownerOf(world));
+  const { deviceCode, userCode } = await startDeviceLogin(world.anyone, { host: 'crash' });
+  await decide(world, cookie, userCode);
+  for (const point of ['taken', 'made']) {
+    const child = await stack.restartApi(0, { FAILPOINTS: `device-login.${point}` });
+    const answered = await pollDeviceLogin(world.anyone, deviceCode).then(
+      () => true,
+      () => false,
+    );
+    expect(answered).toBe(false);
+    await child.exited;
+  }
+  await stack.restartApi(0);
+  const { key } = expectStatus(await pollDeviceLogin(world.anyone, deviceCode), 200);
+  const client = createClient(stack.baseUrl, { 'x-api-key': key });
+  expect((await client.get('/api/v1/orders')).status).toBe(200);
+  const keys = expectStatus(await world.owner.get('/api/v1/api-keys?limit=100'), 200);
+  const made = keys.filter(({ name }: { name: string }) => name === 'CLI on crash');
+  expect(made).toHaveLength(1);
+}, 120_000);
