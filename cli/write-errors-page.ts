@@ -1,12 +1,8 @@
+import { Kind, OptionalKind, type TSchema } from '@sinclair/typebox';
 import { codesByStatus } from '../api/http/route-codes.ts';
 import type { AnyRoute } from '../api/http/route.ts';
-import {
-  errors,
-  shapeFindingCodes,
-  statusesOf,
-  warnings,
-  type ErrorCode,
-} from '../domain/errors.ts';
+import { errorDetails, shapeFindingCodes } from '../domain/error-details.ts';
+import { errors, statusesOf, warnings, type ErrorCode } from '../domain/errors.ts';
 import { accessCauses } from './errors-page/access.ts';
 import { salesCauses } from './errors-page/sales.ts';
 import { subscriptionCauses } from './errors-page/subscriptions.ts';
@@ -40,7 +36,8 @@ export function writeErrorsPage(routes: readonly AnyRoute[]): string {
     'A `validation_error` names each wrong field: `path` (dotted from the body root, or `query.limit`,',
     '`header.if-match`), `code`, `message`, and where it helps `received`, `suggestion`, `suggestions`.',
     `Codes that the shape of a request decides: ${shapeFindingCodes.map((code) => `\`${code}\``).join(', ')}.`,
-    'Rules of an operation add codes of their own.',
+    'Rules of an operation add codes of their own. A 403 names the checks that rejected the caller in place of fields:',
+    '`gate`, what it asks for (`required`) and what the caller has (`held`).',
     '',
     '## Warnings',
     '',
@@ -62,9 +59,44 @@ function sectionOf(code: ErrorCode, places: readonly string[], routeCount: numbe
     '',
     `- **Cause:** ${cause}`,
     `- **Cure:** ${cure}`,
+    ...detailsOf(errorDetails[code]),
     `- **Answered by:** ${placesOf(places, routeCount)}`,
     '',
   ];
+}
+
+/** What `details` of a code holds; nothing is said where it has none. */
+function detailsOf(shape: TSchema | null): string[] {
+  if (shape === null) return [];
+  const isOptional = shape[OptionalKind] === 'Optional';
+  const label = isOptional ? '**Details**, where there are any:' : '**Details:**';
+  const members: readonly TSchema[] = shape[Kind] === 'Union' ? shape['anyOf'] : [shape];
+  return members.flatMap((member, index) => {
+    const lead = index === 0 ? label : '**Or:**';
+    if (member[Kind] === 'Array')
+      return [`- ${lead} [entries](#entries-of-details), one for each ${kindOfEntry(member)}.`];
+    return [`- ${lead}`, ...Object.entries<TSchema>(member['properties']).map(toLine)];
+  });
+}
+
+function kindOfEntry({ items }: TSchema): string {
+  return items.component === 'GateDetail'
+    ? 'check that rejected the caller (`gate`, `required`, `held`)'
+    : 'field';
+}
+
+function toLine([name, property]: readonly [string, TSchema]): string {
+  const mark = property[OptionalKind] === 'Optional' ? ', not always' : '';
+  return `  - \`${name}\`${mark}: ${property.description}${valuesOf(property)}`;
+}
+
+/** Its values, where the description does not name them. */
+function valuesOf({ anyOf, description = '' }: TSchema): string {
+  const values: readonly unknown[] = (anyOf ?? [])
+    .flatMap((member: TSchema): TSchema[] => member['anyOf'] ?? [member])
+    .flatMap((member: TSchema): unknown[] => ('const' in member ? [member['const']] : []));
+  if (values.length < 2 || description.includes(`\`${String(values[0])}\``)) return '';
+  return ` One of ${values.map((value) => `\`${String(value)}\``).join(', ')}.`;
 }
 
 function operationsByCode(routes: readonly AnyRoute[]): ReadonlyMap<ErrorCode, readonly string[]> {

@@ -1,3 +1,5 @@
+import type { DetailsOf, ErrorDetail } from './error-details.ts';
+
 interface ErrorEntry {
   readonly status: number;
   /** Further statuses that some routes use with the same code. */
@@ -348,21 +350,6 @@ export type ErrorStatus<Code extends ErrorCode> =
   | (typeof errors)[Code]['status']
   | OtherStatus<(typeof errors)[Code]>;
 
-/** Codes in the details of a validation_error that shapes alone decide (the rest is named by its rule). */
-export const shapeFindingCodes = [
-  'required',
-  'invalid_type',
-  'invalid_enum',
-  'invalid_format',
-  'too_small',
-  'too_big',
-  'too_short',
-  'too_long',
-  'not_unique',
-  'unrecognized_keys',
-  'invalid_cursor',
-] as const;
-
 /** Warnings of a successful request, in `data.warnings`. */
 export const warnings = {
   tax_address_missing: 'No usable address; the order is untaxed.',
@@ -382,25 +369,14 @@ export function toWarning<Code extends WarningCode>(code: Code) {
   return { code, message: warnings[code] };
 }
 
-/** One entry of `error.details`: where, which rule, and what to do. */
-export interface ErrorDetail {
-  /** Dotted from the body root (`items.0.quantity`), or `query.limit`, `header.if-match`. */
-  readonly path?: string;
-  readonly field?: string;
-  readonly code: string;
-  readonly message?: string;
-  readonly received?: unknown;
-  readonly suggestion?: string;
-  readonly suggestions?: Readonly<Record<string, string>>;
-  readonly [key: string]: unknown;
-}
-
-export type ErrorDetails = readonly ErrorDetail[] | Readonly<Record<string, unknown>>;
+export type ErrorDetails = readonly ErrorDetail[] | object;
 
 export interface FailOptions<Code extends ErrorCode> {
   readonly status?: ErrorStatus<Code>;
   readonly message?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** For a 404: the field of the body that names what does not exist, where it is not the path that does. */
+  readonly missingField?: string;
 }
 
 /** A rejected request, with a reason for its caller; the edge turns it into the error envelope. */
@@ -410,6 +386,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly details: ErrorDetails | undefined;
   readonly headers: Readonly<Record<string, string>> | undefined;
+  readonly missingField: string | undefined;
 
   constructor(code: ErrorCode, details?: ErrorDetails, options: FailOptions<ErrorCode> = {}) {
     super(options.message ?? messageOf(code, details));
@@ -417,6 +394,7 @@ export class Refusal extends Error {
     this.status = options.status ?? errors[code].status;
     this.details = details;
     this.headers = options.headers;
+    this.missingField = options.missingField;
   }
 }
 
@@ -438,13 +416,20 @@ function isList(details: ErrorDetails | undefined): details is readonly ErrorDet
   return Array.isArray(details);
 }
 
+/** The codes whose details list fields. */
+export type FieldCode = {
+  [Code in ErrorCode]: readonly ErrorDetail[] extends DetailsOf<Code> ? Code : never;
+}[ErrorCode];
+
+/** The arguments after the code; details may be left out where the code need not have any. */
+type Rest<Code extends ErrorCode> =
+  undefined extends DetailsOf<Code>
+    ? [details?: DetailsOf<Code>, options?: FailOptions<Code>]
+    : [details: DetailsOf<Code>, options?: FailOptions<Code>];
+
 /** Rejects the request. Without `status` the code's first status is used (validation_error: 400). */
-export function fail<Code extends ErrorCode>(
-  code: Code,
-  details?: ErrorDetails,
-  options?: FailOptions<Code>,
-): never {
-  throw new Refusal(code, details, options);
+export function fail<Code extends ErrorCode>(code: Code, ...rest: Rest<Code>): never {
+  throw new Refusal(code, ...rest);
 }
 
 /** Every status that the code may have, its default first. */

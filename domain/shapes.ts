@@ -12,7 +12,6 @@ import {
   type TUnion,
   type TUnsafe,
 } from '@sinclair/typebox';
-import type { ErrorCode } from './errors.ts';
 import { formats } from './formats.ts';
 
 /**
@@ -27,7 +26,7 @@ export interface ShapeOptions {
   /** How text is normalised before validation. */
   readonly normalise?: 'trim' | 'upper' | 'lower' | 'instant';
   /** Codes that replace 400 `validation_error`: when it is missing, or for any finding. */
-  readonly refuse?: { readonly required?: ErrorCode; readonly any?: ErrorCode };
+  readonly refuse?: { readonly required?: ShapeCode; readonly any?: ShapeCode };
   /** Above `maximum`: 422 with this details code in place of 400 `too_big`. */
   readonly aboveMaximum?: string;
   /** Free-form `metadata`: checked with checkMetadata; any JSON value is checked for its size alone. */
@@ -43,6 +42,13 @@ export interface ShapeOptions {
   /** What a shape with a `component` means at this place of use; see Described. */
   readonly meaning?: string;
 }
+
+/** The codes that a shape may name in `refuse`: their details list the fields. */
+export type ShapeCode =
+  | 'missing_application_id'
+  | 'missing_token'
+  | 'invalid_interval'
+  | 'invalid_schedule';
 
 declare module '@sinclair/typebox' {
   // oxlint-disable-next-line typescript/no-empty-object-type

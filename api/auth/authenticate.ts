@@ -122,7 +122,7 @@ function refuseNonMember(
     required: 'dashboard_session',
     held,
     message: 'This route takes a dashboard session, not a credential of a program.',
-  };
+  } as const;
   fail(code, [detail], { headers });
 }
 

@@ -89,6 +89,6 @@ export async function buyerClaims(
 }
 
 function refuseBuyer(required: string, message: string): never {
-  const detail = { code: 'buyer_token', gate: 'credential', held: 'buyer_token' };
+  const detail = { code: 'buyer_token', gate: 'credential', held: 'buyer_token' } as const;
   fail('forbidden', [{ ...detail, required, message }]);
 }

@@ -70,7 +70,7 @@ type Pinned = Pick<KeyFacts, 'environment' | 'applicationId'>;
 export function requirePinned(request: Request, facts: Pinned, headers: Headers): void {
   const environmentId = request.headers.get('x-service-environment-id');
   if (environmentId !== null && environmentId.toLowerCase() !== facts.environment.id) {
-    const pinned = { code: 'pinned', gate: 'environment', required: facts.environment.id };
+    const pinned = { code: 'pinned', gate: 'environment', required: facts.environment.id } as const;
     const message = 'The credential is pinned to another environment.';
     const path = 'header.x-service-environment-id';
     fail('environment_mismatch', [{ path, ...pinned, held: environmentId, message }], { headers });
@@ -78,7 +78,7 @@ export function requirePinned(request: Request, facts: Pinned, headers: Headers)
   const applicationId =
     request.headers.get('x-service-application-id') ?? request.headers.get('x-application-id');
   if (applicationId !== null && applicationId.toLowerCase() !== facts.applicationId) {
-    const pinned = { code: 'pinned', gate: 'application', required: facts.applicationId };
+    const pinned = { code: 'pinned', gate: 'application', required: facts.applicationId } as const;
     const message = 'The credential is pinned to another application.';
     const path = 'header.x-service-application-id';
     fail('application_mismatch', [{ path, ...pinned, held: applicationId, message }], { headers });

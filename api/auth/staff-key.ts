@@ -33,6 +33,6 @@ export function refuseNonStaff(headers: Readonly<Record<string, string>> = {}): 
     required: 'admin:*',
     held: [],
     message: 'Only staff may call this route.',
-  };
+  } as const;
   fail('permission_denied', [detail], { headers });
 }

@@ -1,8 +1,9 @@
 import { Kind, type TSchema } from '@sinclair/typebox';
 import { ValueErrorType, type ValueError } from '@sinclair/typebox/errors';
 import { ValuePointer } from '@sinclair/typebox/value';
-import type { ErrorCode, ErrorDetail } from '../../domain/errors.ts';
+import type { ErrorDetail } from '../../domain/error-details.ts';
 import { formats, type Format } from '../../domain/formats.ts';
+import type { ShapeCode } from '../../domain/shapes.ts';
 import { isSafeToEcho, pathOf, type InputRoot } from './detail.ts';
 import { isRecord } from './kinds.ts';
 import { suggestedValue } from './suggestion.ts';
@@ -14,7 +15,7 @@ export interface Finding {
   readonly detail: ErrorDetail;
   readonly status: 400 | 422;
   /** The shape's own code in place of validation_error. */
-  readonly refuse: ErrorCode | undefined;
+  readonly refuse: ShapeCode | undefined;
 }
 
 const FINDINGS_MAX = 100;

@@ -1,5 +1,5 @@
 import { Kind, type TSchema } from '@sinclair/typebox';
-import type { ErrorDetail } from '../../domain/errors.ts';
+import type { ErrorDetail } from '../../domain/error-details.ts';
 import { checkMetadata, checkMetadataSize } from '../../domain/check-metadata.ts';
 import { isSafeToEcho, pathOf, type InputRoot } from './detail.ts';
 import { isRecord } from './kinds.ts';

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../../domain/errors.ts';
+import type { ErrorDetail } from '../../domain/error-details.ts';
 import { pathOf, type InputRoot } from './detail.ts';
 
 const DEPTH_MAX = 64;

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../../domain/errors.ts';
+import type { ErrorDetail } from '../../domain/error-details.ts';
 import { shownName } from './detail.ts';
 import { suggestedField } from './suggestion.ts';
 

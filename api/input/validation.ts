@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
-import { fail, type ErrorDetail } from '../../domain/errors.ts';
+import type { ErrorDetail } from '../../domain/error-details.ts';
+import { fail } from '../../domain/errors.ts';
 import { findingsFor, type Finding } from './findings.ts';
 import type { InputRoot } from './detail.ts';
 import { checkedShape } from './kinds.ts';

@@ -1,5 +1,4 @@
-import { shapeFindingCodes } from '../../domain/errors.ts';
-import { errorResponses, errorSchemas } from './errors.ts';
+import { errorDetailsOf, errorResponses, errorSchemas } from './errors.ts';
 import { headerParameters, securitySchemes } from './security.ts';
 import { EventShape } from '../../domain/event-log/schemas.ts';
 import { templateOf, writeOperation } from './operation.ts';
@@ -23,6 +22,7 @@ export interface OpenApiDocument {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
   readonly webhooks?: Readonly<Record<string, JsonSchema>>;
+  readonly 'x-error-details': Readonly<Record<string, unknown>>;
   readonly components: Readonly<
     Record<'schemas' | 'responses' | 'parameters' | 'headers' | 'securitySchemes', JsonSchema>
   >;
@@ -32,7 +32,7 @@ export interface OpenApiDocument {
 export function buildOpenApi(routes: readonly AnyRoute[], info: OpenApiInfo): OpenApiDocument {
   const writer = new SchemaWriter();
   for (const [name, schema] of Object.entries(envelopeShapes)) writer.define(name, schema);
-  for (const [name, schema] of Object.entries(errorSchemas)) writer.define(name, schema);
+  for (const [name, schema] of Object.entries(errorSchemas(writer))) writer.define(name, schema);
   const resolve = (schema: JsonSchema): JsonSchema => resolved(schema, writer);
   const paths = new Map<string, Record<string, JsonSchema>>();
   const templates = new Map<string, string>();
@@ -59,6 +59,7 @@ export function buildOpenApi(routes: readonly AnyRoute[], info: OpenApiInfo): Op
     servers: [{ url: '/', description: 'This service' }],
     tags: tagList(routes.map((route) => route.tag)),
     ...shown,
+    'x-error-details': errorDetailsOf(writer),
     components: {
       schemas: usedSchemas({ ...writer.components(), ...event }, [shown, responses]),
       responses,
@@ -145,36 +146,6 @@ const envelopeShapes = {
       },
     },
     required: ['requestId', 'pagination'],
-  },
-  ErrorDetail: {
-    type: 'object',
-    properties: {
-      path: {
-        type: 'string',
-        description:
-          'Dotted from the body root (`items.0.quantity`), or `query.limit`, `header.if-match`.',
-      },
-      field: {
-        type: 'string',
-        description: 'Name of the field, where an operation says it in place of a path.',
-      },
-      code: {
-        type: 'string',
-        description: `For shapes: ${shapeFindingCodes.join(', ')}. Operations add their own.`,
-      },
-      message: { type: 'string', description: 'The fault in words, for people; it may change.' },
-      received: {
-        description: 'What was sent, if it is short; for `unrecognized_keys` the list of keys.',
-      },
-      suggestion: { type: 'string', description: 'What was probably meant.' },
-      suggestions: {
-        type: 'object',
-        additionalProperties: { type: 'string' },
-        description: 'For `unrecognized_keys`: what each unknown key was probably meant to be.',
-      },
-    },
-    required: ['code'],
-    additionalProperties: true,
   },
 } as const satisfies Readonly<Record<string, JsonSchema>>;
 

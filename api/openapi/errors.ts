@@ -1,5 +1,7 @@
+import { OptionalKind, type TSchema } from '@sinclair/typebox';
+import { errorDetails } from '../../domain/error-details.ts';
 import { errors, statusesOf } from '../../domain/errors.ts';
-import type { JsonSchema } from './schema.ts';
+import type { JsonSchema, SchemaWriter } from './schema.ts';
 
 const namesOfStatuses: ReadonlyMap<number, string> = new Map([
   [400, 'BadRequest'],
@@ -55,46 +57,66 @@ function nameOf(status: number): string {
   return name;
 }
 
-export const errorSchemas = {
-  ErrorCode: {
-    type: 'string',
-    enum: Object.keys(errors),
-    description:
-      'What was refused; `x-error-codes` of an operation lists those that it may answer.',
-    'x-enum-descriptions': Object.fromEntries(
-      Object.entries(errors).map(([code, { message }]) => [code, message]),
-    ),
-  },
-  Error: {
-    type: 'object',
-    description: 'Every refusal, whatever its status.',
-    properties: {
-      error: {
-        type: 'object',
-        description: 'What was refused, and why.',
-        properties: {
-          code: { $ref: '#/components/schemas/ErrorCode' },
-          message: {
-            type: 'string',
-            description: 'For people; it may change. Branch on `code`.',
-          },
-          details: {
-            description: 'Entries for each field, or an object whose keys the operation names.',
-            anyOf: [
-              { type: 'array', items: { $ref: '#/components/schemas/ErrorDetail' } },
-              { type: 'object', additionalProperties: true },
-            ],
-          },
-          docUrl: {
-            type: 'string',
-            format: 'uri',
-            description: 'Where the documentation describes the code.',
-          },
-        },
-        required: ['code', 'message', 'docUrl'],
-      },
-      meta: { $ref: '#/components/schemas/Meta' },
+/** `ErrorCode` and `Error`. */
+export function errorSchemas(writer: SchemaWriter): Readonly<Record<string, JsonSchema>> {
+  const fields = writer.write(errorDetails.validation_error, 'output');
+  const gates = writer.write(errorDetails.permission_denied, 'output');
+  return {
+    ErrorCode: {
+      type: 'string',
+      enum: Object.keys(errors),
+      description:
+        'What was refused; `x-error-codes` of an operation lists those that it may answer.',
+      'x-enum-descriptions': Object.fromEntries(
+        Object.entries(errors).map(([code, { message }]) => [code, message]),
+      ),
     },
-    required: ['error', 'meta'],
-  },
-} as const satisfies Readonly<Record<string, JsonSchema>>;
+    Error: {
+      type: 'object',
+      description: 'Every refusal, whatever its status.',
+      properties: {
+        error: {
+          type: 'object',
+          description: 'What was refused, and why.',
+          properties: {
+            code: { $ref: '#/components/schemas/ErrorCode' },
+            message: {
+              type: 'string',
+              description: 'For people; it may change. Branch on `code`.',
+            },
+            details: {
+              description:
+                'What it holds depends on the code: `x-error-details` of the document has the schema of each.',
+              anyOf: [gates, fields, { type: 'object', additionalProperties: true }],
+            },
+            docUrl: {
+              type: 'string',
+              format: 'uri',
+              description: 'Where the documentation describes the code.',
+            },
+          },
+          required: ['code', 'message', 'docUrl'],
+        },
+        meta: { $ref: '#/components/schemas/Meta' },
+      },
+      required: ['error', 'meta'],
+    },
+  };
+}
+
+/**
+ * What the details of each code hold. It stands beside the schemas: within `ErrorCode`, programs that resolve references
+ * would carry it into every answer of every operation.
+ */
+export function errorDetailsOf(writer: SchemaWriter): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries<TSchema | null>(errorDetails).map(([code, shape]) => [
+      code,
+      shape && { required: isRequired(shape), schema: writer.write(shape, 'output') },
+    ]),
+  );
+}
+
+function isRequired(shape: TSchema): boolean {
+  return shape[OptionalKind] !== 'Optional';
+}

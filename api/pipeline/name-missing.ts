@@ -19,7 +19,9 @@ export function namedMissing(refusal: Refusal, route: AnyRoute, asked: Asked): R
   // Ids that are the credential themselves are not repeated.
   if (['none', 'cart_session', 'development', 'monitoring'].includes(route.access.kind))
     return refusal;
-  const subject = subjectOf(code, route.path, asked);
+  const subject = refusal.missingField
+    ? subjectOfField(refusal.missingField, asked)
+    : subjectOf(code, route.path, asked);
   if (subject === null) return refusal;
   const message = `No ${subject.noun}${shownId(subject.id)}${subject.which ?? ''}${placeOf(route, subject.noun)}${hintOf(subject)}.`;
   return new Refusal(code, details, { message, ...(headers ? { headers } : {}) });
@@ -53,6 +55,15 @@ function subjectOf(code: ErrorCode, path: string, asked: Asked): Subject | null 
   const id = inPath === null ? namedElsewhere(field, asked) : asked.params[inPath];
   if (id === undefined || id === null) return null;
   return { noun, id, isUuid: noun !== 'checkout session' && noun !== 'customer' };
+}
+
+/** `paymentMethodId` of the body -> the payment method with its id */
+function subjectOfField(field: string, asked: Asked): Subject | null {
+  const id = namedElsewhere(field, asked);
+  const noun = field
+    .replace(/Id$/, '')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return id === null ? null : { noun, id, isUuid: !prefixed.has(noun) };
 }
 
 /** The parameter of a path that names an object of the kind; null for none. */

@@ -24,6 +24,7 @@ import type { AnyRoute } from '../http/route.ts';
 import { compileBody, compileQuery, type Check } from '../input/validation.ts';
 import { uploadOf } from '../upload/request-upload.ts';
 import { AnswerOrigin } from './answer-origin.ts';
+import { hasDeclaredDetails } from './declared-details.ts';
 import type { Explain } from '../http/explanation.ts';
 import { namedMissing } from './name-missing.ts';
 import { perform, type IncomingRequest } from './perform.ts';
@@ -202,6 +203,12 @@ function isTenantContext(ctx: object): ctx is Context {
 /** A standby is promoted, or a server started again, in a few seconds. */
 const RETRY_AFTER_SECONDS = '2';
 
+/** What a test must not let pass: a code or details that no document names. */
+function problemOf(error: Refusal, isListed: boolean): string | null {
+  if (!isListed) return 'the route does not list this refusal';
+  return hasDeclaredDetails(error) ? null : 'the details are not those that the code declares';
+}
+
 const invalidCursor = new Refusal('validation_error', [
   {
     path: 'query.cursor',
@@ -220,8 +227,9 @@ function refusalOf(
   const name = `${route.method} ${route.path}`;
   if (error instanceof Refusal) {
     const refusal = `${error.status} ${error.code}`;
-    if (listed.has(refusal) || !config.strictRouteCodes) return error;
-    logger.error({ route: name, refusal }, 'the route does not list this refusal');
+    const problem = config.strictRouteCodes ? problemOf(error, listed.has(refusal)) : null;
+    if (problem === null) return error;
+    logger.error({ route: name, refusal, details: error.details }, problem);
   }
   if (error instanceof InvalidCursor) return invalidCursor;
   logger.error({ requestId, route: name, err: error }, 'request failed');

@@ -9,6 +9,7 @@ import { sellTerms } from '../checkout/recurring/sell-terms.ts';
 import { newSession, newSessionId } from '../checkout/sessions/new-session.ts';
 import { unitOfWork } from '../context.ts';
 import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
+import { reasonOf } from '../discounts/reason-messages.ts';
 import { coversOrigin } from '../embed/origin.ts';
 import { fail } from '../errors.ts';
 import { lockSessionCart } from './lock-session-cart.ts';
@@ -97,7 +98,7 @@ async function requireValidDiscount(
   const applied = found.cart.appliedDiscount;
   if (!applied) return;
   const { code } = applied;
-  if (!applied.valid) fail('discount_invalid', { reason: applied.invalidReason, code });
+  if (!applied.valid) fail('discount_invalid', { reason: reasonOf(applied), code });
   const key = { id: applied.discountId };
   const { discount, evaluation } = await evaluateForCart(ctx, tx, found, key);
   if (!discount) fail('discount_invalid', { reason: 'not_found', code });

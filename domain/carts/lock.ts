@@ -68,7 +68,7 @@ export async function isBeingPaid(
 /** 409 `request_in_progress` with Retry-After while an attempt runs (30 §2, 40 §2): what it pays must not change. */
 export function requireNotBeingPaid(isPaying: boolean): void {
   if (!isPaying) return;
-  const details = { reason: 'payment_in_progress' };
+  const details = { reason: 'payment_in_progress' } as const;
   fail('request_in_progress', details, { headers: { 'retry-after': '2' } });
 }
 

@@ -5,6 +5,7 @@ import type { Transaction } from '../../storage/unit-of-work.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { findCustomer } from '../customers/load.ts';
 import { baseOf } from '../discounts/evaluate-for-cart.ts';
+import { reasonOf } from '../discounts/reason-messages.ts';
 import { reserveUse } from '../discounts/reserve-use.ts';
 import { fail } from '../errors.ts';
 import { cancelUnpaid } from '../orders/cancel-unpaid.ts';
@@ -75,7 +76,7 @@ function requireSellable({ cart, lines }: CartRows): void {
   }
   const applied = cart.appliedDiscount;
   if (applied && !applied.valid)
-    fail('discount_invalid', { reason: applied.invalidReason, code: applied.code });
+    fail('discount_invalid', { reason: reasonOf(applied), code: applied.code });
 }
 
 /** Returns whether the cart was repriced, which invalidates an earlier calculation. */

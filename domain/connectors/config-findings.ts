@@ -1,5 +1,5 @@
 import type { ApplicationContext } from '../context.ts';
-import type { ErrorDetail } from '../errors.ts';
+import type { ErrorDetail } from '../error-details.ts';
 import { createAddressPolicy } from '../outgoing/address-policy.ts';
 import { isExemptPlainUrl } from '../outgoing/exempt-url.ts';
 

@@ -1,6 +1,6 @@
 import type { Connector } from '../../storage/entities/connector.ts';
 import type { ApplicationContext, Services } from '../context.ts';
-import type { ErrorDetail } from '../errors.ts';
+import type { ErrorDetail } from '../error-details.ts';
 import type { Capabilities } from '../ports/payment-connector.ts';
 
 export type ConnectorConfig = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import type { ConnectorKind } from '../../storage/entities/connector.ts';
 import type { ApplicationContext } from '../context.ts';
-import { fail, type ErrorDetail } from '../errors.ts';
+import type { ErrorDetail } from '../error-details.ts';
+import { fail } from '../errors.ts';
 import type { ConnectorConfig } from './descriptor.ts';
 import { connectorDescriptors } from './descriptors.ts';
 

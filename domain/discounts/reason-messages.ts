@@ -1,4 +1,5 @@
-import type { DiscountReason } from './evaluate-discount.ts';
+import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
+import { discountReasons, type DiscountReason } from './evaluate-discount.ts';
 
 const messages: Readonly<Record<DiscountReason, string>> = {
   not_found: 'There is no such discount code.',
@@ -15,4 +16,11 @@ const messages: Readonly<Record<DiscountReason, string>> = {
 /** The message for a reason; null means a valid code. */
 export function messageOf(reason: DiscountReason | null): string {
   return reason === null ? 'The discount code can be used.' : messages[reason];
+}
+
+/** Why the copy is invalid; `not_found` for a reason that is no longer known. */
+export function reasonOf({
+  invalidReason,
+}: Pick<AppliedDiscount, 'invalidReason'>): DiscountReason {
+  return discountReasons.find((reason) => reason === invalidReason) ?? 'not_found';
 }

@@ -1,5 +1,5 @@
 import type { EnvironmentKind } from '../../storage/entities/environment.ts';
-import { fail, type ErrorCode } from '../errors.ts';
+import { fail, type FieldCode } from '../errors.ts';
 import { isValidAllowedOrigin } from './origin.ts';
 import type { EmbedConfig } from './config.ts';
 
@@ -61,7 +61,7 @@ function isLocale(text: string): boolean {
   }
 }
 
-function refuse(code: ErrorCode, path: string, received: string, message?: string): never {
+function refuse(code: FieldCode, path: string, received: string, message?: string): never {
   const detail = { path, code: 'invalid_format', received };
   fail(code, [message === undefined ? detail : { ...detail, message }]);
 }

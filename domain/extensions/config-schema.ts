@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { RE2JS } from 're2js';
-import { fail, type ErrorDetail } from '../errors.ts';
+import type { ErrorDetail } from '../error-details.ts';
+import { fail } from '../errors.ts';
 import { formats } from '../formats.ts';
 import { findSchemaProblem } from './config-schema-rules.ts';
 

@@ -19,6 +19,10 @@ function versionIdOf(text: string): string {
   return parseId('ver', text) ?? fail('not_found');
 }
 
+function rejectVersion(): never {
+  fail('not_found', undefined, { missingField: 'versionId' });
+}
+
 /** 404 unless the extension belongs to the workspace. */
 export async function requireOwnExtension(
   ctx: WorkspaceContext,
@@ -48,12 +52,9 @@ export async function loadInstallableVersion(
   extensionId: string,
   versionId: string,
 ): Promise<ExtensionVersion> {
-  const [row] = await tx.query(VISIBLE_VERSION, [
-    extensionId,
-    versionIdOf(versionId),
-    ctx.workspaceId,
-  ]);
-  if (!row) fail('not_found');
+  const id = parseId('ver', versionId) ?? rejectVersion();
+  const [row] = await tx.query(VISIBLE_VERSION, [extensionId, id, ctx.workspaceId]);
+  if (!row) rejectVersion();
   const version = ctx.database.em().map(ExtensionVersion, row);
   if (version.status === 'draft') {
     const message = 'Publish the version first; drafts install nowhere.';

@@ -15,7 +15,9 @@ export async function openFile(
     const opened = await signedFiles.openSigned(key, Object.fromEntries(query));
     if (typeof opened !== 'string') return opened;
     if (opened === 'missing') fail('not_found');
-    return fail('forbidden', undefined, { message: 'The link was altered or has expired.' });
+    const message = 'The link was altered or has expired.';
+    const detail = { code: 'link_invalid', gate: 'credential', held: 'signed_link' } as const;
+    return fail('forbidden', [{ ...detail, required: 'signed_link', message }], { message });
   } catch (error) {
     if (error instanceof ObjectStoreUnavailable) fail('storage_unavailable');
     throw error;

@@ -27,7 +27,7 @@ export function requireCanGive(
   if (beyond.length === 0) return;
   const details = beyond.map((required) => {
     const message = `Nobody gives ${required} without having it; a member of the team who has it can.`;
-    return { code: 'missing_scope', gate: 'scope', required, held: null, message };
+    return { code: 'missing_scope', gate: 'scope', required, held: null, message } as const;
   });
   fail('permission_denied', details);
 }

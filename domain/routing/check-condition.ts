@@ -1,6 +1,6 @@
 import { isCountry } from '../countries.ts';
 import { isCurrency } from '../currencies.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { FieldCode } from '../errors.ts';
 import {
   cardSchemes,
   cardSources,
@@ -14,17 +14,17 @@ import {
 import type { Condition } from './schemas.ts';
 
 export interface ConditionFinding {
-  readonly code: ErrorCode;
+  readonly code: FieldCode;
   readonly message: string;
 }
 
 interface ValueRule {
   readonly holds: (value: string) => boolean;
-  readonly code: ErrorCode;
+  readonly code: FieldCode;
   readonly expected: string;
 }
 
-const oneOf = (known: readonly string[], code: ErrorCode): ValueRule => ({
+const oneOf = (known: readonly string[], code: FieldCode): ValueRule => ({
   holds: (value) => known.includes(value),
   code,
   expected: `one of ${known.join(', ')}`,

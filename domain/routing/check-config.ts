@@ -1,4 +1,5 @@
-import type { ErrorCode, ErrorDetail } from '../errors.ts';
+import type { ErrorDetail } from '../error-details.ts';
+import type { FieldCode } from '../errors.ts';
 import { checkCondition } from './check-condition.ts';
 import type { RoutingInput } from './schemas.ts';
 
@@ -18,10 +19,10 @@ export const routingRefusals = [
   'routing_invalid_card_type',
   'routing_invalid_amount',
   'routing_amount_range_invalid',
-] as const satisfies readonly ErrorCode[];
+] as const satisfies readonly FieldCode[];
 
 export interface RoutingFindings {
-  readonly code: ErrorCode;
+  readonly code: FieldCode;
   readonly details: readonly ErrorDetail[];
 }
 
@@ -30,8 +31,8 @@ export function checkRouting(
   { rules, defaultCascade = [] }: RoutingInput,
   activeIds: ReadonlySet<string>,
 ): RoutingFindings | null {
-  const details: (ErrorDetail & { code: ErrorCode })[] = [];
-  const find = (code: ErrorCode, path: string, message: string) =>
+  const details: (ErrorDetail & { code: FieldCode })[] = [];
+  const find = (code: FieldCode, path: string, message: string) =>
     details.push({ path, code, message });
   const checkCascade = (cascade: readonly string[], path: string) => {
     cascade.forEach((id, index) => {

@@ -11,8 +11,8 @@ export type Grants = Pick<MemberFacts, 'grantType' | 'environmentIds'>;
 export function requireCanSetGrants({ workspaceRole }: MemberFacts): void {
   if (workspaceRole !== null) return;
   const message = 'Leave environmentGrants out; a workspace admin may set them.';
-  const gate = { gate: 'role', required: 'workspace:set-environment-grants', held: null };
-  forbid({ code: 'missing_permission', ...gate, message });
+  const required = 'workspace:set-environment-grants';
+  forbid({ code: 'missing_permission', gate: 'role', required, held: null, message });
 }
 
 /**
@@ -85,7 +85,7 @@ function forbidBeyond({ grantType }: Grants): never {
 
 function forbid(detail: {
   readonly code: string;
-  readonly gate: string;
+  readonly gate: 'environment' | 'role';
   readonly required?: string;
   readonly held: string | null;
   readonly message: string;

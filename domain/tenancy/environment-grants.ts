@@ -25,7 +25,7 @@ export function requireGrant(
   if (grantsEnvironment(member, environment)) return;
   const { grantType: held } = member;
   const message = `Your grant (${held}) does not cover this environment.`;
-  const gate = { gate: 'environment', required: environment.id };
+  const gate = { gate: 'environment', required: environment.id } as const;
   fail('member_env_forbidden', [{ code: 'outside_grant', ...gate, held, message }], { headers });
 }
 

@@ -1,10 +1,10 @@
 import { violatedConstraint } from '../../storage/database-errors.ts';
-import { fail, type ErrorCode } from '../errors.ts';
+import { fail, type FieldCode } from '../errors.ts';
 
 /** Runs the work; a violation of the constraint is rejected with the code, at `slug`. */
 export async function rejectDuplicateSlug<T>(
   constraint: string,
-  code: ErrorCode,
+  code: FieldCode,
   slug: string,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -16,7 +16,7 @@ export async function rejectDuplicateSlug<T>(
   }
 }
 
-export function rejectSlug(code: ErrorCode, slug: string): never {
+export function rejectSlug(code: FieldCode, slug: string): never {
   fail(code, [
     { path: 'slug', code: 'not_unique', received: slug, message: `The slug ${slug} is taken.` },
   ]);

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readOperations, type OpenApiDocument } from './generator/read-operations.ts';
+import { writeErrorDetails } from './generator/write-error-details.ts';
 import { writeResources } from './generator/write-resources.ts';
 import { writeTypes } from './generator/write-types.ts';
 
@@ -13,6 +14,7 @@ export async function generatedSources(): Promise<ReadonlyMap<string, string>> {
   const document: OpenApiDocument = await Bun.file(path).json();
   return new Map([
     ['types.ts', `${note}\n${await writeTypes(document)}`],
+    ['error-details.ts', `${note}\n${writeErrorDetails(document)}`],
     ...writeResources(readOperations(document), note),
   ]);
 }

@@ -7,6 +7,23 @@ import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Development';
 
+const KeySetShape = Type.Object({
+  keys: Type.Array(
+    Type.Object(
+      {
+        kty: Described(Type.String(), 'The kind of the key: `OKP`.', 'OKP'),
+        crv: Described(Type.String(), 'Its curve: `Ed25519`.', 'Ed25519'),
+        x: Described(Type.String(), 'The public key, base64url.'),
+        kid: Described(Type.String(), 'What the `kid` of a token names.'),
+        alg: Described(Type.String(), 'How tokens are signed: `EdDSA`.', 'EdDSA'),
+        use: Described(Type.String(), 'What the key is for: `sig`.', 'sig'),
+      },
+      { description: 'A JSON Web Key (RFC 7517).' },
+    ),
+    { description: 'The keys that sign sessions.' },
+  ),
+});
+
 /** Sessions of the built-in identity issuer; 404 in production. */
 export const devIdentityRoutes: readonly AnyRoute[] = [
   defineRoute({
@@ -56,7 +73,7 @@ export const devIdentityRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Public keys of the built-in identity issuer',
     access: development(),
-    answer: { status: 200, contentType: 'application/json' },
+    answer: { status: 200, contentType: 'application/json', data: KeySetShape },
     errors: [],
     handle: async ({ ctx }) => developmentJwks(ctx.services.secrets),
     reply: (jwks) => ({

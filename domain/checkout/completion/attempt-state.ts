@@ -67,7 +67,8 @@ export function findObstacle(
   const isRepeat =
     running !== null && running.checkoutSessionId === session.id && isSame(running, tokenHash);
   if (running && isRepeat) return { kind: 'running', attempt: running, isRepeat };
-  if (session.status === 'expired') fail('session_expired', { reason: session.expiredReason });
+  if (session.status === 'expired')
+    fail('session_expired', { reason: session.expiredReason ?? null });
   if (session.status !== 'open') {
     fail('session_not_open', { status: session.status, orderId: session.orderId ?? null });
   }

@@ -2,7 +2,8 @@ import type { CheckoutSession } from '../../../storage/entities/checkout-session
 import type { ValidSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
 import type { CartWithLines } from '../../carts/view.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
-import { fail, type ErrorDetail } from '../../errors.ts';
+import type { ErrorDetail } from '../../error-details.ts';
+import { fail } from '../../errors.ts';
 import { missingParts } from '../known-buyer.ts';
 import { termsHashOf } from '../net-terms.ts';
 import type { CompleteInput } from '../body-schemas.ts';

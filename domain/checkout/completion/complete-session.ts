@@ -123,7 +123,7 @@ function rejectReturned(
 ): never {
   if (reason !== 'card_not_stored') fail('cart_not_open', { reason: 'payment_returned' });
   const declineCode = 'card_not_supported';
-  const attempts = [{ connectorId, result: 'declined', declineCode }];
+  const attempts = [{ connectorId, result: 'declined', declineCode }] as const;
   const details = { declineCode, declineClass: declineClassOf(declineCode), paymentId, attempts };
   fail('payment_failed', details, lastError ? { message: lastError.message } : {});
 }

@@ -2,9 +2,8 @@ import type { AppliedDiscount } from '../../../storage/entities/purchase.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { LockedCart } from '../../carts/lock.ts';
 import type { ApplicationContext } from '../../context.ts';
-import { discountReasons } from '../../discounts/evaluate-discount.ts';
 import { baseOf } from '../../discounts/evaluate-for-cart.ts';
-import { messageOf } from '../../discounts/reason-messages.ts';
+import { messageOf, reasonOf } from '../../discounts/reason-messages.ts';
 import { reserveUse, type ReservationRequest } from '../../discounts/reserve-use.ts';
 import type { DiscountUse } from '../../../storage/queries/discounts/uses.ts';
 import { fail } from '../../errors.ts';
@@ -36,9 +35,9 @@ export async function reserveDiscount(
   });
 }
 
-function rejectInvalid({ code, invalidReason }: AppliedDiscount): never {
-  const known = discountReasons.find((reason) => reason === invalidReason) ?? 'not_found';
-  fail('discount_invalid', { reason: invalidReason, code }, { message: messageOf(known) });
+function rejectInvalid(applied: AppliedDiscount): never {
+  const reason = reasonOf(applied);
+  fail('discount_invalid', { reason, code: applied.code }, { message: messageOf(reason) });
 }
 
 function boughtWith(

@@ -34,7 +34,9 @@ export async function sellTerms(
   const settings = settingsOf(application ?? fail('application_not_found'));
   const currency = cart?.cart.currency ?? bought.currency ?? settings.currency;
   if (currency !== settings.currency) {
-    fail('currency_mismatch', { currency, applicationCurrency: settings.currency });
+    const path = cart ? 'cartId' : 'currency';
+    const message = `The application's currency is ${settings.currency}.`;
+    fail('currency_mismatch', [{ path, code: 'invalid_value', received: currency, message }]);
   }
   return { terms, settings };
 }

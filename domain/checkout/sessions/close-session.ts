@@ -18,7 +18,8 @@ export async function closeSession(
   return unitOfWork(ctx, async (tx) => {
     const locked = await lockSession(ctx, tx, known.session);
     const { session, running } = locked;
-    if (session.status === 'completed') fail('already_completed', { orderId: session.orderId });
+    if (session.status === 'completed')
+      fail('already_completed', { orderId: session.orderId ?? null });
     if (session.status !== 'open') return withCurrentAmount(session, null);
     requireNotBeingPaid(running !== null);
     const isOver = session.isDue(ctx.now());

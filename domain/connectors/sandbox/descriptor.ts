@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../../errors.ts';
+import type { ErrorDetail } from '../../error-details.ts';
 import { switchFinding } from '../config-findings.ts';
 import type { ConnectorDescriptor } from '../descriptor.ts';
 import { sandboxCapabilities } from './capabilities.ts';

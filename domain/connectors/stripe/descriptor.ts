@@ -1,5 +1,5 @@
 import type { ApplicationContext } from '../../context.ts';
-import type { ErrorDetail } from '../../errors.ts';
+import type { ErrorDetail } from '../../error-details.ts';
 import { apiUrlFinding, modeFinding, switchFinding, timeoutFinding } from '../config-findings.ts';
 import type { ConnectorConfig, ConnectorDescriptor } from '../descriptor.ts';
 import { stripeCapabilities } from './capabilities.ts';

@@ -2,7 +2,8 @@ import { QUANTITIES_OF_ORDER } from '../../../storage/queries/payments/order-lim
 import type { RefundedLine } from '../../../storage/entities/payment-transaction.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import type { DatabaseContext } from '../../context.ts';
-import { fail, type ErrorDetail } from '../../errors.ts';
+import type { ErrorDetail } from '../../error-details.ts';
+import { fail } from '../../errors.ts';
 
 /** 422 `validation_error` for lines that are not on the payment's order, or for more than their quantity. */
 export async function checkRefundedLines(

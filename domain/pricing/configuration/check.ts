@@ -1,5 +1,6 @@
 import { isCountry } from '../../countries.ts';
-import { fail, type ErrorDetail } from '../../errors.ts';
+import type { ErrorDetail } from '../../error-details.ts';
+import { fail } from '../../errors.ts';
 import { createAddressPolicy } from '../../outgoing/address-policy.ts';
 import { checkProviderUrl } from './provider-url.ts';
 import type { Configuration, ConfigurationInput, ShippingRateSetting } from './schemas.ts';

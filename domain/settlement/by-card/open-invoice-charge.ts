@@ -71,7 +71,7 @@ async function requirePayable(
   requireOpen(invoice, 'pay');
   const isCharging = transactions.some((made) => made.isUndecided());
   if (isCharging || order.pendingEditId || order.cancelling) {
-    const details = { reason: 'payment_in_progress' };
+    const details = { reason: 'payment_in_progress' } as const;
     fail('request_in_progress', details, { headers: { 'retry-after': '2' } });
   }
   const reject = (reason: string): never =>

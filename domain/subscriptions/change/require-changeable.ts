@@ -5,6 +5,7 @@ import { USAGE_OF_PERIODS } from '../../../storage/queries/subscriptions/usage.t
 import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { LockedSubscription } from '../load.ts';
+import { requireNoOrphan } from '../require-state.ts';
 import type { ChangeInput } from './schemas.ts';
 
 /** The first two checks of 65 §6, before the terms are looked at. */
@@ -20,13 +21,13 @@ export function requireChangeable(
   locked: LockedSubscription,
   effective: ChangeInput['effective'],
 ): void {
-  const { subscription, issues, operation, unpaid } = locked;
+  const { subscription, operation, unpaid } = locked;
   const { status, cancelAtPeriodEnd, nextBillingAt } = subscription;
   const isNow = effective === 'now';
   if (!isNow && cancelAtPeriodEnd)
     fail('invalid_state', { from: status, action: 'change', reason: 'cancel_scheduled' });
   if (isNow && status === 'paused') rejectNow(status);
-  if (isNow && issues.some(({ type }) => type === 'orphan_charge')) fail('renewal_needs_attention');
+  if (isNow) requireNoOrphan(locked);
   if (isNow && status === 'past_due') rejectNow(status);
   // Its first payment is undecided: what it pays for is not changed meanwhile.
   const isUndecided = operation !== null || status === 'pending';
@@ -55,7 +56,7 @@ export async function requireUsageBilled(
 }
 
 function rejectNow(status: string): never {
-  const details = { from: status, action: 'change', effective: 'now' };
+  const details = { from: status, action: 'change', effective: 'now' } as const;
   return fail('invalid_state', details, { status: 422 });
 }
 

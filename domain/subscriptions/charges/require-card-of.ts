@@ -31,5 +31,6 @@ export async function requireStoredCard(
   const id = parseId('cpm', cardId);
   const rows = await tx.query(ACTIVE_CARDS, [workspaceId, customerId, applicationId]);
   const cards = rows.map((row) => tx.em.map(CustomerPaymentMethod, row));
-  return cards.find((card) => card.id === id)?.id ?? fail('not_found');
+  const found = cards.find((card) => card.id === id);
+  return found?.id ?? fail('not_found', undefined, { missingField: 'paymentMethodId' });
 }

@@ -5,6 +5,7 @@ import { dueDatesOf } from '../../billing/installments.ts';
 import { parseTerms, type Terms } from '../../billing/terms.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import { rejectCurrency } from './require-card.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import { requireApplication } from '../../tenancy/require-application.ts';
 import type { RequestedStart } from './create-subscription.ts';
@@ -97,11 +98,6 @@ function startOf({ startAt }: CreateInput, now: Date): Date {
 function cardOf({ paymentMethodId }: CreateInput): string | null {
   if (paymentMethodId === undefined || paymentMethodId === null) return null;
   return parseId('cpm', paymentMethodId) ?? rejectCard();
-}
-
-function rejectCurrency(received: string, required: string): never {
-  const message = `The application's currency is ${required}.`;
-  fail('currency_mismatch', [{ path: 'currency', code: 'invalid_value', received, message }]);
 }
 
 function reject(path: string, code: string, rule: string, status: 400 | 422): never {

@@ -19,7 +19,14 @@ export async function requireCard(
   const [held] = await tx.query(HOLD_START, [workspaceId, applicationId, customerId]);
   if (!held) fail('customer_not_found');
   const set = held.currency === null ? {} : { currency: held.currency };
-  if (settingsOf({ settings: set }).currency !== currency) fail('currency_mismatch');
+  const { currency: required } = settingsOf({ settings: set });
+  if (required !== currency) rejectCurrency(currency, required);
   const tenant = { workspaceId, environmentId, applicationId };
   return requireChargeable(tx, tenant, { customerId, paymentMethodId });
+}
+
+/** 422 `currency_mismatch` */
+export function rejectCurrency(received: string, required: string): never {
+  const message = `The application's currency is ${required}.`;
+  fail('currency_mismatch', [{ path: 'currency', code: 'invalid_value', received, message }]);
 }

@@ -41,7 +41,11 @@ export async function lockOpenIssue(
 export function rejectResolve(
   { status: from }: Pick<SubscriptionIssue, 'status'>,
   reason: string,
-  details: object = {},
+  details: {
+    readonly resolution?: string | null;
+    readonly expected?: number;
+    readonly captured?: number;
+  } = {},
 ): never {
   return fail('invalid_state', { from, action: 'resolve', reason, ...details });
 }

@@ -23,7 +23,12 @@ export async function requireBuyerAction(
   action: BuyerAction,
 ): Promise<void> {
   const { subscription } = await requireOwnSubscription(ctx, id);
-  if (subscription.kind === 'installment') fail('installment_plan_merchant_only');
+  const required = `merchant:${action}`;
+  if (subscription.kind === 'installment') {
+    const message = 'Only the merchant can change an installment plan.';
+    const detail = { code: 'installment_plan', gate: 'ownership', held: 'buyer' } as const;
+    fail('installment_plan_merchant_only', [{ ...detail, required, message }]);
+  }
   if (ctx.settings.buyerSubscriptionActions[action]) return;
   const message = `The application does not let buyers ${action} subscriptions.`;
   fail('permission_denied', [{ code: 'action_disabled', gate: 'settings', held: action, message }]);

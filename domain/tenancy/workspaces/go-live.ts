@@ -1,7 +1,8 @@
 import { READINESS_OF, type Readiness } from '../../../storage/queries/tenancy/workspaces.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { unitOfWork, type WorkspaceContext } from '../../context.ts';
-import { fail, warnings, type ErrorDetail, type WarningCode } from '../../errors.ts';
+import type { ErrorDetail } from '../../error-details.ts';
+import { fail, warnings, type WarningCode } from '../../errors.ts';
 import { requireEntitlement } from '../production-gate.ts';
 import { lockWorkspace } from './lock.ts';
 import { recordAudit } from '../../audit/record.ts';

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from operations import Document, read_document
 from python_types import text_of
+from write_error_details import write_error_details
 from write_events import write_events
 from write_models import HEADER, write_models, write_params
 from write_resources import write_resources
@@ -22,6 +23,9 @@ def generated_files(document: Document) -> dict[str, str]:
     resources = write_resources(document)
     return {
         "_error_codes.py": write_error_codes(document),
+        "_error_details.py": write_error_details(
+            document.error_details, document.answers.components
+        ),
         "_shapes.py": write_shapes(document),
         "enums.py": write_enums(document),
         "events.py": write_events(document),

@@ -52,6 +52,8 @@ class Document:
     answers: Definitions
     inputs: Definitions
     error_codes: tuple[str, ...]
+    # Error code -> the schema of its details, or null.
+    error_details: dict[str, Any]
     # Event type -> name of its schema.
     events: dict[str, str]
 
@@ -68,7 +70,8 @@ def read_document(source: dict[str, Any]) -> Document:
     ]
     events = read_events(source, answers)
     codes = tuple(components["ErrorCode"]["enum"]) if "ErrorCode" in components else ()
-    return Document(tuple(operations), answers, inputs, codes, events)
+    details = source.get("x-error-details", {})
+    return Document(tuple(operations), answers, inputs, codes, details, events)
 
 
 def read_events(source: dict[str, Any], answers: Definitions) -> dict[str, str]:
@@ -188,6 +191,11 @@ def read_answer(
         return "value", {}, False
     if schemas[0]["properties"]["data"].get("items") == EVENT:
         return "page", EVENT, "text/event-stream" in contents[0]
+    counted = schemas[0]["properties"]["data"].get("properties", {})
+    if "items" in counted and any(
+        one.get("name") == "offset" for one in operation.get("parameters", ())
+    ):
+        return "page", answers.use(counted["items"]["items"], f"{pascal(dotted)}Result"), False
     data = answers.use(merged(schemas), f"{pascal(dotted)}Result")
     is_page = str(schemas[0]["properties"].get("meta", {}).get("$ref", "")).endswith("/ListMeta")
     if data.get("type") == "array" and "$ref" in data["items"]:

@@ -186,7 +186,7 @@ class Method:
 
     def _cursor_name(self) -> str:
         names = {one.wire for one in self.operation.query}
-        return "cursor" if "cursor" in names else "after"
+        return next(name for name in ("cursor", "after", "offset") if name in names)
 
     def _call(self) -> str:
         operation = self.operation

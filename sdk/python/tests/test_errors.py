@@ -53,3 +53,12 @@ def test_each_status_has_its_class(
     assert error.request_id == "req-1"
     assert error.doc_url == f"https://docs/{code}"
     assert str(error) == f"about {code} ({status} {code}, request req-1)"
+
+
+def test_details_are_of_one_code(commerce: Commerce, double: Double) -> None:
+    double.will(refusal(402, "payment_failed", {"declineCode": "expired_card", "paymentId": "p1"}))
+    with pytest.raises(ApiError) as raised:
+        commerce.carts.get("c1")
+    declined = raised.value.details_of("payment_failed")
+    assert declined is not None and declined["declineCode"] == "expired_card"
+    assert raised.value.details_of("cart_not_open") is None

@@ -64,3 +64,15 @@ def test_lists_of_one_page_are_lists(commerce: Commerce, double: Double) -> None
     assert [version.to_dict() for version in commerce.invoices.list_versions("i1")] == [
         {"id": "v1"}
     ]
+
+
+def test_a_list_that_counts_its_rows_goes_on_by_offset(commerce: Commerce, double: Double) -> None:
+    def two_pages(asked: Asked) -> Answer:
+        has_more = asked.query["offset"] == "4"
+        ids = ["d3", "d2"] if has_more else ["d1"]
+        return data({"items": [{"id": one} for one in ids], "total": 7, "hasMore": has_more})
+
+    double.will(two_pages)
+    deliveries = commerce.webhook_deliveries.list(offset=4)
+    assert [delivery.id for delivery in deliveries] == ["d3", "d2", "d1"]
+    assert [asked.query["offset"] for asked in double.asked] == ["4", "6"]

@@ -2,6 +2,7 @@
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   readonly webhooks?: Readonly<Record<string, unknown>>;
+  readonly 'x-error-details': Readonly<Record<string, ErrorDetailsEntry | null>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
     readonly parameters: Readonly<Record<string, Parameter>>;
@@ -36,12 +37,23 @@ interface Reference {
   readonly $ref: string;
 }
 
+/** What the details of a code hold; not every error of the code has them unless they are required. */
+export interface ErrorDetailsEntry {
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
 export interface Schema {
   readonly $ref?: string;
   readonly type?: unknown;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly description?: string;
   readonly enum?: readonly string[];
+  readonly const?: string;
 }
 
 /** What a method answers with. */
@@ -151,6 +163,8 @@ function answerOf(operation: DocumentedOperation, query: readonly Parameter[]): 
   const cursorName = ['cursor', 'after'].find((name) => query.some((one) => one.name === name));
   if (isPaged && data.items && cursorName !== undefined)
     return { kind: 'list', schema: data.items, cursorName };
+  const counted = query.some((one) => one.name === 'offset') && data.properties?.['items']?.items;
+  if (counted) return { kind: 'list', schema: counted, cursorName: 'offset' };
   // Where an operation has several answers, its response type is their union.
   return { kind: 'data', schema: envelopes.length > 1 ? {} : data };
 }

@@ -11,6 +11,28 @@ interface Envelope<Data> {
   readonly meta?: { readonly requestId?: string; readonly pagination?: Pagination };
 }
 
+/** A list in the form of the one that counts its rows and pages by `offset`. */
+interface Counted<Item> {
+  readonly items: readonly Item[];
+  readonly hasMore: boolean;
+}
+
+export type ListData<Item> = readonly Item[] | Counted<Item>;
+
+/** The items of a page, and what the next one begins with; `offset`: the rows before this page. */
+export function pageOf<Item>(
+  data: ListData<Item>,
+  pagination: Pagination | undefined,
+  offset: number,
+): { items: readonly Item[]; hasMore: boolean; nextCursor: string | null } {
+  if (!('items' in data)) {
+    const { hasMore = false, cursor = null } = pagination ?? {};
+    return { items: data, hasMore, nextCursor: cursor };
+  }
+  const { items, hasMore } = data;
+  return { items, hasMore, nextCursor: hasMore ? String(offset + items.length) : null };
+}
+
 /** The same answer with its body read: a connection that breaks within it counts as one that failed. */
 export async function readWhole(response: Response, request: Request): Promise<Response> {
   if (response.type === 'opaqueredirect') return response;

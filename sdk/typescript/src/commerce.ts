@@ -14,7 +14,7 @@ export {
   UnexpectedAnswerError,
   type ApiErrorOf,
 } from './errors.ts';
-export type { ErrorDetails } from './error-details.ts';
+export type { ErrorDetails } from './generated/error-details.ts';
 export type * from './generated/types.ts';
 export type { ClientOptions, ReadOptions, VersionedWriteOptions, WriteOptions } from './options.ts';
 export { Page, PageCall } from './page.ts';

@@ -1,4 +1,4 @@
-import type { ErrorDetails } from './error-details.ts';
+import type { ErrorDetails } from './generated/error-details.ts';
 import type { ErrorCode } from './generated/types.ts';
 
 /** What every error of this package is an instance of. */

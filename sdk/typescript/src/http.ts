@@ -1,5 +1,14 @@
 import ky, { isHTTPError, isTimeoutError } from 'ky';
-import { besides, envelopeOf, lost, readWhole, refusalOf, type Pagination } from './answers.ts';
+import {
+  besides,
+  envelopeOf,
+  lost,
+  pageOf,
+  readWhole,
+  refusalOf,
+  type ListData,
+  type Pagination,
+} from './answers.ts';
 import { Call, type Answered } from './call.ts';
 import { TimeoutError, UnexpectedAnswerError } from './errors.ts';
 import type { VersionedWriteOptions } from './options.ts';
@@ -36,11 +45,10 @@ export class HttpClient {
         cursorName,
       );
     const page = async (): Promise<Answered<Page<Item>>> => {
-      const { pagination, ...answered } = await this.#answer<readonly Item[]>(request, options);
-      const { data: items, requestId } = answered;
-      const hasMore = pagination?.hasMore ?? false;
-      const nextCursor = pagination?.cursor ?? null;
-      return { ...answered, data: new Page({ items, hasMore, nextCursor, requestId }, load) };
+      const { pagination, ...answered } = await this.#answer<ListData<Item>>(request, options);
+      const { data, requestId } = answered;
+      const listed = pageOf(data, pagination, Number(request.query?.['offset'] ?? 0));
+      return { ...answered, data: new Page({ ...listed, requestId }, load) };
     };
     return new PageCall(page());
   }

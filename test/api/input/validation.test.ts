@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { Type, type TSchema } from '@sinclair/typebox';
 import { compileBody, compileQuery } from '../../../api/input/validation.ts';
-import type { ErrorDetail } from '../../../domain/errors.ts';
+import type { ErrorDetail } from '../../../domain/error-details.ts';
 import {
   Country,
   Currency,

@@ -20,7 +20,7 @@ async function writePrograms(): Promise<string> {
   return folder;
 }
 
-const mistakes = `from commerce_service import Commerce, CommerceError
+const mistakes = `from commerce_service import ApiError, Commerce, CommerceError
 commerce = Commerce()
 commerce.carts.create()
 commerce.carts.create(application_id=1)
@@ -30,6 +30,11 @@ commerce.orders.list(status=["on_fire"])
 commerce.buyer_checkout.complete("s1", payment_method="card", shipping_address={"line1": "1 Way"})
 def is_gone(error: CommerceError) -> bool:
     return error.code == "gone_fishing"
+def why(error: ApiError) -> str | None:
+    declined = error.details_of("payment_failed")
+    return declined["colour"] if declined else None
+def where(error: ApiError) -> str:
+    return error.details_of("cart_not_found")["path"]
 `;
 
 describe.skipIf(!hasPythonTools)('types of the Python SDK', () => {
@@ -59,7 +64,7 @@ describe.skipIf(!hasPythonTools)('types of the Python SDK', () => {
       join(folder, 'mistakes.py'),
     );
     const lines = [...output.matchAll(/mistakes\.py:(\d+): error/g)].map(([, line]) => line);
-    expect([...new Set(lines)]).toEqual(['3', '4', '5', '6', '7', '8', '10']);
+    expect([...new Set(lines)]).toEqual(['3', '4', '5', '6', '7', '8', '10', '13', '15']);
   }, 300_000);
 
   test('pyright finds nothing in the package, and strictly nothing in the README', async () => {

@@ -55,6 +55,16 @@ describe('a list', () => {
     expect(searches()).toEqual(['?cursor=two']);
   });
 
+  test('that counts its rows goes on by offset', async () => {
+    const rows = (ids: string[], hasMore: boolean) =>
+      answer({ items: ids.map((id) => ({ id })), total: 3, hasMore });
+    service.replyWith(rows(['d3', 'd2'], true), rows(['d1'], false));
+    const seen: string[] = [];
+    for await (const { id } of commerce.webhookDeliveries.list({ offset: 4 })) seen.push(id);
+    expect(seen).toEqual(['d3', 'd2', 'd1']);
+    expect(searches()).toEqual(['?offset=4', '?offset=6']);
+  });
+
   test('as an array has all of them, or as many as wanted', async () => {
     service.replyWith(first, second);
     expect(await commerce.carts.list().all()).toHaveLength(3);

@@ -55,6 +55,11 @@ export function codesNarrowDetails(error: unknown): string | null | undefined {
   if (error.code === 'cart_not_open') return error.details.status;
   if (error.code === 'validation_error') return error.details[0]?.path;
   if (error.code === 'payment_failed') return error.details.declineCode;
+  // @ts-expect-error -- the code has no details
+  if (error.code === 'cart_not_found') return error.details.reason;
+  if (error.code === 'permission_denied') return error.details[0]?.gate;
+  // @ts-expect-error -- no such reason
+  if (error.code === 'discount_invalid' && error.details.reason === 'too_late') return null;
   // @ts-expect-error -- no such code
   if (error.code === 'cart_is_blue') return null;
   return error.requestId;

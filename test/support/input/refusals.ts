@@ -1,6 +1,7 @@
 import { Type, type TSchema } from '@sinclair/typebox';
 import { compileBody } from '../../../api/input/validation.ts';
-import { Refusal, type ErrorDetail } from '../../../domain/errors.ts';
+import type { ErrorDetail } from '../../../domain/error-details.ts';
+import { Refusal } from '../../../domain/errors.ts';
 import { Country, Money, StringEnum } from '../../../domain/shapes.ts';
 
 /** What the check of a body makes of a value, and sample shapes to check. */

@@ -52,7 +52,12 @@ def rows_of(response: httpx.Response) -> list[Any]:
     return data
 
 
-def listed_of(response: httpx.Response) -> Listed:
+def listed_of(response: httpx.Response, offset: int = 0) -> Listed:
+    """`offset`: the rows before this page, of the list that counts its rows in place of a cursor."""
+    data = data_of(response)
+    if isinstance(data, dict) and isinstance(data.get("items"), list):
+        rows, has_more = data["items"], bool(data.get("hasMore"))
+        return Listed(rows, str(offset + len(rows)) if has_more else None, has_more)
     pagination = parsed(response.content).get("meta", {}).get("pagination", {})
     cursor = pagination.get("cursor")
     return Listed(

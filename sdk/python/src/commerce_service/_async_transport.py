@@ -51,7 +51,7 @@ class AsyncTransport:
         options: RequestOptions | None,
     ) -> AsyncPages[T]:
         async def fetch(call: Call) -> AsyncPage[T]:
-            listed = answers.listed_of(await self.send(call, options))
+            listed = answers.listed_of(await self.send(call, options), call.offset())
             return AsyncPage(
                 [model(row) for row in listed.rows],
                 listed.cursor,

@@ -46,6 +46,10 @@ class Call:
         """Whether it may be sent again when nobody knows what became of it."""
         return self.method == "GET" or self.takes_key
 
+    def offset(self) -> int:
+        """The rows before the page that is asked for, where a list counts them."""
+        return int((self.query or {}).get("offset") or 0)
+
     def with_query(self, **query: Any) -> Call:
         return replace(self, query={**(self.query or {}), **query})
 

@@ -55,7 +55,7 @@ class SyncTransport:
                 call.with_query(**{cursor_name: cursor}), model, cursor_name, options
             )
 
-        listed = answers.listed_of(self.send(call, options))
+        listed = answers.listed_of(self.send(call, options), call.offset())
         return Page([model(row) for row in listed.rows], listed.cursor, listed.has_more, fetch)
 
     def send_none(self, call: Call, options: RequestOptions | None) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from ._error_codes import ErrorCode
+from ._error_details import TypedDetails
 
 # What never came from the service.
 LocalCode = Literal[
@@ -22,7 +23,7 @@ class CommerceError(Exception):
     message: str
     # Null where no answer came.
     status: int | None
-    # An entry for each wrong field, or an object whose keys the operation names.
+    # An entry for each wrong field, or an object; `ApiError.details_of(code)` has the types of each code.
     details: Details | None
     request_id: str | None
     doc_url: str | None
@@ -67,7 +68,7 @@ class WebhookSignatureError(CommerceError):
     """The webhook was not signed by that secret, was changed on its way, or is too old."""
 
 
-class ApiError(CommerceError):
+class ApiError(TypedDetails, CommerceError):
     """The service rejected the request."""
 
     # Narrower than above, and set once.

@@ -3707,12 +3707,6 @@ class UsageList(Model):
     records: list[UsageRecord]
 
 
-class WebhookDeliveriesListResult(Model):
-    items: list[WebhookDelivery]
-    total: int
-    has_more: bool
-
-
 class WebhookReceiverReport(Model):
     """How a receiver did with events right and forged."""
 

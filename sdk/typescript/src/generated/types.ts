@@ -5449,9 +5449,9 @@ export type Error = {
          */
         message: string;
         /**
-         * Entries for each field, or an object whose keys the operation names.
+         * What it holds depends on the code: `x-error-details` of the document has the schema of each.
          */
-        details?: Array<ErrorDetail> | {
+        details?: Array<GateDetail> | Array<ErrorDetail> | {
             [key: string]: unknown;
         };
         /**
@@ -5467,6 +5467,9 @@ export type Error = {
  */
 export type ErrorCode = 'unauthorized' | 'validation_error' | 'permission_denied' | 'workspace_access_denied' | 'workspace_mismatch' | 'clerk_required' | 'application_key_workspace_route' | 'application_not_found' | 'application_required' | 'application_mismatch' | 'missing_application_id' | 'environment_mismatch' | 'environment_not_found' | 'member_env_forbidden' | 'environment_slug_taken' | 'system_environment_locked' | 'workspace_not_live' | 'workspace_not_entitled_for_live' | 'trial_expired' | 'idempotency_key_reused' | 'request_in_progress' | 'rate_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'invalid_scope' | 'invalid_origin' | 'invalid_quote_token' | 'origin_not_allowed' | 'invalid_signature' | 'embed_token_invalid' | 'embed_token_failed' | 'invalid_logo_url' | 'invalid_primary_color' | 'invalid_storefront_base_url' | 'image_url_unresolvable' | 'body_too_large' | 'slug_taken' | 'internal_error' | 'service_unavailable' | 'not_ready' | 'authorization_pending' | 'slow_down' | 'expired_token' | 'access_denied' | 'external_id_taken' | 'customer_not_found' | 'cannot_remove_default' | 'forbidden' | 'cart_not_found' | 'cart_not_open' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'cart_changed' | 'cart_session_expired' | 'item_not_found' | 'session_not_found' | 'session_expired' | 'session_not_open' | 'already_completed' | 'missing_required_field' | 'address_required' | 'payment_failed' | 'discount_invalid' | 'discount_code_taken' | 'allowed_methods_unsupported' | 'no_processor_connection' | 'metadata_too_large' | 'refund_not_allowed' | 'connector_in_use' | 'not_invoice' | 'pdf_not_ready' | 'storage_unavailable' | 'no_recipient' | 'email_not_configured' | 'missing_token' | 'invalid_token' | 'token_mismatch' | 'download_expired' | 'download_limit_reached' | 'no_file' | 'mime_not_allowed' | 'invalid_file_content' | 'logo_too_big' | 'asset_too_big' | 'file_too_big' | 'fulfillment_not_found' | 'fulfillment_not_digital' | 'subscription_terms_undeterminable' | 'recurring_customer_required' | 'quantity_unchanged' | 'invalid_subscription_state' | 'invalid_state' | 'invalid_interval' | 'installment_plan_locked' | 'invalid_schedule' | 'schedule_first_payment_mismatch' | 'installment_plan_merchant_only' | 'renewal_needs_attention' | 'currency_mismatch' | 'no_changes' | 'invalid_line_item' | 'empty_order' | 'order_not_editable' | 'subscription_order_not_editable' | 'no_customer' | 'not_implemented' | 'tax_origin_missing' | 'tax_address_missing' | 'tax_provider_unavailable' | 'environment_grants_forbidden' | 'invalid_environment_grants' | 'already_member' | 'invite_not_pending' | 'invite_expired' | 'invite_email_mismatch' | 'cannot_remove_owner' | 'new_scopes_require_consent' | 'installation_not_active' | 'draft_not_installable_in_live' | 'already_installed' | 'routing_default_required' | 'routing_unknown_connector' | 'routing_duplicate_connector' | 'routing_empty_cascade' | 'routing_rule_no_conditions' | 'routing_empty_condition_values' | 'routing_invalid_country' | 'routing_invalid_currency' | 'routing_invalid_amount' | 'routing_amount_range_invalid' | 'routing_invalid_scheme' | 'routing_invalid_card_source' | 'routing_invalid_card_type' | 'routing_invalid_condition' | 'processor_upstream_error';
 
+/**
+ * A field that is wrong.
+ */
 export type ErrorDetail = {
     /**
      * Dotted from the body root (`items.0.quantity`), or `query.limit`, `header.if-match`.
@@ -5498,7 +5501,6 @@ export type ErrorDetail = {
     suggestions?: {
         [key: string]: string;
     };
-    [key: string]: unknown;
 };
 
 /**
@@ -6235,6 +6237,36 @@ export type FulfillmentUpdatedEvent = {
     previous?: {
         [key: string]: unknown;
     };
+};
+
+/**
+ * A check that rejected the caller.
+ */
+export type GateDetail = {
+    /**
+     * Why, such as `missing_scope`, `missing_permission`, `outside_grant`.
+     */
+    code: string;
+    /**
+     * The check that rejected the caller.
+     */
+    gate: 'credential' | 'application' | 'environment' | 'role' | 'scope' | 'origin' | 'ownership' | 'settings';
+    /**
+     * What the check asks for.
+     */
+    required?: string | Array<string> | null;
+    /**
+     * What the caller has instead; null for nothing.
+     */
+    held: string | Array<string> | null;
+    /**
+     * The same in words, for people; it may change.
+     */
+    message: string;
+    /**
+     * The part of the request that the check is about.
+     */
+    path?: string;
 };
 
 /**
@@ -18488,7 +18520,37 @@ export type DevGetIdentityKeysResponses = {
     /**
      * Done
      */
-    200: string;
+    200: {
+        /**
+         * The keys that sign sessions.
+         */
+        keys: Array<{
+            /**
+             * The kind of the key: `OKP`.
+             */
+            kty: string;
+            /**
+             * Its curve: `Ed25519`.
+             */
+            crv: string;
+            /**
+             * The public key, base64url.
+             */
+            x: string;
+            /**
+             * What the `kid` of a token names.
+             */
+            kid: string;
+            /**
+             * How tokens are signed: `EdDSA`.
+             */
+            alg: string;
+            /**
+             * What the key is for: `sig`.
+             */
+            use: string;
+        }>;
+    };
 };
 
 export type DevGetIdentityKeysResponse = DevGetIdentityKeysResponses[keyof DevGetIdentityKeysResponses];

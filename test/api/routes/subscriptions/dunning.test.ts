@@ -246,10 +246,10 @@ describe('PUT /subscriptions/{id}/payment-method', () => {
     const paid = expectStatus(await put({ paymentMethodId: good.paymentMethodId }), 200);
     expect(paid).toMatchObject({ status: 'active', retry: { status: 'captured' } });
     expect(expectStatus(await put({ paymentMethodId: null }), 200).retry.status).toBe('none');
-    expect(errorOf(await put({ paymentMethodId: crypto.randomUUID() }))).toEqual([
-      404,
-      'not_found',
-    ]);
+    const unknown = crypto.randomUUID();
+    const missing = await put({ paymentMethodId: unknown });
+    expect(errorOf(missing)).toEqual([404, 'not_found']);
+    expect(missing.body.error?.message).toBe(`No payment method ${unknown} in this environment.`);
     const types = (await readEvents(id)).map(({ type }) => type);
     expect(types.filter((type) => type.endsWith('payment_method_updated'))).toHaveLength(3);
     expectStatus(await act(world, id, 'cancel', { cancelAtPeriodEnd: false }), 200);

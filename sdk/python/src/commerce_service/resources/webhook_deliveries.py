@@ -8,6 +8,7 @@ from .. import models
 from .._call import Call, segment
 from .._options import RequestOptions
 from .._resource import AsyncResource, Resource
+from ..pages import AsyncPages, Page
 
 if TYPE_CHECKING:
     pass
@@ -24,7 +25,7 @@ class WebhookDeliveries(Resource):
         limit: int | None = None,
         offset: int | None = None,
         options: RequestOptions | None = None,
-    ) -> models.WebhookDeliveriesListResult:
+    ) -> Page[models.WebhookDelivery]:
         """List webhook deliveries, newest first.
 
         What was sent to endpoints and installed extensions in the last 30 days. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.
@@ -39,7 +40,7 @@ class WebhookDeliveries(Resource):
             limit: Rows a page.
             offset: How many of the newest to leave out.
         """
-        return self._transport.send_model(
+        return self._transport.send_page(
             Call(
                 "GET",
                 "/api/v1/webhook-deliveries",
@@ -53,7 +54,8 @@ class WebhookDeliveries(Resource):
                 },
                 credentials=("secretKey", "session"),
             ),
-            models.WebhookDeliveriesListResult,
+            models.WebhookDelivery,
+            "offset",
             options,
         )
 
@@ -81,7 +83,7 @@ class WebhookDeliveries(Resource):
 
 
 class AsyncWebhookDeliveries(AsyncResource):
-    async def list(
+    def list(
         self,
         *,
         endpoint_id: str | None = None,
@@ -91,7 +93,7 @@ class AsyncWebhookDeliveries(AsyncResource):
         limit: int | None = None,
         offset: int | None = None,
         options: RequestOptions | None = None,
-    ) -> models.WebhookDeliveriesListResult:
+    ) -> AsyncPages[models.WebhookDelivery]:
         """List webhook deliveries, newest first.
 
         What was sent to endpoints and installed extensions in the last 30 days. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.
@@ -106,7 +108,7 @@ class AsyncWebhookDeliveries(AsyncResource):
             limit: Rows a page.
             offset: How many of the newest to leave out.
         """
-        return await self._transport.send_model(
+        return self._transport.send_page(
             Call(
                 "GET",
                 "/api/v1/webhook-deliveries",
@@ -120,7 +122,8 @@ class AsyncWebhookDeliveries(AsyncResource):
                 },
                 credentials=("secretKey", "session"),
             ),
-            models.WebhookDeliveriesListResult,
+            models.WebhookDelivery,
+            "offset",
             options,
         )
 
