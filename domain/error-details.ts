@@ -183,6 +183,12 @@ export const errorDetails = {
     }),
   }),
 
+  // Sign-in of programs (RFC 8628)
+  authorization_pending: null,
+  slow_down: null,
+  expired_token: null,
+  access_denied: null,
+
   // Customers, carts, checkout, payments
   external_id_taken: FieldDetails,
   customer_not_found: null,

@@ -77,7 +77,7 @@ export const accessCauses = {
     'Put a payment method on file with the operator of the service.',
   ],
   idempotency_key_reused: [
-    'Within 24 hours the same `Idempotency-Key` was sent with another body. The first request’s effect stands.',
+    'Within 24 hours the same `Idempotency-Key` was sent with another body or to another route, or the `identifier` of usage with another report (`details.identifier`). The first request’s effect stands.',
     'Use a key of its own for each operation, such as the id of your own order; repeat with exactly the same body.',
   ],
   request_in_progress: [
@@ -151,8 +151,8 @@ export const accessCauses = {
     'Repeat after `Retry-After`, a write with the same `Idempotency-Key`.',
   ],
   not_ready: [
-    'A probe found that the service cannot work: `details.checks` says what is down.',
-    'For operators: see the runbook in Operations.',
+    'A probe found that the service cannot work: `details.checks` names what failed.',
+    'For operators: `npx commerce ops doctor` says what is wrong and the command that mends it.',
   ],
   environment_grants_forbidden: [
     'An administrator of an application sent `environmentGrants`.',
@@ -167,8 +167,8 @@ export const accessCauses = {
     'Change the member’s roles with `PATCH /api/v1/workspaces/{workspaceId}/members/{memberId}`.',
   ],
   invite_not_pending: [
-    'The invitation was accepted, revoked or has expired: `details.status` says which.',
-    'Create another invitation.',
+    'The invitation was accepted or revoked (`details.status`), or who invited may no longer give what it gives (`details.reason` is `inviter_rights`).',
+    'Somebody who has these rights creates another invitation.',
   ],
   invite_expired: ['Invitations live for seven days.', 'Ask for another one, or resend it.'],
   invite_email_mismatch: [

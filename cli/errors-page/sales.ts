@@ -21,8 +21,8 @@ export const salesCauses = {
     'Check the id and the key’s environment. A browser that holds an old cart creates another.',
   ],
   cart_not_open: [
-    'Between opening the checkout and paying, the cart was abandoned or became an order.',
-    'Read the cart; if an order exists, show it, else start with a new cart. Nothing was charged.',
+    'Between opening the checkout and paying, the cart was abandoned or became an order (`details.status`), a payment of its order was recorded (`partly_paid`), or the order ended before the money came (`payment_returned`).',
+    'Read the cart: if an order exists, show it (`details.orderId`), else start with a new cart. Nothing was charged; with `payment_returned` the money that came goes back by itself.',
   ],
   cart_already_checked_out: [
     'The cart has a draft order and waits for its payment.',
@@ -38,7 +38,7 @@ export const salesCauses = {
   ],
   cart_changed: [
     'The cart, or its total, is not what the request was made for: `If-Match` or `expectedTotal` is stale.',
-    'Read the cart again, show the new total and repeat with its `sequence`.',
+    'Read the cart again, show the new total, and repeat with the `sequence` or `total` of `details`, which are those of now.',
   ],
   cart_session_expired: [
     'The session was handed over to checkout, or lived for 30 days without a change.',
@@ -53,7 +53,7 @@ export const salesCauses = {
     'Take the id of the answer that created it; it begins with `sess_`.',
   ],
   session_expired: [
-    'The session is older than its lifetime (24 hours unless asked otherwise), was expired by you, or another session of the cart was paid.',
+    'The session is older than its lifetime (24 hours unless asked otherwise), was expired by a call of yours, or its cart or order was paid by other means.',
     'Create another session for the cart.',
   ],
   session_not_open: [
@@ -65,8 +65,8 @@ export const salesCauses = {
     'Refund or cancel its order.',
   ],
   missing_required_field: [
-    'The checkout needs an e-mail, an address or a payment token that neither the session nor this request has.',
-    'Send what `details[].field` names. `collect` of the session says which addresses are needed.',
+    'The checkout needs an e-mail, an address or a payment token that neither the session nor this request has. For a subscription: its customer has no stored card that can be charged.',
+    'Send what `details[].field` names; `collect` of the session says which addresses are needed. For a subscription, let the buyer store a card first (`POST /api/v1/payment-methods/client-token`).',
   ],
   address_required: [
     'An address lacks its street, city or country.',
@@ -77,8 +77,8 @@ export const salesCauses = {
     'Let the buyer try again or choose another card: the session stays open, and nothing was charged.',
   ],
   discount_invalid: [
-    'The code is unknown, inactive, not yet or no longer valid, used up, or not for this cart or customer: see `details`.',
-    'Show the reason, and go on without the code.',
+    'The code is unknown, switched off, not yet or no longer valid, used up, or asks for another currency or a larger subtotal: `details.reason` says which.',
+    'Show the reason, and let the buyer go on without the code (`DELETE` it from the cart) or correct it.',
   ],
   discount_code_taken: [
     'Codes are compared without regard to case, and another discount has this one.',
@@ -109,7 +109,7 @@ export const salesCauses = {
     'Use the invoice’s own routes: `GET /api/v1/invoices?orderId=...`.',
   ],
   pdf_not_ready: [
-    'The PDF is drawn in the background, a moment after the order.',
+    'The PDF is drawn in the background, a moment after the invoice is issued.',
     'Repeat after `Retry-After`.',
   ],
   storage_unavailable: [
@@ -146,8 +146,8 @@ export const salesCauses = {
   ],
   no_file: ['The multipart body has no part with the name `file`.', 'Send the file as `file`.'],
   mime_not_allowed: [
-    'The content of the file is of a type that is not taken here; its name does not count.',
-    'Send a PNG, JPEG or WebP picture; the reference of the route lists the types.',
+    'The first bytes of the file are of a type that this route does not take, or its name or declared type says another.',
+    'Send a file of a type that the reference of the route lists, with the ending and `Content-Type` of that type.',
   ],
   invalid_file_content: [
     'The picture is damaged, or has more than 25 megapixels.',
@@ -157,7 +157,7 @@ export const salesCauses = {
   asset_too_big: ['The image is larger than `UPLOAD_MAX_ASSET_BYTES`.', 'Send a smaller file.'],
   file_too_big: ['The file is larger than `UPLOAD_MAX_FILE_BYTES`.', 'Send a smaller file.'],
   fulfillment_not_found: [
-    'The id names no fulfillment of this environment, or a cancelled one.',
+    'The id names no fulfillment of this environment; a link to a download also answers it once its fulfillment is cancelled.',
     'Take ids from `GET /api/v1/orders/{id}/fulfillments`.',
   ],
   fulfillment_not_digital: [
@@ -171,8 +171,8 @@ export const salesCauses = {
   ],
   empty_order: ['The edit would remove every line.', 'Cancel the order in place of emptying it.'],
   order_not_editable: [
-    'The order is cancelled, refunded or closed.',
-    'Create another order for further goods; refund for less.',
+    'The order is cancelled, closed, refunded or voided, or money of it is on its way (`details.reason`: `cancelling`, `payment_pending`), or a draft would be covered by what is paid already (`covered_by_payments`).',
+    'While money is on its way, repeat when the payment is settled. Else create another order for further goods, and refund for less.',
   ],
   subscription_order_not_editable: [
     'The order is one period of a subscription, whose terms decide its amount.',
@@ -228,19 +228,19 @@ export const salesCauses = {
   ],
   routing_invalid_scheme: [
     'The card scheme is unknown.',
-    'Take one from the reference: `visa`, `mastercard` and so on.',
+    'Write `visa`, `mastercard`, `amex`, `discover`, `diners-club`, `jcb`, `maestro` or `unionpay`.',
   ],
   routing_invalid_card_source: [
     'The card source is unknown.',
-    'Take one from the reference of the route.',
+    'Write `raw`, `token`, `applepay`, `googlepay` or `network-token`.',
   ],
   routing_invalid_card_type: ['The card type is unknown.', 'Write `credit`, `debit` or `prepaid`.'],
   routing_invalid_condition: [
     'The type of a condition, or its operator, is unknown or missing.',
-    'Take both from the reference of the route.',
+    'Sets (`country`, `cardScheme`, `cardSource`, `cardType`, `cardCountry`, `paymentSource`, `currency`) take `is_one_of` and `is_not_one_of`; `amount` takes `gt`, `lt` and `between`; `metadata` takes `includes` and `excludes`.',
   ],
   processor_upstream_error: [
-    'The payment processor answered with a fault, or with something unreadable.',
-    'Try again. The log of the connector and the processor’s status page say more.',
+    'The payment processor could not be reached, rejected the connector’s credentials, or answered with something unreadable: `details.message`, where there is one, says which.',
+    'Try again. If it stays, `POST /api/v1/connectors/{id}/test` tries the connection with its stored credentials; replace them if they are rejected.',
   ],
 } as const;

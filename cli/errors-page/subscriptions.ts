@@ -1,8 +1,8 @@
 /** Why a code is answered, and what ends it: subscriptions. */
 export const subscriptionCauses = {
   subscription_terms_undeterminable: [
-    'The cart has a line of type `subscription` without a plan (`referenceId`) or without `metadata.interval`.',
-    'Send `recurring` with the session, or complete the line.',
+    'The cart has a line of type `subscription` without a plan (`referenceId`) or without `metadata.interval`, or a browser wrote the interval while prices must be signed (`details[0].code` is `unsigned`).',
+    'Send `recurring.interval` with the session from your server, or complete the line.',
   ],
   recurring_customer_required: [
     'A subscription charges a stored card, which belongs to somebody: neither a customer nor an e-mail is known.',
@@ -10,12 +10,12 @@ export const subscriptionCauses = {
   ],
   quantity_unchanged: ['The subscription has this quantity already.', 'Nothing is left to do.'],
   invalid_subscription_state: [
-    'The subscription cannot be changed, paused or resumed as it is now, or the terms are the same.',
+    'The subscription cannot be paused, resumed or skipped in its state (`details.from`); without details: the change names the terms that it already has.',
     'Read its `status`: pausing is for active ones, resuming for paused ones.',
   ],
   invalid_state: [
-    'The object is in a state in which this cannot happen, or a charge of it is on its way: with `Retry-After`, that ends by itself.',
-    'Read the object’s `status` and the table of states; repeat after `Retry-After` where there is one.',
+    'The object is in a state in which this cannot happen: `details.from` is the state, `details.allowed` names those in which it works, `details.reason` what else stands in the way. Or a charge of it is on its way, or the test clock advances: with `Retry-After`, that ends by itself.',
+    'Repeat after `Retry-After` where there is one. Else read the object: bring it into one of the allowed states ([table of states](states.md)), or leave out the step, which may be done already.',
   ],
   invalid_interval: [
     'The interval is unknown or its count is out of range.',

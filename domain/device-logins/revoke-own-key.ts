@@ -4,8 +4,15 @@ import { revokeApiKey } from '../tenancy/api-keys/revoke-api-key.ts';
 
 /** A secret key ends itself: whoever holds it may, as `commerce logout` does. */
 export async function revokeOwnKey(ctx: BaseContext | Context): Promise<void> {
-  if (ctx.actor.type !== 'api_key' || !('applicationId' in ctx)) fail('forbidden');
+  const { type: held } = ctx.actor;
+  if (held !== 'api_key' || !('applicationId' in ctx)) reject(held);
   const { applicationId } = ctx;
-  if (applicationId === null) fail('forbidden');
+  if (applicationId === null) reject(held);
   await revokeApiKey({ ...ctx, applicationId }, ctx.actor.id);
+}
+
+function reject(held: string): never {
+  const message = 'Only a secret key ends itself.';
+  const detail = { code: 'not_a_key', gate: 'credential', required: 'secret_key' } as const;
+  fail('forbidden', [{ ...detail, held, message }]);
 }

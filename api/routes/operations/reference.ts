@@ -1,11 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import type { DocsSite } from '../../pages/docs-site.ts';
+import { packedText } from '../../pages/packed-text.ts';
 import { referencePage } from '../../pages/reference.ts';
 import { anyone } from '../../http/access.ts';
 import { apiInfo } from '../../openapi/info.ts';
 import { buildOpenApi } from '../../openapi/document.ts';
 import { fail } from '../../../domain/errors.ts';
-import { html, type Reply } from '../../http/reply.ts';
+import type { Reply } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Reference';
@@ -25,18 +26,18 @@ export function referenceRoutes(
   { docsSite, demoKey }: ReferenceDeps,
 ): readonly AnyRoute[] {
   const document = once(() => buildOpenApi(documented, apiInfo));
-  const json = once(() => JSON.stringify(document()));
-  const pages = new Map<string, Reply>();
-  const page = (): Reply => {
+  const json = once(() => packedText(JSON.stringify(document()), contentType, {}));
+  const pages = new Map<string, (request: Request) => Reply>();
+  const page = (request: Request): Reply => {
     const surroundings = { key: demoKey(), hasGuides: docsSite.isBuilt() };
     const name = JSON.stringify(surroundings);
     const made = pages.get(name);
-    if (made) return made;
+    if (made) return made(request);
     const { html: text, headers } = referencePage(document(), surroundings);
-    const reply = html(text, headers);
+    const answer = packedText(text, 'text/html; charset=utf-8', headers);
     pages.clear();
-    pages.set(name, reply);
-    return reply;
+    pages.set(name, answer);
+    return answer(request);
   };
   const documentRoute = (path: `/${string}`): AnyRoute =>
     defineRoute({
@@ -47,18 +48,14 @@ export function referenceRoutes(
       access: anyone(),
       answer: { status: 200, data: Type.Object({}, { additionalProperties: true }), contentType },
       errors: [],
-      handle: async () => null,
-      reply: () => ({
-        status: 200,
-        headers: { 'cache-control': 'no-cache' },
-        raw: { body: json(), contentType },
-      }),
+      handle: async ({ request }) => json()(request),
+      reply: (answer) => answer,
     });
   /** Until the guides are built, the reference takes their place: an error's `docUrl` finds its code in it. */
   const guide = (path: string, request: Request): Reply => {
     const answer = docsSite.answer(path, request);
     if (answer) return answer;
-    return path !== HOME && /\.\w+$/.test(path) ? fail('not_found') : page();
+    return path !== HOME && /\.\w+$/.test(path) ? fail('not_found') : page(request);
   };
   const pageRoute = {
     method: 'GET',
@@ -74,8 +71,8 @@ export function referenceRoutes(
       ...pageRoute,
       path: '/docs/api',
       summary: 'The API as a page to read and try',
-      handle: async () => null,
-      reply: page,
+      handle: async ({ request }) => page(request),
+      reply: (answer) => answer,
     }),
     defineRoute({
       ...pageRoute,

@@ -76,6 +76,10 @@ not_ready: {
 /** Each check with `ok` or `failed`. */
 readonly checks: Readonly<Record<string, string>>;
 };
+authorization_pending: undefined;
+slow_down: undefined;
+expired_token: undefined;
+access_denied: undefined;
 /** One entry for each field that is wrong. */
 external_id_taken: ReadonlyArray<ErrorDetail>;
 customer_not_found: undefined;
