@@ -18,17 +18,19 @@ const plans = [
   {
     id: 'metered',
     name: 'Pay as you go',
-    pitch: 'A little for the month, the rest by report.',
-    points: ['10 reports included', '$0.50 for each further report'],
+    pitch: 'A little for the start, the rest by report.',
     prices: { month: 500, year: 5000 },
     // Charged with the next renewal, for the period that ended.
-    usage: { metric: 'reports', unitAmount: 50, included: 10 },
+    usage: { metric: 'reports', unitAmount: 50, included: { month: 10, year: 120 } },
   },
 ];
 
 /** Every plan at every interval: what a form can name. */
 export const offers = plans.flatMap((plan) =>
-  Object.entries(plan.prices).map(([interval, amount]) => ({ ...plan, interval, amount })),
+  Object.entries(plan.prices).map(([interval, amount]) => {
+    const usage = plan.usage && { ...plan.usage, included: plan.usage.included[interval] };
+    return { ...plan, interval, amount, usage };
+  }),
 );
 
 export function findOffer(planId, interval) {

@@ -56,7 +56,7 @@ async function openAs(email: string, width = 1100): Promise<void> {
   context = await browser.newContext({ viewport: { width, height: 844 } });
   page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  page.on('response', async (response) => {
+  context.on('response', async (response) => {
     if (!response.url().startsWith(origin) || response.url().includes('/account/changes')) return;
     sent.push(JSON.stringify(await response.allHeaders().catch(() => ({}))));
     sent.push(await response.text().catch(() => ''));
@@ -130,6 +130,17 @@ test('sells one plan by a double click, hears of it once, and asks for a card th
   expect(first?.status).toBe(303);
   expect(second?.headers.get('location')).toBe(first?.headers.get('location'));
   await page.getByRole('button', { name: 'Choose Solo' }).dblclick();
+  await page.waitForURL(/\/s\//);
+  // A second tab has a checkout of its own, and the first one's ends.
+  const firstCheckout = page.url().split('/').at(-1);
+  expect(first?.headers.get('location')).toBe(page.url());
+  page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.goto(origin);
+  await page.getByRole('button', { name: 'Choose Solo' }).click();
+  await page.waitForURL(/\/s\//);
+  const ended = await world.api.get(`/api/v1/checkout/sessions/${firstCheckout}`);
+  expect(expectStatus(ended, 200).status).toBe('expired');
   await payBy(declinedLater, /^Subscribe and pay \D*12\.00$/);
   await badge('Active');
   expect(await history()).toEqual(['You subscribed']);
@@ -212,6 +223,14 @@ test('reports what is used, once for each form, and says what it will cost', asy
   await expectGood();
   await advance('A month later');
   await page.getByText('Paid $5.50').waitFor();
+
+  // What is metered is billed before it ends, so this change waits for the next payment.
+  await page.getByRole('link', { name: 'Solo, $12.00 a month' }).click();
+  await page.getByText('The change comes with the next payment.').waitFor();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByText(/^\$5\.00 a month until .+, then Solo\.$/).waitFor();
+  await advance('A month later');
+  await page.getByText('Paid $12.00').waitFor();
 });
 
 test('shows the price of a change to the cent, takes just that, and lets the buyer leave', async () => {

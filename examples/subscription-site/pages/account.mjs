@@ -101,7 +101,7 @@ function upcomingOf({ lines, taxTotal, creditApplied, amountDue, chargeAt }, sub
     </h2>
     <table>
       <tbody>
-        ${lines.map((line) => row([line.name, line.description].filter(Boolean).join(': '), line.total))}
+        ${lines.map((line) => row(line.description ? `${line.name} (${line.description})` : line.name, line.total))}
         ${taxTotal ? row('Tax', taxTotal) : ''}
         ${creditApplied ? row('Credit', -creditApplied) : ''}
       </tbody>

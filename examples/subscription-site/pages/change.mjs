@@ -14,6 +14,10 @@ export function changePage({ frame, subscription, offer, preview, effective, onc
     </tr>`;
   const used = net + taxDelta - amountDueNow;
   const isNow = effective === 'now';
+  const next =
+    nextBillingAt && nextAmount !== null
+      ? `The next payment is ${pay(nextAmount)}, on ${day(nextBillingAt, timezone)}.`
+      : '';
   const main = html`<h1>Change to ${offer.name}</h1>
     <p>
       From ${subscription.planName}, ${price(subscription)}, to ${offer.name},
@@ -35,9 +39,7 @@ export function changePage({ frame, subscription, offer, preview, effective, onc
           </table>`
         : html`<p>You pay nothing now.</p>`
     }
-    <p>
-      ${isNow ? 'The next payment' : 'The change comes with the next payment'}${nextBillingAt && nextAmount !== null ? `, ${pay(nextAmount)} on ${day(nextBillingAt, timezone)}` : ''}.
-    </p>
+    <p>${isNow ? '' : 'The change comes with the next payment.'} ${next}</p>
     <form method="post" action="/account/change" class="line">
       <input type="hidden" name="plan" value="${offer.id}" />
       <input type="hidden" name="interval" value="${offer.interval}" />

@@ -29,17 +29,22 @@ function intervalLink(to, text, interval) {
 }
 
 function planCard({ offer, currency, current, once }) {
-  const { id, name, pitch, points, amount, interval, trialDays } = offer;
+  const { id, name, pitch, points = [], amount, interval, trialDays, usage } = offer;
   return html`<li>
     <h2>${name}</h2>
     <p>${pitch}</p>
     <p class="price"><strong>${money(amount, currency)}</strong> a ${interval}</p>
     <ul>
-      ${points.map((point) => html`<li>${point}</li>`)}
+      ${points.map((point) => html`<li>${point}</li>`)} ${usage ? usagePoints(usage, currency) : ''}
       ${trialDays ? html`<li>Free for ${trialDays} days</li>` : ''}
     </ul>
     ${current ? changeLink(offer, current) : subscribeForm({ id, name, interval, trialDays, once })}
   </li>`;
+}
+
+function usagePoints({ included, unitAmount }, currency) {
+  return html`<li>${included} reports included</li>
+    <li>${money(unitAmount, currency)} for each further one</li>`;
 }
 
 function changeLink({ id, name, interval }, current) {
