@@ -18,6 +18,7 @@ export const sections = [
       { path: 'guides/carts-in-a-browser', title: 'Carts in a browser' },
       { path: 'guides/checkout', title: 'Hosted and embedded checkout' },
       { path: 'guides/webhooks', title: 'Webhooks' },
+      { path: 'guides/debugging', title: 'Debugging' },
       { path: 'guides/subscriptions', title: 'Subscriptions' },
       { path: 'guides/extensions', title: 'Extensions' },
       { path: 'guides/going-live', title: 'Going live' },

@@ -30,6 +30,11 @@ describe('the commands of the guides', () => {
     expect(secret).toMatch(/^whsec_/);
   });
 
+  test('find a request in the log', async () => {
+    const lines = await enter('guides/debugging', ['find the request'], await setup());
+    expect(lines).toEqual(['missing_application_id']);
+  });
+
   test('sell a subscription and run the clock to its renewals', async () => {
     const lines = await enter('guides/subscriptions', ['sell', 'advance'], await setup());
     expect(lines).toEqual([
