@@ -2,6 +2,8 @@ import { Registry } from 'prom-client';
 import type { AnyRoute } from '../api/http/route.ts';
 import { documentedRoutes } from '../api/routes/all.ts';
 
+const noCookie = { read: absent, set: absent, clear: absent };
+
 /** The declared routes, for reading only: their dependencies are absent, and none may be called. */
 export function routesToRead(): readonly AnyRoute[] {
   return documentedRoutes({
@@ -11,6 +13,13 @@ export function routesToRead(): readonly AnyRoute[] {
     registry: new Registry(),
     eventStreams: { open: absent, openCount: absent, close: absent },
     moves: null,
+    signIn: {
+      provider: { kind: 'none' },
+      cookies: { session: noCookie, flow: noCookie },
+      baseUrl: '',
+      enter: absent,
+      whoIs: absent,
+    },
   });
 }
 

@@ -1,6 +1,6 @@
 import type { InvitationPreview } from '../../domain/team/open-invitation.ts';
 import type { Reply } from '../http/reply.ts';
-import { panelCss } from './panel-css.ts';
+import { signInCss } from './sign-in/sign-in-css.ts';
 import { smallPage } from './small-page.tsx';
 
 export interface InvitationProps {
@@ -8,8 +8,11 @@ export interface InvitationProps {
   readonly invitation: InvitationPreview | null;
   readonly token: string;
   readonly baseUrl: string;
-  /** Whether the page itself can sign the invited person in, as it can in development. */
-  readonly canSignIn: boolean;
+  /** How people sign in here; in development the page itself signs the invited person in. */
+  readonly signIn: 'oidc' | 'built_in' | 'none';
+  readonly signedInAs: string | null;
+  /** Where signing out leads. */
+  readonly formOrigin: string | null;
 }
 
 /** The page behind an invitation's link. Opening it changes nothing, since mail scanners follow links. */
@@ -22,8 +25,10 @@ export function invitationPage(props: InvitationProps): Reply {
       {invitation ? <Invited {...props} invitation={invitation} /> : <Unknown />}
     </>
   );
-  const allowed = ["form-action 'self'", "frame-ancestors 'none'"];
-  return smallPage({ title, css: panelCss(null), allowed, body }, invitation ? 200 : 401);
+  const forms = `form-action 'self'${props.formOrigin === null ? '' : ` ${props.formOrigin}`}`;
+  const allowed = [forms, "frame-ancestors 'none'"];
+  const status = invitation ? 200 : 401;
+  return smallPage({ title, css: signInCss, allowed, body, showsOrigin: true }, status);
 }
 
 function titleOf(invitation: InvitationPreview | null): string {
@@ -59,17 +64,34 @@ function Invited(props: InvitationProps & { readonly invitation: InvitationPrevi
         <dt>Valid until</dt>
         <dd>{`${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`}</dd>
       </dl>
-      {props.canSignIn ? (
-        <SignIn {...props} email={email} />
-      ) : (
-        <ByRequest {...props} email={email} />
-      )}
+      <Acceptance {...props} email={email} />
     </>
   );
 }
 
-/** Development: the built-in identity issuer signs anybody in. */
-function SignIn({ token, email }: { readonly token: string; readonly email: string }) {
+function Acceptance(props: InvitationProps & { readonly email: string }) {
+  const { signIn, signedInAs, email, token } = props;
+  if (signIn === 'none') return <ByRequest {...props} />;
+  if (signIn === 'built_in' || signedInAs === email) return <AcceptForm {...props} />;
+  if (signedInAs !== null)
+    return (
+      <>
+        <p>You are signed in as {signedInAs}. Sign out, and open the link again.</p>
+        <form method="post" action="/auth/sign-out">
+          <button class="primary">Sign out</button>
+        </form>
+      </>
+    );
+  const here = `/console/invites/accept?token=${encodeURIComponent(token)}`;
+  return (
+    <a class="button" href={`/auth/sign-in?next=${encodeURIComponent(here)}`}>
+      Sign in as {email}
+    </a>
+  );
+}
+
+/** As the person who is signed in, or in development as whoever was invited. */
+function AcceptForm({ token, email }: { readonly token: string; readonly email: string }) {
   return (
     <form method="post" action="/console/invites/accept">
       <input type="hidden" name="token" value={token} />
@@ -78,7 +100,7 @@ function SignIn({ token, email }: { readonly token: string; readonly email: stri
   );
 }
 
-/** Production: the session comes from the operator's identity provider. */
+/** Nobody signs in here: the session comes from the operator's identity provider. */
 function ByRequest({
   token,
   email,

@@ -75,6 +75,7 @@ import { signInRoutes } from './sign-in/sign-in.ts';
 
 interface RouteDeps extends OperationsDeps {
   readonly eventStreams: EventStreams;
+  readonly signIn: SignInMeans;
   /** Null where there is one cell. */
   readonly moves: MoveMeans | null;
 }
@@ -86,7 +87,7 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
     ...workspaceRoutes,
     ...memberRoutes,
     ...invitationRoutes,
-    ...invitationPageRoutes,
+    ...invitationPageRoutes(deps.signIn),
     ...authRoutes,
     ...auditLogRoutes,
     ...environmentRoutes,
@@ -148,9 +149,7 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
 }
 
 /** Every route of the service. */
-export function allRoutes(
-  deps: RouteDeps & ReferenceDeps & { readonly signIn: SignInMeans },
-): readonly AnyRoute[] {
+export function allRoutes(deps: RouteDeps & ReferenceDeps): readonly AnyRoute[] {
   const documented = documentedRoutes(deps);
   return [
     ...documented,

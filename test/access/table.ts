@@ -272,7 +272,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   'POST /api/v1/installations/:/resume': 'J application:extensions:install / extensions:install',
   'POST /api/v1/installations/:/launch-token': 'J application:read',
   'GET /console/invites/accept': 'none',
-  'POST /console/invites/accept': 'development',
+  'POST /console/invites/accept': 'none',
   'GET /unsubscribe': 'none',
   'POST /unsubscribe': 'none',
   'GET /unsubscribe/apply': 'none',

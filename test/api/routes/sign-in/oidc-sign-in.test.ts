@@ -8,6 +8,7 @@ import {
   type TestProvider,
 } from '../../../support/sign-in/oidc-provider.ts';
 import { startStack } from '../../../support/stack/stack.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
 import { createClient } from '../../../support/world/client.ts';
 import { expectStatus } from '../../../support/world/world.ts';
 
@@ -135,6 +136,39 @@ describe('signing in at the provider', () => {
     await context.close();
   }, 60_000);
 });
+
+test('an invitation is accepted by whoever signed in as the invited person', async () => {
+  const { context: ownContext } = await signedIn('owner');
+  const { body } = await tokenOf({ context: ownContext });
+  const session = createClient(stack.baseUrl, { authorization: `Bearer ${body.data.token}` });
+  const slug = `inv-${crypto.randomUUID().slice(0, 8)}`;
+  const made = await session.post('/api/v1/workspaces', { name: 'Inviting', slug });
+  const path = `/api/v1/workspaces/${expectStatus(made, 201).workspace.id}/invites`;
+  const terms = { email: 'guest@example.test', workspaceRole: 'workspace_admin' };
+  expectStatus(await session.post(path, terms), 201);
+  const link = await linkTo('guest@example.test');
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(link);
+  await page.click('a.button');
+  await signInAtProvider(page, 'guest');
+  await page.waitForURL(link);
+  await page.click('button:text("Accept as guest@example.test")');
+  await page.waitForSelector('h1:text("You are a member of Inviting")');
+  await ownContext.close();
+}, 90_000);
+
+/** The link of the mail that the actors write. */
+async function linkTo(email: string): Promise<string> {
+  const anyone = createClient(stack.baseUrl);
+  const found = { link: '' };
+  await waitFor(async () => {
+    const { text } = await anyone.get(`/dev/mail?to=${encodeURIComponent(email)}`);
+    found.link =
+      /(https?:[^\s"\\]+\/console\/invites\/accept\?token=[\w.-]+)/.exec(text)?.[1] ?? '';
+    return found.link !== '';
+  });
+  return found.link;
+}
 
 describe('signing out', () => {
   test('ends the session here and at the provider', async () => {
