@@ -37,7 +37,7 @@ function look(run: Run, tenant: Tenant): Kept {
     compareAttempts(evidence),
     compareDiscounts(run, tenant, evidence.orders),
     audit(run, tenant),
-    compareDeliveries(tenant, run.events),
+    compareDeliveries(run, tenant, evidence),
   ];
   return {
     comparisons,
