@@ -6,6 +6,8 @@ import { readOperations } from '../sdk/cli/build/read-operations.ts';
 import { writeCliPage } from '../sdk/cli/build/write-cli-page.ts';
 import { writeOperations } from '../sdk/cli/build/write-operations.ts';
 import { routesToRead } from './document-routes.ts';
+import { checkoutPageRoutes } from '../api/routes/checkout/checkout-pages.ts';
+import { writeDeprecationsPage } from './write-deprecations-page.ts';
 import { writeErrorsPage } from './write-errors-page.ts';
 import { writeEventsPage } from './write-events-page.ts';
 import { writeStatesPage } from './write-states-page.ts';
@@ -22,6 +24,7 @@ export function generatedDocs(): ReadonlyMap<string, string> {
     ['docs/errors.md', writeErrorsPage(routes)],
     ['docs/events.md', writeEventsPage()],
     ['docs/states.md', writeStatesPage()],
+    ['docs/deprecations.md', writeDeprecationsPage([...routes, ...checkoutPageRoutes])],
     ['docs/cli.md', writeCliPage(table.operations)],
     ['sdk/cli/source/operations/operations.json', writeOperations(table)],
   ]);

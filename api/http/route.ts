@@ -4,6 +4,7 @@ import type { Explain } from './explanation.ts';
 import type { Cells } from '../../domain/context.ts';
 import type { UploadSource } from '../../domain/uploads/upload-source.ts';
 import type { Access } from './access.ts';
+import type { Deprecation } from './deprecation.ts';
 import type { Reply } from './reply.ts';
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -68,6 +69,8 @@ interface RouteDefinition<
    */
   readonly name?: RouteName;
   readonly description?: string;
+  /** The whole operation is to go away; fields, parameters and values say so in their shapes. */
+  readonly deprecated?: Deprecation;
   readonly access: Access<C>;
   readonly query?: Q;
   readonly body?: B;

@@ -2,7 +2,8 @@ import { accessNotes } from './security.ts';
 import { errorReference } from './errors.ts';
 import { exampleOf, type Resolve } from './example.ts';
 import { pathParameterNote } from './path-parameters.ts';
-import type { JsonSchema, SchemaWriter } from './schema.ts';
+import { deprecationKeywords, type JsonSchema, type SchemaWriter } from './schema.ts';
+import { deprecationNote } from '../http/deprecation.ts';
 import { codesByStatus, takesIdempotencyKey, takesIfMatch } from '../http/route-codes.ts';
 import type { AnswerShape, AnyRoute } from '../http/route.ts';
 
@@ -22,11 +23,20 @@ export function writeOperation(
   resolve: Resolve,
 ): JsonSchema {
   const notes = accessNotes(route.access);
+  const { deprecated } = route;
   return {
     ...namesOf(route),
     tags: [route.tag],
     summary: route.summary,
-    description: [route.description, notes.who, ownCodes(route)].filter(Boolean).join('\n\n'),
+    description: [
+      deprecated && deprecationNote(deprecated),
+      route.description,
+      notes.who,
+      ownCodes(route),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+    ...(deprecated ? deprecationKeywords(deprecated) : {}),
     security: notes.security,
     ...(notes.scope === undefined ? {} : { 'x-required-scope': notes.scope }),
     ...(notes.permission === undefined ? {} : { 'x-required-permission': notes.permission }),
@@ -64,12 +74,14 @@ function parametersOf(
   const query: JsonSchema = route.query ? writer.write(route.query, 'input') : {};
   const required: unknown = query['required'];
   const inQuery = Object.entries(query['properties'] ?? {}).map(([name, schema]) => {
-    const { description, ...rest } = schema;
+    const { description, deprecated, ...rest } = schema;
     return {
       name,
       in: 'query',
       ...(Array.isArray(required) && required.includes(name) ? { required: true } : {}),
       ...(description ? { description } : {}),
+      ...(deprecated ? { deprecated } : {}),
+      ...(rest['x-sunset'] ? { 'x-sunset': rest['x-sunset'] } : {}),
       ...(route.query?.['properties'][name].commaSeparated
         ? { style: 'form', explode: false }
         : {}),

@@ -1,6 +1,7 @@
 import { Kind, OptionalKind, type TSchema } from '@sinclair/typebox';
 import { countries } from '../../domain/countries.ts';
 import { currencies } from '../../domain/currencies.ts';
+import { declaredIn, deprecationNote, type Deprecation } from '../http/deprecation.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -27,7 +28,6 @@ const plainKeywords = [
   'title',
   'description',
   'examples',
-  'deprecated',
 ] as const;
 
 const listedFormats: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
@@ -63,12 +63,15 @@ export class SchemaWriter {
     delete bare.component;
     delete bare.meaning;
     delete bare.default;
+    delete bare['deprecated'];
+    delete bare['deprecatedValues'];
     const input = this.#writePlain(bare, 'input');
     const output = this.#writePlain(bare, 'output');
     const name = nameFor(component, direction, JSON.stringify(input) === JSON.stringify(output));
     return {
       ...this.define(name, direction === 'input' ? input : output),
       ...(meaning === undefined ? {} : { description: meaning }),
+      ...deprecationIn(schema, meaning),
       ...(direction === 'input' && schema.default !== undefined ? { default: schema.default } : {}),
     };
   }
@@ -92,6 +95,7 @@ export class SchemaWriter {
       ...written,
       ...this.#writeParts(schema, direction),
       ...(description === undefined ? {} : { description }),
+      ...deprecationIn(schema, description),
     };
   }
 
@@ -171,6 +175,29 @@ export class SchemaWriter {
       ...(Array.isArray(values) ? { enum: [...values, null] } : {}),
     };
   }
+}
+
+/** How the document says that something is deprecated; tools read `x-sunset`. */
+export function deprecationKeywords({ since, sunset }: Deprecation): JsonSchema {
+  return {
+    deprecated: true,
+    'x-deprecated-since': since,
+    ...(sunset === null ? {} : { 'x-sunset': sunset }),
+  };
+}
+
+function deprecationIn(schema: TSchema, description: string | undefined): JsonSchema {
+  const { deprecated, deprecatedValues } = declaredIn(schema);
+  if (deprecated === null && deprecatedValues.size === 0) return {};
+  const notes = [...deprecatedValues].map(
+    ([value, one]) => `\`${value}\`: ${deprecationNote(one)}`,
+  );
+  const own = deprecated === null ? [] : [deprecationNote(deprecated)];
+  return {
+    ...(deprecated === null ? {} : deprecationKeywords(deprecated)),
+    ...(notes.length === 0 ? {} : { 'x-deprecated-values': [...deprecatedValues.keys()] }),
+    description: [description, ...own, ...notes].filter(Boolean).join(' '),
+  };
 }
 
 /** A shape that differs between input and answer has two names. */

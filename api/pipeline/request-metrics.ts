@@ -2,6 +2,8 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { AnyRoute } from '../http/route.ts';
 
 export interface RequestMetrics {
+  /** An admitted request uses something that is to go away. */
+  readonly deprecated: (route: AnyRoute, part: string) => void;
   readonly observe: (route: AnyRoute, status: number, durationMs: number) => void;
   /** How long authentication and the rate limit took. */
   readonly authenticated: (route: AnyRoute, durationMs: number) => void;
@@ -28,7 +30,16 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
     labelNames: ['method', 'route'],
     registers: [registry],
   });
+  const deprecations = new Counter({
+    name: 'commerce_http_deprecated_requests_total',
+    help: 'Admitted requests that use something deprecated, by method, route and part.',
+    labelNames: ['method', 'route', 'part'],
+    registers: [registry],
+  });
   return {
+    deprecated: (route, part) => {
+      deprecations.inc({ method: route.method, route: route.path, part });
+    },
     authenticated: (route, durationMs) => {
       authentications.inc({ method: route.method, route: route.path }, durationMs / 1000);
     },

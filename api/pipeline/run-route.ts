@@ -25,6 +25,7 @@ import { compileBody, compileQuery, type Check } from '../input/validation.ts';
 import { uploadOf } from '../upload/request-upload.ts';
 import { AnswerOrigin } from './answer-origin.ts';
 import { hasDeclaredDetails } from './declared-details.ts';
+import { compileDeprecations, type Deprecations } from './deprecations.ts';
 import type { Explain } from '../http/explanation.ts';
 import { namedMissing } from './name-missing.ts';
 import { perform, type IncomingRequest } from './perform.ts';
@@ -52,6 +53,7 @@ interface CompiledRoute {
   readonly body: Check<unknown> | null;
   readonly limits: BodyLimits;
   readonly revealsSecret: boolean;
+  readonly deprecations: Deprecations;
   /** "409 cart_changed": every refusal that the route lists. */
   readonly listed: ReadonlySet<string>;
 }
@@ -59,7 +61,7 @@ interface CompiledRoute {
 export function createRunner(edge: Edge): (route: AnyRoute) => RouteRunner {
   const { logger } = edge.deps;
   return (route) => {
-    const compiled = compileRoute(route);
+    const compiled = compileRoute(route, edge.deps.config.baseUrl);
     return async (incoming) => {
       const requestId = Bun.randomUUIDv7();
       const startedAt = performance.now();
@@ -85,7 +87,7 @@ export function createRunner(edge: Edge): (route: AnyRoute) => RouteRunner {
   };
 }
 
-function compileRoute(route: AnyRoute): CompiledRoute {
+function compileRoute(route: AnyRoute, baseUrl: string): CompiledRoute {
   const codes = [...codesByStatus(route)];
   return {
     route,
@@ -93,6 +95,7 @@ function compileRoute(route: AnyRoute): CompiledRoute {
     body: route.body ? compileBody(route.body) : null,
     limits: bodyLimitsOf(route),
     revealsSecret: revealsSecret(route),
+    deprecations: compileDeprecations(route, baseUrl),
     listed: new Set(codes.flatMap(([status, of]) => of.map((code) => `${status} ${code}`))),
   };
 }
@@ -108,7 +111,8 @@ async function respond(
   const { route } = compiled;
   const { request, params } = incoming;
   const origin = new AnswerOrigin(deps, route, request, params);
-  let limits = uncached(compiled);
+  const query = (): URLSearchParams => requestUrl(request).searchParams;
+  let limits = { ...uncached(compiled), ...compiled.deprecations.usedBy(query, undefined).headers };
   let body: unknown;
   try {
     await origin.onArrival();
@@ -122,6 +126,9 @@ async function respond(
     const text = await bodyText.read();
     const input = await checkedInput(compiled, incoming, text, admitted, trace);
     ({ body } = input);
+    const deprecated = compiled.deprecations.usedBy(query, trace.body);
+    for (const name of deprecated.names) edge.metrics.deprecated(route, name);
+    limits = { ...limits, ...deprecated.headers };
     if (isBillingWrite(route)) await rejectWhileClockAdvances(admitted.ctx);
     const headers = { ...limits, ...origin.headers };
     const upload = uploadOf(request);

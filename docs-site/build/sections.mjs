@@ -80,6 +80,7 @@ export const sections = [
     title: 'Releases',
     pages: [
       { path: 'versions', title: 'Versions and compatibility' },
+      { path: 'deprecations', title: 'Deprecations', from: 'docs/deprecations.md' },
       { path: 'releasing', title: 'Releasing', from: 'docs/releasing.md' },
       { path: 'changelog', title: 'Changelog', from: 'CHANGELOG.md' },
     ],

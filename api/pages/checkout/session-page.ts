@@ -38,7 +38,6 @@ export function sessionPage(model: CheckoutPageModel, request: PageRequest, urls
       framesBank: request.isEmbedded,
       nonce,
     }),
-    ...(request.paysOnly ? { deprecation: 'true' } : {}),
   };
   return packed(text, headers, request, model.status === 'expired' ? 410 : 200);
 }

@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox';
 import { loadPageModel } from '../../../domain/checkout/page/load-page-model.ts';
 import { loadConfiguration } from '../../../domain/pricing/configuration/load.ts';
 import type { CellsContext } from '../../../domain/context.ts';
@@ -19,12 +20,28 @@ import { stripeFieldsPage, stripeWalletsPage } from '../../pages/stripe-fields/p
 import { enterCheckoutSession } from '../../auth/checkout-session.ts';
 import { limitClient } from '../../auth/anonymous.ts';
 import { anyone, capability } from '../../http/access.ts';
+import type { Deprecation } from '../../http/deprecation.ts';
 import { requestUrl } from '../../http/request-url.ts';
 import type { Reply } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Checkout pages';
 const contentType = 'text/html; charset=utf-8';
+
+/** All else of the query is read by the page itself, which ignores what it does not know. */
+const PageQuery = Type.Object({
+  mode: Type.Optional(
+    Type.Unknown({
+      deprecatedValues: {
+        'payment-only': {
+          since: '2026-11-21',
+          sunset: null,
+          instead: 'Create the session with `collect`: it says which addresses the page asks for.',
+        } satisfies Deprecation,
+      },
+    }),
+  ),
+});
 
 /** The pages of checkout sessions (40 §5) and their script. The OpenAPI document leaves pages out. */
 export const checkoutPageRoutes: readonly AnyRoute[] = [
@@ -119,6 +136,7 @@ function pageRoute(page: 's' | 'c', summary: string): AnyRoute {
     tag,
     summary,
     access: anyone(),
+    query: PageQuery,
     answer: { status: 200, contentType },
     errors: [
       'session_not_found',

@@ -14,6 +14,7 @@ export interface DocumentedOperation {
   readonly 'x-sdk-method'?: string;
   readonly summary: string;
   readonly description?: string;
+  readonly deprecated?: boolean;
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: {
     readonly required?: boolean;
@@ -74,6 +75,7 @@ export interface Operation {
   readonly typeName: string;
   readonly summary: string;
   readonly description: string;
+  readonly isDeprecated: boolean;
   readonly query: {
     readonly isRequired: boolean;
     readonly expand: readonly string[] | null;
@@ -118,6 +120,7 @@ function readOperation(
     typeName: `${operation.operationId.slice(0, 1).toUpperCase()}${operation.operationId.slice(1)}`,
     summary: operation.summary,
     description: operation.description ?? '',
+    isDeprecated: operation.deprecated === true,
     query:
       query.length === 0
         ? null

@@ -216,8 +216,11 @@ function pathOf({ path, pathNames }: Operation): string {
   return pathNames.length === 0 ? `'${path}'` : `at\`${path.replaceAll('{', '${')}\``;
 }
 
-function commentOf({ summary, description }: Operation): string {
-  const lines = `${summary}.\n\n${description}`.trim().split('\n');
+/** The description of what is deprecated begins with since when, and what to do instead. */
+function commentOf({ summary, description, isDeprecated }: Operation): string {
+  const [first = '', ...others] = description.split('\n\n');
+  const words = isDeprecated ? [...others, `@deprecated ${first}`].join('\n\n') : description;
+  const lines = `${summary}.\n\n${words}`.trim().split('\n');
   const text = lines.map((line) => `   * ${line.replaceAll('*/', '* /')}`.trimEnd()).join('\n');
   return `  /**\n${text}\n   */\n`;
 }

@@ -66,7 +66,7 @@ export function createContext(terminal: Terminal): CommandContext {
   return {
     terminal,
     serviceFor: (options) =>
-      new Service(accessOf(terminal, accessOptionsOf(options)), terminal.signal),
+      new Service(accessOf(terminal, accessOptionsOf(options)), terminal.signal, terminal.print),
   };
 }
 

@@ -1,6 +1,7 @@
 import ky, { HTTPError } from 'ky';
 import { exitCodes, Refusal } from '../terminal/refusal.ts';
 import type { Access } from '../profiles/access.ts';
+import { deprecationIn } from './deprecation.ts';
 import { failureOf } from './service-failure.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 
@@ -42,10 +43,14 @@ const retriesMax = 4;
 export class Service {
   readonly access: Access;
   readonly #signal: AbortSignal | undefined;
+  readonly #print: ((line: string) => void) | undefined;
+  readonly #said = new Set<string>();
 
-  constructor(access: Access, signal?: AbortSignal) {
+  /** `print` is told, once for each route, that a request uses something deprecated. */
+  constructor(access: Access, signal?: AbortSignal, print?: (line: string) => void) {
     this.access = access;
     this.#signal = signal;
+    this.#print = print;
   }
 
   get url(): string {
@@ -60,6 +65,7 @@ export class Service {
     const response = await this.#fetch(request);
     const bytes = new Uint8Array(await response.arrayBuffer());
     const { status, headers } = response;
+    this.#tellOfDeprecation(request, headers);
     const isJson = (headers.get('content-type') ?? '').startsWith('application/json');
     const body = isJson ? parsed(bytes) : null;
     const data = body !== null && 'data' in body ? body.data : body;
@@ -79,6 +85,14 @@ export class Service {
     const search = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
     if (search === '') return `${this.url}${path}`;
     return `${this.url}${path}${path.includes('?') ? '&' : '?'}${search}`;
+  }
+
+  #tellOfDeprecation({ method, path }: ServiceRequest, headers: Headers): void {
+    const note = deprecationIn(headers);
+    const what = `${method} ${path}`;
+    if (note === null || this.#said.has(what)) return;
+    this.#said.add(what);
+    this.#print?.(`commerce: ${what}: ${note}`);
   }
 
   #credentialOf({ credential = 'key' }: ServiceRequest): Record<string, string> {

@@ -12,6 +12,7 @@ import httpx
 
 from . import _answers as answers
 from ._call import Call, Prepared, prepare
+from ._deprecation import warn_of
 from ._event_stream import EventLines, after_of
 from ._model import Model
 from ._options import RequestOptions, Settings
@@ -157,6 +158,7 @@ class AsyncTransport:
             timeout=(options or {}).get("timeout", self.settings.timeout),
         )
         response = await self.http.send(request, stream=True, follow_redirects=False)
+        warn_of(response)
         if not stream or response.status_code >= 400:
             try:
                 await response.aread()

@@ -116,7 +116,10 @@ describe('GET /s/{id}', () => {
   test('mode=payment-only skips cart and address, and says that it is deprecated', async () => {
     const session = await newSession({ customerEmail: null });
     const answer = await read(session, '?mode=payment-only');
-    expect(answer.headers.get('deprecation')).toBe('true');
+    const announced = Date.parse('2026-11-21T00:00:00Z') / 1000;
+    expect(answer.headers.get('deprecation')).toBe(`@${announced}`);
+    expect(answer.headers.get('link')).toContain('/docs/deprecations>; rel="deprecation"');
+    expect(answer.headers.has('sunset')).toBe(false);
     expect(answer.text).not.toContain('data-step="cart"');
     expect(answer.text).not.toContain('data-step="address"');
     expect(answer.text).toContain('name="email"');
