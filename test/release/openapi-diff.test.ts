@@ -152,6 +152,7 @@ describe('judgeChanges', () => {
     date: '2026-11-26',
     id: change.id,
     where: change.where,
+    what: 'gone',
     reason: 'It answered 500 to everybody.',
   };
 
@@ -177,6 +178,15 @@ describe('judgeChanges', () => {
     expect(idle).toEqual([]);
   });
 
+  test('lets through what all operations share, and only that', () => {
+    const versions = { released: '1.2.0', planned: '1.3.0' };
+    const everywhere = { ...exception, where: '*' };
+    const other = { ...change, where: 'GET /api/v1/orders' };
+    const different = { ...change, text: 'moved' };
+    const { refused } = judgeChanges([change, other, different], versions, [everywhere]);
+    expect(refused).toEqual([different]);
+  });
+
   test('reports an exception of an earlier release, and one that allows nothing', () => {
     const versions = { released: '1.3.0', planned: '1.3.1' };
     const old = judgeChanges([change], versions, [exception]);
@@ -189,7 +199,8 @@ describe('judgeChanges', () => {
 
 describe('the exceptions', () => {
   test('each say when and why', () => {
-    for (const { date, reason } of exceptions) {
+    for (const { date, reason, what } of exceptions) {
+      expect(what.length).toBeGreaterThan(3);
       expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
       expect(reason.length).toBeGreaterThan(20);
     }
