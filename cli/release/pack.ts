@@ -19,8 +19,6 @@ const python = join(root, 'node_modules/.cache/python-sdk/bin/python');
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'release' } } });
 const out = resolve(values.out);
 
-// Files that tools write have the same modes everywhere.
-process.umask(0o022);
 const git = (...args: string[]): string => runTool(['git', ...args], root).trim();
 if (git('status', '--porcelain') !== '') {
   console.error(

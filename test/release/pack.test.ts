@@ -35,7 +35,7 @@ describe.if(hasPythonTools)('npm run release:pack', () => {
     const strict = { umask: '077', env: { TZ: 'Asia/Tokyo', LC_ALL: 'C', HOME: '/nowhere' } };
     [one, other] = await Promise.all([
       copyRepository('a').then(pack),
-      copyRepository('a-folder-of-another-name', strict).then(pack),
+      copyRepository('deeper/in/another-folder', strict).then(pack),
     ]);
   });
 

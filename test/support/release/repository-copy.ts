@@ -20,7 +20,7 @@ export async function copyRepository(
 ): Promise<RepositoryCopy> {
   const base = await mkdtemp(join(process.env['TEST_DATA_DIR'] ?? tmpdir(), 'copy-'));
   const folder = join(base, name);
-  await mkdir(folder);
+  await mkdir(folder, { recursive: true });
   const who = { GIT_AUTHOR_NAME: 'test', GIT_AUTHOR_EMAIL: 'test@example.com' };
   const day = '2026-11-20T12:00:00Z';
   const dates = { GIT_AUTHOR_DATE: day, GIT_COMMITTER_DATE: day };
