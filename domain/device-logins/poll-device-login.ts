@@ -6,6 +6,7 @@ import {
 } from '../../storage/queries/directory/device-logins.ts';
 import { newId } from '../../storage/ids.ts';
 import { fail } from '../errors.ts';
+import { openShortLived } from '../sign-ins/open-short-lived.ts';
 import type { SignInContext } from '../sign-ins/sign-in-context.ts';
 import { planKey } from '../tenancy/api-keys/new-key.ts';
 import { KEY_WINDOW_MS } from './key-window.ts';
@@ -53,7 +54,7 @@ async function keyOf(ctx: SignInContext, row: DeviceLoginRow): Promise<DeviceKey
   const isOver = !takenAt || takenAt.getTime() + KEY_WINDOW_MS <= now;
   if (isOver || keyId === null || sealed === null) return fail('expired_token');
   const place = await placeOf(ctx, row);
-  const key = ctx.services.secrets.open(sealed);
+  const key = openShortLived(ctx.services.secrets, sealed) ?? fail('expired_token');
   const expiresAt = await makeDeviceKey(ctx, place, { id: keyId, key, host: row.host, takenAt });
   ctx.services.failpoint('device-login.made');
   const { workspaceId, environment, application } = place;

@@ -5,6 +5,7 @@ import {
   type SignInRow,
 } from '../../storage/queries/directory/sign-ins.ts';
 import type { IdentityContext } from '../context.ts';
+import { openShortLived } from './open-short-lived.ts';
 import type { SignInContext } from './sign-in-context.ts';
 import { readSignInSecret, type SignInSecret } from './sign-in-secret.ts';
 
@@ -52,7 +53,7 @@ function toSignIn(
     id,
     secret,
     identity: { subject, email, emailVerified },
-    idToken: sealed === null ? null : services.secrets.open(sealed),
+    idToken: sealed === null ? null : openShortLived(services.secrets, sealed),
     expiresAt: row.expires_at,
     mayRotate,
   };

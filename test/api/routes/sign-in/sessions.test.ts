@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { createSecrets } from '../../../../storage/secrets.ts';
 import { sqlOfDirectory } from '../../../support/database/cells.ts';
 import { cookieIn, ownerOf, signInByHttp } from '../../../support/sign-in/device.ts';
 import { createClient } from '../../../support/world/client.ts';
@@ -35,6 +36,15 @@ describe('POST /auth/token', () => {
     expectStatus(await renew(lost), 200);
     const next = cookieIn(await renew(lost));
     expectStatus(await renew(next), 200);
+  });
+
+  test('goes on when the provider’s token was sealed under a key that is gone', async () => {
+    const cookie = await signInByHttp(world.anyone, email);
+    const id = /=([0-9a-f-]{36})\./.exec(cookie)?.[1] ?? '';
+    const sealed = createSecrets('another-key-of-at-least-32-characters').seal('token');
+    await sqlOfDirectory()`
+      update directory.sign_in set sealed_id_token = ${sealed} where id = ${id}`;
+    expectStatus(await renew(cookie), 200);
   });
 
   test('with a cookie that was replaced, and used since, ends the sign-in: somebody copied it', async () => {
