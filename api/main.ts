@@ -27,6 +27,7 @@ import { createRequestMetrics } from './pipeline/request-metrics.ts';
 import { followPlacements } from '../process/follow-placements.ts';
 import { onShutdown } from '../process/shutdown.ts';
 import { demoKeyOf } from './pages/demo-key.ts';
+import { openConsole } from './pages/console.ts';
 import { openDocsSite } from './pages/docs-site.ts';
 import { allRoutes } from './routes/all.ts';
 
@@ -76,6 +77,7 @@ async function main(config: Config): Promise<void> {
     eventStreams,
     moves: moves?.means ?? null,
     signIn: createSignInMeans(config, directory.query),
+    console: openConsole(fileURLToPath(new URL('../console/dist', import.meta.url))),
     docsSite: openDocsSite(fileURLToPath(new URL('../docs-site/dist', import.meta.url))),
     demoKey: config.production ? () => null : demoKeyOf(config.dataDir),
   });

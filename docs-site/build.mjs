@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fingerprintOf, readFingerprint, writeFingerprint } from './build/fingerprint.mjs';
-import { installPackages, run } from './build/run.mjs';
+import { installPackages, run, withFolder } from './build/run.mjs';
 import { stagePages } from './build/stage-pages.mjs';
 import { writeLlms } from './build/write-llms.mjs';
 import { writeManifest } from './build/write-manifest.mjs';
@@ -18,19 +18,23 @@ const target = join(site, 'dist');
 
 // In the background nothing waits for it, and whoever tries the service should not.
 if (process.argv.includes('--background')) setPriority(constants.priority.PRIORITY_LOW);
-const fingerprint = fingerprintOf(root);
-if (readFingerprint(target) === fingerprint) {
-  console.log('docs-site/dist is up to date');
-} else {
-  const startedAt = Date.now();
-  await installPackages(site);
-  const files = await build();
-  console.log(
-    `docs-site/dist: ${files} files in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
-  );
+await withFolder(site, buildUnlessBuilt);
+
+async function buildUnlessBuilt() {
+  const fingerprint = fingerprintOf(root);
+  if (readFingerprint(target) === fingerprint) {
+    console.log('docs-site/dist is up to date');
+  } else {
+    const startedAt = Date.now();
+    await installPackages(site);
+    const files = await build(fingerprint);
+    console.log(
+      `docs-site/dist: ${files} files in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
+    );
+  }
 }
 
-async function build() {
+async function build(fingerprint) {
   const work = mkdtempSync(join(site, '.staged-'));
   const out = mkdtempSync(join(site, '.dist-'));
   try {

@@ -103,6 +103,29 @@ describe('layers', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('the console asks the API by the SDK alone, and keeps nothing that opens a door', () => {
+    const root = join(import.meta.dir, '..');
+    const wrong = [...new Glob('console/src/**/*.{ts,tsx}').scanSync(root)].flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      const targets = [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, path = '']) =>
+        join(dirname(file), path),
+      );
+      const faults = targets
+        .filter((path) => !path.startsWith('console/src/'))
+        .filter((path) => path !== 'sdk/typescript/src/commerce.ts');
+      const asks =
+        file !== 'console/src/session/session.ts' && file !== 'console/src/client/commerce.ts';
+      // A file that the API has signed an address for is fetched by that address.
+      if (asks && /\bfetch\((?!url\))/.test(text)) faults.push('fetch');
+      if (/dangerouslySetInnerHTML|innerHTML|\beval\(/.test(text)) faults.push('markup from text');
+      const keeps = ['frame/theme.ts', 'words/words.ts', 'place/last-place.ts'];
+      if (/localStorage|sessionStorage/.test(text) && !keeps.some((own) => file.endsWith(own)))
+        faults.push('storage');
+      return faults.map((fault) => `${file}: ${fault}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
   test('only the unit of work commits, and the owner who carries out a move', () => {
     const mayCommit = ['storage/commit/units.ts', 'storage/moves/owner-cell.ts'];
     const commits = /['"`]\s*commit\b|\.commit\(\)|\bem\.flush\(\)/i;

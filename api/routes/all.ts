@@ -39,6 +39,8 @@ import { environmentRoutes } from './tenancy/environments.ts';
 import { eventTypeRoutes } from './events/event-types.ts';
 import { eventRoutes } from './events/events.ts';
 import { fileRoutes } from './orders/files.ts';
+import { consoleRoutes } from './operations/console.ts';
+import type { ConsoleSite } from '../pages/console.ts';
 import { healthRoutes, type OperationsDeps } from './operations/health.ts';
 import { accountingRoutes } from './orders/accounting.ts';
 import { invoiceSettingsRoutes } from './orders/invoice-settings.ts';
@@ -148,8 +150,12 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
   ];
 }
 
+interface AllDeps extends RouteDeps, ReferenceDeps {
+  readonly console: ConsoleSite;
+}
+
 /** Every route of the service. */
-export function allRoutes(deps: RouteDeps & ReferenceDeps): readonly AnyRoute[] {
+export function allRoutes(deps: AllDeps): readonly AnyRoute[] {
   const documented = documentedRoutes(deps);
   return [
     ...documented,
@@ -161,5 +167,6 @@ export function allRoutes(deps: RouteDeps & ReferenceDeps): readonly AnyRoute[] 
     ...invoicePageRoutes,
     ...signInRoutes(deps.signIn),
     ...deviceRoutes(deps.signIn),
+    ...consoleRoutes(deps.console, deps.signIn),
   ];
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Runs a program to its end; throws with its output when it fails. */
 export function run(command, args, options) {
@@ -40,5 +41,43 @@ function readText(path) {
     return readFileSync(path, 'utf8');
   } catch {
     return undefined;
+  }
+}
+
+const lookMs = 200;
+/** No build takes this long; what holds a folder for longer was killed, and its pid may be another program's now. */
+const heldMaxMs = 600_000;
+
+/** Does the work while no other process does it in the same folder: two that install packages at once break each other. */
+export async function withFolder(folder, work) {
+  const path = join(folder, '.building');
+  for (;;) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      if (!isHeld(path)) rmSync(path, { force: true });
+      await sleep(lookMs);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+function isHeld(path) {
+  const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  if (since === undefined || Date.now() - since > heldMaxMs) return false;
+  const holder = Number(readText(path));
+  // Not written yet.
+  if (!holder) return true;
+  try {
+    process.kill(holder, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
   }
 }

@@ -6,6 +6,7 @@ import { freePort } from '../../cli/services/process/free-port.mjs';
 import { readDatabases } from '../../storage/cells/read-databases.ts';
 import { readCompose, type ComposeService } from '../support/deploy/compose.ts';
 import { makeImageTree, type ImageTree } from '../support/deploy/image-tree.ts';
+import { buildConsole } from '../support/console/built-console.ts';
 import { builtPages } from '../support/docs-site/built-site.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 
@@ -36,6 +37,7 @@ beforeAll(async () => {
   sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
   await sql.unsafe(`create database ${database}`);
   await builtPages();
+  await buildConsole();
   tree = makeImageTree();
   ports = { api: String(await freePort()), actors: String(await freePort()) };
 }, 400_000);

@@ -131,6 +131,8 @@ describe('the pages', () => {
       const { page, faults } = await openTab(options);
       for (const path of ['', 'quick-start', 'errors', 'guides/from-stripe', 'events']) {
         await page.goto(`${base}/${path}`, { waitUntil: 'networkidle' });
+        // The theme names its switch only once its script has run.
+        await page.waitForSelector('.VPSwitchAppearance:not([title=""])', { state: 'attached' });
         expect([path, await findings(page)]).toEqual([path, []]);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { CallerShape } from '../../../domain/tenancy/schemas.ts';
 import { describeCaller } from '../../../domain/tenancy/describe-caller.ts';
+import { listKeyScopes } from '../../../domain/team/list-key-scopes.ts';
 import { ownPermissions } from '../../../domain/team/own-permissions.ts';
 import { permissionNames, rolesWith } from '../../../domain/tenancy/permissions.ts';
 import { Described, Nullable, ShortText, StringEnum } from '../../../domain/shapes.ts';
@@ -63,6 +64,41 @@ export const authRoutes: readonly AnyRoute[] = [
     },
     errors: ['application_not_found', 'environment_not_found'],
     handle: ({ ctx }) => ownPermissions(ctx),
+    reply: ok,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/auth/scopes',
+    name: 'auth.listScopes',
+    tag: 'Team',
+    summary: 'List the scopes of keys',
+    description:
+      'All scopes that a key can have, and which of them the caller may give to a key of the selected application. No key has more rights than its maker.',
+    access: anyMember(),
+    answer: {
+      status: 200,
+      data: Type.Array(
+        Type.Object({
+          scope: Described(
+            Type.String(),
+            'The scope, as `scopes` of a key has it; `write` includes `read`.',
+            'orders:write',
+          ),
+          permission: Described(
+            Type.String(),
+            'What a member needs to do the same in the dashboard, and to give the scope to a key.',
+            'orders:write',
+          ),
+          publishable: Described(Type.Boolean(), 'Whether a publishable key can have it as well.'),
+          mayGive: Described(
+            Type.Boolean(),
+            'Whether the caller may give it; always `false` where no application is selected.',
+          ),
+        }),
+      ),
+    },
+    errors: ['application_not_found', 'environment_not_found'],
+    handle: ({ ctx }) => listKeyScopes(ctx),
     reply: ok,
   }),
   defineRoute({

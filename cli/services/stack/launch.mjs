@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startBackingServices } from './backing.mjs';
-import { buildDocsSite } from './build-docs-site.mjs';
+import { buildPages } from './build-pages.mjs';
 import { emptyDataDirectory, openDataDirectory } from './data-directory.mjs';
 import { checkPortIsFree, readEndpoint } from './endpoint.mjs';
 import { ensureInstalled } from '../install/install.mjs';
@@ -46,7 +46,7 @@ export async function launch(started, { root, env, fresh, print, whenStopped }) 
   await waitUntilReady(endpoint.localUrl, [api, actors]);
   if (hasDemo) showDemo(demoPath, { root, dataDirectory, print });
   print(`ready ${endpoint.baseUrl}`);
-  buildDocsSite(started, { root, env, logDirectory, say });
+  void buildPages(started, { root, env, logDirectory, say });
 
   await Promise.all([
     keepRunning(started, api, () => programs.api(started), say),

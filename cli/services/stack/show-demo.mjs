@@ -7,6 +7,7 @@ export function showDemo(demoPath, { root, dataDirectory, print }) {
   const rows = [
     ['Documentation', `${demo.baseUrl}/docs`],
     ['Reference', `${demo.baseUrl}/docs/api`],
+    ['Console', `${demo.baseUrl}/console  (sign in as the owner)`],
     ['OpenAPI', `${demo.baseUrl}/openapi.json`],
     ['Mails', `${demo.baseUrl}/dev/mail`],
     ['Test cards', 'docs/testing.md'],

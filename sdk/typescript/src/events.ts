@@ -8,6 +8,13 @@ const reconnectMs = 1_000;
 /** The service sends something every 15 s; after this much silence the connection is dead. */
 const silenceMaxMs = 45_000;
 
+export interface FollowOptions extends ReadOptions {
+  /** Called each time a connection stands: what happens from now on arrives. */
+  readonly onOpen?: (() => void) | undefined;
+  /** Called when a connection has ended, before another is opened. */
+  readonly onLost?: (() => void) | undefined;
+}
+
 /** The event log, with what follows it as it grows. */
 export class Events extends GeneratedEvents {
   /**
@@ -17,18 +24,20 @@ export class Events extends GeneratedEvents {
    */
   async *follow(
     query: Query<T.EventsListData, 'limit'> = {},
-    options: ReadOptions = {},
+    { onOpen, onLost, ...options }: FollowOptions = {},
   ): AsyncGenerator<T.Event, void, undefined> {
     const headers = { ...options.headers, accept: 'text/event-stream' };
     let position: object = query;
     for (;;) {
       const request = { method: 'GET', path: '/api/v1/events', query: { ...position } };
       const response = await this.http.stream(request, { ...options, headers });
+      onOpen?.();
       const { types } = query;
       for await (const { id, data } of messagesOf(response, options.signal)) {
         if (id !== null) position = types === undefined ? { after: id } : { after: id, types };
         if (data !== null) yield JSON.parse(data) as T.Event;
       }
+      onLost?.();
       await new Promise((resolve) => setTimeout(resolve, reconnectMs));
       options.signal?.throwIfAborted();
     }

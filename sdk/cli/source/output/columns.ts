@@ -29,6 +29,7 @@ const columnsBySchema: Readonly<Record<string, string>> = {
   Organization: 'id name slug createdAt@',
   Payment: 'id status method amount$ amountRefunded$ card.brand card.lastFour orderId createdAt@',
   Refund: 'id status amount$ reason creditNoteNumber createdAt@',
+  RequestLog: 'at@ method path status errorCode durationMs source id',
   SandboxLedgerEntry: 'ref type status amount$ idempotencyKey createdAt@',
   Store: 'id name slug currency isActive',
   Subscription: 'id status planName recurringTotal$ interval customerId nextBillingAt@',

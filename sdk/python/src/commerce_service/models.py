@@ -199,6 +199,13 @@ class AuthGetPermissionsResultPermissions(Model):
     subscriptions_write: bool
 
 
+class AuthListScopesResult(Model):
+    scope: str
+    permission: str
+    publishable: bool
+    may_give: bool
+
+
 class BuyerCheckoutCreateEmbedTokenResult(Model):
     embed_token: str
     amount: int | None

@@ -15765,6 +15765,42 @@ export type AuthGetPermissionsResponses = {
 
 export type AuthGetPermissionsResponse = AuthGetPermissionsResponses[keyof AuthGetPermissionsResponses];
 
+export type AuthListScopesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/scopes';
+};
+
+export type AuthListScopesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Array<{
+            /**
+             * The scope, as `scopes` of a key has it; `write` includes `read`.
+             */
+            scope: string;
+            /**
+             * What a member needs to do the same in the dashboard, and to give the scope to a key.
+             */
+            permission: string;
+            /**
+             * Whether a publishable key can have it as well.
+             */
+            publishable: boolean;
+            /**
+             * Whether the caller may give it; always `false` where no application is selected.
+             */
+            mayGive: boolean;
+        }>;
+        meta: Meta;
+    };
+};
+
+export type AuthListScopesResponse = AuthListScopesResponses[keyof AuthListScopesResponses];
+
 export type AuthExplainData = {
     body: {
         /**

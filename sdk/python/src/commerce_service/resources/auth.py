@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, List, Literal
 
 from .. import models
 from .._call import Call
@@ -42,6 +42,23 @@ class Auth(Resource):
         return self._transport.send_model(
             Call("GET", "/api/v1/auth/permissions", credentials=("session",)),
             models.AuthGetPermissionsResult,
+            options,
+        )
+
+    def list_scopes(
+        self, *, options: RequestOptions | None = None
+    ) -> List[models.AuthListScopesResult]:
+        """List the scopes of keys.
+
+        All scopes that a key can have, and which of them the caller may give to a key of the selected application. No key has more rights than its maker.
+
+        Dashboard session of a member.
+
+        Errors of its own: `application_not_found`, `environment_not_found`.
+        """
+        return self._transport.send_list(
+            Call("GET", "/api/v1/auth/scopes", credentials=("session",)),
+            models.AuthListScopesResult,
             options,
         )
 
@@ -115,6 +132,23 @@ class AsyncAuth(AsyncResource):
         return await self._transport.send_model(
             Call("GET", "/api/v1/auth/permissions", credentials=("session",)),
             models.AuthGetPermissionsResult,
+            options,
+        )
+
+    async def list_scopes(
+        self, *, options: RequestOptions | None = None
+    ) -> List[models.AuthListScopesResult]:
+        """List the scopes of keys.
+
+        All scopes that a key can have, and which of them the caller may give to a key of the selected application. No key has more rights than its maker.
+
+        Dashboard session of a member.
+
+        Errors of its own: `application_not_found`, `environment_not_found`.
+        """
+        return await self._transport.send_list(
+            Call("GET", "/api/v1/auth/scopes", credentials=("session",)),
+            models.AuthListScopesResult,
             options,
         )
 

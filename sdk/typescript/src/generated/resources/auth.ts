@@ -31,6 +31,19 @@ export class Auth extends Resource {
   }
 
   /**
+   * List the scopes of keys.
+   *
+   * All scopes that a key can have, and which of them the caller may give to a key of the selected application. No key has more rights than its maker.
+   *
+   * Dashboard session of a member.
+   *
+   * Errors of its own: `application_not_found`, `environment_not_found`.
+   */
+  listScopes(options?: ReadOptions): Call<Data<T.AuthListScopesResponse>> {
+    return this.http.call({ method: 'GET', path: '/api/v1/auth/scopes' }, options);
+  }
+
+  /**
    * Ask whether a call would be allowed.
    *
    * Decides by the same gates as the call, in their order, and calls nothing.

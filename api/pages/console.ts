@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail } from '../../domain/errors.ts';
+import { html, type Reply } from '../http/reply.ts';
+
+/** What `npm run console:build` wrote. */
+interface BuiltConsole {
+  readonly page: string;
+  readonly files: ReadonlyMap<string, BuiltFile>;
+}
+
+interface BuiltFile {
+  readonly type: string;
+  readonly hash: string;
+  /** The copies beside it, the smallest first. */
+  readonly packings: readonly ('br' | 'gzip')[];
+}
+
+export interface ConsoleSite {
+  readonly isBuilt: () => boolean;
+  /**
+   * The answer for a path below `/console`; null when the console is not built. `formOrigin` is the place beside this
+   * service to which signing out may lead, the identity provider's.
+   */
+  readonly answer: (path: string, request: Request, formOrigin: string | null) => Reply | null;
+}
+
+const ENDINGS = { br: 'br', gzip: 'gz' } as const;
+const HEAD = '<head>';
+
+/**
+ * The console, from the folder into which it was built. A path without a file is a page of the console, which finds its
+ * way in the browser. Only names of the manifest are opened, so no path leads out of the folder.
+ */
+export function openConsole(folder: string): ConsoleSite {
+  const state: { site: BuiltConsole | null; builtAt: number } = { site: null, builtAt: 0 };
+  const current = (): BuiltConsole | null => {
+    const built = statSync(join(folder, 'site.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (built !== state.builtAt) {
+      state.site = built === 0 ? null : readConsole(folder);
+      state.builtAt = built;
+    }
+    return state.site;
+  };
+  return {
+    isBuilt: () => current() !== null,
+    answer: (path, request, formOrigin) => {
+      const site = current();
+      if (!site) return null;
+      const file = path === 'index.html' ? undefined : site.files.get(path);
+      if (file) return fileReply(folder, path, file, request);
+      return /\.\w+$/.test(path) ? fail('not_found') : pageReply(site.page, formOrigin);
+    },
+  };
+}
+
+function readConsole(folder: string): BuiltConsole {
+  const { files } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as {
+    files: Record<string, BuiltFile>;
+  };
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  return { page, files: new Map(Object.entries(files)) };
+}
+
+/** Each answer has a nonce of its own for the style elements of dialogs; scripts are files of the console alone. */
+function pageReply(page: string, formOrigin: string | null): Reply {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: https:",
+    "connect-src 'self' blob:",
+    "frame-src 'self' blob:",
+    `form-action 'self' ${formOrigin ?? ''}`.trim(),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+  return html(page.replace(HEAD, `${HEAD}<meta name="style-nonce" content="${nonce}">`), {
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+function fileReply(folder: string, name: string, file: BuiltFile, request: Request): Reply {
+  const tag = `"${file.hash}"`;
+  const headers = {
+    etag: tag,
+    vary: 'accept-encoding',
+    'cache-control': name.startsWith('assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
+  };
+  if (request.headers.get('if-none-match') === tag)
+    return { status: 304, headers, raw: { body: null, contentType: file.type } };
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  const packing = file.packings.find((one) => new RegExp(`\\b${one}\\b`).test(accepted));
+  const body = Bun.file(join(folder, packing ? `${name}.${ENDINGS[packing]}` : name));
+  return {
+    status: 200,
+    headers: packing ? { ...headers, 'content-encoding': packing } : headers,
+    raw: { body, contentType: file.type },
+  };
+}

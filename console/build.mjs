@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installPackages, run, withFolder } from '../docs-site/build/run.mjs';
+import { writeManifest } from './build/write-manifest.mjs';
+
+/**
+ * `npm run console:build`: builds the console into console/dist, from which the API serves /console. Does nothing when it
+ * is built from the same files already. A new build takes the place of the old one at once.
+ */
+const own = dirname(fileURLToPath(import.meta.url));
+const root = dirname(own);
+const target = join(own, 'dist');
+
+// In the background nothing waits for it, and whoever tries the service should not.
+if (process.argv.includes('--background')) setPriority(constants.priority.PRIORITY_LOW);
+await withFolder(own, buildUnlessBuilt);
+
+async function buildUnlessBuilt() {
+  const fingerprint = fingerprintOf(['console', 'sdk/typescript/src']);
+  if (readFingerprint() === fingerprint) {
+    console.log('console/dist is up to date');
+  } else {
+    const startedAt = Date.now();
+    await installPackages(own);
+    const bytes = await build(fingerprint);
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+    console.log(
+      `console/dist: ${(bytes / 1024).toFixed(0)} kB of compressed script in ${seconds} s`,
+    );
+  }
+}
+
+async function build(fingerprint) {
+  const out = mkdtempSync(join(own, '.dist-'));
+  try {
+    await run(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build'], {
+      cwd: own,
+      env: { ...process.env, CONSOLE_OUT: out, NODE_ENV: 'production' },
+    });
+    const bytes = writeManifest(out);
+    writeFileSync(join(out, 'fingerprint'), fingerprint);
+    // A temporary directory is its maker's alone; the service may run as another user.
+    chmodSync(out, 0o755);
+    rmSync(`${target}.old`, { recursive: true, force: true });
+    try {
+      renameSync(target, `${target}.old`);
+    } catch (error) {
+      if (error.code !== 'ENOENT') throw error;
+    }
+    renameSync(out, target);
+    rmSync(`${target}.old`, { recursive: true, force: true });
+    return bytes;
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}
+
+/** A hash of all that the console is built from. */
+function fingerprintOf(folders) {
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+      .filter(
+        (file) =>
+          !/^console\/(?:\.building$|(?:node_modules|dist|\.dist-[^/]*)(?:\.old)?\/)/.test(file),
+      ),
+  );
+  const hash = createHash('sha256');
+  for (const file of files.toSorted())
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+function readFingerprint() {
+  try {
+    return readFileSync(join(target, 'fingerprint'), 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNotices } from '../ui/notices.tsx';
+import { usePlace } from '../place/place.ts';
+import { messageOf } from './failure.tsx';
+
+interface WriteOptions<Answer> {
+  /** Said when it has succeeded. */
+  readonly done?: string | ((answer: Answer) => string);
+  readonly onDone?: (answer: Answer) => void;
+  /** The failure is shown by the caller, and not as a notice. */
+  readonly isShownByCaller?: boolean;
+}
+
+/**
+ * Something that is changed by the API. The same input keeps its idempotency key until it has succeeded: pressed again
+ * after a lost answer, it still happens once. Afterwards everything of this place is read again.
+ */
+export function useWrite<Input, Answer>(
+  write: (input: Input, options: { readonly idempotencyKey: string }) => PromiseLike<Answer>,
+  { done, onDone, isShownByCaller = false }: WriteOptions<Answer> = {},
+) {
+  const { key } = usePlace();
+  const client = useQueryClient();
+  const { say } = useNotices();
+  const { t } = useTranslation();
+  const kept = useRef<{ readonly input: string; readonly idempotencyKey: string } | null>(null);
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      const text = JSON.stringify(input);
+      if (kept.current?.input !== text)
+        kept.current = { input: text, idempotencyKey: crypto.randomUUID() };
+      const answer = await write(input, { idempotencyKey: kept.current.idempotencyKey });
+      kept.current = null;
+      return answer;
+    },
+    onSuccess: async (answer) => {
+      say('good', typeof done === 'function' ? done(answer) : (done ?? t('action.done')));
+      onDone?.(answer);
+      await client.invalidateQueries({ queryKey: [key] });
+    },
+    onError: (error) => {
+      if (!isShownByCaller) say('bad', messageOf(error));
+    },
+  });
+}

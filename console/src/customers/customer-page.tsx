@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../client/failure.tsx';
+import { Money } from '../format/money.tsx';
+import { Time } from '../format/time.tsx';
+import { LiveMark } from '../live/live-mark.tsx';
+import { useRefreshOn } from '../live/live.tsx';
+import { usePlace } from '../place/place.ts';
+import { Status } from '../ui/badge.tsx';
+import { Copyable } from '../ui/copy.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { nameOf } from './name-of.ts';
+import { Story } from './story.tsx';
+
+/** A customer's whole story: who it is, what was bought, what is paid, what goes on. */
+export function CustomerPage() {
+  const { t } = useTranslation();
+  const { id } = useParams({ from: '/$workspace/$environment/customers/$id' });
+  const { commerce, key } = usePlace();
+  const {
+    data: customer,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [key, 'customer', id],
+    queryFn: async ({ signal }) => await commerce.customers.get(id, { signal }),
+  });
+  useRefreshOn(['customer.'], () => void refetch());
+  const back = { path: '/customers', text: t('rooms.customers') };
+  if (!customer)
+    return (
+      <Page title={t('kinds.customer')} back={back}>
+        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={10} />}
+      </Page>
+    );
+  return (
+    <Page title={nameOf(customer) ?? customer.email} back={back} mark={<LiveMark />}>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <Story
+            title={t('rooms.orders')}
+            none={t('order.none')}
+            name="orders"
+            id={id}
+            follow="order."
+            read={(cursor, signal) =>
+              commerce.orders.list({ customerId: id, limit: 10, ...cursor }, { signal }).page()
+            }
+            row={(order) => ({
+              path: `/orders/${order.id}`,
+              title: order.number ?? t('order.draft'),
+              mark: <Status of={order.paymentStatus} />,
+              detail: <Time at={order.placedAt ?? order.createdAt} />,
+              value: <Money amount={order.total} currency={order.currency} />,
+            })}
+          />
+          <Story
+            title={t('customer.subscriptions')}
+            none={t('customer.noSubscriptions')}
+            name="subscriptions"
+            id={id}
+            follow="subscription."
+            read={(cursor, signal) =>
+              commerce.subscriptions
+                .list({ customerId: id, limit: 10, ...cursor }, { signal })
+                .page()
+            }
+            row={(one) => ({
+              path: null,
+              title: one.planName ?? one.planId,
+              mark: <Status of={one.status} />,
+              detail: one.nextBillingAt && (
+                <>
+                  {t('customer.nextBilling')} <Time at={one.nextBillingAt} />
+                </>
+              ),
+              value: <Money amount={one.recurringTotal} currency={one.currency} />,
+            })}
+          />
+          <Story
+            title={t('customer.carts')}
+            none={t('customer.noCarts')}
+            name="carts"
+            id={id}
+            follow="cart."
+            read={(cursor, signal) =>
+              commerce.carts.list({ customerId: id, limit: 10, ...cursor }, { signal }).page()
+            }
+            row={(cart) => ({
+              path: null,
+              title: t('customer.items', { count: cart.lineItems.length }),
+              mark: <Status of={cart.status} />,
+              detail: <Time at={cart.updatedAt} />,
+              value: <Money amount={cart.total} currency={cart.currency} />,
+            })}
+          />
+          <Story
+            title={t('order.invoices')}
+            none={t('invoice.none')}
+            name="invoices"
+            id={id}
+            follow="invoice."
+            read={(cursor, signal) =>
+              commerce.invoices.list({ customerId: id, limit: 10, ...cursor }, { signal }).page()
+            }
+            row={(invoice) => ({
+              path: `/orders/${invoice.orderId}`,
+              title: invoice.number,
+              mark: <Status of={invoice.status} />,
+              detail: <Time at={invoice.issuedAt} />,
+              value: <Money amount={invoice.total} currency={invoice.currency} />,
+            })}
+          />
+        </div>
+        <Section title={t('customer.facts')}>
+          <Facts
+            facts={[
+              [t('customer.email'), customer.email],
+              [t('customer.name'), nameOf(customer)],
+              [t('customer.phone'), customer.phone],
+              [t('customer.externalId'), customer.externalId],
+              [t('customer.marketing'), customer.acceptsMarketing ? t('state.yes') : t('state.no')],
+              [
+                t('customer.terms'),
+                customer.netN === null ? null : t('customer.net', { count: customer.netN }),
+              ],
+              [t('customer.since'), <Time key="since" at={customer.createdAt} />],
+              [t('order.id'), <Copyable key="id" text={customer.id} />],
+            ]}
+          />
+        </Section>
+      </div>
+    </Page>
+  );
+}

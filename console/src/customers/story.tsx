@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import type { Page } from '../../../sdk/typescript/src/commerce.ts';
+import { Failure } from '../client/failure.tsx';
+import { useRefreshOn } from '../live/live.tsx';
+import { PlaceLink } from '../place/place-link.tsx';
+import { usePages } from '../table/use-pages.ts';
+import { Button } from '../ui/button.tsx';
+import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+
+interface StoryRow {
+  /** Below the environment; null for what has no page. */
+  readonly path: string | null;
+  readonly title: string;
+  readonly mark: ReactNode;
+  readonly detail: ReactNode;
+  readonly value: ReactNode;
+}
+
+interface StoryProps<Item> {
+  readonly title: string;
+  readonly none: string;
+  readonly name: string;
+  /** Of the customer. */
+  readonly id: string;
+  /** The beginning of the types of events after which it is read again. */
+  readonly follow: string;
+  readonly read: (cursor: { cursor?: string }, signal: AbortSignal) => Promise<Page<Item>>;
+  readonly row: (item: Item) => StoryRow;
+}
+
+/** One part of what happened with a customer, newest first. */
+export function Story<Item extends { readonly id: string }>(props: StoryProps<Item>) {
+  const { title, none, name, id, follow, read, row } = props;
+  const { t } = useTranslation();
+  const rows = usePages(['customer', id, name], (cursor, signal) =>
+    read(cursor === undefined ? {} : { cursor }, signal),
+  );
+  useRefreshOn([follow], rows.refresh);
+  return (
+    <Section title={title} flush>
+      {rows.error !== null && rows.items.length === 0 && (
+        <Failure error={rows.error} retry={rows.refresh} />
+      )}
+      {rows.isWaiting && <Waiting lines={2} />}
+      {!rows.isWaiting && !rows.error && rows.items.length === 0 && (
+        <p className="p-4 text-quiet">{none}</p>
+      )}
+      <ul>
+        {rows.items.map((item) => {
+          const { path, title: text, mark, detail, value } = row(item);
+          return (
+            <li
+              key={item.id}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2.5 last:border-0"
+            >
+              {path === null ? (
+                <span className="font-medium">{text}</span>
+              ) : (
+                <PlaceLink path={path} className="font-medium hover:underline">
+                  {text}
+                </PlaceLink>
+              )}
+              {mark}
+              <span className="text-quiet">{detail}</span>
+              <span className="ms-auto">{value}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {rows.hasMore && (
+        <Button look="quiet" className="m-2" isBusy={rows.isLoadingMore} onClick={rows.loadMore}>
+          {t('table.older')}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+
+interface TimeProps {
+  readonly at: string;
+  /** With seconds, for logs. */
+  readonly precise?: boolean;
+}
+
+/** A moment in the viewer's zone; its title says it in UTC. */
+export function Time({ at, precise = false }: TimeProps) {
+  const { i18n } = useTranslation();
+  const date = new Date(at);
+  const text = date.toLocaleString(i18n.language, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(precise ? { second: '2-digit' } : {}),
+  });
+  return (
+    <time
+      dateTime={at}
+      title={`${date.toISOString().replace('T', ' ').slice(0, 19)} UTC`}
+      className="whitespace-nowrap"
+    >
+      {text}
+    </time>
+  );
+}

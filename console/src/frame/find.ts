@@ -1,0 +1,123 @@
+import { ApiError, type Commerce } from '../../../sdk/typescript/src/commerce.ts';
+
+export interface Found {
+  readonly kind: 'order' | 'customer' | 'invoice' | 'payment' | 'cart' | 'subscription' | 'event';
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string;
+  /** Below the environment. */
+  readonly path: string;
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const EACH = 5;
+
+/** What the text may mean: an id is looked up everywhere, anything else in what the lists search through. */
+export async function find(
+  commerce: Commerce,
+  text: string,
+  signal: AbortSignal,
+): Promise<Found[]> {
+  const asked = uuid.test(text) ? byId(commerce, text, signal) : byText(commerce, text, signal);
+  const answers = await Promise.all(asked.map((answer) => answer.catch(unlessRefused)));
+  return answers.flat();
+}
+
+/** Something that does not exist, or that this member may not read, is not found; anything else is a failure. */
+function unlessRefused(error: unknown): Found[] {
+  if (error instanceof ApiError && error.status < 500 && error.status !== 429) return [];
+  throw error;
+}
+
+function byId(commerce: Commerce, id: string, signal: AbortSignal): Promise<Found[]>[] {
+  const options = { signal };
+  return [
+    commerce.orders.get(id, {}, options).then((order) => [foundOrder(order)]),
+    commerce.customers.get(id, options).then((customer) => [foundCustomer(customer)]),
+    commerce.payments.get(id, {}, options).then(({ status, orderId }) => [
+      {
+        kind: 'payment',
+        id,
+        title: id,
+        detail: status,
+        path: orderId === null ? `/payments?id=${id}` : `/orders/${orderId}`,
+      } as const,
+    ]),
+    commerce.invoices.get(id, options).then((invoice) => [foundInvoice(invoice)]),
+    commerce.carts.get(id, {}, options).then(({ status, customerEmail }) => [
+      {
+        kind: 'cart',
+        id,
+        title: customerEmail ?? id,
+        detail: status,
+        path: `/carts/${id}`,
+      } as const,
+    ]),
+    commerce.subscriptions.get(id, options).then((one) => [
+      {
+        kind: 'subscription',
+        id,
+        title: one.planName ?? one.planId,
+        detail: one.status,
+        path: `/subscriptions/${id}`,
+      } as const,
+    ]),
+  ];
+}
+
+function byText(commerce: Commerce, q: string, signal: AbortSignal): Promise<Found[]>[] {
+  const options = { signal };
+  const lists = [
+    commerce.orders
+      .list({ q, limit: EACH }, options)
+      .page()
+      .then(({ items }) => items.map(foundOrder)),
+    commerce.customers
+      .list({ q, limit: EACH }, options)
+      .page()
+      .then(({ items }) => items.map(foundCustomer)),
+    commerce.invoices
+      .list({ number: q, limit: EACH }, options)
+      .page()
+      .then(({ items }) => items.map(foundInvoice)),
+  ];
+  return lists;
+}
+
+function foundOrder(order: {
+  id: string;
+  number: string | null;
+  customerEmail: string | null;
+  status: string;
+}): Found {
+  const { id, number, customerEmail, status } = order;
+  const detail = [customerEmail, status].filter((part) => part !== null).join(' · ');
+  return { kind: 'order', id, title: number ?? id, detail, path: `/orders/${id}` };
+}
+
+function foundCustomer(customer: {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+}): Found {
+  const { id, email, firstName, lastName } = customer;
+  const name = [firstName, lastName].filter((part) => part !== null).join(' ');
+  return { kind: 'customer', id, title: email, detail: name, path: `/customers/${id}` };
+}
+
+function foundInvoice(invoice: {
+  id: string;
+  number: string;
+  status: string;
+  orderId: string;
+}): Found {
+  const { id, number, status, orderId } = invoice;
+  return {
+    kind: 'invoice',
+    id,
+    title: number,
+    detail: status,
+    path: `/orders/${orderId}?invoice=${id}`,
+  };
+}

@@ -1,0 +1,87 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { Tooltip } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../client/failure.tsx';
+import { LiveProvider } from '../live/live.tsx';
+import { keepPlace } from '../place/last-place.ts';
+import { PlaceContext, useReadPlace } from '../place/place.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { Header } from './header.tsx';
+import { Navigation } from './navigation.tsx';
+import { Start } from './start.tsx';
+import { linkButton } from '../ui/button.tsx';
+
+const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** The frame around every page of a workspace: navigation, header, and which environment this is, at a glance. */
+export function Shell() {
+  const { t } = useTranslation();
+  const reading = useReadPlace();
+  const { workspace, environment } = useParams({ from: '/$workspace/$environment' });
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const application = reading.state === 'ready' ? (reading.place.application?.id ?? null) : null;
+  useEffect(() => {
+    if (reading.state === 'ready') keepPlace({ workspace, environment, application });
+  }, [reading.state, workspace, environment, application]);
+  if (reading.state === 'failed')
+    return (
+      <div className="p-6">
+        <Failure error={reading.error} retry={reading.retry} />
+      </div>
+    );
+  // `/orders/<id>` without a place, as the command line writes it: opened where the reader was last.
+  if (reading.state === 'absent' && isId.test(environment))
+    return <Start path={`/${workspace}/${environment}`} />;
+  if (reading.state === 'absent')
+    return (
+      <Empty title={t('start.absent')}>
+        <p className="mb-4">{t('start.absentHelp')}</p>
+        <a href="/console/" className={linkButton('plain')}>
+          {t('failure.home')}
+        </a>
+      </Empty>
+    );
+  if (reading.state === 'waiting') return <Waiting />;
+  const { place } = reading;
+  const isTest = place.environment.kind === 'non_production';
+  return (
+    <PlaceContext value={place} key={place.key}>
+      <LiveProvider>
+        <Tooltip.Provider>
+          <a
+            href="#content"
+            className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-lg focus:bg-raised focus:p-3"
+          >
+            {t('frame.skip')}
+          </a>
+          <div className="flex h-full flex-col">
+            {isTest && (
+              <aside
+                aria-label={t('frame.environment')}
+                className="bg-test px-4 py-1 text-center text-xs font-medium text-on-test"
+              >
+                {t('frame.test', { name: place.environment.name })}
+              </aside>
+            )}
+            <div className="flex min-h-0 flex-1">
+              <Navigation isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+              <div className="flex min-w-0 flex-1 flex-col">
+                <Header onMenu={() => setIsMenuOpen(true)} />
+                <main
+                  id="content"
+                  tabIndex={-1}
+                  data-scroll-restoration-id="main"
+                  className="min-h-0 flex-1 overflow-y-auto outline-none"
+                >
+                  <Outlet />
+                </main>
+              </div>
+            </div>
+          </div>
+        </Tooltip.Provider>
+      </LiveProvider>
+    </PlaceContext>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Words } from '../words/en.ts';
+
+export const frame = {
+  session: {
+    ended: 'Sie sind abgemeldet',
+    endedWhy:
+      'Ihre Sitzung ist zu Ende. Melden Sie sich an, um weiterzuarbeiten; diese Seite bleibt so lange, wie sie ist.',
+    signIn: 'Anmelden',
+    signOut: 'Abmelden',
+    signOutEverywhere: 'Überall abmelden',
+  },
+  start: {
+    noWorkspace: 'Sie sind noch in keinem Arbeitsbereich',
+    noWorkspaceHelp: 'Öffnen Sie die Einladung, die Sie bekommen haben, oder bitten Sie um eine.',
+    noEnvironment: 'Dieser Arbeitsbereich hat keine Umgebung, die Sie sehen dürfen.',
+    absent:
+      'Diesen Arbeitsbereich oder diese Umgebung gibt es nicht, oder Sie dürfen sie nicht sehen.',
+    absentHelp: 'Vielleicht wurde Ihre Adresse daraus entfernt.',
+  },
+  frame: {
+    skip: 'Zum Inhalt',
+    navigation: 'Navigation',
+    workspace: 'Arbeitsbereich',
+    environment: 'Umgebung',
+    application: 'Anwendung',
+    allApplications: 'Alle Anwendungen',
+    chooseApplication: 'Wählen Sie oben eine Anwendung: das hier gehört zu einer davon.',
+    account: 'Ihr Konto',
+    theme: 'Aussehen',
+    language: 'Sprache',
+    test: 'Testdaten: {{name}}. Hier fließt kein echtes Geld.',
+  },
+  themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+  search: {
+    open: 'Alles finden',
+    keys: 'Strg K',
+    placeholder: 'Bestellnummer, E-Mail, Id, Rechnungsnummer',
+    nothing: 'Nichts gefunden.',
+    help: 'Bestellnummer, E-Mail-Adresse, Rechnungsnummer oder Id eingeben.',
+  },
+  groups: { sales: 'Verkauf', engineering: 'Technik', workspace: 'Arbeitsbereich' },
+  rooms: {
+    orders: 'Bestellungen',
+    customers: 'Kunden',
+    webhooks: 'Webhooks',
+    keys: 'API-Schlüssel',
+  },
+} satisfies Partial<Words>;

@@ -1,0 +1,217 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiKey } from '../../../sdk/typescript/src/commerce.ts';
+import { useWrite } from '../client/use-write.ts';
+import { Time } from '../format/time.tsx';
+import { useForbidden } from '../place/permissions.ts';
+import { usePlace } from '../place/place.ts';
+import { DataTable, type Column } from '../table/data-table.tsx';
+import { usePages } from '../table/use-pages.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { Page } from '../ui/page.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { KeyDialog, NewKeyDialog } from './key-dialog.tsx';
+
+type Opened =
+  | { readonly name: 'rotate' | 'revoke'; readonly key: ApiKey }
+  | { readonly name: 'add' };
+
+/** The keys of one application in this environment. */
+export function KeysPage() {
+  const { t } = useTranslation();
+  const { application } = usePlace();
+  const forbidden = useForbidden('application:api-keys');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [made, setMade] = useState<string | null>(null);
+  const close = () => setOpened(null);
+  if (!application)
+    return (
+      <Page title={t('rooms.keys')}>
+        <Panel>
+          <Empty title={t('frame.chooseApplication')} />
+        </Panel>
+      </Page>
+    );
+  return (
+    <Page
+      title={t('rooms.keys')}
+      actions={
+        <Button look="primary" forbidden={forbidden} onClick={() => setOpened({ name: 'add' })}>
+          {t('key.add')}
+        </Button>
+      }
+    >
+      <Panel>
+        <KeyTable onOpen={setOpened} forbidden={forbidden} />
+      </Panel>
+      {opened?.name === 'add' && (
+        <KeyDialog
+          onClose={close}
+          onMade={(key) => {
+            close();
+            setMade(key);
+          }}
+        />
+      )}
+      {opened?.name === 'rotate' && (
+        <RotateDialog
+          apiKey={opened.key}
+          onClose={close}
+          onMade={(key) => {
+            close();
+            setMade(key);
+          }}
+        />
+      )}
+      {opened?.name === 'revoke' && <RevokeDialog apiKey={opened.key} onClose={close} />}
+      {made !== null && (
+        <NewKeyDialog apiKey={made} baseUrl={location.origin} onClose={() => setMade(null)} />
+      )}
+    </Page>
+  );
+}
+
+interface KeyTableProps {
+  readonly onOpen: (opened: Opened) => void;
+  readonly forbidden: string | null;
+}
+
+function KeyTable({ onOpen, forbidden }: KeyTableProps) {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const rows = usePages(['api keys'], (cursor, signal) =>
+    commerce.apiKeys
+      .list({ limit: 100, includeRevoked: true, ...(cursor ? { cursor } : {}) }, { signal })
+      .page(),
+  );
+  const columns: readonly Column<ApiKey>[] = [
+    {
+      id: 'name',
+      title: t('key.name'),
+      cell: ({ name }) => <span className="font-medium">{name}</span>,
+    },
+    {
+      id: 'key',
+      title: t('key.key'),
+      cell: ({ prefix, lastFour }) => (
+        <code className="font-mono text-xs">
+          {prefix}…{lastFour}
+        </code>
+      ),
+    },
+    {
+      id: 'scopes',
+      title: t('key.scopes'),
+      isWideOnly: true,
+      cell: ({ scopes }) => (
+        <span title={scopes.join(', ')}>{t('key.scopeCount', { count: scopes.length })}</span>
+      ),
+    },
+    {
+      id: 'used',
+      title: t('key.used'),
+      isWideOnly: true,
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('key.never') : <Time at={lastUsedAt} />),
+    },
+    { id: 'state', title: t('key.state'), cell: (key) => <KeyState apiKey={key} /> },
+    {
+      id: 'more',
+      title: t('key.actions'),
+      cell: (key) =>
+        key.revokedAt === null && (
+          <Menu align="end" trigger={<Button look="quiet">{t('key.more')}</Button>}>
+            <MenuItem forbidden={forbidden} onSelect={() => onOpen({ name: 'rotate', key })}>
+              {t('key.rotate')}
+            </MenuItem>
+            <MenuLine />
+            <MenuItem
+              isDanger
+              forbidden={forbidden}
+              onSelect={() => onOpen({ name: 'revoke', key })}
+            >
+              {t('key.revoke')}
+            </MenuItem>
+          </Menu>
+        ),
+    },
+  ];
+  return (
+    <DataTable
+      label={t('rooms.keys')}
+      columns={columns}
+      rows={rows}
+      idOf={({ id }) => id}
+      empty={{ title: t('key.none'), text: t('key.noneHelp') }}
+    />
+  );
+}
+
+function KeyState({ apiKey }: { readonly apiKey: ApiKey }) {
+  const { t } = useTranslation();
+  const { revokedAt, expiresAt } = apiKey;
+  if (revokedAt !== null) return <Badge tone="quiet">{t('key.revoked')}</Badge>;
+  if (expiresAt !== null && Date.parse(expiresAt) < Date.now())
+    return <Badge tone="quiet">{t('status.expired')}</Badge>;
+  return <Badge tone="good">{t('status.active')}</Badge>;
+}
+
+interface KeyActionProps {
+  readonly apiKey: ApiKey;
+  readonly onClose: () => void;
+}
+
+function RotateDialog({
+  apiKey,
+  onClose,
+  onMade,
+}: KeyActionProps & { readonly onMade: (key: string) => void }) {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const rotate = useWrite(
+    (overlapSeconds: number, options) =>
+      commerce.apiKeys.rotate(apiKey.id, { overlapSeconds }, options),
+    { done: t('key.rotated'), onDone: ({ key }) => onMade(key) },
+  );
+  return (
+    <Dialog title={t('key.rotateTitle', { name: apiKey.name })} isOpen onClose={onClose}>
+      <p>{t('key.rotateWill')}</p>
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          {t('action.back')}
+        </Button>
+        <Button look="danger" isBusy={rotate.isPending} onClick={() => rotate.mutate(0)}>
+          {t('key.rotateNow')}
+        </Button>
+        <Button look="primary" isBusy={rotate.isPending} onClick={() => rotate.mutate(86_400)}>
+          {t('key.rotateDay')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function RevokeDialog({ apiKey, onClose }: KeyActionProps) {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const revoke = useWrite((id: string, options) => commerce.apiKeys.delete(id, options), {
+    done: t('key.revokedNow'),
+    onDone: onClose,
+  });
+  return (
+    <Dialog title={t('key.revokeTitle', { name: apiKey.name })} isOpen onClose={onClose}>
+      <p>{t('key.revokeWill')}</p>
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          {t('action.back')}
+        </Button>
+        <Button look="danger" isBusy={revoke.isPending} onClick={() => revoke.mutate(apiKey.id)}>
+          {t('key.revoke')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

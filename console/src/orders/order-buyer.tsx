@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import type { Address } from '../../../sdk/typescript/src/commerce.ts';
+import { Time } from '../format/time.tsx';
+import { PlaceLink } from '../place/place-link.tsx';
+import { Copyable } from '../ui/copy.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Section } from '../ui/panel.tsx';
+import type { OrderDetails } from './order-page.tsx';
+
+export function OrderBuyer({ order }: { readonly order: OrderDetails }) {
+  const { t } = useTranslation();
+  const { customerId, customerEmail } = order;
+  return (
+    <Section title={t('order.customer')}>
+      <Facts
+        facts={[
+          [
+            t('customer.email'),
+            customerId === null ? (
+              customerEmail
+            ) : (
+              <PlaceLink path={`/customers/${customerId}`} className="text-accent hover:underline">
+                {customerEmail ?? customerId}
+              </PlaceLink>
+            ),
+          ],
+          [
+            t('address.shipping'),
+            order.shippingAddress && <AddressLines address={order.shippingAddress} />,
+          ],
+          [
+            t('address.billing'),
+            order.billingAddress && <AddressLines address={order.billingAddress} />,
+          ],
+          [t('order.placed'), order.placedAt && <Time at={order.placedAt} />],
+          ...(order.cancelReason ? [[t('cancel.reason'), order.cancelReason] as const] : []),
+          ...(order.notes ? [[t('order.notes'), order.notes] as const] : []),
+          [t('order.id'), <Copyable key="id" text={order.id} />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** An address as it was entered, line by line. */
+export function AddressLines({ address }: { readonly address: Address }) {
+  const {
+    firstName,
+    lastName,
+    company,
+    addressLine1,
+    addressLine2,
+    postalCode,
+    city,
+    stateProvince,
+    countryCode,
+  } = address;
+  const lines = [
+    [firstName, lastName],
+    [company],
+    [addressLine1],
+    [addressLine2],
+    [postalCode, city],
+    [stateProvince],
+    [countryCode],
+  ].map((parts) => parts.filter(Boolean).join(' '));
+  return (
+    <>
+      {lines.filter(Boolean).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </>
+  );
+}

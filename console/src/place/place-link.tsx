@@ -1,0 +1,29 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+
+type Search = Readonly<Record<string, string | undefined>>;
+
+interface PlaceLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'params' | 'search'> {
+  /** Below the environment, such as `/orders/<id>`; the overview is ''. */
+  readonly path: string;
+  readonly search?: Search;
+}
+
+/** A link to another page of the same workspace and environment. */
+export function PlaceLink({ path, search = {}, ...rest }: PlaceLinkProps) {
+  const address = useAddress();
+  return <Link {...rest} to={address(path)} search={search as never} />;
+}
+
+/** Opens another page of the same workspace and environment. */
+export function useOpen(): (path: string, search?: Search) => void {
+  const address = useAddress();
+  const navigate = useNavigate();
+  return (path, search = {}) => void navigate({ to: address(path), search: search as never });
+}
+
+function useAddress(): (path: string) => '/' {
+  const { workspace, environment } = useParams({ from: '/$workspace/$environment' });
+  // The router knows its paths by their patterns; a path with real names in it is one of them at run time.
+  return (path) => `/${workspace}/${environment}${path}` as '/';
+}

@@ -1,0 +1,122 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  retainSearchParams,
+} from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { RouteFailure } from './frame/route-failure.tsx';
+import { Shell } from './frame/shell.tsx';
+import { Start } from './frame/start.tsx';
+import { useOpen } from './place/place-link.tsx';
+import { SessionGate } from './session/session-gate.tsx';
+import { NoticesProvider } from './ui/notices.tsx';
+
+/** Search parameters as texts; anything else in an address is left out. */
+function texts<const Names extends readonly string[]>(...names: Names) {
+  return (search: Readonly<Record<string, unknown>>): { [Name in Names[number]]?: string } =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const value = search[name];
+        return typeof value === 'string' || typeof value === 'number'
+          ? [[name, String(value)]]
+          : [];
+      }),
+    ) as { [Name in Names[number]]?: string };
+}
+
+/** The first room. */
+function Entrance() {
+  const open = useOpen();
+  useEffect(() => open('/orders'));
+  return null;
+}
+
+const root = createRootRoute({
+  component: () => (
+    <NoticesProvider>
+      <SessionGate>
+        <Outlet />
+      </SessionGate>
+    </NoticesProvider>
+  ),
+  errorComponent: RouteFailure,
+  notFoundComponent: () => <RouteFailure />,
+});
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: () => <Start path="" />,
+});
+
+const place = createRoute({
+  getParentRoute: () => root,
+  path: '/$workspace/$environment',
+  validateSearch: texts('application'),
+  search: { middlewares: [retainSearchParams(['application'])] },
+  component: Shell,
+});
+
+const pages = [
+  createRoute({
+    getParentRoute: () => place,
+    path: '/',
+    component: Entrance,
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/orders',
+    validateSearch: texts('q', 'status', 'paymentStatus', 'customerId'),
+    component: lazyRouteComponent(() => import('./orders/orders-page.tsx'), 'OrdersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/orders/$id',
+    component: lazyRouteComponent(() => import('./orders/order-page.tsx'), 'OrderPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/customers',
+    validateSearch: texts('q'),
+    component: lazyRouteComponent(() => import('./customers/customers-page.tsx'), 'CustomersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/customers/$id',
+    component: lazyRouteComponent(() => import('./customers/customer-page.tsx'), 'CustomerPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/webhooks',
+    component: lazyRouteComponent(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/webhooks/$id',
+    validateSearch: texts('status'),
+    component: lazyRouteComponent(() => import('./webhooks/endpoint-page.tsx'), 'EndpointPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/keys',
+    component: lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
+  }),
+] as const;
+
+export const router = createRouter({
+  routeTree: root.addChildren([start, place.addChildren(pages)]),
+  basepath: '/console',
+  scrollRestoration: true,
+  scrollToTopSelectors: ['main'],
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

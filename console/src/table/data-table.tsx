@@ -1,0 +1,150 @@
+import { tableFeatures, useTable, type ColumnDef, type RowData } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../client/failure.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { join } from '../ui/join.ts';
+import { Waiting } from '../ui/waiting.tsx';
+import type { Rows } from './use-pages.ts';
+
+const features = tableFeatures({});
+
+export interface Column<Item> {
+  readonly id: string;
+  readonly title: string;
+  readonly cell: (item: Item) => ReactNode;
+  readonly isNumber?: boolean;
+  /** Left out on narrow screens. */
+  readonly isWideOnly?: boolean;
+}
+
+interface DataTableProps<Item> {
+  readonly label: string;
+  readonly columns: readonly Column<Item>[];
+  readonly rows: Rows<Item>;
+  readonly idOf: (item: Item) => string;
+  /** Opens the item; a cell of the row should hold a link to it, for the keyboard. */
+  readonly onOpen?: ((item: Item) => void) | undefined;
+  readonly selectedId?: string | undefined;
+  readonly empty: { readonly title: string; readonly text?: ReactNode };
+}
+
+const ROW_PX = 44;
+/** How many rows before the end the next page is asked for. */
+const AHEAD = 20;
+
+/** A list of any length: only the rows in view are in the page, and the next ones are read before they are needed. */
+export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
+  const { label, columns, rows, idOf, onOpen, selectedId, empty } = props;
+  const { t } = useTranslation();
+  const definitions: ColumnDef<typeof features, Item>[] = columns.map(({ id, title, cell }) => ({
+    id,
+    header: title,
+    cell: ({ row }) => cell(row.original),
+  }));
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows.items as Item[],
+    getRowId: (item) => idOf(item),
+  });
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [margin, setMargin] = useState(0);
+  useEffect(() => {
+    const main = document.querySelector('main');
+    setScroller(main);
+    if (!main || !body.current) return;
+    setMargin(
+      body.current.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop,
+    );
+  }, [rows.isWaiting]);
+  const { rows: all } = table.getRowModel();
+  const virtualizer = useVirtualizer({
+    count: all.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+    scrollMargin: margin,
+  });
+  const shown = virtualizer.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  const { hasMore, isLoadingMore, loadMore } = rows;
+  useEffect(() => {
+    if (hasMore && !isLoadingMore && last >= all.length - AHEAD) loadMore();
+  }, [last, all.length, hasMore, isLoadingMore, loadMore]);
+
+  if (rows.error !== null && all.length === 0)
+    return <Failure error={rows.error} retry={rows.refresh} />;
+  if (rows.isWaiting) return <Waiting />;
+  if (all.length === 0) return <Empty title={empty.title}>{empty.text}</Empty>;
+  const above = (shown[0]?.start ?? margin) - margin;
+  const below = virtualizer.getTotalSize() - ((shown.at(-1)?.end ?? margin) - margin);
+  const classOf = (index: number): string => {
+    const column = columns[index];
+    return join(column?.isNumber && 'text-end', column?.isWideOnly && 'max-md:hidden');
+  };
+  return (
+    <>
+      <table
+        className="w-full border-collapse"
+        aria-label={label}
+        aria-rowcount={hasMore ? -1 : all.length + 1}
+      >
+        <thead>
+          <tr className="border-b text-xs text-quiet">
+            {table.getFlatHeaders().map((header, index) => (
+              <th
+                key={header.id}
+                scope="col"
+                className={join('px-4 py-2.5 text-start font-medium first:ps-4', classOf(index))}
+              >
+                <table.FlexRender header={header} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {above > 0 && <tr aria-hidden style={{ height: above }} />}
+          {shown.map(({ index }) => {
+            const row = all[index];
+            if (!row) return null;
+            return (
+              <tr
+                key={row.id}
+                aria-rowindex={index + 2}
+                aria-current={row.id === selectedId || undefined}
+                onClick={(event) => {
+                  const isControl = (event.target as Element).closest('a, button, input, label');
+                  if (onOpen && !isControl && getSelection()?.isCollapsed !== false)
+                    onOpen(row.original);
+                }}
+                className={join(
+                  'h-11 border-b last:border-0',
+                  onOpen && 'cursor-pointer hover:bg-tint/60',
+                  row.id === selectedId && 'bg-tint',
+                )}
+              >
+                {row.getAllCells().map((cell, cellIndex) => (
+                  <td
+                    key={cell.id}
+                    className={join('max-w-80 truncate px-4 py-2', classOf(cellIndex))}
+                  >
+                    <table.FlexRender cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+          {below > 0 && <tr aria-hidden style={{ height: below }} />}
+        </tbody>
+      </table>
+      {rows.error !== null && <Failure error={rows.error} retry={rows.refresh} />}
+      <p role="status" className="px-4 py-2 text-xs text-quiet">
+        {isLoadingMore ? t('state.loading') : t('table.shown', { count: all.length })}
+        {hasMore && !isLoadingMore && t('table.more')}
+      </p>
+    </>
+  );
+}

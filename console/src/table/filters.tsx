@@ -1,0 +1,104 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Search, X } from 'lucide-react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type FilterValues = Readonly<Record<string, string | undefined>>;
+
+/** Changes filters of the list in the address; the list begins at its top again. */
+export function useSetFilters(): (values: FilterValues) => void {
+  const navigate = useNavigate();
+  return (values) =>
+    void navigate({
+      to: '.',
+      replace: true,
+      search: ((before: object) => ({ ...before, ...values })) as never,
+    });
+}
+
+export function Filters({ children }: { readonly children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-2 border-b p-3">{children}</div>;
+}
+
+const field = 'h-9 rounded-lg border bg-panel px-2.5 pointer-coarse:h-11 pointer-coarse:text-base';
+
+interface TextFilterProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string | undefined;
+}
+
+const TYPING_MS = 250;
+
+/** A filter that is typed: the list follows a moment after the last key. */
+export function TextFilter({ name, label, value = '' }: TextFilterProps) {
+  const { t } = useTranslation();
+  const set = useSetFilters();
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text === value) return undefined;
+    const timer = setTimeout(
+      () => set({ [name]: text.trim() === '' ? undefined : text }),
+      TYPING_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <div className="relative min-w-52 flex-1 sm:max-w-80">
+      <Search
+        size={16}
+        aria-hidden
+        className="absolute start-2.5 top-1/2 -translate-y-1/2 text-quiet"
+      />
+      <input
+        type="text"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        maxLength={200}
+        onChange={({ target }) => setText(target.value)}
+        className={`${field} w-full ps-8 pe-8`}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          aria-label={t('action.clear')}
+          onClick={() => setText('')}
+          className="absolute end-1 top-1/2 grid size-7 -translate-y-1/2 place-items-center rounded-md hover:bg-tint"
+        >
+          <X size={14} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceFilterProps extends TextFilterProps {
+  readonly choices: readonly (readonly [value: string, text: string])[];
+}
+
+/** A filter of given values. */
+export function ChoiceFilter({ name, label, value = '', choices }: ChoiceFilterProps) {
+  const { t } = useTranslation();
+  const set = useSetFilters();
+  const id = useId();
+  return (
+    <label htmlFor={id} className="flex items-center gap-1.5 text-quiet">
+      <span className="text-xs">{label}</span>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => set({ [name]: target.value === '' ? undefined : target.value })}
+        className={`${field} text-ink`}
+      >
+        <option value="">{t('table.all')}</option>
+        {choices.map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

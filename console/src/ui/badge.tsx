@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { join } from './join.ts';
+
+export type Tone = 'good' | 'warn' | 'bad' | 'quiet' | 'accent';
+
+const tones: Readonly<Record<Tone, string>> = {
+  good: 'bg-good-tint text-good',
+  warn: 'bg-warn-tint text-warn',
+  bad: 'bg-bad-tint text-bad',
+  quiet: 'bg-ground text-quiet border',
+  accent: 'bg-tint text-accent',
+};
+
+export function Badge({ tone, children }: { readonly tone: Tone; readonly children: string }) {
+  return (
+    <span
+      className={join(
+        'inline-block rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap',
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+const toneOf: Readonly<Record<string, Tone>> = {
+  active: 'good',
+  captured: 'good',
+  completed: 'good',
+  converted: 'good',
+  delivered: 'good',
+  fulfilled: 'good',
+  paid: 'good',
+  succeeded: 'good',
+  authorized: 'accent',
+  checkout: 'accent',
+  open: 'accent',
+  processing: 'accent',
+  shipped: 'accent',
+  trialing: 'accent',
+  abandoned: 'warn',
+  partial: 'warn',
+  partially_fulfilled: 'warn',
+  partially_refunded: 'warn',
+  past_due: 'warn',
+  paused: 'warn',
+  pending: 'warn',
+  unfulfilled: 'warn',
+  exhausted: 'bad',
+  failed: 'bad',
+};
+
+/** A state of the API, in the reader's words. */
+export function Status({ of }: { readonly of: string }) {
+  const { t } = useTranslation();
+  const text = t(`status.${of}` as 'status.active', { defaultValue: of.replaceAll('_', ' ') });
+  return <Badge tone={toneOf[of] ?? 'quiet'}>{text}</Badge>;
+}

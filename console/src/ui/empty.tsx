@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+interface EmptyProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+/** What stands where nothing is yet. */
+export function Empty({ title, children }: EmptyProps) {
+  return (
+    <div className="grid place-items-center gap-2 px-4 py-14 text-center">
+      <p className="font-medium">{title}</p>
+      {children && <div className="max-w-md text-quiet">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../client/failure.tsx';
+import { useWrite } from '../client/use-write.ts';
+import { useForbidden } from '../place/permissions.ts';
+import { useOpen } from '../place/place-link.tsx';
+import { usePlace } from '../place/place.ts';
+import { Button } from '../ui/button.tsx';
+import { Copyable } from '../ui/copy.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { EndpointDialog, SecretDialog } from './endpoint-dialog.tsx';
+import { EndpointState } from './endpoint-state.tsx';
+import { ReceiverCheck } from './receiver-check.tsx';
+import { ReplayDialog } from './replay-dialog.tsx';
+
+type DialogName = 'change' | 'replay' | 'check' | 'delete' | 'rotate';
+
+/** One endpoint: its settings, what was sent to it, and what can be tried. */
+export function EndpointPage() {
+  const { t } = useTranslation();
+  const { id } = useParams({ from: '/$workspace/$environment/webhooks/$id' });
+  const { commerce, key } = usePlace();
+  const open = useOpen();
+  const forbidden = useForbidden('application:webhooks');
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  // The API has no route for one endpoint; a workspace has few.
+  const {
+    data: endpoints,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [key, 'webhook endpoints', 'all'],
+    queryFn: ({ signal }) => commerce.webhookEndpoints.list({ limit: 100 }, { signal }).all(),
+  });
+  const endpoint = endpoints?.find((one) => one.id === id);
+  const close = () => setDialog(null);
+  const test = useWrite(
+    (name: string, options) => commerce.webhookEndpoints.test(name, {}, options),
+    {
+      done: ({ status, responseStatus, durationMs }) =>
+        t(status === 'succeeded' ? 'endpoint.testPassed' : 'endpoint.testFailed', {
+          status: responseStatus ?? '–',
+          ms: durationMs,
+        }),
+    },
+  );
+  const setActive = useWrite(
+    (isActive: boolean, options) => commerce.webhookEndpoints.update(id, { isActive }, options),
+    { done: t('endpoint.changed') },
+  );
+  const rotate = useWrite(
+    (overlapSeconds: number, options) =>
+      commerce.webhookEndpoints.rotateSecret(id, { overlapSeconds }, options),
+    {
+      done: t('endpoint.rotated'),
+      onDone: ({ signingSecret }) => {
+        close();
+        setSecret(signingSecret);
+      },
+    },
+  );
+  const remove = useWrite(
+    (name: string, options) => commerce.webhookEndpoints.delete(name, options),
+    {
+      done: t('endpoint.deleted'),
+      onDone: () => open('/webhooks'),
+    },
+  );
+  const back = { path: '/webhooks', text: t('rooms.webhooks') };
+  if (!endpoint)
+    return (
+      <Page title={t('endpoint.one')} back={back}>
+        {error ? <Failure error={error} retry={refetch} /> : null}
+        {!error && endpoints ? <p>{t('endpoint.gone')}</p> : null}
+        {!error && !endpoints ? <Waiting /> : null}
+      </Page>
+    );
+  return (
+    <Page
+      title={endpoint.url}
+      back={back}
+      mark={<EndpointState endpoint={endpoint} />}
+      actions={
+        <>
+          <Button forbidden={forbidden} isBusy={test.isPending} onClick={() => test.mutate(id)}>
+            {t('endpoint.test')}
+          </Button>
+          <Button forbidden={forbidden} onClick={() => setDialog('replay')}>
+            {t('endpoint.replay')}
+          </Button>
+          <Menu align="end" trigger={<Button>{t('endpoint.more')}</Button>}>
+            <MenuItem forbidden={forbidden} onSelect={() => setDialog('change')}>
+              {t('endpoint.change')}
+            </MenuItem>
+            <MenuItem forbidden={forbidden} onSelect={() => setActive.mutate(!endpoint.isActive)}>
+              {endpoint.isActive ? t('endpoint.pause') : t('endpoint.resume')}
+            </MenuItem>
+            <MenuItem forbidden={forbidden} onSelect={() => setDialog('check')}>
+              {t('endpoint.check')}
+            </MenuItem>
+            <MenuItem forbidden={forbidden} onSelect={() => setDialog('rotate')}>
+              {t('endpoint.rotate')}
+            </MenuItem>
+            <MenuLine />
+            <MenuItem isDanger forbidden={forbidden} onSelect={() => setDialog('delete')}>
+              {t('endpoint.delete')}
+            </MenuItem>
+          </Menu>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Section title={t('endpoint.settings')}>
+          <Facts
+            facts={[
+              [t('endpoint.events'), endpoint.enabledEvents.join(', ')],
+              [
+                t('endpoint.ordering'),
+                t(endpoint.ordering === 'none' ? 'endpoint.unordered' : 'endpoint.ordered'),
+              ],
+              [t('endpoint.description'), endpoint.description],
+              [t('order.id'), <Copyable key="id" text={endpoint.id} />],
+            ]}
+          />
+        </Section>
+        <Section title={t('delivery.all')} flush>
+          <Deliveries endpointId={id} />
+        </Section>
+      </div>
+      {dialog === 'change' && <EndpointDialog endpoint={endpoint} onClose={close} />}
+      {dialog === 'replay' && <ReplayDialog id={id} onClose={close} />}
+      {dialog === 'check' && <ReceiverCheck id={id} onClose={close} />}
+      {dialog === 'rotate' && (
+        <Dialog title={t('endpoint.rotate')} isOpen onClose={close}>
+          <p>{t('endpoint.rotateWill')}</p>
+          <DialogActions>
+            <Button look="quiet" onClick={close}>
+              {t('action.back')}
+            </Button>
+            <Button look="danger" isBusy={rotate.isPending} onClick={() => rotate.mutate(0)}>
+              {t('endpoint.rotateNow')}
+            </Button>
+            <Button look="primary" isBusy={rotate.isPending} onClick={() => rotate.mutate(86_400)}>
+              {t('endpoint.rotateDay')}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+      {dialog === 'delete' && (
+        <Dialog title={t('endpoint.delete')} isOpen onClose={close}>
+          <p>{t('endpoint.deleteWill')}</p>
+          <DialogActions>
+            <Button look="quiet" onClick={close}>
+              {t('action.back')}
+            </Button>
+            <Button look="danger" isBusy={remove.isPending} onClick={() => remove.mutate(id)}>
+              {t('endpoint.delete')}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+    </Page>
+  );
+}

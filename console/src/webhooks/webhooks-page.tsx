@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WebhookEndpoint } from '../../../sdk/typescript/src/commerce.ts';
+import { useForbidden } from '../place/permissions.ts';
+import { PlaceLink, useOpen } from '../place/place-link.tsx';
+import { usePlace } from '../place/place.ts';
+import { DataTable, type Column } from '../table/data-table.tsx';
+import { usePages } from '../table/use-pages.ts';
+import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { EndpointDialog } from './endpoint-dialog.tsx';
+import { EndpointState } from './endpoint-state.tsx';
+
+/** The addresses that are told about events. */
+export function WebhooksPage() {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const open = useOpen();
+  const [isAdding, setIsAdding] = useState(false);
+  const forbidden = useForbidden('application:webhooks');
+  const rows = usePages(['webhook endpoints'], (cursor, signal) =>
+    commerce.webhookEndpoints
+      .list({ limit: 100, ...(cursor ? { cursor } : {}) }, { signal })
+      .page(),
+  );
+  const columns: readonly Column<WebhookEndpoint>[] = [
+    {
+      id: 'url',
+      title: t('endpoint.url'),
+      cell: ({ id, url }) => (
+        <PlaceLink path={`/webhooks/${id}`} className="font-medium hover:underline">
+          {url}
+        </PlaceLink>
+      ),
+    },
+    {
+      id: 'state',
+      title: t('endpoint.state'),
+      cell: (endpoint) => <EndpointState endpoint={endpoint} />,
+    },
+    {
+      id: 'events',
+      title: t('endpoint.events'),
+      isWideOnly: true,
+      cell: ({ enabledEvents }) =>
+        enabledEvents.length > 2
+          ? t('endpoint.eventCount', { count: enabledEvents.length })
+          : enabledEvents.join(', '),
+    },
+    {
+      id: 'description',
+      title: t('endpoint.description'),
+      isWideOnly: true,
+      cell: ({ description }) => description,
+    },
+  ];
+  return (
+    <Page
+      title={t('rooms.webhooks')}
+      actions={
+        <Button look="primary" forbidden={forbidden} onClick={() => setIsAdding(true)}>
+          {t('endpoint.add')}
+        </Button>
+      }
+    >
+      <Panel>
+        <DataTable
+          label={t('rooms.webhooks')}
+          columns={columns}
+          rows={rows}
+          idOf={({ id }) => id}
+          onOpen={({ id }) => open(`/webhooks/${id}`)}
+          empty={{ title: t('endpoint.none'), text: t('endpoint.noneHelp') }}
+        />
+      </Panel>
+      {isAdding && <EndpointDialog endpoint={null} onClose={() => setIsAdding(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { customers } from '../customers/words.en.ts';
+import { frame } from '../frame/words.en.ts';
+import { keys } from '../keys/words.en.ts';
+import { orders } from '../orders/words.en.ts';
+import { webhooks } from '../webhooks/words.en.ts';
+import { shared } from './shared.en.ts';
+
+/** All words of the console in English; each room keeps its own beside its pages. */
+export const en = { ...shared, ...customers, ...frame, ...keys, ...orders, ...webhooks };
+
+type Texts<Tree> = {
+  readonly [Name in keyof Tree]: Tree[Name] extends string ? string : Texts<Tree[Name]>;
+};
+
+/** What every other language has to say, too. */
+export type Words = Texts<typeof en>;

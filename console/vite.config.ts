@@ -1,0 +1,27 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const service = process.env['COMMERCE_URL'] ?? 'http://127.0.0.1:3000';
+
+/** Built into `CONSOLE_OUT` and served by the API at /console; in development it asks the service at COMMERCE_URL. */
+export default defineConfig({
+  base: '/console/',
+  plugins: [react(), tailwindcss()],
+  // The SDK's source stands outside; what it imports is taken from the console's own packages.
+  resolve: { dedupe: ['react', 'react-dom', 'ky', 'standardwebhooks'] },
+  build: {
+    outDir: process.env['CONSOLE_OUT'] ?? 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    // The policy admits files of the console alone, and no data: addresses in style sheets.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/auth', '/internal', '/s', '/docs'].map((path) => [path, { target: service }]),
+    ),
+  },
+});

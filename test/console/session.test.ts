@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser } from 'playwright-core';
+import { buildConsole } from '../support/console/built-console.ts';
+import { openConsole } from '../support/console/open-console.ts';
+import { openBrowser } from '../support/pages/browser.ts';
+import { findings } from '../support/pages/checkout-page.ts';
+import { colleague } from '../support/world/team.ts';
+import { setup, type World } from '../support/world/world.ts';
+
+let browser: Browser;
+let world: World;
+
+beforeAll(async () => {
+  await buildConsole();
+  browser = await openBrowser();
+  world = await setup();
+}, 400_000);
+afterAll(() => browser?.close());
+
+describe('a session', () => {
+  test('begins at the sign-in, comes back to the page, and keeps no token where scripts could read it', async () => {
+    const { page, context, faults, at } = await openConsole(browser, world, '/customers');
+    expect(page.url()).toBe(at('/customers'));
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(kept).not.toMatch(/eyJ|token/i);
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    expect(faults).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  test('that has ended asks to sign in, over the page as it was', async () => {
+    const { page, context } = await openConsole(browser, world, '/webhooks');
+    await page.getByRole('button', { name: 'Add endpoint' }).first().click();
+    await page.getByLabel('Address').fill('https://example.com/half-typed');
+    await context.clearCookies();
+    // The next request is answered 401, as after five minutes; no new token comes without the cookie.
+    await page.route('**/api/v1/webhook-endpoints', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 401,
+            json: { error: { code: 'unauthorized', message: 'ended' } },
+          })
+        : route.continue(),
+    );
+    await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click();
+    await page.getByText('You are signed out').waitFor();
+    expect(await page.getByLabel('Address').inputValue()).toBe('https://example.com/half-typed');
+    expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toContain(
+      'next=',
+    );
+    await context.close();
+  }, 60_000);
+
+  test('is left by the menu, here and everywhere', async () => {
+    const one = await openConsole(browser, world, '/orders');
+    const other = await openConsole(browser, world, '/orders');
+    await one.page.getByRole('button', { name: 'Your account' }).click();
+    await one.page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+    await one.page.waitForURL(/signed-out/);
+    await other.page.reload();
+    await other.page.waitForURL(/auth\/sign-in/);
+    await Promise.all([one.context.close(), other.context.close()]);
+  }, 60_000);
+
+  test('shows a member what it may not do, and why', async () => {
+    const viewer = await colleague(world, 'viewer');
+    const { page, context } = await openConsole(browser, world, '/webhooks', {
+      email: viewer.email,
+    });
+    const add = page.getByRole('button', { name: 'Add endpoint' });
+    await add.waitFor();
+    expect(await add.getAttribute('aria-disabled')).toBe('true');
+    await add.hover();
+    await page.getByRole('tooltip').waitFor();
+    expect(await page.getByRole('tooltip').innerText()).toContain('application:webhooks');
+    await context.close();
+  }, 60_000);
+
+  test.each(['en-GB', 'de-DE'])(
+    'speaks %s, on a phone and in the dark, without a finding of axe',
+    async (language) => {
+      const { page, context, faults } = await openConsole(browser, world, '/orders', {
+        language,
+        width: 390,
+        theme: 'dark',
+      });
+      await page.getByText(language === 'de-DE' ? 'Keine Bestellungen' : 'No orders').waitFor();
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language.slice(0, 2));
+      expect(await findings(page)).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+    60_000,
+  );
+});
