@@ -104,6 +104,24 @@ const pages = [
     path: '/keys',
     component: lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
   }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/requests',
+    validateSearch: texts('q', 'method', 'status', 'source', 'requestId'),
+    component: lazyRouteComponent(() => import('./requests/requests-page.tsx'), 'RequestsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/carts',
+    validateSearch: texts('status', 'email'),
+    component: lazyRouteComponent(() => import('./carts/carts-page.tsx'), 'CartsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/carts/$id',
+    validateSearch: texts('at'),
+    component: lazyRouteComponent(() => import('./carts/cart-page.tsx'), 'CartPage'),
+  }),
 ] as const;
 
 export const router = createRouter({

@@ -91,7 +91,7 @@ export function CustomerPage() {
               commerce.carts.list({ customerId: id, limit: 10, ...cursor }, { signal }).page()
             }
             row={(cart) => ({
-              path: null,
+              path: `/carts/${cart.id}`,
               title: t('customer.items', { count: cart.lineItems.length }),
               mark: <Status of={cart.status} />,
               detail: <Time at={cart.updatedAt} />,

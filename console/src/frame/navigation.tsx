@@ -1,4 +1,13 @@
-import { KeyRound, ShoppingBag, Users, Webhook, X, type LucideIcon } from 'lucide-react';
+import {
+  KeyRound,
+  ScrollText,
+  ShoppingBag,
+  ShoppingCart,
+  Users,
+  Webhook,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Words } from '../words/en.ts';
 import { PlaceLink } from '../place/place-link.tsx';
@@ -20,6 +29,7 @@ const groups: readonly {
     name: null,
     rooms: [
       { name: 'orders', path: '/orders', icon: ShoppingBag },
+      { name: 'carts', path: '/carts', icon: ShoppingCart },
       { name: 'customers', path: '/customers', icon: Users },
     ],
   },
@@ -28,6 +38,7 @@ const groups: readonly {
     rooms: [
       { name: 'webhooks', path: '/webhooks', icon: Webhook },
       { name: 'keys', path: '/keys', icon: KeyRound },
+      { name: 'requests', path: '/requests', icon: ScrollText },
     ],
   },
 ];

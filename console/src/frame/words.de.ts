@@ -41,8 +41,10 @@ export const frame = {
   groups: { sales: 'Verkauf', engineering: 'Technik', workspace: 'Arbeitsbereich' },
   rooms: {
     orders: 'Bestellungen',
+    carts: 'Warenkörbe',
     customers: 'Kunden',
     webhooks: 'Webhooks',
     keys: 'API-Schlüssel',
+    requests: 'Anfragen',
   },
 } satisfies Partial<Words>;

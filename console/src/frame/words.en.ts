@@ -37,8 +37,10 @@ export const frame = {
   groups: { sales: 'Sales', engineering: 'Engineering', workspace: 'Workspace' },
   rooms: {
     orders: 'Orders',
+    carts: 'Carts',
     customers: 'Customers',
     webhooks: 'Webhooks',
     keys: 'API keys',
+    requests: 'Requests',
   },
 };

@@ -6,7 +6,7 @@ import { usePages } from '../table/use-pages.ts';
 import { Button } from '../ui/button.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 
-/** Who changed what, newest first. */
+/** Who changed what, oldest first. */
 export function OrderTimeline({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
@@ -45,7 +45,7 @@ export function OrderTimeline({ id }: { readonly id: string }) {
       </ol>
       {rows.hasMore && (
         <Button look="quiet" className="mt-3" isBusy={rows.isLoadingMore} onClick={rows.loadMore}>
-          {t('table.older')}
+          {t('table.later')}
         </Button>
       )}
     </>

@@ -84,10 +84,12 @@ export function ChoiceFilter({ name, label, value = '', choices }: ChoiceFilterP
   const set = useSetFilters();
   const id = useId();
   return (
-    <label htmlFor={id} className="flex items-center gap-1.5 text-quiet">
-      <span className="text-xs">{label}</span>
+    <div className="flex items-center gap-1.5 text-quiet">
+      <span id={id} className="text-xs">
+        {label}
+      </span>
       <select
-        id={id}
+        aria-labelledby={id}
         value={value}
         onChange={({ target }) => set({ [name]: target.value === '' ? undefined : target.value })}
         className={`${field} text-ink`}
@@ -99,6 +101,6 @@ export function ChoiceFilter({ name, label, value = '', choices }: ChoiceFilterP
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }

@@ -1,9 +1,20 @@
+import { carts } from '../carts/words.de.ts';
 import { customers } from '../customers/words.de.ts';
 import { frame } from '../frame/words.de.ts';
 import { keys } from '../keys/words.de.ts';
 import { orders } from '../orders/words.de.ts';
 import type { Words } from './en.ts';
 import { webhooks } from '../webhooks/words.de.ts';
+import { requests } from '../requests/words.de.ts';
 import { shared } from './shared.de.ts';
 
-export const de: Words = { ...shared, ...customers, ...frame, ...keys, ...orders, ...webhooks };
+export const de: Words = {
+  ...shared,
+  ...carts,
+  ...customers,
+  ...frame,
+  ...keys,
+  ...orders,
+  ...requests,
+  ...webhooks,
+};

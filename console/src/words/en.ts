@@ -1,12 +1,23 @@
+import { carts } from '../carts/words.en.ts';
 import { customers } from '../customers/words.en.ts';
 import { frame } from '../frame/words.en.ts';
 import { keys } from '../keys/words.en.ts';
 import { orders } from '../orders/words.en.ts';
 import { webhooks } from '../webhooks/words.en.ts';
+import { requests } from '../requests/words.en.ts';
 import { shared } from './shared.en.ts';
 
 /** All words of the console in English; each room keeps its own beside its pages. */
-export const en = { ...shared, ...customers, ...frame, ...keys, ...orders, ...webhooks };
+export const en = {
+  ...shared,
+  ...carts,
+  ...customers,
+  ...frame,
+  ...keys,
+  ...orders,
+  ...requests,
+  ...webhooks,
+};
 
 type Texts<Tree> = {
   readonly [Name in keyof Tree]: Tree[Name] extends string ? string : Texts<Tree[Name]>;

@@ -18,6 +18,7 @@ export const shared = {
     shown_other: '{{count}} Zeilen',
     more: ' bisher',
     older: 'Ältere',
+    later: 'Spätere Änderungen',
     save: 'Als CSV sichern',
     saving: 'Anhalten ({{count}} Zeilen)',
   },

@@ -16,6 +16,7 @@ export const shared = {
     shown_other: '{{count}} rows',
     more: ' so far',
     older: 'Older',
+    later: 'Later changes',
     save: 'Export CSV',
     saving: 'Stop ({{count}} rows)',
   },

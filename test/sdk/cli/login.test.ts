@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { run } from '../../../sdk/cli/source/run.ts';
 import { seriousFindings } from '../../support/pages/checkout-page.ts';
+import { buildConsole } from '../../support/console/built-console.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { ownerOf, typeAddress } from '../../support/sign-in/device.ts';
 import {
@@ -133,19 +134,21 @@ describe('login at the browser', () => {
 });
 
 describe('open', () => {
+  beforeAll(buildConsole, 400_000);
   test.each([
     [['reference'], '/docs'],
     [['account'], '/auth/account'],
-    [[], '/docs'],
+    [[], '/console'],
   ])('%p prints an address that answers', async (words, path) => {
     const url = await cliOutput(['open', ...words, '--print'], { env: keyOf(world) });
     expect(url).toBe(`${world.baseUrl}${path}`);
     expect((await fetch(url)).status).toBe(200);
   });
 
-  test('of an order says what to do while there is no console', async () => {
-    const { exitCode, stderr } = await runCli(['open', 'order', 'x'], { env: keyOf(world) });
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('commerce orders get x')]);
+  test('of an order opens the console there, once it is built', async () => {
+    const id = crypto.randomUUID();
+    const url = await cliOutput(['open', 'order', id, '--print'], { env: keyOf(world) });
+    expect(url.trim()).toBe(`${world.baseUrl}/console/orders/${id}`);
     expect((await runCli(['open', 'order'], { env: keyOf(world) })).exitCode).toBe(2);
     expect((await runCli(['open', 'nonsense'], { env: keyOf(world) })).exitCode).toBe(2);
   });

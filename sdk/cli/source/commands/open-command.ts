@@ -25,8 +25,6 @@ const consolePages = new Map([
   ['order', '/orders'],
   ['customer', '/customers'],
   ['cart', '/carts'],
-  ['subscription', '/subscriptions'],
-  ['payment', '/payments'],
 ]);
 const things = [...pages.keys(), 'checkout', 'invoice', ...consolePages.keys()];
 
@@ -93,7 +91,8 @@ async function hasConsole(service: Service): Promise<boolean> {
     await service.send({ method: 'GET', path: '/console', credential: 'none' });
     return true;
   } catch (error) {
-    if (error instanceof ServiceFailure && error.status === 404) return false;
+    // 503: it is being built.
+    if (error instanceof ServiceFailure && [404, 503].includes(error.status)) return false;
     throw error;
   }
 }

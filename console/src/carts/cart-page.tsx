@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../client/failure.tsx';
+import { Money } from '../format/money.tsx';
+import { Time } from '../format/time.tsx';
+import { LiveMark } from '../live/live-mark.tsx';
+import { useRefreshOn } from '../live/live.tsx';
+import { PlaceLink } from '../place/place-link.tsx';
+import { usePlace } from '../place/place.ts';
+import { Status } from '../ui/badge.tsx';
+import { Copyable } from '../ui/copy.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { CartHistory } from './cart-history.tsx';
+
+/** A cart as it is, or as it was after an earlier change. */
+export function CartPage() {
+  const { t } = useTranslation();
+  const { id } = useParams({ from: '/$workspace/$environment/carts/$id' });
+  const { at } = useSearch({ from: '/$workspace/$environment/carts/$id' });
+  const { commerce, key } = usePlace();
+  const atSequence = at !== undefined && /^\d{1,15}$/.test(at) ? Number(at) : undefined;
+  const {
+    data: cart,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [key, 'cart', id, atSequence],
+    queryFn: async ({ signal }) =>
+      await commerce.carts.get(id, atSequence === undefined ? {} : { atSequence }, { signal }),
+    placeholderData: (before) => before,
+  });
+  useRefreshOn(['cart.'], () => void refetch());
+  const back = { path: '/carts', text: t('rooms.carts') };
+  if (!cart)
+    return (
+      <Page title={t('kinds.cart')} back={back}>
+        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={8} />}
+      </Page>
+    );
+  const { currency } = cart;
+  return (
+    <Page
+      title={cart.customerEmail ?? t('kinds.cart')}
+      back={back}
+      mark={
+        <>
+          <Status of={cart.status} />
+          <LiveMark />
+        </>
+      }
+    >
+      {atSequence !== undefined && (
+        <p role="status" className="mb-4 rounded-lg bg-warn-tint p-3 text-warn">
+          {t('cart.asItWas', { sequence: atSequence })}{' '}
+          <PlaceLink path={`/carts/${id}`} className="underline">
+            {t('cart.now')}
+          </PlaceLink>
+        </p>
+      )}
+      {error && <Failure error={error} retry={refetch} />}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <Section title={t('cart.items')}>
+            {cart.lineItems.length === 0 && <p className="text-quiet">{t('cart.empty')}</p>}
+            <ul className="grid gap-3">
+              {cart.lineItems.map((line) => (
+                <li key={line.id} className="flex flex-wrap gap-x-4">
+                  <span className="min-w-0 flex-1 font-medium break-words">{line.name}</span>
+                  <span className="text-quiet">
+                    {line.quantity} × <Money amount={line.unitPrice} currency={currency} />
+                  </span>
+                  <Money amount={line.total} currency={currency} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+          <Section title={t('cart.details')}>
+            <Facts
+              facts={[
+                [
+                  t('money.subtotal'),
+                  <Money key="subtotal" amount={cart.subtotal} currency={currency} />,
+                ],
+                ...(
+                  [
+                    [cart.appliedDiscount?.code ?? t('money.discount'), -cart.discountTotal],
+                    [t('money.shipping'), cart.shippingTotal],
+                    [t('money.tax'), cart.taxTotal],
+                  ] as const
+                )
+                  .filter(([, amount]) => amount !== 0)
+                  .map(
+                    ([name, amount]) =>
+                      [name, <Money key={name} amount={amount} currency={currency} />] as const,
+                  ),
+                [t('money.total'), <Money key="total" amount={cart.total} currency={currency} />],
+                [t('cart.changed'), <Time key="changed" at={cart.updatedAt} />],
+                [t('cart.ends'), <Time key="ends" at={cart.expiresAt} />],
+                [
+                  t('kinds.order'),
+                  cart.orderId && (
+                    <PlaceLink
+                      key="order"
+                      path={`/orders/${cart.orderId}`}
+                      className="text-accent hover:underline"
+                    >
+                      {cart.orderId}
+                    </PlaceLink>
+                  ),
+                ],
+                [t('order.id'), <Copyable key="id" text={cart.id} />],
+              ]}
+            />
+          </Section>
+        </div>
+        <Section title={t('order.timeline')}>
+          <CartHistory id={id} shown={atSequence ?? cart.sequence} />
+        </Section>
+      </div>
+    </Page>
+  );
+}

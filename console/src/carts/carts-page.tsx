@@ -1,0 +1,89 @@
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Cart } from '../../../sdk/typescript/src/commerce.ts';
+import { Money } from '../format/money.tsx';
+import { Time } from '../format/time.tsx';
+import { LiveMark } from '../live/live-mark.tsx';
+import { useRefreshOn } from '../live/live.tsx';
+import { PlaceLink, useOpen } from '../place/place-link.tsx';
+import { usePlace } from '../place/place.ts';
+import { DataTable, type Column } from '../table/data-table.tsx';
+import { ChoiceFilter, Filters, TextFilter } from '../table/filters.tsx';
+import { usePages } from '../table/use-pages.ts';
+import { Status } from '../ui/badge.tsx';
+import { Page } from '../ui/page.tsx';
+import { Panel } from '../ui/panel.tsx';
+
+const statuses = [
+  'open',
+  'checkout',
+  'converted',
+  'abandoned',
+] as const satisfies readonly Cart['status'][];
+
+export function CartsPage() {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const search = useSearch({ from: '/$workspace/$environment/carts' });
+  const open = useOpen();
+  const status = statuses.find((one) => one === search.status);
+  const { email } = search;
+  const query = { limit: 100, ...(status ? { status } : {}), ...(email ? { email } : {}) };
+  const rows = usePages(['carts', query], (cursor, signal) =>
+    commerce.carts.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
+  );
+  useRefreshOn(['cart.'], rows.refresh);
+  const columns: readonly Column<Cart>[] = [
+    {
+      id: 'changed',
+      title: t('cart.changed'),
+      cell: ({ id, updatedAt }) => (
+        <PlaceLink path={`/carts/${id}`} className="font-medium hover:underline">
+          <Time at={updatedAt} />
+        </PlaceLink>
+      ),
+    },
+    { id: 'status', title: t('cart.status'), cell: (cart) => <Status of={cart.status} /> },
+    {
+      id: 'customer',
+      title: t('order.customer'),
+      isWideOnly: true,
+      cell: ({ customerEmail }) => customerEmail ?? '–',
+    },
+    {
+      id: 'items',
+      title: t('cart.items'),
+      isWideOnly: true,
+      cell: ({ lineItems }) => lineItems.map(({ name }) => name).join(', ') || '–',
+    },
+    {
+      id: 'total',
+      title: t('money.total'),
+      isNumber: true,
+      cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+    },
+  ];
+  return (
+    <Page title={t('rooms.carts')} mark={<LiveMark />}>
+      <Panel>
+        <Filters>
+          <TextFilter name="email" label={t('cart.find')} value={email} />
+          <ChoiceFilter
+            name="status"
+            label={t('cart.status')}
+            value={status}
+            choices={statuses.map((one) => [one, t(`status.${one}`)])}
+          />
+        </Filters>
+        <DataTable
+          label={t('rooms.carts')}
+          columns={columns}
+          rows={rows}
+          idOf={({ id }) => id}
+          onOpen={({ id }) => open(`/carts/${id}`)}
+          empty={{ title: t('cart.none'), text: t('cart.noneHelp') }}
+        />
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Browser } from 'playwright-core';
+import { buildConsole } from '../support/console/built-console.ts';
+import { openConsole } from '../support/console/open-console.ts';
+import { makeCart } from '../support/checkout/checkout.ts';
+import { openBrowser } from '../support/pages/browser.ts';
+import { findings } from '../support/pages/checkout-page.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
+
+let browser: Browser;
+let world: World;
+
+beforeAll(async () => {
+  await buildConsole();
+  browser = await openBrowser();
+  world = await setup();
+}, 400_000);
+afterAll(() => browser?.close());
+
+test('a request that failed is followed, found and read, without what was secret in it', async () => {
+  const { page, context, faults } = await openConsole(browser, world, '/requests');
+  await page.getByRole('button', { name: 'Follow' }).click();
+  const refused = await world.api.post('/api/v1/customers', {
+    email: 'ada@example.test',
+    nmae: 'Ada',
+  });
+  expect(refused.status).toBe(400);
+  const row = page.getByRole('button', { name: 'POST /api/v1/customers' });
+  await row.waitFor();
+  await page.getByRole('button', { name: 'Stop following' }).click();
+  await page.getByLabel('Status', { exact: true }).selectOption('4xx');
+  await page.waitForURL(/status=4xx/);
+  await row.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('400 validation_error').waitFor();
+  const requestId = refused.body.meta?.requestId;
+  expect(await dialog.innerText()).toContain(requestId ?? 'no id');
+  expect(await dialog.innerText()).not.toContain('ada@example.test');
+  expect(await findings(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+}, 60_000);
+
+test('a cart is shown as it was after each of its changes', async () => {
+  const cart = await makeCart(world);
+  const [line] = cart.lineItems;
+  const changed = expectStatus(
+    await world.api.patch(`/api/v1/carts/${cart.id}/items/${line.id}`, { quantity: 7 }),
+    200,
+  );
+  const { page, context, faults } = await openConsole(browser, world, `/carts/${cart.id}`);
+  await page.getByText('7 ×').waitFor();
+  const entries = page.getByRole('listitem').filter({ has: page.locator('time') });
+  await entries.filter({ hasText: 'Item added' }).getByRole('link').click();
+  await page.getByText(/as it was after change/).waitFor();
+  await page.getByText(`${line.quantity} ×`).waitFor();
+  expect(await page.getByText('7 ×').count()).toBe(0);
+  expect(new URL(page.url()).searchParams.get('at')).not.toBe(String(changed.sequence));
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Show it as it is now' }).click();
+  await page.getByText('7 ×').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+}, 60_000);
