@@ -16,7 +16,8 @@ import { writeManifest } from './build/write-manifest.mjs';
 
 /**
  * `npm run console:build`: builds the console into console/dist, from which the API serves /console. Does nothing when it
- * is built from the same files already. A new build takes the place of the old one at once.
+ * is built from the same files already. A new build takes the place of the old one at once. `--install` only installs
+ * the packages, for the check of its types.
  */
 const own = dirname(fileURLToPath(import.meta.url));
 const root = dirname(own);
@@ -24,7 +25,9 @@ const target = join(own, 'dist');
 
 // In the background nothing waits for it, and whoever tries the service should not.
 if (process.argv.includes('--background')) setPriority(constants.priority.PRIORITY_LOW);
-await withFolder(own, buildUnlessBuilt);
+await withFolder(own, () =>
+  process.argv.includes('--install') ? installPackages(own) : buildUnlessBuilt(),
+);
 
 async function buildUnlessBuilt() {
   const fingerprint = fingerprintOf(['console', 'sdk/typescript/src']);

@@ -52,6 +52,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   'POST /api/v1/merchants/me/invites/:/revoke': 'J workspace:invite or application:edit-app-member',
   'GET /api/v1/auth/whoami': 'any credential',
   'GET /api/v1/auth/permissions': 'any member',
+  'GET /api/v1/auth/scopes': 'any member',
   'POST /api/v1/auth/explain': 'any credential',
   'GET /api/v1/embed-config': 'K embed_config:read',
   'PUT /api/v1/embed-config': 'K embed_config:write',
