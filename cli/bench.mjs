@@ -13,7 +13,7 @@ const [command, ...others] = process.argv.slice(2);
  * `npm run bench [-- parts seconds]`: a stack of its own, the load, the limits beside it, and the ratios;
  * `npm run bench -- --help` tells parts and variables.
  */
-if (process.argv.includes('--help')) {
+if (process.argv.includes('--help') || process.argv.includes('-h')) {
   console.log(helpText);
   process.exit();
 }

@@ -2,11 +2,16 @@ import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { printHelp } from './services/process/print-help.mjs';
 
-/**
- * `npm run screenshots`: runs the browser tests that keep pictures of the buyer's pages, and lays the pictures out on one
- * page, a row a state and a column a width: test/output/checkout-pages/index.html. Exits with 1 if a test failed.
- */
+const help = `
+npm run screenshots
+
+Runs the browser tests that keep pictures of the buyer's pages, and lays the pictures out on one page, a row a state and a
+column a width: test/output/checkout-pages/index.html. Exits with 1 when a test failed.
+`;
+
+if (printHelp(process.argv.slice(2), help)) process.exit();
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, 'test/output/checkout-pages');
 const journeys = join(root, 'test/journeys');

@@ -10,7 +10,7 @@ export function showDemo(demoPath, { root, dataDirectory, print }) {
     ['Console', `${demo.baseUrl}/console  (sign in as the owner)`],
     ['OpenAPI', `${demo.baseUrl}/openapi.json`],
     ['Mails', `${demo.baseUrl}/dev/mail`],
-    ['Test cards', 'docs/testing.md'],
+    ['Test cards', `${demo.baseUrl}/docs/guides/testing`],
     ['Secret key', `${demo.secretKey}  (sandbox)`],
     ['Publishable key', `${demo.publishableKey}  (sandbox)`],
     ['Staff key', demo.staffKey],
