@@ -29,10 +29,14 @@ const fields: readonly Alias[] = [
   // Things sold and their prices
   ['price unitamount unitcost amountminor priceamount', 'unitPrice amount value'],
   ['amount cost rate', 'unitPrice value amount rateAmount subtotal'],
+  ['value refundamount amounttorefund captureamount amounttocapture', 'amount'],
   ['total', 'expectedTotal amount subtotal'],
   ['qty count units', 'quantity'],
-  ['title label displayname productname producttitle', 'name displayName planName'],
+  ['currencycode', 'currency'],
+  ['title label productname producttitle', 'name displayName planName'],
+  ['displayname', 'name displayName planName firstName'],
   ['name', 'displayName firstName companyName sellerName planName'],
+  ['fullname contactname', 'firstName name'],
   ['sku product productid productcode variant variantid priceid', 'referenceId'],
   ['reference ref clientreferenceid', 'referenceId reference externalCartId externalId'],
   ['image images picture thumbnail imgurl img', 'imageUrl'],
@@ -94,6 +98,8 @@ const fields: readonly Alias[] = [
   // Payment
   ['token source card nonce paymentnonce cardtoken paymentmethodtoken', 'paymentToken'],
   ['savedcard paymentmethod cardid', 'paymentMethodId paymentMethod method'],
+  ['method paymentmethodtype', 'paymentMethod'],
+  ['type provider processor gateway', 'kind'],
   ['savecard storecard setupfutureusage', 'savePaymentMethod'],
   ['cardnumber pan', 'number'],
   ['cvv cvn cvccode securitycode', 'cvc'],
@@ -110,7 +116,7 @@ const fields: readonly Alias[] = [
   ['tracking trackingcode trackingno', 'trackingNumber'],
   ['shippingcarrier trackingcompany courier', 'carrier'],
   // Webhooks, keys, settings
-  ['events event topic topics eventtype eventtypes webhookevents subscribedevents', EVENTS],
+  ['events event topic topics types eventtype eventtypes webhookevents subscribedevents', EVENTS],
   ['endpoint uri target callback webhookurl', 'url webhookUrl'],
   ['active enabled isenabled status', 'isActive'],
   ['permissions permission roles', 'scopes'],

@@ -31,10 +31,11 @@ export function createRefuseUnknown(
       const message = `No route ${asked}; this path takes ${allow}.`;
       return new Refusal('method_not_allowed', undefined, { message, headers: { allow } });
     }
-    const nearest = nearestOf(known, method, partsOf(path));
+    const wanted = partsOf(path);
+    const nearest = elsewhere(known, method, wanted) ?? nearestOf(known, method, wanted);
     const message = nearest
       ? `No route ${asked}; did you mean ${nearest.method} ${templateOf(nearest.path)}?`
-      : `No route ${asked}. All routes: ${baseUrl}/docs`;
+      : `No route ${asked}. All routes: ${baseUrl}/docs/api`;
     return new Refusal('not_found', undefined, { message });
   };
 }
@@ -57,6 +58,21 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['session', 'checkoutsession'],
   ['key', 'apikey'],
 ]);
+
+/** What is a collection of its own in other APIs, and belongs to an object here. */
+const movedTo: ReadonlyMap<string, string> = new Map([
+  ['POST refund', '/api/v1/payments/:id/refund'],
+  ['GET refund', '/api/v1/payments/:id/refunds'],
+]);
+
+function elsewhere(
+  known: readonly Known[],
+  method: string,
+  [name = '', ...more]: readonly string[],
+): AnyRoute | undefined {
+  const path = more.length === 0 ? movedTo.get(`${method} ${nameOf(name)}`) : undefined;
+  return known.find(({ route }) => route.method === method && route.path === path)?.route;
+}
 
 const SEGMENTS_MAX = 8;
 const PREFIXES = new Set(['api', 'v0', 'v1', 'v2', 'store', 'admin', 'rest']);
@@ -93,12 +109,14 @@ function nearestOf(
 /** The collection must be named, whatever else differs; `checkout-sessions` names `checkout/sessions`. */
 function sharesName(parts: readonly string[], wanted: readonly string[]): boolean {
   const [own = '', asked = ''] = [parts[0], wanted[0]];
-  return nameCost(own, asked) < 1 || (own.length > 3 && nameOf(asked).startsWith(nameOf(own)));
+  return nameCost(own, asked) < 1 || (own.length > 3 && meantBy(asked).startsWith(nameOf(own)));
 }
 
 /** How many segments differ, by the rule of edit distances. */
 function costOf(parts: readonly string[], wanted: readonly string[]): number {
-  if (nameOf(parts.join('')) === nameOf(wanted.join(''))) return 0;
+  const whole = nameOf(parts.join(''));
+  if (whole === nameOf(wanted.join(''))) return 0;
+  if (whole === nameOf(wanted.map(meantBy).join(''))) return 0.2;
   let above = [0, ...wanted.map((_, index) => index + 1)];
   for (const [index, part] of parts.entries()) {
     const row = [index + 1];
@@ -127,6 +145,12 @@ function nameCost(part: string, asked: string): number {
 /** One word for `webhook_endpoints`, `webhookEndpoint` and `webhook-endpoints`. */
 function nameOf(text: string): string {
   return text.slice(0, 64).replace(/[._-]/g, '').toLowerCase().replace(/s$/, '');
+}
+
+/** Our word for a segment. */
+function meantBy(text: string): string {
+  const name = nameOf(text);
+  return otherNames.get(name) ?? name;
 }
 
 const SHOWN_MAX = 100;

@@ -28,7 +28,7 @@ export async function requestMove(
   if (directory === null || means === null) return rejected('There is only one cell.');
   const { cell, keepSeconds, dryRun } = input;
   if (!names.includes(cell)) {
-    const message = `must be one of ${names.join(', ')}`;
+    const message = `cell must be one of ${names.join(', ')}.`;
     fail('validation_error', [{ path: 'cell', code: 'unknown', message }]);
   }
   const where = await readWhere(ctx, workspaceId);

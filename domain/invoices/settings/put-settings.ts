@@ -42,7 +42,7 @@ export async function putInvoiceSettings(
 
 function requireSpoken(language: string): void {
   if (isSpoken(language)) return;
-  const message = `must be one of ${languages.join(', ')}, or a tag of one, such as de-AT.`;
+  const message = `language must be one of ${languages.join(', ')}, or a tag of one, such as de-AT.`;
   const detail = { path: 'language', code: 'invalid_format', received: language, message };
   fail('validation_error', [detail]);
 }

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { fail } from '../../errors.ts';
 import type { ApplicationContext } from '../../context.ts';
 import {
@@ -51,17 +52,20 @@ function checked(
   scopes: readonly string[],
   isAllowed: (scope: string) => boolean,
 ): readonly string[] {
-  const refused = scopes.flatMap((scope, index) =>
-    isAllowed(scope)
-      ? []
-      : [
-          {
-            path: `scopes.${index}`,
-            code: 'invalid_scope',
-            received: scope,
-            message: `The scope ${scope} is unknown or not for this type of key.`,
-          },
-        ],
-  );
-  return refused.length > 0 ? fail('invalid_scope', refused) : scopes;
+  const refused = scopes.flatMap((scope, index) => {
+    if (isAllowed(scope)) return [];
+    const suggestion = keyScopes.find((known) => isAllowed(known) && distance(known, scope) <= 2);
+    const hint = suggestion === undefined ? '.' : `; did you mean ${suggestion}?`;
+    return [
+      {
+        path: `scopes.${index}`,
+        code: 'invalid_scope',
+        received: scope,
+        message: `The scope ${scope} is unknown or not for this type of key${hint}`,
+        ...(suggestion === undefined ? {} : { suggestion }),
+      },
+    ];
+  });
+  const [first] = refused;
+  return first ? fail('invalid_scope', refused, { message: first.message }) : scopes;
 }

@@ -21,6 +21,9 @@ describe('an unknown path is answered with the nearest route', () => {
     ['POST', '/v1/checkout_sessions', 'POST /api/v1/checkout/sessions'],
     ['GET', '/v1/payment_intents', 'GET /api/v1/payments'],
     ['POST', '/v1/coupons', 'POST /api/v1/discounts'],
+    ['POST', '/api/v1/sessions', 'POST /api/v1/checkout/sessions'],
+    ['POST', '/v1/refunds', 'POST /api/v1/payments/{id}/refund'],
+    ['GET', '/v1/refunds', 'GET /api/v1/payments/{id}/refunds'],
     ['GET', '/admin/customers', 'GET /api/v1/customers'],
     ['GET', '/api/v1/costumers', 'GET /api/v1/customers'],
     ['POST', '/api/v1/payments/p1/refunds', 'GET /api/v1/payments/{id}/refunds'],
@@ -36,7 +39,9 @@ describe('an unknown path is answered with the nearest route', () => {
   test.each(['/', '/api/v1', '/api/v1/products', '/wp-login.php', '/.env', '/a/b/c/d/e/f/g/h/i/j'])(
     '%s resembles none',
     (path) => {
-      expect(refuse('GET', path).message).toBe(`No route GET ${path}. All routes: ${baseUrl}/docs`);
+      expect(refuse('GET', path).message).toBe(
+        `No route GET ${path}. All routes: ${baseUrl}/docs/api`,
+      );
     },
   );
 

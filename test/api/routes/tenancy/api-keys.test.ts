@@ -72,6 +72,12 @@ describe('POST /api-keys', () => {
     expect(answer.body.error?.code).toBe('invalid_scope');
   });
 
+  test('names the scope that a mistyped one resembles', async () => {
+    const { body } = await world.owner.post(path, { name: 'X', scopes: ['cart:read'] });
+    expect(body.error?.message).toContain('did you mean carts:read?');
+    expect(body.error?.details).toMatchObject([{ path: 'scopes.0', suggestion: 'carts:read' }]);
+  });
+
   test.each([
     [{ name: 'X' }, 400, 'required'],
     [{ name: 'X', scopes: [] }, 400, 'too_short'],
