@@ -1,8 +1,17 @@
 import { Registry } from 'prom-client';
 import type { AnyRoute } from '../api/http/route.ts';
 import { documentedRoutes } from '../api/routes/all.ts';
+import { deviceRoutes } from '../api/routes/sign-in/device.ts';
 
 const noCookie = { read: absent, set: absent, clear: absent };
+
+const signIn: Parameters<typeof deviceRoutes>[0] = {
+  provider: { kind: 'none' },
+  cookies: { session: noCookie, flow: noCookie },
+  baseUrl: '',
+  enter: absent,
+  whoIs: absent,
+};
 
 /** The declared routes, for reading only: their dependencies are absent, and none may be called. */
 export function routesToRead(): readonly AnyRoute[] {
@@ -13,14 +22,13 @@ export function routesToRead(): readonly AnyRoute[] {
     registry: new Registry(),
     eventStreams: { open: absent, openCount: absent, close: absent },
     moves: null,
-    signIn: {
-      provider: { kind: 'none' },
-      cookies: { session: noCookie, flow: noCookie },
-      baseUrl: '',
-      enter: absent,
-      whoIs: absent,
-    },
+    signIn,
   });
+}
+
+/** The routes of a program's sign-in, which are not in the reference. */
+export function deviceRoutesToRead(): readonly AnyRoute[] {
+  return deviceRoutes(signIn);
 }
 
 function absent(): never {

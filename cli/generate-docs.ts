@@ -5,7 +5,7 @@ import { eventCatalogue } from '../domain/event-catalogue/catalogue.ts';
 import { readOperations } from '../sdk/cli/build/read-operations.ts';
 import { writeCliPage } from '../sdk/cli/build/write-cli-page.ts';
 import { writeOperations } from '../sdk/cli/build/write-operations.ts';
-import { routesToRead } from './document-routes.ts';
+import { deviceRoutesToRead, routesToRead } from './document-routes.ts';
 import { checkoutPageRoutes } from '../api/routes/checkout/checkout-pages.ts';
 import { writeDeprecationsPage } from './write-deprecations-page.ts';
 import { writeErrorsPage } from './write-errors-page.ts';
@@ -21,7 +21,7 @@ export function generatedDocs(): ReadonlyMap<string, string> {
   const table = readOperations(JSON.parse(document), eventCatalogue);
   return new Map([
     ['docs/openapi.json', `${document.replace(/^\{\s+/, '{ ')}\n`],
-    ['docs/errors.md', writeErrorsPage(routes)],
+    ['docs/errors.md', writeErrorsPage(routes, deviceRoutesToRead())],
     ['docs/events.md', writeEventsPage()],
     ['docs/states.md', writeStatesPage()],
     ['docs/deprecations.md', writeDeprecationsPage([...routes, ...checkoutPageRoutes])],

@@ -14,9 +14,12 @@ const causes: Readonly<Record<ErrorCode, readonly [cause: string, cure: string]>
   ...subscriptionCauses,
 };
 
-/** docs/errors.md: every code with its statuses, its meaning, cause and cure, and the operations that answer it. */
-export function writeErrorsPage(routes: readonly AnyRoute[]): string {
-  const places = operationsByCode(routes);
+/**
+ * docs/errors.md: every code with its statuses, its meaning, cause and cure, and the operations that answer it. `others`
+ * stand outside the reference: they are named for codes that no operation of it answers.
+ */
+export function writeErrorsPage(routes: readonly AnyRoute[], others: readonly AnyRoute[]): string {
+  const places = new Map([...operationsByCode(others), ...operationsByCode(routes)]);
   const codes = Object.keys(errors).filter((code): code is ErrorCode =>
     Object.hasOwn(errors, code),
   );
@@ -112,5 +115,5 @@ function operationsByCode(routes: readonly AnyRoute[]): ReadonlyMap<ErrorCode, r
 /** For a common code, answered nearly everywhere, the operations are only counted. */
 function placesOf(places: readonly string[], routeCount: number): string {
   if (places.length > 12 || places.length > routeCount / 2) return `${places.length} operations`;
-  return places.length === 0 ? 'none yet' : places.join(', ');
+  return places.length === 0 ? 'no operation of its own; see the cause' : places.join(', ');
 }

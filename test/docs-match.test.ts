@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkoutPageRoutes } from '../api/routes/checkout/checkout-pages.ts';
-import { routesToRead } from '../cli/document-routes.ts';
+import { deviceRoutesToRead, routesToRead } from '../cli/document-routes.ts';
 
 /** The documents offer nothing that is not there, and leave nothing out that an operator needs. */
 const root = new URL('..', import.meta.url).pathname;
@@ -17,7 +17,7 @@ const pages = [
 const guides = readdirSync(join(root, 'docs-site/pages'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md'))
   .map((name) => `docs-site/pages/${name}`);
-const routes = [...routesToRead(), ...checkoutPageRoutes];
+const routes = [...routesToRead(), ...deviceRoutesToRead(), ...checkoutPageRoutes];
 
 /** `/carts/{id}` and `/carts/:cartId` alike; with or without `/api/v1`. */
 function normal(path: string): string {
