@@ -17,6 +17,8 @@ export const sections = [
       { path: 'guides/shop', title: 'A shop from start to end' },
       { path: 'guides/carts-in-a-browser', title: 'Carts in a browser' },
       { path: 'guides/checkout', title: 'Hosted and embedded checkout' },
+      { path: 'guides/totals', title: 'Tax, shipping and discounts' },
+      { path: 'guides/refunds', title: 'Refunds, captures and invoices' },
       { path: 'guides/webhooks', title: 'Webhooks' },
       { path: 'guides/debugging', title: 'Debugging' },
       { path: 'guides/subscriptions', title: 'Subscriptions' },

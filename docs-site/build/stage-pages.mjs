@@ -3,6 +3,7 @@ import { dirname, join, posix } from 'node:path';
 import { sitePages } from './sections.mjs';
 
 const pathByFile = new Map(sitePages.flatMap(({ path, from }) => (from ? [[from, path]] : [])));
+const titleByPath = new Map(sitePages.map(({ path, title }) => [path, title]));
 const FENCE = /^(?:```|~~~)/;
 
 /** Writes every page into `staged`, its links leading to where the pages stand in the site. */
@@ -59,8 +60,9 @@ function rewriteLinks(line, file, linkTo) {
       const led = posix.normalize(posix.join(posix.dirname(file), path));
       const page = pathByFile.get(led);
       // What only the repository holds, such as a decision, is named and not linked.
-      return page === undefined
-        ? label
-        : linkTo(label, `/${page}${fragment ? `#${fragment}` : ''}`);
+      if (page === undefined) return label;
+      // The site has titles where the repository has names of files.
+      const shown = /^[\w./-]+\.md$/.test(label) ? titleByPath.get(page) : label;
+      return linkTo(shown, `/${page}${fragment ? `#${fragment}` : ''}`);
     });
 }

@@ -30,6 +30,16 @@ describe('the commands of the guides', () => {
     expect(secret).toMatch(/^whsec_/);
   });
 
+  test('set the rates, ask what a cart costs, and take a discount off', async () => {
+    const lines = await enter('guides/totals', ['rates', 'estimate', 'discount'], await setup());
+    expect(lines).toEqual(['native', '3000', '4060', 'SPRING10', '300']);
+  });
+
+  test('pay a part of a payment back', async () => {
+    const lines = await enter('guides/refunds', ['buy', 'refund'], await setup());
+    expect(lines).toEqual(['4000', 'partially_refunded', '1500']);
+  });
+
   test('find a request in the log', async () => {
     const lines = await enter('guides/debugging', ['find the request'], await setup());
     expect(lines).toEqual(['missing_application_id']);

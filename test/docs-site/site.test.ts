@@ -161,6 +161,38 @@ describe('a reader', () => {
     await page.close();
   }, 60_000);
 
+  test('finds the right page among the first three hits', async () => {
+    const { page, faults } = await openTab();
+    await page.goto(`${base}/`, { waitUntil: 'networkidle' });
+    await page.keyboard.press('Control+k');
+    const missed: string[] = [];
+    for (const [words, wanted] of [
+      ['webhook signature', '/docs/guides/webhooks#webhook-signatures'],
+      ['idempotency', '/docs/#idempotency'],
+      ['refund', '/docs/guides/refunds#refund-a-payment'],
+      ['test card', '/docs/guides/testing#card-numbers'],
+      ['3-D Secure', '/docs/guides/refunds#3-d-secure-and-other-challenges'],
+      ['rate limit', '/docs/#rate-limits'],
+      ['cursor', '/docs/#lists-and-cursors'],
+      ['currency', '/docs/guides/totals#currencies'],
+      ['tax', '/docs/guides/totals#set-the-rates-of-tax-and-shipping'],
+      ['portal', '/docs/guides/subscriptions#the-portal-where-buyers-help-themselves'],
+    ] as const) {
+      await page.getByRole('combobox').fill(words);
+      // The hits of the words before stand there for a moment.
+      await page
+        .locator(`li:nth-child(-n + 3) > [role=option][href="${wanted}"]`)
+        .waitFor()
+        .catch(() => undefined);
+      const hits = await page
+        .getByRole('option')
+        .evaluateAll((options) => options.map((option) => option.getAttribute('href')).slice(0, 3));
+      if (!hits.includes(wanted)) missed.push(`${words}: ${hits.join(' ')}`);
+    }
+    expect({ missed, faults }).toEqual({ missed: [], faults: [] });
+    await page.close();
+  }, 240_000);
+
   test('follows the address that an error names, to its cause and cure', async () => {
     const { page } = await openTab();
     await page.goto(`${base}/errors#pdf_not_ready`);
