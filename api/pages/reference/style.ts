@@ -46,5 +46,5 @@ button[type=submit] { background: var(--accent); border-color: var(--accent); co
   grid-template-columns: repeat(auto-fit, minmax(240px, 1fr)); gap: 0 16px; } #settings p { grid-column: 1 / -1; margin: 0; }
 .worked { color: var(--good); } .refused { color: var(--bad); } output p { margin: 8px 0 4px; overflow-wrap: anywhere; }
 @media (max-width: 860px) { .page { display: block; } nav { position: static; height: auto; max-height: 45vh; border-right: 0;
-  border-bottom: 1px solid var(--line); } main { padding: 16px; } }
+  border-bottom: 1px solid var(--line); } main { padding: 16px; overflow-x: clip; } }
 `;
