@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail } from '../../domain/errors.ts';
 import { html, type Reply } from '../http/reply.ts';
+import { followBuild, MANIFEST } from './built-site.ts';
 
 /** What `npm run console:build` wrote. */
 interface BuiltConsole {
@@ -18,7 +19,6 @@ interface BuiltFile {
 }
 
 export interface ConsoleSite {
-  readonly isBuilt: () => boolean;
   /**
    * The answer for a path below `/console`; null when the console is not built. `formOrigin` is the place beside this
    * service to which signing out may lead, the identity provider's.
@@ -34,17 +34,8 @@ const HEAD = '<head>';
  * way in the browser. Only names of the manifest are opened, so no path leads out of the folder.
  */
 export function openConsole(folder: string): ConsoleSite {
-  const state: { site: BuiltConsole | null; builtAt: number } = { site: null, builtAt: 0 };
-  const current = (): BuiltConsole | null => {
-    const built = statSync(join(folder, 'site.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (built !== state.builtAt) {
-      state.site = built === 0 ? null : readConsole(folder);
-      state.builtAt = built;
-    }
-    return state.site;
-  };
+  const current = followBuild(folder, readConsole);
   return {
-    isBuilt: () => current() !== null,
     answer: (path, request, formOrigin) => {
       const site = current();
       if (!site) return null;
@@ -56,7 +47,7 @@ export function openConsole(folder: string): ConsoleSite {
 }
 
 function readConsole(folder: string): BuiltConsole {
-  const { files } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as {
+  const { files } = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as {
     files: Record<string, BuiltFile>;
   };
   const page = readFileSync(join(folder, 'index.html'), 'utf8');

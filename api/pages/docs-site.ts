@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail } from '../../domain/errors.ts';
 import type { Reply } from '../http/reply.ts';
+import { followBuild, MANIFEST } from './built-site.ts';
 
 /** What `npm run docs-site:build` wrote: the files by name, and the policy that admits what stands in the pages. */
 interface BuiltSite {
@@ -27,15 +28,7 @@ export interface DocsSite {
  * next request on. Only names of the manifest are opened, so no path leads out of the folder.
  */
 export function openDocsSite(folder: string): DocsSite {
-  const state: { site: BuiltSite | null; builtAt: number } = { site: null, builtAt: 0 };
-  const current = (): BuiltSite | null => {
-    const built = statSync(join(folder, 'site.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (built !== state.builtAt) {
-      state.site = built === 0 ? null : readSite(folder);
-      state.builtAt = built;
-    }
-    return state.site;
-  };
+  const current = followBuild(folder, readSite);
   return {
     isBuilt: () => current() !== null,
     answer: (path, request) => {
@@ -46,7 +39,7 @@ export function openDocsSite(folder: string): DocsSite {
 }
 
 function readSite(folder: string): BuiltSite {
-  const { policy, files } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as {
+  const { policy, files } = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as {
     policy: string;
     files: Record<string, SiteFile>;
   };

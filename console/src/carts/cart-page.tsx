@@ -8,13 +8,13 @@ import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
+import { Timeline } from '../timeline/timeline.tsx';
 import { Status } from '../ui/badge.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
-import { CartHistory } from './cart-history.tsx';
 
 /** A cart as it is, or as it was after an earlier change. */
 export function CartPage() {
@@ -118,7 +118,11 @@ export function CartPage() {
           </Section>
         </div>
         <Section title={t('order.timeline')}>
-          <CartHistory id={id} shown={atSequence ?? cart.sequence} />
+          <Timeline
+            of={['cart', id]}
+            read={(page, signal) => commerce.carts.listTimeline(id, page, { signal }).page()}
+            earlier={{ path: `/carts/${id}`, shown: atSequence ?? cart.sequence }}
+          />
         </Section>
       </div>
     </Page>

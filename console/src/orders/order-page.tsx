@@ -7,6 +7,7 @@ import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
+import { Timeline } from '../timeline/timeline.tsx';
 import { Status } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -17,7 +18,6 @@ import { OrderBuyer } from './order-buyer.tsx';
 import { OrderInvoices } from './order-invoices.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayments } from './order-payments.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
 import { OrderFulfillments } from './order-fulfillments.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 
@@ -40,6 +40,7 @@ export type OrderDetails = NonNullable<ReturnType<typeof useOrder>['data']>;
 export function OrderPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/orders/$id' });
+  const { commerce } = usePlace();
   const { data: order, error, refetch } = useOrder(id);
   const [dialog, setDialog] = useState<'cancel' | 'edit' | null>(null);
   const forbidden = useForbidden('orders:write');
@@ -91,7 +92,10 @@ export function OrderPage() {
         <div className="grid gap-4">
           <OrderBuyer order={order} />
           <Section title={t('order.timeline')}>
-            <OrderTimeline id={id} />
+            <Timeline
+              of={['order', id]}
+              read={(page, signal) => commerce.orders.listTimeline(id, page, { signal }).page()}
+            />
           </Section>
         </div>
       </div>

@@ -1,10 +1,4 @@
-import {
-  useId,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-} from 'react';
+import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react';
 import { join } from './join.ts';
 
 const control =
@@ -16,22 +10,30 @@ interface Around {
   readonly error?: string | undefined;
 }
 
+/** What ties a control to its label, its help and its error. */
+interface Tied {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
 interface FrameProps extends Around {
-  readonly children: (ids: {
-    readonly id: string;
-    readonly describedBy: string | undefined;
-  }) => ReactNode;
+  readonly children: (tied: Tied) => ReactNode;
 }
 
 function Frame({ label, help, error, children }: FrameProps) {
   const id = useId();
-  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      {children({ id, describedBy: describedBy === '' ? undefined : describedBy })}
+      {children({
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': error ? true : undefined,
+      })}
       {help && (
         <p id={`${id}-help`} className="text-xs text-quiet">
           {help}
@@ -46,69 +48,22 @@ function Frame({ label, help, error, children }: FrameProps) {
   );
 }
 
-export function TextField({
-  label,
-  help,
-  error,
-  className,
-  ...rest
-}: Around & InputHTMLAttributes<HTMLInputElement>) {
+type FieldProps<Control> = Around & Omit<Control, 'id' | 'className'>;
+
+export function TextField(props: FieldProps<InputHTMLAttributes<HTMLInputElement>>) {
+  const { label, help, error, ...rest } = props;
   return (
     <Frame label={label} help={help} error={error}>
-      {({ id, describedBy }) => (
-        <input
-          {...rest}
-          id={id}
-          aria-describedby={describedBy}
-          aria-invalid={error ? true : undefined}
-          className={join(control, 'h-10', className)}
-        />
-      )}
+      {(tied) => <input {...rest} {...tied} className={join(control, 'h-10')} />}
     </Frame>
   );
 }
 
-export function LongField({
-  label,
-  help,
-  error,
-  className,
-  ...rest
-}: Around & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function SelectField(props: FieldProps<SelectHTMLAttributes<HTMLSelectElement>>) {
+  const { label, help, error, ...rest } = props;
   return (
     <Frame label={label} help={help} error={error}>
-      {({ id, describedBy }) => (
-        <textarea
-          rows={3}
-          {...rest}
-          id={id}
-          aria-describedby={describedBy}
-          aria-invalid={error ? true : undefined}
-          className={join(control, 'py-2', className)}
-        />
-      )}
-    </Frame>
-  );
-}
-
-export function SelectField({
-  label,
-  help,
-  error,
-  className,
-  ...rest
-}: Around & SelectHTMLAttributes<HTMLSelectElement>) {
-  return (
-    <Frame label={label} help={help} error={error}>
-      {({ id, describedBy }) => (
-        <select
-          {...rest}
-          id={id}
-          aria-describedby={describedBy}
-          aria-invalid={error ? true : undefined}
-          className={join(control, 'h-10', className)}
-        />
-      )}
+      {(tied) => <select {...rest} {...tied} className={join(control, 'h-10')} />}
     </Frame>
   );
 }

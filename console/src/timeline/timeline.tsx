@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import type { Page, TimelineEntry } from '../../../sdk/typescript/src/commerce.ts';
+import { Failure } from '../client/failure.tsx';
+import { Time } from '../format/time.tsx';
+import { PlaceLink } from '../place/place-link.tsx';
+import { usePages } from '../table/use-pages.ts';
+import { Button } from '../ui/button.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+
+interface TimelineProps {
+  /** Names what the changes are of, with its id. */
+  readonly of: readonly string[];
+  readonly read: (
+    page: { readonly cursor?: string; readonly limit: number },
+    signal: AbortSignal,
+  ) => PromiseLike<Page<TimelineEntry>>;
+  /** Where the object is shown as it was after each change; `shown` is the sequence that the page shows. */
+  readonly earlier?: { readonly path: string; readonly shown: number };
+}
+
+/** Who changed what, oldest first. */
+export function Timeline({ of, read, earlier }: TimelineProps) {
+  const { t } = useTranslation();
+  const rows = usePages(['timeline', ...of], (cursor, signal) =>
+    read({ limit: 20, ...(cursor === undefined ? {} : { cursor }) }, signal),
+  );
+  if (rows.error && rows.items.length === 0)
+    return <Failure error={rows.error} retry={rows.refresh} />;
+  if (rows.isWaiting) return <Waiting lines={4} />;
+  return (
+    <>
+      <ol className="grid gap-4 border-s ps-4">
+        {rows.items.map((entry) => (
+          <Entry key={entry.id} entry={entry} earlier={earlier} />
+        ))}
+      </ol>
+      {rows.hasMore && (
+        <Button look="quiet" className="mt-3" isBusy={rows.isLoadingMore} onClick={rows.loadMore}>
+          {t('table.later')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const SHOWN_MAX = 8;
+
+interface EntryProps {
+  readonly entry: TimelineEntry;
+  readonly earlier: TimelineProps['earlier'] | undefined;
+}
+
+function Entry({ entry: { at, actor, action, changes, sequence }, earlier }: EntryProps) {
+  const { t } = useTranslation();
+  const title = t(`did.${action}` as 'did.created', { defaultValue: action.replaceAll('_', ' ') });
+  const isShown = earlier?.shown === sequence;
+  return (
+    <li className="relative" aria-current={isShown || undefined}>
+      <span
+        aria-hidden
+        className="absolute -start-[1.3rem] top-1.5 size-2 rounded-full bg-accent"
+      />
+      {earlier ? (
+        <PlaceLink
+          path={earlier.path}
+          search={{ at: String(sequence) }}
+          className={isShown ? 'font-semibold' : 'hover:underline'}
+        >
+          {title}
+        </PlaceLink>
+      ) : (
+        <p className="font-medium">{title}</p>
+      )}
+      <p className="text-xs text-quiet">
+        <Time at={at} precise /> · {actor.label}
+      </p>
+      {changes.length > 0 && (
+        <ul className="mt-1 text-xs break-words text-quiet">
+          {changes.slice(0, SHOWN_MAX).map(({ path }) => (
+            <li key={path}>{path}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
