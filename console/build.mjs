@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installPackages, run, withFolder } from '../docs-site/build/run.mjs';
+import { readFingerprint, writeFingerprint } from '../docs-site/build/fingerprint.mjs';
+import { installPackages, putInPlace, run, withFolder } from '../docs-site/build/run.mjs';
 import { writeManifest } from './build/write-manifest.mjs';
 
 /**
@@ -31,7 +24,7 @@ await withFolder(own, () =>
 
 async function buildUnlessBuilt() {
   const fingerprint = fingerprintOf(['console', 'sdk/typescript/src']);
-  if (readFingerprint() === fingerprint) {
+  if (readFingerprint(target) === fingerprint) {
     console.log('console/dist is up to date');
   } else {
     const startedAt = Date.now();
@@ -52,17 +45,8 @@ async function build(fingerprint) {
       env: { ...process.env, CONSOLE_OUT: out, NODE_ENV: 'production' },
     });
     const bytes = writeManifest(out);
-    writeFileSync(join(out, 'fingerprint'), fingerprint);
-    // A temporary directory is its maker's alone; the service may run as another user.
-    chmodSync(out, 0o755);
-    rmSync(`${target}.old`, { recursive: true, force: true });
-    try {
-      renameSync(target, `${target}.old`);
-    } catch (error) {
-      if (error.code !== 'ENOENT') throw error;
-    }
-    renameSync(out, target);
-    rmSync(`${target}.old`, { recursive: true, force: true });
+    writeFingerprint(out, fingerprint);
+    putInPlace(out, target);
     return bytes;
   } finally {
     rmSync(out, { recursive: true, force: true });
@@ -87,12 +71,4 @@ function fingerprintOf(folders) {
       .update(readFileSync(join(root, file)))
       .update('\0');
   return hash.digest('hex');
-}
-
-function readFingerprint() {
-  try {
-    return readFileSync(join(target, 'fingerprint'), 'utf8');
-  } catch {
-    return undefined;
-  }
 }

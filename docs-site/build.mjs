@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fingerprintOf, readFingerprint, writeFingerprint } from './build/fingerprint.mjs';
-import { installPackages, run, withFolder } from './build/run.mjs';
+import { installPackages, putInPlace, run, withFolder } from './build/run.mjs';
 import { stagePages } from './build/stage-pages.mjs';
 import { writeLlms } from './build/write-llms.mjs';
 import { writeManifest } from './build/write-manifest.mjs';
@@ -50,16 +50,7 @@ async function build(fingerprint) {
     writeLlms(root, out);
     const files = writeManifest(out);
     writeFingerprint(out, fingerprint);
-    // A temporary directory is its maker's alone; the service may run as another user.
-    chmodSync(out, 0o755);
-    rmSync(`${target}.old`, { recursive: true, force: true });
-    try {
-      renameSync(target, `${target}.old`);
-    } catch (error) {
-      if (error.code !== 'ENOENT') throw error;
-    }
-    renameSync(out, target);
-    rmSync(`${target}.old`, { recursive: true, force: true });
+    putInPlace(out, target);
     return files;
   } finally {
     rmSync(work, { recursive: true, force: true });

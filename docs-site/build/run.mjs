@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -80,4 +80,18 @@ function isHeld(path) {
   } catch (error) {
     return error.code === 'EPERM';
   }
+}
+
+/** Puts a new build in the place of the old one at once. */
+export function putInPlace(out, target) {
+  // A temporary directory is its maker's alone; the service may run as another user.
+  chmodSync(out, 0o755);
+  rmSync(`${target}.old`, { recursive: true, force: true });
+  try {
+    renameSync(target, `${target}.old`);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+  renameSync(out, target);
+  rmSync(`${target}.old`, { recursive: true, force: true });
 }
