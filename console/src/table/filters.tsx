@@ -104,3 +104,19 @@ export function ChoiceFilter({ name, label, value = '', choices }: ChoiceFilterP
     </div>
   );
 }
+
+/** A filter by a day of the calendar, in the viewer's zone. */
+export function DayFilter({ name, label, value = '' }: TextFilterProps) {
+  const set = useSetFilters();
+  return (
+    <label className="flex items-center gap-1.5 text-xs text-quiet">
+      {label}
+      <input
+        type="date"
+        value={value}
+        onChange={({ target }) => set({ [name]: target.value === '' ? undefined : target.value })}
+        className={`${field} text-sm text-ink`}
+      />
+    </label>
+  );
+}

@@ -1,4 +1,10 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react';
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { join } from './join.ts';
 
 const control =
@@ -65,5 +71,45 @@ export function SelectField(props: FieldProps<SelectHTMLAttributes<HTMLSelectEle
     <Frame label={label} help={help} error={error}>
       {(tied) => <select {...rest} {...tied} className={join(control, 'h-10')} />}
     </Frame>
+  );
+}
+
+export function TextArea(props: FieldProps<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+  const { label, help, error, ...rest } = props;
+  return (
+    <Frame label={label} help={help} error={error}>
+      {(tied) => <textarea rows={4} {...rest} {...tied} className={join(control, 'py-2')} />}
+    </Frame>
+  );
+}
+
+interface CheckFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
+  readonly label: string;
+  readonly help?: ReactNode;
+}
+
+/** A box to tick, with its text beside it. */
+export function CheckField({ label, help, ...rest }: CheckFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-2.5">
+      <input
+        {...rest}
+        id={id}
+        type="checkbox"
+        aria-describedby={help ? `${id}-help` : undefined}
+        className="mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:size-5"
+      />
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {help && (
+          <p id={`${id}-help`} className="text-xs text-quiet">
+            {help}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
