@@ -31,9 +31,20 @@ export interface Question {
   readonly environmentId?: string | undefined;
 }
 
-/** Explains whether the credential of this request may make another call; null when no route matches. */
+/** Whose call is explained, where it is not the caller's own: a member, within one workspace. */
+export interface ExplainedMember {
+  readonly subject: string;
+  readonly email: string;
+  readonly workspaceId: string;
+}
+
+/**
+ * Explains whether the credential of this request, or a member, may make another call; null when no route matches.
+ * Whoever asks for a member has checked that the caller may know.
+ */
 export type Explain = (
   asking: Request,
   question: Question,
   requestId: string,
+  member?: ExplainedMember,
 ) => Promise<Explanation | null>;

@@ -7,6 +7,9 @@ export const AuditQuery = Type.Object({
   action: Type.Optional(
     Described(ShortText(100), 'Only this action, such as `connector.updated`.'),
   ),
+  resourceType: Type.Optional(
+    Described(ShortText(100), 'Only what was done to resources of this kind.', 'connector'),
+  ),
   resourceId: Type.Optional(Described(ShortText(100), 'Only what was done to this resource.')),
   actorId: Type.Optional(
     Described(
@@ -14,6 +17,8 @@ export const AuditQuery = Type.Object({
       'Only what this actor did: the id of a key, a member or an installation.',
     ),
   ),
+  from: Type.Optional(Described(Timestamp, 'Only what was done at this instant or later.')),
+  until: Type.Optional(Described(Timestamp, 'Only what was done before this instant.')),
 });
 export type AuditFilter = Static<typeof AuditQuery>;
 

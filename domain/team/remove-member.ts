@@ -35,7 +35,7 @@ export async function removeMember(ctx: MemberContext, memberId: string): Promis
   await ctx.services.invalidateAccess(ctx.workspaceId);
 }
 
-function rejectOwner(): never {
+export function rejectOwner(): never {
   fail('cannot_remove_owner', [
     {
       code: 'owner',

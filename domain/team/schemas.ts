@@ -180,6 +180,45 @@ export const MemberShape = Type.Object(
   { component: 'Member', description: 'Somebody who works in a workspace.' },
 );
 
+const RoleNames = Type.Array(Type.String());
+
+export const MemberPermissionsShape = Type.Object({
+  memberId: Described(Uuid, 'Id of the member.'),
+  workspaceRole: Described(
+    Nullable(StringEnum(workspaceRoles)),
+    'The role in the workspace; null: none.',
+  ),
+  appRole: Described(
+    Nullable(Type.String()),
+    'The role in the selected application; null: none, or no application is selected.',
+    'developer',
+  ),
+  environmentGranted: Described(
+    Type.Boolean(),
+    'Whether the member’s roles hold in the selected environment.',
+  ),
+  permissions: Described(
+    Type.Array(
+      Type.Object({
+        permission: Described(Type.String(), 'The permission.', 'orders:write'),
+        allowed: Described(Type.Boolean(), 'Whether the member has it here.'),
+        heldBy: Described(RoleNames, 'The roles of the member that give it.', ['developer']),
+        givenBy: Described(RoleNames, 'All roles that give it, the highest first.', [
+          'owner',
+          'workspace_admin',
+          'admin',
+          'developer',
+        ]),
+        missing: Described(
+          Nullable(StringEnum(['role', 'environment'])),
+          '`role`: no role of the member gives it here. `environment`: a role does, but not in this environment. null: nothing.',
+        ),
+      }),
+    ),
+    'Every permission.',
+  ),
+});
+
 /** `{ items, total }`: team lists are not paginated. */
 export function UnpagedList<
   T extends typeof MemberShape | typeof InvitationShape | typeof LegacyInvitationShape,
@@ -194,5 +233,12 @@ export const TransferBody = Type.Object({
   memberId: Described(
     Uuid,
     'The member who becomes the owner; the present owner becomes a workspace administrator.',
+  ),
+});
+
+export const LeaveBody = Type.Object({
+  memberId: Described(
+    Uuid,
+    'The caller’s own, as `members/me` answers it: nobody leaves by mistake.',
   ),
 });

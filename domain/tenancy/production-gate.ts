@@ -12,20 +12,26 @@ export function requireProductionAccess(
   requireEntitlement(workspace, now);
 }
 
-/**
- * The entitlement half of the gate, also checked by go-live: a partner, an active subscription, or a trial that has not
- * ended, with a payment method on file.
- */
-export function requireEntitlement(
-  workspace: Pick<WorkspaceFacts, 'subscriptionStatus' | 'partner' | 'hasPaymentMethod'> & {
-    readonly trialEndsAt?: Date | null | undefined;
-  },
+type Entitled = Pick<WorkspaceFacts, 'subscriptionStatus' | 'partner' | 'hasPaymentMethod'> & {
+  readonly trialEndsAt?: Date | null | undefined;
+};
+
+/** The entitlement half of the gate, also checked by go-live. */
+export function requireEntitlement(workspace: Entitled, now: Date): void {
+  const missing = missingEntitlement(workspace, now);
+  if (missing !== null) fail(missing);
+}
+
+/** A partner, an active subscription, or a trial that has not ended, with a payment method on file; null for these. */
+export function missingEntitlement(
+  workspace: Entitled,
   now: Date,
-): void {
+): 'trial_expired' | 'workspace_not_entitled_for_live' | null {
   const { subscriptionStatus, trialEndsAt = null, partner, hasPaymentMethod } = workspace;
-  if (partner || subscriptionStatus === 'active') return;
-  if (subscriptionStatus !== 'trialing') fail('workspace_not_entitled_for_live');
+  if (partner || subscriptionStatus === 'active') return null;
+  if (subscriptionStatus !== 'trialing') return 'workspace_not_entitled_for_live';
   const isOver = trialEndsAt !== null && trialEndsAt.getTime() <= now.getTime();
-  if (isOver && !hasPaymentMethod) fail('trial_expired');
-  if (isOver || trialEndsAt === null || !hasPaymentMethod) fail('workspace_not_entitled_for_live');
+  if (isOver && !hasPaymentMethod) return 'trial_expired';
+  const isEntitled = !isOver && trialEndsAt !== null && hasPaymentMethod;
+  return isEntitled ? null : 'workspace_not_entitled_for_live';
 }

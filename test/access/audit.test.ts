@@ -20,6 +20,7 @@ const records = [
   /^\/api\/v1\/(carts|cart-sessions|checkout|checkout-sessions|customers|orders|payments|payment-methods|invoices|fulfillments|sandbox|me|refunds|subscriptions|usage|uploads|events|digital-deliveries|downloads)(\/|$)/,
   /^\/(dev|sandbox|console|unsubscribe|checkout|embed|downloads?|files)(\/|$)/,
   /^\/api\/v1\/auth\/explain$/,
+  /^\/api\/v1\/workspaces\/:workspaceId\/members\/:memberId\/explain$/,
   /^\/api\/v1\/discounts\/preview$/,
   /^\/api\/v1\/connectors\/:id\/(test|events|stripe-events|mollie-events\/:token)$/,
   /^\/api\/v1\/payment-routing\/evaluate$/,
@@ -299,6 +300,13 @@ const auditedChanges: AuditedChanges = {
     return {
       answer: await world.owner.delete(`${workspace}/members/${memberId}`),
       action: 'member.removed',
+    };
+  },
+  'POST /api/v1/workspaces/:/leave': async () => {
+    const { client, memberId } = await joined(world, roles('viewer'));
+    return {
+      answer: await client.post(`${workspace}/leave`, { memberId }),
+      action: 'member.left',
     };
   },
   'DELETE /api/v1/workspaces/:/members/:/applications/:': async () => {

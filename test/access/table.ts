@@ -11,7 +11,9 @@ export const accessTable: Readonly<Record<string, string>> = {
   'GET /api/v1/workspaces': 'any session',
   'GET /api/v1/workspaces/:': 'J workspace:read',
   'PATCH /api/v1/workspaces/:': 'J workspace:update',
+  'GET /api/v1/workspaces/:/go-live': 'J workspace:read',
   'POST /api/v1/workspaces/:/go-live': 'J workspace:go-live',
+  'POST /api/v1/workspaces/:/leave': 'any member',
   'POST /api/v1/workspaces/:/transfer-ownership': 'J workspace:transfer-ownership',
   'GET /api/v1/workspaces/:/environments': 'J workspace:read',
   'POST /api/v1/workspaces/:/environments': 'J workspace:manage-environments',
@@ -42,6 +44,8 @@ export const accessTable: Readonly<Record<string, string>> = {
   'POST /api/v1/invites/accept': 'any session',
   'GET /api/v1/workspaces/:/members': 'J workspace:read',
   'GET /api/v1/workspaces/:/members/me': 'J workspace:read',
+  'GET /api/v1/workspaces/:/members/:/permissions': 'J workspace:read',
+  'POST /api/v1/workspaces/:/members/:/explain': 'J workspace:edit-member',
   'PATCH /api/v1/workspaces/:/members/:': 'J workspace:edit-member or application:edit-app-member',
   'DELETE /api/v1/workspaces/:/members/:': 'J workspace:remove-member',
   'DELETE /api/v1/workspaces/:/members/:/applications/:':

@@ -4,12 +4,12 @@ import { describeCaller } from '../../../domain/tenancy/describe-caller.ts';
 import { listKeyScopes } from '../../../domain/team/list-key-scopes.ts';
 import { ownPermissions } from '../../../domain/team/own-permissions.ts';
 import { permissionNames, rolesWith } from '../../../domain/tenancy/permissions.ts';
-import { Described, Nullable, ShortText, StringEnum } from '../../../domain/shapes.ts';
+import { Described, Nullable } from '../../../domain/shapes.ts';
 import { fail } from '../../../domain/errors.ts';
 import { anyCredential, anyMember } from '../../http/access.ts';
-import { explainedGates } from '../../http/explanation.ts';
 import { ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
+import { ExplanationShape, QuestionBody } from './explanation.ts';
 
 const PermissionMap = Type.Object(
   Object.fromEntries(
@@ -110,61 +110,8 @@ export const authRoutes: readonly AnyRoute[] = [
     description: 'Decides by the same gates as the call, in their order, and calls nothing.',
     access: anyCredential(),
     idempotent: false,
-    body: Type.Object({
-      method: Described(
-        StringEnum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-        'Method of the call.',
-      ),
-      path: Described(
-        ShortText(2048, 1),
-        'Path of the call, with real ids in the place of parameters.',
-        '/api/v1/orders',
-      ),
-      applicationId: Type.Optional(
-        Described(
-          ShortText(100),
-          'The application that the call would name; default: that of this request.',
-        ),
-      ),
-      environmentId: Type.Optional(
-        Described(
-          ShortText(100),
-          'The environment that the call would name; default: that of this request.',
-        ),
-      ),
-    }),
-    answer: {
-      status: 200,
-      data: Type.Object({
-        allowed: Described(Type.Boolean(), 'Whether the call would pass every gate.'),
-        status: Described(
-          Type.Integer(),
-          'The status of the refusal, or of success when the call is allowed.',
-          200,
-        ),
-        code: Described(
-          Nullable(Type.String()),
-          'The error code of the refusal; null when the call is allowed.',
-        ),
-        gates: Described(
-          Type.Array(
-            Type.Object({
-              gate: Described(StringEnum(explainedGates), 'What was checked.'),
-              passed: Described(Type.Boolean(), 'Whether the call passes it.'),
-              required: Described(
-                Type.Unknown(),
-                'What the call needs there, such as a scope; null for nothing.',
-              ),
-              held: Described(
-                Type.Unknown(),
-                'What the credential has there, such as its scopes; null for nothing.',
-              ),
-            }),
-          ),
-          'The gates in their order, up to the first that refuses.',
-        ),
-      }),
-    },
+    body: QuestionBody,
+    answer: { status: 200, data: ExplanationShape },
     errors: ['not_found'],
     handle: async ({ ctx, body, request, explain }) =>
       (await explain(request, body, ctx.requestId)) ?? fail('not_found'),

@@ -1,9 +1,15 @@
+import { fail } from '../../../domain/errors.ts';
 import { getOwnMember } from '../../../domain/team/get-own-member.ts';
+import { leaveWorkspace } from '../../../domain/team/leave-workspace.ts';
 import { listMembers } from '../../../domain/team/list-members.ts';
+import { loadMember } from '../../../domain/team/load-member.ts';
+import { memberPermissions } from '../../../domain/team/member-permissions.ts';
 import { removeFromApplication } from '../../../domain/team/remove-from-application.ts';
 import { removeMember } from '../../../domain/team/remove-member.ts';
 import {
+  LeaveBody,
   MemberPatch,
+  MemberPermissionsShape,
   MemberShape,
   TransferBody,
   UnpagedList,
@@ -11,9 +17,10 @@ import {
 import { transferOwnership } from '../../../domain/team/transfer-ownership.ts';
 import { updateMember } from '../../../domain/team/update-member.ts';
 import { toMemberView, unpagedList } from '../../../domain/team/view.ts';
-import { workspaceSession, workspaceSessionOr } from '../../http/access.ts';
+import { anyMember, workspaceSession, workspaceSessionOr } from '../../http/access.ts';
 import { noContent, ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
+import { ExplanationShape, QuestionBody } from './explanation.ts';
 
 const tag = 'Team';
 const edit = workspaceSessionOr('workspace:edit-member', 'application:edit-app-member');
@@ -44,6 +51,60 @@ export const memberRoutes: readonly AnyRoute[] = [
     errors: [],
     handle: ({ ctx }) => getOwnMember(ctx),
     reply: (found) => ok(toMemberView(found)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/workspaces/:workspaceId/members/:memberId/permissions',
+    name: 'workspaces.members.getPermissions',
+    tag,
+    summary: 'Read what a member may do, and why',
+    description:
+      'In the application and environment that the headers select: every permission, the roles of the member that give it, and what is missing.',
+    access: workspaceSession('workspace:read'),
+    answer: { status: 200, data: MemberPermissionsShape },
+    errors: ['not_found', 'application_not_found', 'environment_not_found'],
+    handle: ({ ctx, params }) => memberPermissions(ctx, params.memberId),
+    reply: ok,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/workspaces/:workspaceId/members/:memberId/explain',
+    name: 'workspaces.members.explain',
+    tag,
+    summary: 'Ask whether a member may make a call',
+    description:
+      'As `POST /auth/explain` does for the caller: by the same gates as the call, in their order, and calls nothing.',
+    access: workspaceSession('workspace:edit-member'),
+    idempotent: false,
+    body: QuestionBody,
+    answer: { status: 200, data: ExplanationShape },
+    errors: ['not_found'],
+    handle: async ({ ctx, params, body, request, explain }) => {
+      const { member } = await loadMember(ctx.database, ctx.workspaceId, params.memberId);
+      const { subject, email, workspaceId } = member;
+      const explained = await explain(request, body, ctx.requestId, {
+        subject,
+        email,
+        workspaceId,
+      });
+      return explained ?? fail('not_found');
+    },
+    reply: ok,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/workspaces/:workspaceId/leave',
+    name: 'workspaces.leave',
+    tag,
+    summary: 'Leave a workspace',
+    description:
+      'Ends the membership of the caller, with all roles and pending invitations. The owner transfers the ownership first.',
+    access: anyMember(),
+    body: LeaveBody,
+    answer: { status: 204 },
+    errors: ['not_found', 'cannot_remove_owner'],
+    handle: ({ ctx, body }) => leaveWorkspace(ctx, body.memberId),
+    reply: noContent,
   }),
   defineRoute({
     method: 'PATCH',

@@ -4,10 +4,12 @@ import { toMemberView } from '../../../domain/team/view.ts';
 import { toEnvironmentView } from '../../../domain/tenancy/environments/view.ts';
 import { createWorkspace } from '../../../domain/provisioning/create-workspace.ts';
 import { NewWorkspaceShape } from '../../../domain/provisioning/schemas.ts';
+import { checkReadiness } from '../../../domain/tenancy/workspaces/check-readiness.ts';
 import { getWorkspace } from '../../../domain/tenancy/workspaces/get-workspace.ts';
 import { goLive } from '../../../domain/tenancy/workspaces/go-live.ts';
 import { listOwnWorkspaces } from '../../../domain/tenancy/workspaces/list-own-workspaces.ts';
 import {
+  ReadinessShape,
   WentLiveShape,
   WorkspaceBody,
   WorkspacePatch,
@@ -79,6 +81,20 @@ export const workspaceRoutes: readonly AnyRoute[] = [
     errors: [],
     handle: ({ ctx, body }) => updateWorkspace(ctx, body),
     reply: (workspace) => ok(toWorkspaceView(workspace)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/workspaces/:workspaceId/go-live',
+    name: 'workspaces.checkReadiness',
+    tag,
+    summary: 'Read what going live needs',
+    description:
+      'The checks of going live, each with whether it passes, and advice that it does not insist on. Changes nothing.',
+    access: workspaceSession('workspace:read'),
+    answer: { status: 200, data: ReadinessShape },
+    errors: [],
+    handle: ({ ctx }) => checkReadiness(ctx),
+    reply: ok,
   }),
   defineRoute({
     method: 'POST',

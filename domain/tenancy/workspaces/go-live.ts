@@ -41,29 +41,25 @@ async function readReadiness(tx: Transaction, workspaceId: string): Promise<Read
   return row;
 }
 
+/** What production needs before it opens, in words. */
+export const needs = {
+  connector_missing: 'Activate a payment connector in the production environment.',
+  allowed_origins_missing:
+    'Set allowedOrigins in the embed configuration of the production environment.',
+} as const;
+
 function requireReadiness({ has_connector, has_origins }: Readiness): void {
   const missing: ErrorDetail[] = [];
-  if (!has_connector) {
-    missing.push({
-      path: '',
-      code: 'connector_missing',
-      message: 'Activate a payment connector in the production environment.',
-    });
-  }
-  if (!has_origins) {
-    missing.push({
-      path: '',
-      code: 'allowed_origins_missing',
-      message: 'Set allowedOrigins in the embed configuration of the production environment.',
-    });
-  }
+  const miss = (code: keyof typeof needs) => missing.push({ path: '', code, message: needs[code] });
+  if (!has_connector) miss('connector_missing');
+  if (!has_origins) miss('allowed_origins_missing');
   if (missing.length > 0) fail('validation_error', missing, { status: 422 });
 }
 
-function wentLive({ has_open_pricing, has_open_net30 }: Readiness): GoLiveResult {
+function wentLive({ with_open_pricing, with_open_net30 }: Readiness): GoLiveResult {
   const codes: WarningCode[] = [];
-  if (has_open_pricing) codes.push('cart_session_pricing_open');
-  if (has_open_net30) codes.push('net30_open_to_all');
+  if (with_open_pricing.length > 0) codes.push('cart_session_pricing_open');
+  if (with_open_net30.length > 0) codes.push('net30_open_to_all');
   return {
     lifecycleStage: 'live',
     warnings: codes.map((code) => ({ code, message: warnings[code] })),

@@ -88,6 +88,36 @@ export const WentLiveShape = Type.Object({
   ),
 });
 
+const ReadinessCheckShape = Type.Object({
+  code: Described(
+    StringEnum([
+      'trial_expired',
+      'workspace_not_entitled_for_live',
+      'connector_missing',
+      'allowed_origins_missing',
+      'cart_session_pricing_open',
+      'net30_open_to_all',
+      'seller_missing',
+      'webhook_endpoint_missing',
+    ]),
+    'What would be wrong, by the code that going live rejects or warns with. `seller_missing`: invoices name nobody as the seller. `webhook_endpoint_missing`: nobody is told about events.',
+  ),
+  required: Described(Type.Boolean(), 'Whether going live is rejected without it.'),
+  passed: Described(Type.Boolean(), 'Whether it is in order.'),
+  message: Described(Type.String(), 'What to do where it is not, for people.'),
+  applicationIds: Described(
+    Type.Array(Uuid),
+    'The applications in which it is not in order. A required check passes once one application does.',
+  ),
+});
+export type ReadinessCheck = Static<typeof ReadinessCheckShape>;
+
+export const ReadinessShape = Type.Object({
+  lifecycleStage: LifecycleStage,
+  ready: Described(Type.Boolean(), 'Whether every required check passes.'),
+  checks: Described(Type.Array(ReadinessCheckShape), 'The required ones first.'),
+});
+
 const RateLimit = Described(
   Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   'Requests a second that each of its environments may make, twice as many in a burst; null: the default of the service.',

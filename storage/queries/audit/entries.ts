@@ -18,14 +18,17 @@ export interface AuditRow {
 
 export interface AuditListFilter {
   readonly action?: string | undefined;
+  readonly resourceType?: string | undefined;
   readonly resourceId?: string | undefined;
   readonly actorId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
 }
 
 /** The audit log of a workspace, newest first. */
 export function auditList(
   workspaceId: string,
-  { action, resourceId, actorId }: AuditListFilter,
+  { action, resourceType, resourceId, actorId, from, until }: AuditListFilter,
 ): ListPlan<AuditRow> {
   return {
     keyset: newestFirst('audit-log'),
@@ -33,8 +36,11 @@ export function auditList(
     where: (bind) => [
       `workspace_id = ${bind(workspaceId)}`,
       ...(action === undefined ? [] : [`action = ${bind(action)}`]),
+      ...(resourceType === undefined ? [] : [`resource_type = ${bind(resourceType)}`]),
       ...(resourceId === undefined ? [] : [`resource_id = ${bind(resourceId)}`]),
       ...(actorId === undefined ? [] : [`actor_id = ${bind(actorId)}`]),
+      ...(from === undefined ? [] : [`created_at >= ${bind(from)}`]),
+      ...(until === undefined ? [] : [`created_at < ${bind(until)}`]),
     ],
     positionOf: newestFirstPosition,
   };

@@ -35,22 +35,46 @@ export function workspacesOf(subject: string): Listed {
   };
 }
 
-/** Workspace: the facts for the go-live checklist. */
+/** Workspace: the facts for the go-live checklist, about its production environment. */
 export interface Readiness {
   readonly has_connector: boolean;
   readonly has_origins: boolean;
-  readonly has_open_pricing: boolean;
-  /** An application lets everyone pay by invoice. */
-  readonly has_open_net30: boolean;
+  /** Applications without an active connector. */
+  readonly without_connector: string[];
+  readonly without_origins: string[];
+  /** Applications whose browsers name the prices of their carts. */
+  readonly with_open_pricing: string[];
+  /** Applications that let everyone pay by invoice. */
+  readonly with_open_net30: string[];
+  /** Applications whose invoices name nobody as the seller. */
+  readonly without_seller: string[];
+  readonly without_endpoint: string[];
 }
 
 export const READINESS_OF = sql<Readiness>(`
   with production as (
     select id from environment where workspace_id = $1 and kind = 'production'
-  ), configured as (
-    select a.id, c.config from application a
-    left join embed_config c on c.workspace_id = a.workspace_id and c.application_id = a.id
-      and c.environment_id in (select id from production)
+  ), fact as (
+    select a.id,
+      exists (
+        select 1 from connector c where c.workspace_id = $1 and c.application_id = a.id and c.status = 'active'
+          and c.environment_id in (select id from production)
+      ) as has_connector,
+      jsonb_array_length(coalesce(e.config -> 'allowedOrigins', '[]')) > 0 as has_origins,
+      coalesce(e.config ->> 'cartSessionPricing', 'open') = 'open' as has_open_pricing,
+      coalesce(e.config ->> 'net30Customers', 'all') = 'all'
+        and coalesce(e.config -> 'enabledMethods', '["net30"]') ? 'net30' as has_open_net30,
+      coalesce(s.settings ->> 'sellerName', s.settings -> 'sellerAddress' ->> 'company',
+        e.config ->> 'companyName') is not null as has_seller,
+      exists (
+        select 1 from webhook_endpoint w where w.workspace_id = $1 and w.application_id = a.id and w.is_active
+          and w.environment_id in (select id from production)
+      ) as has_endpoint
+    from application a
+    left join embed_config e on e.workspace_id = a.workspace_id and e.application_id = a.id
+      and e.environment_id in (select id from production)
+    left join invoice_settings s on s.workspace_id = a.workspace_id and s.application_id = a.id
+      and s.environment_id in (select id from production)
     where a.workspace_id = $1
   )
   select
@@ -58,14 +82,11 @@ export const READINESS_OF = sql<Readiness>(`
       select 1 from connector where workspace_id = $1 and status = 'active'
         and environment_id in (select id from production)
     ) as has_connector,
-    exists (
-      select 1 from configured where jsonb_array_length(coalesce(config -> 'allowedOrigins', '[]')) > 0
-    ) as has_origins,
-    exists (
-      select 1 from configured where coalesce(config ->> 'cartSessionPricing', 'open') = 'open'
-    ) as has_open_pricing,
-    exists (
-      select 1 from configured
-      where coalesce(config ->> 'net30Customers', 'all') = 'all'
-        and coalesce(config -> 'enabledMethods', '["net30"]') ? 'net30'
-    ) as has_open_net30`);
+    coalesce(bool_or(has_origins), false) as has_origins,
+    coalesce(array_agg(id order by id) filter (where not has_connector), '{}') as without_connector,
+    coalesce(array_agg(id order by id) filter (where not has_origins), '{}') as without_origins,
+    coalesce(array_agg(id order by id) filter (where has_open_pricing), '{}') as with_open_pricing,
+    coalesce(array_agg(id order by id) filter (where has_open_net30), '{}') as with_open_net30,
+    coalesce(array_agg(id order by id) filter (where not has_seller), '{}') as without_seller,
+    coalesce(array_agg(id order by id) filter (where not has_endpoint), '{}') as without_endpoint
+  from fact`);

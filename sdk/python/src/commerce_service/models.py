@@ -2369,6 +2369,23 @@ class Workspace(Model):
     updated_at: datetime
 
 
+class WorkspacesCheckReadinessResultCheck(Model):
+    code: Literal[
+        "trial_expired",
+        "workspace_not_entitled_for_live",
+        "connector_missing",
+        "allowed_origins_missing",
+        "cart_session_pricing_open",
+        "net30_open_to_all",
+        "seller_missing",
+        "webhook_endpoint_missing",
+    ]
+    required: bool
+    passed: bool
+    message: str
+    application_ids: list[str]
+
+
 class WorkspacesGoLiveResultWarning(Model):
     code: str
     message: str
@@ -2382,6 +2399,21 @@ class WorkspacesInvitesAcceptResult(Model):
 class WorkspacesInvitesResendResult(Model):
     id: str
     expires_at: datetime
+
+
+class WorkspacesMembersExplainResultGate(Model):
+    gate: Literal["credential", "ownership", "environment", "application", "live", "role", "scope"]
+    passed: bool
+    required: Any
+    held: Any
+
+
+class WorkspacesMembersGetPermissionsResultPermission(Model):
+    permission: str
+    allowed: bool
+    held_by: list[str]
+    given_by: list[str]
+    missing: Literal["role", "environment"] | None
 
 
 class AbandonedCart(Model):
@@ -3721,6 +3753,12 @@ class WebhookReceiverReport(Model):
     checks: list[WebhookReceiverReportCheck]
 
 
+class WorkspacesCheckReadinessResult(Model):
+    lifecycle_stage: Literal["sandbox", "live"]
+    ready: bool
+    checks: list[WorkspacesCheckReadinessResultCheck]
+
+
 class WorkspacesCreateResult(Model):
     workspace: Workspace
     environments: list[Environment]
@@ -3735,6 +3773,21 @@ class WorkspacesGoLiveResult(Model):
 class WorkspacesInvitesListResult(Model):
     items: list[Invitation]
     total: int
+
+
+class WorkspacesMembersExplainResult(Model):
+    allowed: bool
+    status: int
+    code: str | None
+    gates: list[WorkspacesMembersExplainResultGate]
+
+
+class WorkspacesMembersGetPermissionsResult(Model):
+    member_id: str
+    workspace_role: Literal["owner", "workspace_admin"] | None
+    app_role: str | None
+    environment_granted: bool
+    permissions: list[WorkspacesMembersGetPermissionsResultPermission]
 
 
 class WorkspacesMembersListResult(Model):

@@ -15070,6 +15070,64 @@ export type WorkspacesUpdateResponses = {
 
 export type WorkspacesUpdateResponse = WorkspacesUpdateResponses[keyof WorkspacesUpdateResponses];
 
+export type WorkspacesCheckReadinessData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the workspace.
+         */
+        workspaceId: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspaceId}/go-live';
+};
+
+export type WorkspacesCheckReadinessResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: {
+            /**
+             * `sandbox`: only non-production environments work. `live`: production does, too. There is no way back.
+             */
+            lifecycleStage: 'sandbox' | 'live';
+            /**
+             * Whether every required check passes.
+             */
+            ready: boolean;
+            /**
+             * The required ones first.
+             */
+            checks: Array<{
+                /**
+                 * What would be wrong, by the code that going live rejects or warns with. `seller_missing`: invoices name nobody as the seller. `webhook_endpoint_missing`: nobody is told about events.
+                 */
+                code: 'trial_expired' | 'workspace_not_entitled_for_live' | 'connector_missing' | 'allowed_origins_missing' | 'cart_session_pricing_open' | 'net30_open_to_all' | 'seller_missing' | 'webhook_endpoint_missing';
+                /**
+                 * Whether going live is rejected without it.
+                 */
+                required: boolean;
+                /**
+                 * Whether it is in order.
+                 */
+                passed: boolean;
+                /**
+                 * What to do where it is not, for people.
+                 */
+                message: string;
+                /**
+                 * The applications in which it is not in order. A required check passes once one application does.
+                 */
+                applicationIds: Array<string>;
+            }>;
+        };
+        meta: Meta;
+    };
+};
+
+export type WorkspacesCheckReadinessResponse = WorkspacesCheckReadinessResponses[keyof WorkspacesCheckReadinessResponses];
+
 export type WorkspacesGoLiveData = {
     body?: {
         [key: string]: never;
@@ -15170,6 +15228,181 @@ export type WorkspacesMembersGetOwnResponses = {
 };
 
 export type WorkspacesMembersGetOwnResponse = WorkspacesMembersGetOwnResponses[keyof WorkspacesMembersGetOwnResponses];
+
+export type WorkspacesMembersGetPermissionsData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the workspace.
+         */
+        workspaceId: string;
+        /**
+         * The id of the member.
+         */
+        memberId: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspaceId}/members/{memberId}/permissions';
+};
+
+export type WorkspacesMembersGetPermissionsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: {
+            /**
+             * Id of the member.
+             */
+            memberId: string;
+            /**
+             * The role in the workspace; null: none.
+             */
+            workspaceRole: 'owner' | 'workspace_admin' | null;
+            /**
+             * The role in the selected application; null: none, or no application is selected.
+             */
+            appRole: string | null;
+            /**
+             * Whether the member’s roles hold in the selected environment.
+             */
+            environmentGranted: boolean;
+            /**
+             * Every permission.
+             */
+            permissions: Array<{
+                /**
+                 * The permission.
+                 */
+                permission: string;
+                /**
+                 * Whether the member has it here.
+                 */
+                allowed: boolean;
+                /**
+                 * The roles of the member that give it.
+                 */
+                heldBy: Array<string>;
+                /**
+                 * All roles that give it, the highest first.
+                 */
+                givenBy: Array<string>;
+                /**
+                 * `role`: no role of the member gives it here. `environment`: a role does, but not in this environment. null: nothing.
+                 */
+                missing: 'role' | 'environment' | null;
+            }>;
+        };
+        meta: Meta;
+    };
+};
+
+export type WorkspacesMembersGetPermissionsResponse = WorkspacesMembersGetPermissionsResponses[keyof WorkspacesMembersGetPermissionsResponses];
+
+export type WorkspacesMembersExplainData = {
+    body: {
+        /**
+         * Method of the call.
+         */
+        method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+        /**
+         * Path of the call, with real ids in the place of parameters.
+         */
+        path: string;
+        /**
+         * The application that the call would name; default: that of this request.
+         */
+        applicationId?: string;
+        /**
+         * The environment that the call would name; default: that of this request.
+         */
+        environmentId?: string;
+    };
+    path: {
+        /**
+         * The id of the workspace.
+         */
+        workspaceId: string;
+        /**
+         * The id of the member.
+         */
+        memberId: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspaceId}/members/{memberId}/explain';
+};
+
+export type WorkspacesMembersExplainResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: {
+            /**
+             * Whether the call would pass every gate.
+             */
+            allowed: boolean;
+            /**
+             * The status of the refusal, or of success when the call is allowed.
+             */
+            status: number;
+            /**
+             * The error code of the refusal; null when the call is allowed.
+             */
+            code: string | null;
+            /**
+             * The gates in their order, up to the first that refuses.
+             */
+            gates: Array<{
+                /**
+                 * What was checked.
+                 */
+                gate: 'credential' | 'ownership' | 'environment' | 'application' | 'live' | 'role' | 'scope';
+                /**
+                 * Whether the call passes it.
+                 */
+                passed: boolean;
+                /**
+                 * What the call needs there, such as a scope; null for nothing.
+                 */
+                required: unknown;
+                /**
+                 * What the credential has there, such as its scopes; null for nothing.
+                 */
+                held: unknown;
+            }>;
+        };
+        meta: Meta;
+    };
+};
+
+export type WorkspacesMembersExplainResponse = WorkspacesMembersExplainResponses[keyof WorkspacesMembersExplainResponses];
+
+export type WorkspacesLeaveData = {
+    body: {
+        /**
+         * The caller’s own, as `members/me` answers it: nobody leaves by mistake.
+         */
+        memberId: string;
+    };
+    path: {
+        /**
+         * The id of the workspace.
+         */
+        workspaceId: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspaceId}/leave';
+};
+
+export type WorkspacesLeaveResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type WorkspacesLeaveResponse = WorkspacesLeaveResponses[keyof WorkspacesLeaveResponses];
 
 export type WorkspacesMembersRemoveData = {
     body?: never;
@@ -15893,6 +16126,10 @@ export type WorkspacesListAuditLogData = {
          */
         action?: string;
         /**
+         * Only what was done to resources of this kind.
+         */
+        resourceType?: string;
+        /**
          * Only what was done to this resource.
          */
         resourceId?: string;
@@ -15900,6 +16137,14 @@ export type WorkspacesListAuditLogData = {
          * Only what this actor did: the id of a key, a member or an installation.
          */
         actorId?: string;
+        /**
+         * Only what was done at this instant or later.
+         */
+        from?: string;
+        /**
+         * Only what was done before this instant.
+         */
+        until?: string;
     };
     url: '/api/v1/workspaces/{workspaceId}/audit-log';
 };

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
@@ -375,6 +376,70 @@ class WorkspacesMembers(Resource):
             options,
         )
 
+    def get_permissions(
+        self, workspace_id: str, member_id: str, *, options: RequestOptions | None = None
+    ) -> models.WorkspacesMembersGetPermissionsResult:
+        """Read what a member may do, and why.
+
+        In the application and environment that the headers select: every permission, the roles of the member that give it, and what is missing.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Errors of its own: `not_found`, `application_not_found`, `environment_not_found`.
+        """
+        return self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/{segment(member_id)}/permissions",
+                credentials=("session",),
+            ),
+            models.WorkspacesMembersGetPermissionsResult,
+            options,
+        )
+
+    def explain(
+        self,
+        workspace_id: str,
+        member_id: str,
+        *,
+        method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"],
+        path: str,
+        application_id: str | Omit = OMIT,
+        environment_id: str | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.WorkspacesMembersExplainResult:
+        """Ask whether a member may make a call.
+
+        As `POST /auth/explain` does for the caller: by the same gates as the call, in their order, and calls nothing.
+
+        Dashboard session with permission `workspace:edit-member`; API keys are refused.
+
+        Errors of its own: `not_found`.
+
+        Args:
+            method: Method of the call.
+            path: Path of the call, with real ids in the place of parameters.
+            application_id: The application that the call would name; default: that of this request.
+            environment_id: The environment that the call would name; default: that of this request.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/{segment(member_id)}/explain",
+                body=body_of(
+                    {
+                        "method": method,
+                        "path": path,
+                        "applicationId": application_id,
+                        "environmentId": environment_id,
+                    }
+                ),
+                credentials=("session",),
+            ),
+            models.WorkspacesMembersExplainResult,
+            options,
+        )
+
     def update(
         self,
         workspace_id: str,
@@ -570,6 +635,25 @@ class Workspaces(Resource):
             options,
         )
 
+    def check_readiness(
+        self, workspace_id: str, *, options: RequestOptions | None = None
+    ) -> models.WorkspacesCheckReadinessResult:
+        """Read what going live needs.
+
+        The checks of going live, each with whether it passes, and advice that it does not insist on. Changes nothing.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+        """
+        return self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/go-live",
+                credentials=("session",),
+            ),
+            models.WorkspacesCheckReadinessResult,
+            options,
+        )
+
     def go_live(
         self, workspace_id: str, *, options: RequestOptions | None = None
     ) -> models.WorkspacesGoLiveResult:
@@ -589,6 +673,31 @@ class Workspaces(Resource):
                 takes_key=True,
             ),
             models.WorkspacesGoLiveResult,
+            options,
+        )
+
+    def leave(
+        self, workspace_id: str, *, member_id: str, options: RequestOptions | None = None
+    ) -> None:
+        """Leave a workspace.
+
+        Ends the membership of the caller, with all roles and pending invitations. The owner transfers the ownership first.
+
+        Dashboard session of a member.
+
+        Errors of its own: `not_found`, `cannot_remove_owner`.
+
+        Args:
+            member_id: The caller’s own, as `members/me` answers it: nobody leaves by mistake.
+        """
+        self._transport.send_none(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/leave",
+                body=body_of({"memberId": member_id}),
+                credentials=("session",),
+                takes_key=True,
+            ),
             options,
         )
 
@@ -625,8 +734,11 @@ class Workspaces(Resource):
         cursor: str | None = None,
         limit: int | None = None,
         action: str | None = None,
+        resource_type: str | None = None,
         resource_id: str | None = None,
         actor_id: str | None = None,
+        from_: datetime | str | None = None,
+        until: datetime | str | None = None,
         options: RequestOptions | None = None,
     ) -> Page[models.AuditEntry]:
         """Read who changed what.
@@ -637,8 +749,11 @@ class Workspaces(Resource):
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
             action: Only this action, such as `connector.updated`.
+            resource_type: Only what was done to resources of this kind.
             resource_id: Only what was done to this resource.
             actor_id: Only what this actor did: the id of a key, a member or an installation.
+            from_: Only what was done at this instant or later.
+            until: Only what was done before this instant.
         """
         return self._transport.send_page(
             Call(
@@ -648,8 +763,11 @@ class Workspaces(Resource):
                     "cursor": cursor,
                     "limit": limit,
                     "action": action,
+                    "resourceType": resource_type,
                     "resourceId": resource_id,
                     "actorId": actor_id,
+                    "from": from_,
+                    "until": until,
                 },
                 credentials=("session",),
             ),
@@ -1018,6 +1136,70 @@ class AsyncWorkspacesMembers(AsyncResource):
             options,
         )
 
+    async def get_permissions(
+        self, workspace_id: str, member_id: str, *, options: RequestOptions | None = None
+    ) -> models.WorkspacesMembersGetPermissionsResult:
+        """Read what a member may do, and why.
+
+        In the application and environment that the headers select: every permission, the roles of the member that give it, and what is missing.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Errors of its own: `not_found`, `application_not_found`, `environment_not_found`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/{segment(member_id)}/permissions",
+                credentials=("session",),
+            ),
+            models.WorkspacesMembersGetPermissionsResult,
+            options,
+        )
+
+    async def explain(
+        self,
+        workspace_id: str,
+        member_id: str,
+        *,
+        method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"],
+        path: str,
+        application_id: str | Omit = OMIT,
+        environment_id: str | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.WorkspacesMembersExplainResult:
+        """Ask whether a member may make a call.
+
+        As `POST /auth/explain` does for the caller: by the same gates as the call, in their order, and calls nothing.
+
+        Dashboard session with permission `workspace:edit-member`; API keys are refused.
+
+        Errors of its own: `not_found`.
+
+        Args:
+            method: Method of the call.
+            path: Path of the call, with real ids in the place of parameters.
+            application_id: The application that the call would name; default: that of this request.
+            environment_id: The environment that the call would name; default: that of this request.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/{segment(member_id)}/explain",
+                body=body_of(
+                    {
+                        "method": method,
+                        "path": path,
+                        "applicationId": application_id,
+                        "environmentId": environment_id,
+                    }
+                ),
+                credentials=("session",),
+            ),
+            models.WorkspacesMembersExplainResult,
+            options,
+        )
+
     async def update(
         self,
         workspace_id: str,
@@ -1215,6 +1397,25 @@ class AsyncWorkspaces(AsyncResource):
             options,
         )
 
+    async def check_readiness(
+        self, workspace_id: str, *, options: RequestOptions | None = None
+    ) -> models.WorkspacesCheckReadinessResult:
+        """Read what going live needs.
+
+        The checks of going live, each with whether it passes, and advice that it does not insist on. Changes nothing.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+        """
+        return await self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/go-live",
+                credentials=("session",),
+            ),
+            models.WorkspacesCheckReadinessResult,
+            options,
+        )
+
     async def go_live(
         self, workspace_id: str, *, options: RequestOptions | None = None
     ) -> models.WorkspacesGoLiveResult:
@@ -1234,6 +1435,31 @@ class AsyncWorkspaces(AsyncResource):
                 takes_key=True,
             ),
             models.WorkspacesGoLiveResult,
+            options,
+        )
+
+    async def leave(
+        self, workspace_id: str, *, member_id: str, options: RequestOptions | None = None
+    ) -> None:
+        """Leave a workspace.
+
+        Ends the membership of the caller, with all roles and pending invitations. The owner transfers the ownership first.
+
+        Dashboard session of a member.
+
+        Errors of its own: `not_found`, `cannot_remove_owner`.
+
+        Args:
+            member_id: The caller’s own, as `members/me` answers it: nobody leaves by mistake.
+        """
+        await self._transport.send_none(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/leave",
+                body=body_of({"memberId": member_id}),
+                credentials=("session",),
+                takes_key=True,
+            ),
             options,
         )
 
@@ -1270,8 +1496,11 @@ class AsyncWorkspaces(AsyncResource):
         cursor: str | None = None,
         limit: int | None = None,
         action: str | None = None,
+        resource_type: str | None = None,
         resource_id: str | None = None,
         actor_id: str | None = None,
+        from_: datetime | str | None = None,
+        until: datetime | str | None = None,
         options: RequestOptions | None = None,
     ) -> AsyncPages[models.AuditEntry]:
         """Read who changed what.
@@ -1282,8 +1511,11 @@ class AsyncWorkspaces(AsyncResource):
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
             action: Only this action, such as `connector.updated`.
+            resource_type: Only what was done to resources of this kind.
             resource_id: Only what was done to this resource.
             actor_id: Only what this actor did: the id of a key, a member or an installation.
+            from_: Only what was done at this instant or later.
+            until: Only what was done before this instant.
         """
         return self._transport.send_page(
             Call(
@@ -1293,8 +1525,11 @@ class AsyncWorkspaces(AsyncResource):
                     "cursor": cursor,
                     "limit": limit,
                     "action": action,
+                    "resourceType": resource_type,
                     "resourceId": resource_id,
                     "actorId": actor_id,
+                    "from": from_,
+                    "until": until,
                 },
                 credentials=("session",),
             ),

@@ -162,6 +162,32 @@ export class WorkspacesMembers extends Resource {
   }
 
   /**
+   * Read what a member may do, and why.
+   *
+   * In the application and environment that the headers select: every permission, the roles of the member that give it, and what is missing.
+   *
+   * Dashboard session with permission `workspace:read`; API keys are refused.
+   *
+   * Errors of its own: `not_found`, `application_not_found`, `environment_not_found`.
+   */
+  getPermissions(workspaceId: string, memberId: string, options?: ReadOptions): Call<Data<T.WorkspacesMembersGetPermissionsResponse>> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/workspaces/${workspaceId}/members/${memberId}/permissions` }, options);
+  }
+
+  /**
+   * Ask whether a member may make a call.
+   *
+   * As `POST /auth/explain` does for the caller: by the same gates as the call, in their order, and calls nothing.
+   *
+   * Dashboard session with permission `workspace:edit-member`; API keys are refused.
+   *
+   * Errors of its own: `not_found`.
+   */
+  explain(workspaceId: string, memberId: string, body: Body<T.WorkspacesMembersExplainData>, options?: WriteOptions): Call<Data<T.WorkspacesMembersExplainResponse>> {
+    return this.http.call({ method: 'POST', path: at`/api/v1/workspaces/${workspaceId}/members/${memberId}/explain`, body }, options);
+  }
+
+  /**
    * Change a member's roles and grants.
    *
    * Nobody gives a role above their own. The role of the owner changes only by transfer-ownership.
@@ -248,6 +274,17 @@ export class Workspaces extends Resource {
   }
 
   /**
+   * Read what going live needs.
+   *
+   * The checks of going live, each with whether it passes, and advice that it does not insist on. Changes nothing.
+   *
+   * Dashboard session with permission `workspace:read`; API keys are refused.
+   */
+  checkReadiness(workspaceId: string, options?: ReadOptions): Call<Data<T.WorkspacesCheckReadinessResponse>> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/workspaces/${workspaceId}/go-live` }, options);
+  }
+
+  /**
    * Open production.
    *
    * For ever. Needs an active connector and `allowedOrigins` in production (422 names what is missing), and a workspace that is entitled to it. A repeat changes nothing.
@@ -258,6 +295,19 @@ export class Workspaces extends Resource {
    */
   goLive(workspaceId: string, body?: Body<T.WorkspacesGoLiveData>, options?: WriteOptions): Call<Data<T.WorkspacesGoLiveResponse>> {
     return this.http.call({ method: 'POST', path: at`/api/v1/workspaces/${workspaceId}/go-live`, body, isKeyed: true }, options);
+  }
+
+  /**
+   * Leave a workspace.
+   *
+   * Ends the membership of the caller, with all roles and pending invitations. The owner transfers the ownership first.
+   *
+   * Dashboard session of a member.
+   *
+   * Errors of its own: `not_found`, `cannot_remove_owner`.
+   */
+  leave(workspaceId: string, body: Body<T.WorkspacesLeaveData>, options?: WriteOptions): Call<void> {
+    return this.http.call({ method: 'POST', path: at`/api/v1/workspaces/${workspaceId}/leave`, body, isKeyed: true }, options);
   }
 
   /**

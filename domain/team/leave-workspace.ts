@@ -1,0 +1,34 @@
+import { recordAudit } from '../audit/record.ts';
+import { unitOfWork } from '../context.ts';
+import { fail } from '../errors.ts';
+import type { MemberContext } from '../tenancy/member-context.ts';
+import { loadMember, lockMember } from './load-member.ts';
+import { lockInvitationsOf } from './lock-invitation.ts';
+import { rejectOwner } from './remove-member.ts';
+import { revokePending } from './revoke-invitation.ts';
+import { toMemberView } from './view.ts';
+
+/** Ends the caller's own membership, as a removal would; the owner has to transfer the ownership first. */
+export async function leaveWorkspace(ctx: MemberContext, memberId: string): Promise<void> {
+  const { workspaceId } = ctx;
+  if (memberId !== ctx.member.id) fail('not_found');
+  const { member: self } = await loadMember(ctx.database, workspaceId, ctx.member.id);
+  const now = ctx.services.clock();
+  await unitOfWork(ctx, async (tx) => {
+    // In the order of an acceptance: invitations, then their inviter.
+    const invitations = await lockInvitationsOf(tx, self, now);
+    const found = await lockMember(tx, workspaceId, self.id);
+    const { member } = found;
+    if (member.workspaceRole === 'owner') rejectOwner();
+    tx.em.remove(member);
+    revokePending(ctx, tx, invitations, now);
+    recordAudit(ctx, tx, {
+      workspaceId,
+      action: 'member.left',
+      resourceId: member.id,
+      before: toMemberView(found),
+      after: null,
+    });
+  });
+  await ctx.services.invalidateAccess(workspaceId);
+}
