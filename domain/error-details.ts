@@ -165,6 +165,7 @@ export const errorDetails = {
       'What is wrong with the publishable token, or where it does not apply.',
     ),
   }),
+  embed_config_changed: object({ revision: text('`revision` of the configuration of now.') }),
   origin_not_allowed: FieldDetails,
   invalid_signature: null,
   embed_token_invalid: null,

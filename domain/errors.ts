@@ -89,6 +89,10 @@ export const errors = {
     status: 400,
     message: 'An allowed origin must be https://<host> or http://localhost:<port>.',
   },
+  embed_config_changed: {
+    status: 409,
+    message: 'The embed configuration changed in the meantime; read it again.',
+  },
   invalid_quote_token: {
     status: 400,
     also: [401],

@@ -104,6 +104,10 @@ export const accessCauses = {
     'An entry of `allowedOrigins` is not an origin: it has a path, is plain http on a public host, or is a wildcard that is too wide.',
     'Write `https://shop.example` or `http://localhost:5173`. Wildcards such as `https://*.preview.example` work outside of production only.',
   ],
+  embed_config_changed: [
+    'Somebody else set the embed configuration after it was read: `expectedRevision` is that of an earlier one.',
+    'Read it again with `GET /api/v1/embed-config`, put your changes into it, and send them with its `revision`.',
+  ],
   origin_not_allowed: [
     'A browser called from a page whose origin is not on the application’s list, or a program called a browser’s route without `Origin`. In development also: the service was opened by a host name that is not its own.',
     'Add the origin with `PUT /api/v1/embed-config` (`allowedOrigins`), exactly as the browser sends it, port included.',

@@ -1,4 +1,4 @@
-import type { EnvironmentKind } from '../../storage/entities/environment.ts';
+import type { ApplicationContext } from '../context.ts';
 import { fail, type FieldCode } from '../errors.ts';
 import { isValidAllowedOrigin } from './origin.ts';
 import type { EmbedConfig } from './config.ts';
@@ -6,13 +6,18 @@ import type { EmbedConfig } from './config.ts';
 const COLOR = /^#[0-9a-f]{6}$/i;
 
 /** Rejects a configuration with invalid origins, links or colours; codes as in 10 §11. */
-export function checkEmbedConfig(config: EmbedConfig, environmentKind: EnvironmentKind): void {
+export function checkEmbedConfig(
+  { environmentKind, services }: ApplicationContext,
+  config: EmbedConfig,
+): void {
   for (const [index, origin] of config.allowedOrigins.entries()) {
     if (!isValidAllowedOrigin(origin, environmentKind)) {
       refuse('invalid_origin', `allowedOrigins.${index}`, origin);
     }
   }
-  if (config.logoUrl !== null && !isHttpsUrl(config.logoUrl)) {
+  // A logo that was uploaded is at this service, which has no https on a developer's machine.
+  const isOwn = config.logoUrl?.startsWith(`${services.urls.base}/`) ?? true;
+  if (config.logoUrl !== null && !isOwn && !isHttpsUrl(config.logoUrl)) {
     refuse('invalid_logo_url', 'logoUrl', config.logoUrl);
   }
   for (const field of ['primaryColor', 'brandColor'] as const) {

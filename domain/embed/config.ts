@@ -162,11 +162,31 @@ export const EmbedConfigBody = Type.Object(embedConfigFields, {
 });
 export type EmbedConfig = Static<typeof EmbedConfigBody>;
 
+export const ReplaceEmbedConfigBody = Type.Object(
+  {
+    ...embedConfigFields,
+    expectedRevision: Type.Optional(
+      Described(
+        ShortText(64, 1),
+        'The `revision` of the configuration that was changed: if another one is set by now, 409 `embed_config_changed`, and nothing is written.',
+        'q3Zf0d9wJkUo2s1L',
+      ),
+    ),
+  },
+  { component: 'ReplaceEmbedConfigBody', examples: EmbedConfigBody['examples'] },
+);
+export type EmbedConfigReplacement = Static<typeof ReplaceEmbedConfigBody>;
+
 export const EmbedConfigShape = Type.Object(
   {
     ...embedConfigFields,
     applicationId: ApplicationId,
     environmentId: EnvironmentId,
+    revision: Described(
+      Type.String(),
+      'Another one for other settings. Sent back as `expectedRevision`, it keeps two who change them from overwriting each other.',
+      'q3Zf0d9wJkUo2s1L',
+    ),
     updatedAt: Described(
       Nullable(Timestamp),
       'When it was last set; null: never, so all defaults apply.',

@@ -1,27 +1,41 @@
 import { enqueueJob } from '../../storage/jobs.ts';
-import { storeEmbedConfig } from '../../storage/queries/embed/config.ts';
+import { LOCK_EMBED_CONFIG, storeEmbedConfig } from '../../storage/queries/embed/config.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { checkEmbedConfig } from './check-config.ts';
-import type { EmbedConfig } from './config.ts';
+import type { EmbedConfig, EmbedConfigReplacement } from './config.ts';
 import { loadEmbedConfig, type LoadedEmbedConfig } from './load.ts';
 import { recordAudit } from '../audit/record.ts';
+import { fail } from '../errors.ts';
+import { revisionOf } from './revision.ts';
 
-/** Replaces the whole configuration; the pricing secret remains. Changes of origins and prices take effect at once. */
+/**
+ * Replaces the whole configuration; the pricing secret remains. Changes of origins and prices take effect at once.
+ * With an expected revision, only what has that revision is replaced.
+ */
 export async function putEmbedConfig(
   ctx: ApplicationContext,
-  config: EmbedConfig,
+  { expectedRevision, ...config }: EmbedConfigReplacement,
 ): Promise<LoadedEmbedConfig> {
-  checkEmbedConfig(config, ctx.environmentKind);
-  const loaded = await write(ctx, config);
+  checkEmbedConfig(ctx, config);
+  const loaded = await write(ctx, config, expectedRevision ?? null);
   await ctx.services.invalidateAccess(ctx.workspaceId);
   return loaded;
 }
 
-function write(ctx: ApplicationContext, config: EmbedConfig): Promise<LoadedEmbedConfig> {
+function write(
+  ctx: ApplicationContext,
+  config: EmbedConfig,
+  expectedRevision: string | null,
+): Promise<LoadedEmbedConfig> {
   const { workspaceId, environmentId, applicationId } = ctx;
   const now = ctx.now();
   return unitOfWork(ctx, async (tx) => {
+    // Not a lock of the row: while nothing is set there is none.
+    await tx.query(LOCK_EMBED_CONFIG, [environmentId, applicationId]);
     const { config: before } = await loadEmbedConfig(tx, ctx);
+    const revision = revisionOf(before);
+    if (expectedRevision !== null && expectedRevision !== revision)
+      fail('embed_config_changed', { revision });
     tx.write(storeEmbedConfig(ctx, config, now));
     if (isSooner(before, config)) {
       enqueueJob(tx, {

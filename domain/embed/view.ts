@@ -1,15 +1,14 @@
 import { pick } from '../../storage/columns.ts';
-import { defaultEmbedConfig } from './default-config.ts';
 import type { LoadedEmbedConfig } from './load.ts';
-
-const fields = Object.keys(defaultEmbedConfig) as (keyof typeof defaultEmbedConfig)[];
+import { embedConfigFields, revisionOf } from './revision.ts';
 
 /** Every field that PUT takes, so that an answer can be sent back. */
 export function toEmbedConfigView({ config, ...loaded }: LoadedEmbedConfig) {
   return {
-    ...pick(config, fields),
+    ...pick(config, embedConfigFields),
     applicationId: loaded.applicationId,
     environmentId: loaded.environmentId,
+    revision: revisionOf(config),
     updatedAt: loaded.updatedAt?.toISOString() ?? null,
   };
 }

@@ -18,8 +18,8 @@ const BLACK: Rgb = [0, 0, 0];
 /** `--paper` of the dark scheme (`theme.ts`). */
 const DARK_PAPER: Rgb = [0x17, 0x1b, 0x21];
 /** WCAG 2.2, 1.4.11: what bounds a control. */
-const VISIBLE_CONTRAST = 3;
-const READABLE_CONTRAST = 4.5;
+export const VISIBLE_CONTRAST = 3;
+export const READABLE_CONTRAST = 4.5;
 /** Slightly stricter for text on the tint instead of on white. */
 const READABLE_ON_TINT = 4.9;
 
@@ -65,6 +65,11 @@ function parseHex(color: string | null): Rgb | null {
   if (!match) return null;
   const channel = (index: number): number => Number.parseInt(match[index] ?? '0', 16);
   return [channel(1), channel(2), channel(3)];
+}
+
+/** WCAG 2 contrast of two `#rrggbb`. */
+export function contrastOf(one: string, other: string): number {
+  return contrast(parseHex(one) ?? STANDARD, parseHex(other) ?? STANDARD);
 }
 
 /** WCAG 2 contrast. */

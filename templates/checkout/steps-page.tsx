@@ -37,23 +37,37 @@ export interface StepsPageProps {
   readonly live: LiveProps | null;
   /** A discount code that the buyer can take off. */
   readonly hasCode: boolean;
+  /** The step that is open before the script runs; default: the first. */
+  readonly opened?: StepKey;
 }
 
+export type StepKey = 'cart' | 'address' | 'shipping' | 'billing' | 'payment';
+
 interface Step {
-  readonly key: 'cart' | 'address' | 'shipping' | 'billing' | 'payment';
+  readonly key: StepKey;
   readonly text: CheckoutLabels['steps'][keyof CheckoutLabels['steps']];
   readonly body: ComponentChildren;
 }
 
 export function StepsPage(page: StepsPageProps) {
   const steps = stepsOf(page);
+  const opened = Math.max(
+    0,
+    steps.findIndex(({ key }) => key === page.opened),
+  );
   return (
     <>
       <h1 class="sr">{page.labels.title}</h1>
       <div class="grid">
         <ol class="steps card">
           {steps.map((step, index) => (
-            <StepItem step={step} index={index} next={steps[index + 1]} labels={page.labels} />
+            <StepItem
+              step={step}
+              index={index}
+              opened={opened}
+              next={steps[index + 1]}
+              labels={page.labels}
+            />
           ))}
         </ol>
         <Summary {...page.totals} lines={page.lines} live={page.live} />
@@ -80,22 +94,25 @@ function stepsOf(page: StepsPageProps): Step[] {
   return steps;
 }
 
-/** Only the first step is open until the script runs. */
+/** Only one step is open until the script runs. */
 function StepItem({
   step,
   index,
+  opened,
   next,
   labels,
 }: {
   readonly step: Step;
   readonly index: number;
+  readonly opened: number;
   readonly next: Step | undefined;
   readonly labels: CheckoutLabels;
 }) {
   const { key, text, body } = step;
-  const isFirst = index === 0;
+  const isOpen = index === opened;
+  const state = isOpen ? 'active' : index < opened ? 'done' : 'todo';
   return (
-    <li class="step" data-step={key} data-state={isFirst ? 'active' : 'todo'}>
+    <li class="step" data-step={key} data-state={state}>
       <section aria-labelledby={`step-${key}`}>
         <div class="step-head">
           <span class="mark" aria-hidden="true">
@@ -115,7 +132,7 @@ function StepItem({
           </button>
         </div>
         <p class="recap" data-recap="" hidden />
-        <form class="step-body" novalidate hidden={!isFirst}>
+        <form class="step-body" novalidate hidden={!isOpen}>
           {body}
           {next && (
             <button type="submit" class="button">

@@ -96,7 +96,12 @@ function panelsOf({ mode }: CheckoutPageModel, labels: CheckoutLabels): PanelPro
   ];
 }
 
-function stepsProps(model: CheckoutPageModel, { paysOnly }: PageRequest, texts: PageTexts) {
+/** What the unified page shows of a session. */
+export function stepsProps(
+  model: CheckoutPageModel,
+  { paysOnly }: Pick<PageRequest, 'paysOnly'>,
+  texts: PageTexts,
+) {
   const { labels } = texts;
   const money = moneyText(texts.locale, model.currency);
   const { basket, buyer } = model;

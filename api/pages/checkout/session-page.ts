@@ -1,7 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
 import { randomBase62 } from '../../../storage/ids.ts';
-import { checkoutDocument, type FooterLink } from '../../../templates/checkout/document.tsx';
+import {
+  checkoutDocument,
+  type FooterLink,
+  type Frame,
+} from '../../../templates/checkout/document.tsx';
 import type { PageData } from './browser/page-data.ts';
 import { html, type Reply } from '../../http/reply.ts';
 import { openPage, type PageContent } from './open-page.tsx';
@@ -25,10 +29,9 @@ export function sessionPage(model: CheckoutPageModel, request: PageRequest, urls
   const content = canPay ? openPage(model, request, texts) : statePage(model, request, texts);
   const nonce = randomBase62(22);
   const data = pageData(model, request, urls, content, texts);
-  const text = checkoutDocument(
-    frameOf(model, request, { canPay, nonce, data, urls, texts }),
-    content.body,
-  );
+  const script = { url: urls.scriptUrl, data };
+  const frame = frameOf(model, request, { canPay, nonce, script, texts });
+  const text = checkoutDocument(frame, content.body);
   const headers = {
     ...pageHeaders({
       ancestors: request.isEmbedded ? request.parentOrigin : null,
@@ -95,17 +98,17 @@ function pageData(
   };
 }
 
-function frameOf(
+/** Name, look and links of the application, around a page of it. */
+export function frameOf(
   model: CheckoutPageModel,
-  request: PageRequest,
+  request: Omit<PageRequest, 'page' | 'acceptLanguage' | 'acceptsGzip'>,
   parts: {
     readonly canPay: boolean;
     readonly nonce: string;
-    readonly data: PageData;
-    readonly urls: PageUrls;
+    readonly script: Frame['script'];
     readonly texts: PageTexts;
   },
-) {
+): Frame {
   const { config } = model;
   const { labels, language } = parts.texts;
   const name = config.companyName || model.applicationName;
@@ -122,11 +125,11 @@ function frameOf(
     leaveUrl: parts.canPay && !isBare ? leaveUrl : null,
     texts: { ...labels, language, back: request.isEmbedded ? labels.leave : labels.back },
     nonce: parts.nonce,
-    script: { url: parts.urls.scriptUrl, data: parts.data },
+    script: parts.script,
   };
 }
 
-function logoOf({ config }: CheckoutPageModel, request: PageRequest): string | null {
+function logoOf({ config }: CheckoutPageModel, request: Pick<PageRequest, 'logo'>): string | null {
   return request.logo ?? config.logoUrl;
 }
 

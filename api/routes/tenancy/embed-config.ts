@@ -1,9 +1,14 @@
 import { Type } from '@sinclair/typebox';
-import { EmbedConfigBody, EmbedConfigShape } from '../../../domain/embed/config.ts';
+import { EmbedConfigShape, ReplaceEmbedConfigBody } from '../../../domain/embed/config.ts';
+import { PreviewBody, PreviewShape } from '../../../domain/checkout/page/preview-schemas.ts';
+import { sampleModel } from '../../../domain/checkout/page/sample-model.ts';
+import { checkEmbedConfig } from '../../../domain/embed/check-config.ts';
 import { createPricingSecret } from '../../../domain/embed/create-pricing-secret.ts';
 import { getEmbedConfig } from '../../../domain/embed/get-config.ts';
 import { putEmbedConfig } from '../../../domain/embed/put-config.ts';
 import { toEmbedConfigView } from '../../../domain/embed/view.ts';
+import { contrastsOf } from '../../pages/checkout/contrasts.ts';
+import { previewDocument } from '../../pages/checkout/preview-document.tsx';
 import { applicationKey } from '../../http/access.ts';
 import { created, ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -31,18 +36,45 @@ export const embedConfigRoutes: readonly AnyRoute[] = [
     name: 'embedConfig.replace',
     tag,
     summary: 'Replace the embed configuration',
-    description: 'As a whole: what is left out gets its default.',
+    description:
+      'As a whole: what is left out gets its default. With `expectedRevision`, only while nobody else has set another one.',
     access: applicationKey('embed_config:write'),
-    body: EmbedConfigBody,
+    body: ReplaceEmbedConfigBody,
     answer: { status: 200, data: EmbedConfigShape },
     errors: [
       'invalid_origin',
       'invalid_logo_url',
       'invalid_primary_color',
       'invalid_storefront_base_url',
+      'embed_config_changed',
     ],
     handle: ({ ctx, body }) => putEmbedConfig(ctx, body),
     reply: (loaded) => ok(toEmbedConfigView(loaded)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/embed-config/preview',
+    name: 'embedConfig.preview',
+    tag,
+    summary: 'Preview the checkout page',
+    description:
+      'The checkout page as it would be with these settings, which are checked and not stored. Its goods are invented, nobody can pay it, and it has no address of its own: show `html` in a sandboxed frame.',
+    access: applicationKey('embed_config:read'),
+    idempotent: false,
+    body: PreviewBody,
+    answer: { status: 200, data: PreviewShape },
+    errors: [
+      'invalid_origin',
+      'invalid_logo_url',
+      'invalid_primary_color',
+      'invalid_storefront_base_url',
+    ],
+    handle: async ({ ctx, body }) => {
+      checkEmbedConfig(ctx, body.config);
+      return { model: await sampleModel(ctx, body), asked: body };
+    },
+    reply: ({ model, asked }) =>
+      ok({ html: previewDocument(model, asked), contrasts: contrastsOf(asked.config) }),
   }),
   defineRoute({
     method: 'POST',

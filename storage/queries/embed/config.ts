@@ -15,6 +15,11 @@ export const EMBED_CONFIG_OF = sql<{
   select config, updated_at from embed_config
   where workspace_id = $1 and environment_id = $2 and application_id = $3`);
 
+/** Environment, application: who replaces the configuration waits for who is about to. */
+export const LOCK_EMBED_CONFIG = sql(
+  "select pg_advisory_xact_lock(hashtextextended('embed configuration' || $1::uuid || $2::uuid, 0))",
+);
+
 export function storeEmbedConfig(
   { workspaceId, environmentId, applicationId }: EmbedKey,
   config: object,

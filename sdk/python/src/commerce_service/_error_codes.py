@@ -32,6 +32,7 @@ ErrorCode = Literal[
     "method_not_allowed",
     "invalid_scope",
     "invalid_origin",
+    "embed_config_changed",
     "invalid_quote_token",
     "origin_not_allowed",
     "invalid_signature",

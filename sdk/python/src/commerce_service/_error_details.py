@@ -71,6 +71,11 @@ class InvalidQuoteTokenDetails(TypedDict):
     """What is wrong with the publishable token, or where it does not apply."""
 
 
+class EmbedConfigChangedDetails(TypedDict):
+    revision: str
+    """`revision` of the configuration of now."""
+
+
 class NotReadyDetails(TypedDict):
     checks: Mapping[str, str]
     """Each check with `ok` or `failed`."""
@@ -424,6 +429,10 @@ class TypedDetails:
     def details_of(
         self, code: Literal["invalid_quote_token"]
     ) -> InvalidQuoteTokenDetails | None: ...
+    @overload
+    def details_of(
+        self, code: Literal["embed_config_changed"]
+    ) -> EmbedConfigChangedDetails | None: ...
     @overload
     def details_of(self, code: Literal["not_ready"]) -> NotReadyDetails | None: ...
     @overload

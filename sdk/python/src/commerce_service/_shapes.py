@@ -19,6 +19,7 @@ SHAPES: dict[str, dict[str, str]] = {
         "billing_address": "PartialAddressInput",
     },
     "DatevSettingsInput": {"revenue_accounts": "DatevSettingsInputRevenueAccount"},
+    "EmbedConfigBody": {"net30_terms": "EmbedConfigBodyNet30Terms"},
     "InstallmentsBody": {"schedule": "InstallmentsBodySchedule"},
     "PaymentRoutingEvaluateConfig": {"rules": "RoutingRuleInput"},
     "RecurringBody": {"installments": "InstallmentsBody", "usage": "UsageTermsBody"},

@@ -647,6 +647,16 @@ class EmbedConfigNet30Terms(Model):
     text: str
 
 
+class EmbedConfigPreviewContrast(Model):
+    scheme: Literal["light", "dark"]
+    part: Literal["button", "buttonLabel", "text"]
+    color: str
+    background: str
+    ratio: float
+    required: float
+    is_adjusted: bool
+
+
 class EmbedConfigRotatePricingSecretResult(Model):
     pricing_secret: str
 
@@ -3024,7 +3034,15 @@ class EmbedConfig(Model):
     cart_session_pricing: Literal["open", "signed"]
     application_id: str
     environment_id: str
+    revision: str
     updated_at: datetime | None
+
+
+class EmbedConfigPreview(Model):
+    """The checkout page as it would be."""
+
+    html: str
+    contrasts: list[EmbedConfigPreviewContrast]
 
 
 class Fulfillment(Model):

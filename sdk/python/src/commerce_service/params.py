@@ -446,6 +446,13 @@ class QuoteBodyShippingAddress(TypedDict):
     """Telephone number for the carrier, in any notation."""
 
 
+class ReplaceEmbedConfigBodyNet30Terms(TypedDict):
+    """Terms of paying by invoice. With them a buyer must accept them and name a company; null: nothing is to be accepted."""
+
+    text: str
+    """The text that a buyer accepts before paying by invoice."""
+
+
 class RoutingConditionInput(TypedDict):
     """A condition on a payment."""
 
@@ -684,6 +691,77 @@ class DatevSettingsInput(TypedDict):
 
     other_revenue_account: str
     """The revenue account of every other rate, and of what has no tax."""
+
+
+class EmbedConfigBody(TypedDict):
+    allowed_origins: NotRequired[Sequence[str]]
+    """Origins of the pages that may open cart sessions, quote prices and show the checkout in a frame, such as `https://shop.example.com`. A wildcard (`https://*.example.com`) only outside production."""
+
+    logo_url: NotRequired[str | None]
+    """https URL of the logo on pages, mails and invoices; null: the name in its place."""
+
+    primary_color: NotRequired[str | None]
+    """Colour of buttons, as `#rrggbb`; null: ours."""
+
+    brand_color: NotRequired[str | None]
+    """Colour of invoices and mails, as `#rrggbb`; null: `primaryColor`."""
+
+    storefront_base_url: NotRequired[str | None]
+    """https URL of the shop: relative pictures of lines are below it, and pages link back to it."""
+
+    cart_recovery_url_template: NotRequired[str | None]
+    """Where the mail about an abandoned cart leads: an absolute URL with `{cartId}`, and `{token}` for POST /cart-sessions/recover. null: no such mail is sent."""
+
+    cart_abandonment_threshold_minutes: NotRequired[int | None]
+    """After how many minutes without a change a cart counts as abandoned: 15 minutes to 90 days. null: 1440, a day."""
+
+    company_name: NotRequired[str | None]
+    """Your name on pages, mails and invoices; null: the name of the application."""
+
+    support_email: NotRequired[str | None]
+    """Where buyers ask for help, on pages and in mails; null: none is shown."""
+
+    support_url: NotRequired[str | None]
+    """Where buyers ask for help, on pages and in mails; null: none is shown."""
+
+    terms_url: NotRequired[str | None]
+    """Your terms of sale, linked on the checkout page; null: none."""
+
+    privacy_url: NotRequired[str | None]
+    """Your privacy notice, linked on the checkout page; null: none."""
+
+    font_family: NotRequired[str | None]
+    """CSS font family of the pages, of fonts that the device of the buyer has; null: its own."""
+
+    email_from_name: NotRequired[str | None]
+    """The name that mails to buyers come from; null: `companyName`, else the name of the application."""
+
+    border_radius: NotRequired[int]
+    """How round corners on the pages are, in pixels."""
+
+    color_scheme: NotRequired[Literal["auto", "light", "dark"]]
+    """Whether the hosted pages are light or dark: `auto` follows the buyer’s device. Embedded pages are light unless this is `dark`."""
+
+    locale: NotRequired[str]
+    """BCP 47 tag such as `de-AT`: the language and format of mails and documents, and of pages whose session and browser ask for no other."""
+
+    enabled_methods: NotRequired[Sequence[Literal["card", "net30"]]]
+    """What buyers may pay with: `card`, and `net30` for paying by invoice."""
+
+    processor_enabled: NotRequired[bool]
+    """Whether transactions of the processor’s own card fields are accepted (`paymentMethod: processor`)."""
+
+    net30_terms: NotRequired[EmbedConfigBodyNet30Terms | None]
+    """Terms of paying by invoice. With them a buyer must accept them and name a company; null: nothing is to be accepted."""
+
+    net30_customers: NotRequired[Literal["all", "known"]]
+    """Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer."""
+
+    allow_discount_codes: NotRequired[bool]
+    """Whether buyers may enter a discount code on the checkout page. A session may say otherwise."""
+
+    cart_session_pricing: NotRequired[Literal["open", "signed"]]
+    """Who prices the carts of browsers. `open`: the page itself, so a buyer can name any price. `signed`: your server, which signs each line with the pricing secret (docs/cart-sessions.md)."""
 
 
 class InstallmentsBody(TypedDict):

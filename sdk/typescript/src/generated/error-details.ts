@@ -53,6 +53,10 @@ invalid_quote_token: {
 /** What is wrong with the publishable token, or where it does not apply. */
 readonly reason: "malformed" | "expired" | "revoked" | "scope" | "application" | "environment" | "origin";
 };
+embed_config_changed: {
+/** `revision` of the configuration of now. */
+readonly revision: string;
+};
 /** One entry for each field that is wrong. */
 origin_not_allowed: ReadonlyArray<ErrorDetail>;
 invalid_signature: undefined;

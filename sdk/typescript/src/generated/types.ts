@@ -5266,6 +5266,10 @@ export type EmbedConfig = {
      */
     environmentId: string;
     /**
+     * Another one for other settings. Sent back as `expectedRevision`, it keeps two who change them from overwriting each other.
+     */
+    revision: string;
+    /**
      * When it was last set; null: never, so all defaults apply.
      */
     updatedAt: string | null;
@@ -5372,6 +5376,80 @@ export type EmbedConfigBody = {
 };
 
 /**
+ * The checkout page as it would be.
+ */
+export type EmbedConfigPreview = {
+    /**
+     * The page, a whole document without scripts.
+     */
+    html: string;
+    /**
+     * How well the chosen colour can be seen, in each look that the page has.
+     */
+    contrasts: Array<{
+        /**
+         * In which look of the page.
+         */
+        scheme: 'light' | 'dark';
+        /**
+         * `button`: its surface on the page; `buttonLabel`: the text on it; `text`: links and texts in the colour.
+         */
+        part: 'button' | 'buttonLabel' | 'text';
+        /**
+         * The colour as it is shown, `#rrggbb`.
+         */
+        color: string;
+        /**
+         * What it stands on.
+         */
+        background: string;
+        /**
+         * WCAG contrast of the two, from 1 to 21.
+         */
+        ratio: number;
+        /**
+         * What WCAG 2.2 AA asks for.
+         */
+        required: number;
+        /**
+         * Whether another colour than the chosen one is shown, to be readable.
+         */
+        isAdjusted: boolean;
+    }>;
+};
+
+/**
+ * Settings to look at.
+ */
+export type EmbedConfigPreviewBody = {
+    config: EmbedConfigBody;
+    /**
+     * The step that is open.
+     */
+    step?: 'cart' | 'address' | 'shipping' | 'payment';
+    /**
+     * What the buyer’s device asks for; it decides where `colorScheme` is `auto`.
+     */
+    scheme?: 'light' | 'dark';
+    /**
+     * As in a frame of the shop’s own page.
+     */
+    isEmbedded?: boolean;
+    /**
+     * Of the invented goods.
+     */
+    currency?: Currency;
+    /**
+     * In the language of such a buyer; default: `locale` of `config`.
+     */
+    locale?: string;
+    /**
+     * Nonce for the page’s style element, where the page that shows it in `srcdoc` has a Content-Security-Policy.
+     */
+    styleNonce?: string;
+};
+
+/**
  * A world of its own for data: nothing of one is seen from another.
  */
 export type Environment = {
@@ -5465,7 +5543,7 @@ export type Error = {
 /**
  * What was refused; `x-error-codes` of an operation lists those that it may answer.
  */
-export type ErrorCode = 'unauthorized' | 'validation_error' | 'permission_denied' | 'workspace_access_denied' | 'workspace_mismatch' | 'clerk_required' | 'application_key_workspace_route' | 'application_not_found' | 'application_required' | 'application_mismatch' | 'missing_application_id' | 'environment_mismatch' | 'environment_not_found' | 'member_env_forbidden' | 'environment_slug_taken' | 'system_environment_locked' | 'workspace_not_live' | 'workspace_not_entitled_for_live' | 'trial_expired' | 'idempotency_key_reused' | 'request_in_progress' | 'rate_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'invalid_scope' | 'invalid_origin' | 'invalid_quote_token' | 'origin_not_allowed' | 'invalid_signature' | 'embed_token_invalid' | 'embed_token_failed' | 'invalid_logo_url' | 'invalid_primary_color' | 'invalid_storefront_base_url' | 'image_url_unresolvable' | 'body_too_large' | 'slug_taken' | 'internal_error' | 'service_unavailable' | 'not_ready' | 'authorization_pending' | 'slow_down' | 'expired_token' | 'access_denied' | 'external_id_taken' | 'customer_not_found' | 'cannot_remove_default' | 'forbidden' | 'cart_not_found' | 'cart_not_open' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'cart_changed' | 'cart_session_expired' | 'item_not_found' | 'session_not_found' | 'session_expired' | 'session_not_open' | 'already_completed' | 'missing_required_field' | 'address_required' | 'payment_failed' | 'discount_invalid' | 'discount_code_taken' | 'allowed_methods_unsupported' | 'no_processor_connection' | 'metadata_too_large' | 'refund_not_allowed' | 'connector_in_use' | 'not_invoice' | 'pdf_not_ready' | 'storage_unavailable' | 'no_recipient' | 'email_not_configured' | 'missing_token' | 'invalid_token' | 'token_mismatch' | 'download_expired' | 'download_limit_reached' | 'no_file' | 'mime_not_allowed' | 'invalid_file_content' | 'logo_too_big' | 'asset_too_big' | 'file_too_big' | 'fulfillment_not_found' | 'fulfillment_not_digital' | 'subscription_terms_undeterminable' | 'recurring_customer_required' | 'quantity_unchanged' | 'invalid_subscription_state' | 'invalid_state' | 'invalid_interval' | 'installment_plan_locked' | 'invalid_schedule' | 'schedule_first_payment_mismatch' | 'installment_plan_merchant_only' | 'renewal_needs_attention' | 'currency_mismatch' | 'no_changes' | 'invalid_line_item' | 'empty_order' | 'order_not_editable' | 'subscription_order_not_editable' | 'no_customer' | 'not_implemented' | 'tax_origin_missing' | 'tax_address_missing' | 'tax_provider_unavailable' | 'environment_grants_forbidden' | 'invalid_environment_grants' | 'already_member' | 'invite_not_pending' | 'invite_expired' | 'invite_email_mismatch' | 'cannot_remove_owner' | 'new_scopes_require_consent' | 'installation_not_active' | 'draft_not_installable_in_live' | 'already_installed' | 'routing_default_required' | 'routing_unknown_connector' | 'routing_duplicate_connector' | 'routing_empty_cascade' | 'routing_rule_no_conditions' | 'routing_empty_condition_values' | 'routing_invalid_country' | 'routing_invalid_currency' | 'routing_invalid_amount' | 'routing_amount_range_invalid' | 'routing_invalid_scheme' | 'routing_invalid_card_source' | 'routing_invalid_card_type' | 'routing_invalid_condition' | 'processor_upstream_error';
+export type ErrorCode = 'unauthorized' | 'validation_error' | 'permission_denied' | 'workspace_access_denied' | 'workspace_mismatch' | 'clerk_required' | 'application_key_workspace_route' | 'application_not_found' | 'application_required' | 'application_mismatch' | 'missing_application_id' | 'environment_mismatch' | 'environment_not_found' | 'member_env_forbidden' | 'environment_slug_taken' | 'system_environment_locked' | 'workspace_not_live' | 'workspace_not_entitled_for_live' | 'trial_expired' | 'idempotency_key_reused' | 'request_in_progress' | 'rate_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'invalid_scope' | 'invalid_origin' | 'embed_config_changed' | 'invalid_quote_token' | 'origin_not_allowed' | 'invalid_signature' | 'embed_token_invalid' | 'embed_token_failed' | 'invalid_logo_url' | 'invalid_primary_color' | 'invalid_storefront_base_url' | 'image_url_unresolvable' | 'body_too_large' | 'slug_taken' | 'internal_error' | 'service_unavailable' | 'not_ready' | 'authorization_pending' | 'slow_down' | 'expired_token' | 'access_denied' | 'external_id_taken' | 'customer_not_found' | 'cannot_remove_default' | 'forbidden' | 'cart_not_found' | 'cart_not_open' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'cart_changed' | 'cart_session_expired' | 'item_not_found' | 'session_not_found' | 'session_expired' | 'session_not_open' | 'already_completed' | 'missing_required_field' | 'address_required' | 'payment_failed' | 'discount_invalid' | 'discount_code_taken' | 'allowed_methods_unsupported' | 'no_processor_connection' | 'metadata_too_large' | 'refund_not_allowed' | 'connector_in_use' | 'not_invoice' | 'pdf_not_ready' | 'storage_unavailable' | 'no_recipient' | 'email_not_configured' | 'missing_token' | 'invalid_token' | 'token_mismatch' | 'download_expired' | 'download_limit_reached' | 'no_file' | 'mime_not_allowed' | 'invalid_file_content' | 'logo_too_big' | 'asset_too_big' | 'file_too_big' | 'fulfillment_not_found' | 'fulfillment_not_digital' | 'subscription_terms_undeterminable' | 'recurring_customer_required' | 'quantity_unchanged' | 'invalid_subscription_state' | 'invalid_state' | 'invalid_interval' | 'installment_plan_locked' | 'invalid_schedule' | 'schedule_first_payment_mismatch' | 'installment_plan_merchant_only' | 'renewal_needs_attention' | 'currency_mismatch' | 'no_changes' | 'invalid_line_item' | 'empty_order' | 'order_not_editable' | 'subscription_order_not_editable' | 'no_customer' | 'not_implemented' | 'tax_origin_missing' | 'tax_address_missing' | 'tax_provider_unavailable' | 'environment_grants_forbidden' | 'invalid_environment_grants' | 'already_member' | 'invite_not_pending' | 'invite_expired' | 'invite_email_mismatch' | 'cannot_remove_owner' | 'new_scopes_require_consent' | 'installation_not_active' | 'draft_not_installable_in_live' | 'already_installed' | 'routing_default_required' | 'routing_unknown_connector' | 'routing_duplicate_connector' | 'routing_empty_cascade' | 'routing_rule_no_conditions' | 'routing_empty_condition_values' | 'routing_invalid_country' | 'routing_invalid_currency' | 'routing_invalid_amount' | 'routing_amount_range_invalid' | 'routing_invalid_scheme' | 'routing_invalid_card_source' | 'routing_invalid_card_type' | 'routing_invalid_condition' | 'processor_upstream_error';
 
 /**
  * A field that is wrong.
@@ -10433,6 +10511,110 @@ export type RefundAnswer = {
          */
         message: string;
     }>;
+};
+
+export type ReplaceEmbedConfigBody = {
+    /**
+     * Origins of the pages that may open cart sessions, quote prices and show the checkout in a frame, such as `https://shop.example.com`. A wildcard (`https:/*.example.com`) only outside production.
+     */
+    allowedOrigins?: Array<string>;
+    /**
+     * https URL of the logo on pages, mails and invoices; null: the name in its place.
+     */
+    logoUrl?: string | null;
+    /**
+     * Colour of buttons, as `#rrggbb`; null: ours.
+     */
+    primaryColor?: string | null;
+    /**
+     * Colour of invoices and mails, as `#rrggbb`; null: `primaryColor`.
+     */
+    brandColor?: string | null;
+    /**
+     * https URL of the shop: relative pictures of lines are below it, and pages link back to it.
+     */
+    storefrontBaseUrl?: string | null;
+    /**
+     * Where the mail about an abandoned cart leads: an absolute URL with `{cartId}`, and `{token}` for POST /cart-sessions/recover. null: no such mail is sent.
+     */
+    cartRecoveryUrlTemplate?: string | null;
+    /**
+     * After how many minutes without a change a cart counts as abandoned: 15 minutes to 90 days. null: 1440, a day.
+     */
+    cartAbandonmentThresholdMinutes?: number | null;
+    /**
+     * Your name on pages, mails and invoices; null: the name of the application.
+     */
+    companyName?: string | null;
+    /**
+     * Where buyers ask for help, on pages and in mails; null: none is shown.
+     */
+    supportEmail?: string | null;
+    /**
+     * Where buyers ask for help, on pages and in mails; null: none is shown.
+     */
+    supportUrl?: string | null;
+    /**
+     * Your terms of sale, linked on the checkout page; null: none.
+     */
+    termsUrl?: string | null;
+    /**
+     * Your privacy notice, linked on the checkout page; null: none.
+     */
+    privacyUrl?: string | null;
+    /**
+     * CSS font family of the pages, of fonts that the device of the buyer has; null: its own.
+     */
+    fontFamily?: string | null;
+    /**
+     * The name that mails to buyers come from; null: `companyName`, else the name of the application.
+     */
+    emailFromName?: string | null;
+    /**
+     * How round corners on the pages are, in pixels.
+     */
+    borderRadius?: number;
+    /**
+     * Whether the hosted pages are light or dark: `auto` follows the buyer’s device. Embedded pages are light unless this is `dark`.
+     */
+    colorScheme?: 'auto' | 'light' | 'dark';
+    /**
+     * BCP 47 tag such as `de-AT`: the language and format of mails and documents, and of pages whose session and browser ask for no other.
+     */
+    locale?: string;
+    /**
+     * What buyers may pay with: `card`, and `net30` for paying by invoice.
+     */
+    enabledMethods?: Array<'card' | 'net30'>;
+    /**
+     * Whether transactions of the processor’s own card fields are accepted (`paymentMethod: processor`).
+     */
+    processorEnabled?: boolean;
+    /**
+     * Terms of paying by invoice. With them a buyer must accept them and name a company; null: nothing is to be accepted.
+     */
+    net30Terms?: {
+        /**
+         * The text that a buyer accepts before paying by invoice.
+         */
+        text: string;
+    } | null;
+    /**
+     * Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer.
+     */
+    net30Customers?: 'all' | 'known';
+    /**
+     * Whether buyers may enter a discount code on the checkout page. A session may say otherwise.
+     */
+    allowDiscountCodes?: boolean;
+    /**
+     * Who prices the carts of browsers. `open`: the page itself, so a buyer can name any price. `signed`: your server, which signs each line with the pricing secret (docs/cart-sessions.md).
+     */
+    cartSessionPricing?: 'open' | 'signed';
+    /**
+     * The `revision` of the configuration that was changed: if another one is set by now, 409 `embed_config_changed`, and nothing is written.
+     */
+    expectedRevision?: string;
 };
 
 /**
@@ -16743,7 +16925,7 @@ export type EmbedConfigGetResponses = {
 export type EmbedConfigGetResponse = EmbedConfigGetResponses[keyof EmbedConfigGetResponses];
 
 export type EmbedConfigReplaceData = {
-    body?: EmbedConfigBody;
+    body?: ReplaceEmbedConfigBody;
     path?: never;
     query?: never;
     url: '/api/v1/embed-config';
@@ -16760,6 +16942,25 @@ export type EmbedConfigReplaceResponses = {
 };
 
 export type EmbedConfigReplaceResponse = EmbedConfigReplaceResponses[keyof EmbedConfigReplaceResponses];
+
+export type EmbedConfigPreviewData = {
+    body: EmbedConfigPreviewBody;
+    path?: never;
+    query?: never;
+    url: '/api/v1/embed-config/preview';
+};
+
+export type EmbedConfigPreviewResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: EmbedConfigPreview;
+        meta: Meta;
+    };
+};
+
+export type EmbedConfigPreviewResponse = EmbedConfigPreviewResponses[keyof EmbedConfigPreviewResponses];
 
 export type EmbedConfigRotatePricingSecretData = {
     body?: {

@@ -131,3 +131,76 @@ describe('POST /embed-config/pricing-secret', () => {
     expect(JSON.stringify(after)).not.toContain('ps_');
   });
 });
+
+describe('PUT /embed-config with expectedRevision', () => {
+  test('replaces what has that revision, and nothing else', async () => {
+    const { revision } = expectStatus(await world.api.put(path, { companyName: 'One' }), 200);
+    const two = { companyName: 'Two', expectedRevision: revision };
+    expectStatus(await world.api.put(path, two), 200);
+    const late = await world.api.put(path, { companyName: 'Late', expectedRevision: revision });
+    expect(late.status).toBe(409);
+    expect(late.body.error?.code).toBe('embed_config_changed');
+    expect(expectStatus(await world.api.get(path), 200)).toMatchObject({ companyName: 'Two' });
+  });
+
+  test('lets one of two at the same time win, the first ones too', async () => {
+    const fresh = await setup();
+    const { revision } = expectStatus(await fresh.api.get(path), 200);
+    const answers = await Promise.all(
+      ['A', 'B', 'C'].map((companyName) =>
+        fresh.api.put(path, { companyName, expectedRevision: revision }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('POST /embed-config/preview', () => {
+  const preview = async (config: object, more: object = {}) =>
+    expectStatus(await world.api.post(`${path}/preview`, { config, ...more }), 200);
+
+  test('shows the checkout page with settings that are not stored', async () => {
+    const before = expectStatus(await world.api.get(path), 200);
+    const { html, contrasts } = await preview(
+      { companyName: '<b>Nord & Co</b>', primaryColor: '#ffee00', colorScheme: 'light' },
+      { step: 'payment', locale: 'de-AT', styleNonce: 'abc123' },
+    );
+    expect(html).toContain('&lt;b>Nord &amp; Co&lt;/b>');
+    expect(html).toContain('<html lang="de"');
+    expect(html).toContain('<style nonce="abc123">');
+    expect(html).toContain('--brand:#ffee00');
+    expect(html).toMatch(/data-step="payment" data-state="active"/);
+    expect(html).not.toContain('<script');
+    expect(html).not.toContain('<noscript');
+    expect(contrasts).toContainEqual(
+      expect.objectContaining({ scheme: 'light', part: 'button', required: 3, isAdjusted: false }),
+    );
+    const text = contrasts.find(({ part }: { part: string }) => part === 'text');
+    expect(text).toMatchObject({ isAdjusted: true });
+    expect(text.ratio).toBeGreaterThanOrEqual(4.5);
+    expect(expectStatus(await world.api.get(path), 200)).toEqual(before);
+  });
+
+  test('follows the methods, the scheme of the device and the frame', async () => {
+    const card = await preview({ enabledMethods: ['card'] }, { scheme: 'dark' });
+    expect(card.html).toContain('class="dark"');
+    expect(card.html).not.toContain('value="net30"');
+    const both = await preview({ net30Terms: { text: 'Due in 30 days' } }, { isEmbedded: true });
+    expect(both.html).toContain('Due in 30 days');
+    expect(both.html).toContain('class="embedded"');
+  });
+
+  test.each([
+    [{ allowedOrigins: ['https://shop.example.com/path'] }, 'invalid_origin'],
+    [{ primaryColor: 'red' }, 'invalid_primary_color'],
+    [{ borderRadius: 25 }, 'validation_error'],
+  ])('refuses %j as storing it would', async (config, code) => {
+    const answer = await world.api.post(`${path}/preview`, { config });
+    expect(answer.body.error?.code).toBe(code);
+  });
+
+  test('takes a logo that was uploaded here', async () => {
+    const { html } = await preview({ logoUrl: `${world.baseUrl}/media/logo.png` });
+    expect(html).toContain('/media/logo.png');
+  });
+});

@@ -13,7 +13,7 @@ from .._resource import AsyncResource, Resource
 from .._wire import OMIT, Omit, body_of, shaped
 
 if TYPE_CHECKING:
-    from .. import params
+    from .. import enums, params
 
 
 class EmbedConfig(Resource):
@@ -52,19 +52,20 @@ class EmbedConfig(Resource):
         locale: str | Omit = OMIT,
         enabled_methods: Sequence[Literal["card", "net30"]] | Omit = OMIT,
         processor_enabled: bool | Omit = OMIT,
-        net30_terms: params.EmbedConfigBodyNet30Terms | None | Model | Omit = OMIT,
+        net30_terms: params.ReplaceEmbedConfigBodyNet30Terms | None | Model | Omit = OMIT,
         net30_customers: Literal["all", "known"] | Omit = OMIT,
         allow_discount_codes: bool | Omit = OMIT,
         cart_session_pricing: Literal["open", "signed"] | Omit = OMIT,
+        expected_revision: str | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.EmbedConfig:
         """Replace the embed configuration.
 
-        As a whole: what is left out gets its default.
+        As a whole: what is left out gets its default. With `expectedRevision`, only while nobody else has set another one.
 
         Secret key with scope `embed_config:write`, or a session with its permission.
 
-        Errors of its own: `invalid_origin`, `invalid_logo_url`, `invalid_primary_color`, `invalid_storefront_base_url`.
+        Errors of its own: `invalid_origin`, `invalid_logo_url`, `invalid_primary_color`, `invalid_storefront_base_url`, `embed_config_changed`.
 
         Args:
             allowed_origins: Origins of the pages that may open cart sessions, quote prices and show the checkout in a frame, such as `https://shop.example.com`. A wildcard (`https://*.example.com`) only outside production.
@@ -90,6 +91,7 @@ class EmbedConfig(Resource):
             net30_customers: Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer.
             allow_discount_codes: Whether buyers may enter a discount code on the checkout page. A session may say otherwise.
             cart_session_pricing: Who prices the carts of browsers. `open`: the page itself, so a buyer can name any price. `signed`: your server, which signs each line with the pricing secret (docs/cart-sessions.md).
+            expected_revision: The `revision` of the configuration that was changed: if another one is set by now, 409 `embed_config_changed`, and nothing is written.
         """
         return self._transport.send_model(
             Call(
@@ -116,16 +118,66 @@ class EmbedConfig(Resource):
                         "locale": locale,
                         "enabledMethods": enabled_methods,
                         "processorEnabled": processor_enabled,
-                        "net30Terms": shaped(net30_terms, "EmbedConfigBodyNet30Terms"),
+                        "net30Terms": shaped(net30_terms, "ReplaceEmbedConfigBodyNet30Terms"),
                         "net30Customers": net30_customers,
                         "allowDiscountCodes": allow_discount_codes,
                         "cartSessionPricing": cart_session_pricing,
+                        "expectedRevision": expected_revision,
                     }
                 ),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
             models.EmbedConfig,
+            options,
+        )
+
+    def preview(
+        self,
+        *,
+        config: params.EmbedConfigBody | Model,
+        step: Literal["cart", "address", "shipping", "payment"] | Omit = OMIT,
+        scheme: Literal["light", "dark"] | Omit = OMIT,
+        is_embedded: bool | Omit = OMIT,
+        currency: enums.Currency | str | Omit = OMIT,
+        locale: str | Omit = OMIT,
+        style_nonce: str | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.EmbedConfigPreview:
+        """Preview the checkout page.
+
+        The checkout page as it would be with these settings, which are checked and not stored. Its goods are invented, nobody can pay it, and it has no address of its own: show `html` in a sandboxed frame.
+
+        Secret key with scope `embed_config:read`, or a session with its permission.
+
+        Errors of its own: `invalid_origin`, `invalid_logo_url`, `invalid_primary_color`, `invalid_storefront_base_url`.
+
+        Args:
+            step: The step that is open.
+            scheme: What the buyer’s device asks for; it decides where `colorScheme` is `auto`.
+            is_embedded: As in a frame of the shop’s own page.
+            currency: Of the invented goods.
+            locale: In the language of such a buyer; default: `locale` of `config`.
+            style_nonce: Nonce for the page’s style element, where the page that shows it in `srcdoc` has a Content-Security-Policy.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                "/api/v1/embed-config/preview",
+                body=body_of(
+                    {
+                        "config": shaped(config, "EmbedConfigBody"),
+                        "step": step,
+                        "scheme": scheme,
+                        "isEmbedded": is_embedded,
+                        "currency": currency,
+                        "locale": locale,
+                        "styleNonce": style_nonce,
+                    }
+                ),
+                credentials=("secretKey", "session"),
+            ),
+            models.EmbedConfigPreview,
             options,
         )
 
@@ -186,19 +238,20 @@ class AsyncEmbedConfig(AsyncResource):
         locale: str | Omit = OMIT,
         enabled_methods: Sequence[Literal["card", "net30"]] | Omit = OMIT,
         processor_enabled: bool | Omit = OMIT,
-        net30_terms: params.EmbedConfigBodyNet30Terms | None | Model | Omit = OMIT,
+        net30_terms: params.ReplaceEmbedConfigBodyNet30Terms | None | Model | Omit = OMIT,
         net30_customers: Literal["all", "known"] | Omit = OMIT,
         allow_discount_codes: bool | Omit = OMIT,
         cart_session_pricing: Literal["open", "signed"] | Omit = OMIT,
+        expected_revision: str | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.EmbedConfig:
         """Replace the embed configuration.
 
-        As a whole: what is left out gets its default.
+        As a whole: what is left out gets its default. With `expectedRevision`, only while nobody else has set another one.
 
         Secret key with scope `embed_config:write`, or a session with its permission.
 
-        Errors of its own: `invalid_origin`, `invalid_logo_url`, `invalid_primary_color`, `invalid_storefront_base_url`.
+        Errors of its own: `invalid_origin`, `invalid_logo_url`, `invalid_primary_color`, `invalid_storefront_base_url`, `embed_config_changed`.
 
         Args:
             allowed_origins: Origins of the pages that may open cart sessions, quote prices and show the checkout in a frame, such as `https://shop.example.com`. A wildcard (`https://*.example.com`) only outside production.
@@ -224,6 +277,7 @@ class AsyncEmbedConfig(AsyncResource):
             net30_customers: Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer.
             allow_discount_codes: Whether buyers may enter a discount code on the checkout page. A session may say otherwise.
             cart_session_pricing: Who prices the carts of browsers. `open`: the page itself, so a buyer can name any price. `signed`: your server, which signs each line with the pricing secret (docs/cart-sessions.md).
+            expected_revision: The `revision` of the configuration that was changed: if another one is set by now, 409 `embed_config_changed`, and nothing is written.
         """
         return await self._transport.send_model(
             Call(
@@ -250,16 +304,66 @@ class AsyncEmbedConfig(AsyncResource):
                         "locale": locale,
                         "enabledMethods": enabled_methods,
                         "processorEnabled": processor_enabled,
-                        "net30Terms": shaped(net30_terms, "EmbedConfigBodyNet30Terms"),
+                        "net30Terms": shaped(net30_terms, "ReplaceEmbedConfigBodyNet30Terms"),
                         "net30Customers": net30_customers,
                         "allowDiscountCodes": allow_discount_codes,
                         "cartSessionPricing": cart_session_pricing,
+                        "expectedRevision": expected_revision,
                     }
                 ),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
             models.EmbedConfig,
+            options,
+        )
+
+    async def preview(
+        self,
+        *,
+        config: params.EmbedConfigBody | Model,
+        step: Literal["cart", "address", "shipping", "payment"] | Omit = OMIT,
+        scheme: Literal["light", "dark"] | Omit = OMIT,
+        is_embedded: bool | Omit = OMIT,
+        currency: enums.Currency | str | Omit = OMIT,
+        locale: str | Omit = OMIT,
+        style_nonce: str | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.EmbedConfigPreview:
+        """Preview the checkout page.
+
+        The checkout page as it would be with these settings, which are checked and not stored. Its goods are invented, nobody can pay it, and it has no address of its own: show `html` in a sandboxed frame.
+
+        Secret key with scope `embed_config:read`, or a session with its permission.
+
+        Errors of its own: `invalid_origin`, `invalid_logo_url`, `invalid_primary_color`, `invalid_storefront_base_url`.
+
+        Args:
+            step: The step that is open.
+            scheme: What the buyer’s device asks for; it decides where `colorScheme` is `auto`.
+            is_embedded: As in a frame of the shop’s own page.
+            currency: Of the invented goods.
+            locale: In the language of such a buyer; default: `locale` of `config`.
+            style_nonce: Nonce for the page’s style element, where the page that shows it in `srcdoc` has a Content-Security-Policy.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                "/api/v1/embed-config/preview",
+                body=body_of(
+                    {
+                        "config": shaped(config, "EmbedConfigBody"),
+                        "step": step,
+                        "scheme": scheme,
+                        "isEmbedded": is_embedded,
+                        "currency": currency,
+                        "locale": locale,
+                        "styleNonce": style_nonce,
+                    }
+                ),
+                credentials=("secretKey", "session"),
+            ),
+            models.EmbedConfigPreview,
             options,
         )
 

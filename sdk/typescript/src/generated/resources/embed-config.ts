@@ -20,14 +20,27 @@ export class EmbedConfig extends Resource {
   /**
    * Replace the embed configuration.
    *
-   * As a whole: what is left out gets its default.
+   * As a whole: what is left out gets its default. With `expectedRevision`, only while nobody else has set another one.
    *
    * Secret key with scope `embed_config:write`, or a session with its permission.
    *
-   * Errors of its own: `invalid_origin`, `invalid_logo_url`, `invalid_primary_color`, `invalid_storefront_base_url`.
+   * Errors of its own: `invalid_origin`, `invalid_logo_url`, `invalid_primary_color`, `invalid_storefront_base_url`, `embed_config_changed`.
    */
   replace(body?: Body<T.EmbedConfigReplaceData>, options?: WriteOptions): Call<T.EmbedConfig> {
     return this.http.call({ method: 'PUT', path: '/api/v1/embed-config', body, isKeyed: true }, options);
+  }
+
+  /**
+   * Preview the checkout page.
+   *
+   * The checkout page as it would be with these settings, which are checked and not stored. Its goods are invented, nobody can pay it, and it has no address of its own: show `html` in a sandboxed frame.
+   *
+   * Secret key with scope `embed_config:read`, or a session with its permission.
+   *
+   * Errors of its own: `invalid_origin`, `invalid_logo_url`, `invalid_primary_color`, `invalid_storefront_base_url`.
+   */
+  preview(body: Body<T.EmbedConfigPreviewData>, options?: WriteOptions): Call<T.EmbedConfigPreview> {
+    return this.http.call({ method: 'POST', path: '/api/v1/embed-config/preview', body }, options);
   }
 
   /**

@@ -1,0 +1,36 @@
+import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
+import type { PreviewInput } from '../../../domain/checkout/page/preview-schemas.ts';
+import { checkoutDocument } from '../../../templates/checkout/document.tsx';
+import { StepsPage } from '../../../templates/checkout/steps-page.tsx';
+import { stepsProps } from './open-page.tsx';
+import { pageTexts } from './page-texts.ts';
+import { frameOf } from './session-page.ts';
+
+/**
+ * The checkout page to look at. Without a script it asks nothing of anybody; without an address of its own nobody can be
+ * sent to it.
+ */
+export function previewDocument(
+  model: CheckoutPageModel,
+  { step, isEmbedded, styleNonce }: PreviewInput,
+): string {
+  const texts = pageTexts(model.locale, null, null);
+  const request = {
+    isEmbedded,
+    parentOrigin: null,
+    paysOnly: false,
+    isBare: false,
+    primary: null,
+    logo: null,
+  };
+  const frame = frameOf(model, request, {
+    canPay: isEmbedded,
+    nonce: styleNonce ?? '',
+    script: null,
+    texts,
+  });
+  return checkoutDocument(
+    frame,
+    <StepsPage {...stepsProps(model, request, texts)} opened={step} />,
+  );
+}
