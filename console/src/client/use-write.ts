@@ -5,7 +5,7 @@ import { useNotices } from '../ui/notices.tsx';
 import { usePlace } from '../place/place.ts';
 import { messageOf } from './failure.tsx';
 
-interface WriteOptions<Answer> {
+export interface WriteOptions<Answer> {
   /** Said when it has succeeded. */
   readonly done?: string | ((answer: Answer) => string);
   readonly onDone?: (answer: Answer) => void;
@@ -13,15 +13,29 @@ interface WriteOptions<Answer> {
   readonly isShownByCaller?: boolean;
 }
 
-/**
- * Something that is changed by the API. The same input keeps its idempotency key until it has succeeded: pressed again
- * after a lost answer, it still happens once. Afterwards everything of this place is read again.
- */
+export type Write<Input, Answer> = (
+  input: Input,
+  options: { readonly idempotencyKey: string },
+) => PromiseLike<Answer>;
+
+/** Something that is changed by the API. Afterwards everything of this place is read again. */
 export function useWrite<Input, Answer>(
-  write: (input: Input, options: { readonly idempotencyKey: string }) => PromiseLike<Answer>,
-  { done, onDone, isShownByCaller = false }: WriteOptions<Answer> = {},
+  write: Write<Input, Answer>,
+  options: WriteOptions<Answer> = {},
 ) {
   const { key } = usePlace();
+  return useKeyedWrite(key, write, options);
+}
+
+/**
+ * The same input keeps its idempotency key until it has succeeded: pressed again after a lost answer, it still happens
+ * once. Afterwards every query whose key begins with `readAgain` is read again.
+ */
+export function useKeyedWrite<Input, Answer>(
+  readAgain: string,
+  write: Write<Input, Answer>,
+  { done, onDone, isShownByCaller = false }: WriteOptions<Answer> = {},
+) {
   const client = useQueryClient();
   const { say } = useNotices();
   const { t } = useTranslation();
@@ -38,7 +52,7 @@ export function useWrite<Input, Answer>(
     onSuccess: async (answer) => {
       say('good', typeof done === 'function' ? done(answer) : (done ?? t('action.done')));
       onDone?.(answer);
-      await client.invalidateQueries({ queryKey: [key] });
+      await client.invalidateQueries({ queryKey: [readAgain] });
     },
     onError: (error) => {
       if (!isShownByCaller) say('bad', messageOf(error));

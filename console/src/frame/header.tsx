@@ -6,9 +6,8 @@ import { usePlace } from '../place/place.ts';
 import { session, signOut } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
-import { chooseLanguage, languages, type Language } from '../words/words.ts';
 import { CommandMenu } from './command-menu.tsx';
-import { chooseTheme, chosenTheme, themes } from './theme.ts';
+import { LookChoices } from './look-choices.tsx';
 
 export function Header({ onMenu }: { readonly onMenu: () => void }) {
   const { t } = useTranslation();
@@ -123,8 +122,7 @@ function ApplicationMenu() {
 }
 
 function AccountMenu() {
-  const { t, i18n } = useTranslation();
-  const [theme, setTheme] = useState(chosenTheme);
+  const { t } = useTranslation();
   return (
     <Menu
       align="end"
@@ -137,30 +135,7 @@ function AccountMenu() {
     >
       <MenuLabel>{session.email}</MenuLabel>
       <MenuLine />
-      <MenuLabel>{t('frame.theme')}</MenuLabel>
-      {themes.map((one) => (
-        <MenuChoice
-          key={one}
-          isChosen={one === theme}
-          onSelect={() => {
-            chooseTheme(one);
-            setTheme(one);
-          }}
-        >
-          {t(`themes.${one}`)}
-        </MenuChoice>
-      ))}
-      <MenuLine />
-      <MenuLabel>{t('frame.language')}</MenuLabel>
-      {Object.entries(languages).map(([language, name]) => (
-        <MenuChoice
-          key={language}
-          isChosen={language === i18n.language}
-          onSelect={() => void chooseLanguage(language as Language)}
-        >
-          {name}
-        </MenuChoice>
-      ))}
+      <LookChoices />
       <MenuLine />
       <MenuItem onSelect={() => signOut(false)}>{t('session.signOut')}</MenuItem>
       <MenuItem onSelect={() => signOut(true)}>{t('session.signOutEverywhere')}</MenuItem>

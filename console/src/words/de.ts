@@ -2,6 +2,7 @@ import { carts } from '../carts/words.de.ts';
 import { customers } from '../customers/words.de.ts';
 import { frame } from '../frame/words.de.ts';
 import { keys } from '../keys/words.de.ts';
+import { ops } from '../ops/words.de.ts';
 import { orders } from '../orders/words.de.ts';
 import type { Words } from './en.ts';
 import { webhooks } from '../webhooks/words.de.ts';
@@ -14,6 +15,7 @@ export const de: Words = {
   ...customers,
   ...frame,
   ...keys,
+  ...ops,
   ...orders,
   ...requests,
   ...webhooks,

@@ -2,6 +2,7 @@ import { carts } from '../carts/words.en.ts';
 import { customers } from '../customers/words.en.ts';
 import { frame } from '../frame/words.en.ts';
 import { keys } from '../keys/words.en.ts';
+import { ops } from '../ops/words.en.ts';
 import { orders } from '../orders/words.en.ts';
 import { webhooks } from '../webhooks/words.en.ts';
 import { requests } from '../requests/words.en.ts';
@@ -14,6 +15,7 @@ export const en = {
   ...customers,
   ...frame,
   ...keys,
+  ...ops,
   ...orders,
   ...requests,
   ...webhooks,

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffWorkspace, StaffWorkspacePatch } from '../../../sdk/typescript/src/commerce.ts';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { Confirm } from './confirm.tsx';
+import { useStaff, useStaffWrite } from './staff.ts';
+
+const statuses = ['none', 'trialing', 'active', 'past_due', 'cancelled'] as const;
+type Subscription = (typeof statuses)[number];
+
+interface EntitlementDialogProps {
+  readonly workspace: StaffWorkspace;
+  readonly onClose: () => void;
+}
+
+/** What a workspace may do by its own plan: its subscription to this service, its trial, its rate. */
+export function EntitlementDialog({ workspace, onClose }: EntitlementDialogProps) {
+  const { t } = useTranslation();
+  const staff = useStaff();
+  const [status, setStatus] = useState<Subscription>(workspace.subscriptionStatus);
+  const [trialEnds, setTrialEnds] = useState(workspace.trialEndsAt?.slice(0, 16) ?? '');
+  const [hasCard, setHasCard] = useState(workspace.hasPaymentMethod);
+  const [isPartner, setIsPartner] = useState(workspace.partner);
+  const [rate, setRate] = useState(
+    workspace.rateLimitPerSecond === null ? '' : String(workspace.rateLimitPerSecond),
+  );
+  const patch: StaffWorkspacePatch = {
+    ...(status === workspace.subscriptionStatus ? {} : { subscriptionStatus: status }),
+    ...(trialEnds === (workspace.trialEndsAt?.slice(0, 16) ?? '')
+      ? {}
+      : { trialEndsAt: trialEnds === '' ? null : `${trialEnds}:00.000Z` }),
+    ...(hasCard === workspace.hasPaymentMethod ? {} : { hasPaymentMethod: hasCard }),
+    ...(isPartner === workspace.partner ? {} : { partner: isPartner }),
+    ...(rate === String(workspace.rateLimitPerSecond ?? '')
+      ? {}
+      : { rateLimitPerSecond: rate === '' ? null : Number(rate) }),
+  };
+  const change = useStaffWrite(
+    (body: StaffWorkspacePatch, options) =>
+      staff.admin.workspaces.update(workspace.id, body, options),
+    { onDone: onClose, isShownByCaller: true },
+  );
+  return (
+    <Confirm
+      title={t('ops.entitle')}
+      action={t('ops.save')}
+      isBusy={change.isPending}
+      isStopped={Object.keys(patch).length === 0 || !/^\d{0,6}$/.test(rate)}
+      error={change.error}
+      onConfirm={() => change.mutate(patch)}
+      onClose={onClose}
+    >
+      <p>{t('ops.entitleWill', { name: workspace.name })}</p>
+      <SelectField
+        label={t('ops.subscription')}
+        value={status}
+        onChange={({ target }) => setStatus(statuses.find((one) => one === target.value) ?? 'none')}
+      >
+        {statuses.map((one) => (
+          <option key={one} value={one}>
+            {one === 'none' ? t('ops.noSubscription') : t(`status.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t('ops.trialEndsUtc')}
+        type="datetime-local"
+        value={trialEnds}
+        onChange={({ target }) => setTrialEnds(target.value)}
+      />
+      <TextField
+        label={t('ops.rate')}
+        help={t('ops.rateHelp')}
+        inputMode="numeric"
+        value={rate}
+        onChange={({ target }) => setRate(target.value.trim())}
+      />
+      <Tick label={t('ops.hasCard')} isOn={hasCard} onChange={setHasCard} />
+      <Tick label={t('ops.partner')} isOn={isPartner} onChange={setIsPartner} />
+    </Confirm>
+  );
+}
+
+interface TickProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function Tick({ label, isOn, onChange }: TickProps) {
+  return (
+    <label className="flex min-h-9 items-center gap-2">
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../ui/field.tsx';
+import { Confirm } from './confirm.tsx';
+import { useStaff, useStaffWrite } from './staff.ts';
+
+const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+interface RunTimersProps {
+  readonly kind: string;
+  /** Given on the page of a workspace. */
+  readonly workspaceId?: string;
+  readonly onClose: () => void;
+}
+
+/** Has actors of a workspace look at their state now. Harmless where there is nothing to do. */
+export function RunTimers({ kind, workspaceId: given, onClose }: RunTimersProps) {
+  const { t } = useTranslation();
+  const staff = useStaff();
+  const [workspaceId, setWorkspaceId] = useState(given ?? '');
+  const [chosenKind, setKind] = useState(kind);
+  const [id, setId] = useState('');
+  const run = useStaffWrite(
+    (body: { workspaceId: string; kind: string; id?: string }, options) =>
+      staff.ops.timers.run(body, options),
+    {
+      done: ({ timers }) => t('ops.woken', { count: timers }),
+      onDone: onClose,
+      isShownByCaller: true,
+    },
+  );
+  return (
+    <Confirm
+      title={t('ops.runTimersOf', { kind: chosenKind })}
+      action={t('ops.runTimers')}
+      isBusy={run.isPending}
+      isStopped={!isId.test(workspaceId) || chosenKind === ''}
+      error={run.error}
+      onConfirm={() => run.mutate({ workspaceId, kind: chosenKind, ...(id === '' ? {} : { id }) })}
+      onClose={onClose}
+    >
+      <p>{t('ops.runWill')}</p>
+      {given === undefined && (
+        <TextField
+          label={t('ops.workspaceId')}
+          autoFocus
+          value={workspaceId}
+          onChange={({ target }) => setWorkspaceId(target.value.trim())}
+        />
+      )}
+      {given !== undefined && (
+        <TextField
+          label={t('ops.kind')}
+          help={t('ops.kindHelp')}
+          autoFocus
+          value={chosenKind}
+          onChange={({ target }) => setKind(target.value.trim())}
+        />
+      )}
+      <TextField
+        label={t('ops.id')}
+        help={t('ops.runIdHelp')}
+        maxLength={300}
+        value={id}
+        onChange={({ target }) => setId(target.value.trim())}
+      />
+    </Confirm>
+  );
+}

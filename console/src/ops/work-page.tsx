@@ -1,0 +1,137 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Commerce } from '../../../sdk/typescript/src/commerce.ts';
+import { DataTable, type Column } from '../table/data-table.tsx';
+import { Button } from '../ui/button.tsx';
+import { Section } from '../ui/panel.tsx';
+import { ageOf, sinceOf } from './age.ts';
+import { OpsPage } from './ops-page.tsx';
+import { RunTimers } from './run-timers.tsx';
+import { rowsOf, useFigures } from './staff.ts';
+
+type TimerKind = Awaited<ReturnType<Commerce['ops']['timers']['list']>>[number];
+type WaitingJobs = Awaited<ReturnType<Commerce['ops']['jobs']['list']>>['waiting'][number];
+
+/** The service reads every timer for it. */
+const EVERY_MS = 10_000;
+
+/** Timers and jobs: what is ahead, due and given up. */
+export function WorkPage() {
+  const { t } = useTranslation();
+  const [running, setRunning] = useState<string | null>(null);
+  const timers = useFigures(
+    ['timers'],
+    (staff, options) => staff.ops.timers.list(options),
+    EVERY_MS,
+  );
+  const jobs = useFigures(['jobs'], (staff, options) => staff.ops.jobs.list(options));
+  const failed = jobs.data?.failed.length ?? 0;
+  return (
+    <OpsPage title={t('ops.rooms.work')} looks={[timers, jobs]}>
+      <div className="grid gap-4">
+        <Section title={t('ops.timers')} flush>
+          <DataTable
+            label={t('ops.timers')}
+            columns={[
+              ...useTimerColumns(),
+              {
+                id: 'run',
+                title: t('ops.actions'),
+                isNumber: true,
+                cell: ({ kind }) => (
+                  <Button onClick={() => setRunning(kind)}>{t('ops.runTimers')}</Button>
+                ),
+              },
+            ]}
+            rows={rowsOf(timers)}
+            idOf={({ cell, kind }) => `${cell} ${kind}`}
+            empty={{ title: t('ops.noTimers'), text: t('ops.noTimersHelp') }}
+          />
+        </Section>
+        <Section
+          title={t('ops.jobs')}
+          flush
+          actions={
+            failed > 0 && (
+              <Link
+                to="/ops/failures"
+                search={{ what: 'job' }}
+                className="font-medium text-bad hover:underline"
+              >
+                {t('ops.jobsGivenUp', { count: failed })}
+              </Link>
+            )
+          }
+        >
+          <DataTable
+            label={t('ops.jobs')}
+            columns={useJobColumns()}
+            rows={rowsOf({ ...jobs, data: jobs.data?.waiting })}
+            idOf={({ cell, kind }) => `${cell} ${kind}`}
+            empty={{ title: t('ops.noJobs') }}
+          />
+        </Section>
+      </div>
+      {running !== null && <RunTimers kind={running} onClose={() => setRunning(null)} />}
+    </OpsPage>
+  );
+}
+
+function useTimerColumns(): readonly Column<TimerKind>[] {
+  const { t, i18n } = useTranslation();
+  return [
+    { id: 'kind', title: t('ops.kind'), cell: ({ kind }) => kind },
+    { id: 'cell', title: t('ops.cell'), isWideOnly: true, cell: ({ cell }) => cell },
+    {
+      id: 'ahead',
+      title: t('ops.ahead'),
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ ahead }) => ahead,
+    },
+    { id: 'due', title: t('ops.due'), isNumber: true, cell: ({ due }) => due },
+    {
+      id: 'oldest',
+      title: t('ops.overdue'),
+      isNumber: true,
+      cell: ({ oldestDueAt }) => sinceOf(oldestDueAt, i18n.language),
+    },
+    {
+      id: 'retrying',
+      title: t('ops.waitingForRetry'),
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ waitingForRetry }) => waitingForRetry,
+    },
+    {
+      id: 'dead',
+      title: t('ops.dead'),
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ dead }) => (dead === 0 ? 0 : <strong className="text-bad">{dead}</strong>),
+    },
+    {
+      id: 'clocks',
+      title: t('ops.ofTestClocks'),
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ ofTestClocks }) => ofTestClocks,
+    },
+  ];
+}
+
+function useJobColumns(): readonly Column<WaitingJobs>[] {
+  const { t, i18n } = useTranslation();
+  return [
+    { id: 'kind', title: t('ops.kind'), cell: ({ kind }) => kind },
+    { id: 'cell', title: t('ops.cell'), isWideOnly: true, cell: ({ cell }) => cell },
+    { id: 'count', title: t('ops.waiting'), isNumber: true, cell: ({ count }) => count },
+    {
+      id: 'oldest',
+      title: t('ops.oldest'),
+      isNumber: true,
+      cell: ({ seconds }) => ageOf(seconds, i18n.language),
+    },
+  ];
+}

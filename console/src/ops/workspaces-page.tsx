@@ -1,0 +1,99 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { StaffWorkspace } from '../../../sdk/typescript/src/commerce.ts';
+import { Time } from '../format/time.tsx';
+import { DataTable, type Column } from '../table/data-table.tsx';
+import { Filters, TextFilter } from '../table/filters.tsx';
+import { Status } from '../ui/badge.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { OpsPage } from './ops-page.tsx';
+import { OPS, useStaff } from './staff.ts';
+import { WorkspaceLink } from './workspace-link.tsx';
+
+/** Every workspace of the service. */
+export function WorkspacesPage() {
+  const { t } = useTranslation();
+  const { q } = useSearch({ from: '/ops/workspaces' });
+  const staff = useStaff();
+  const navigate = useNavigate();
+  const look = useInfiniteQuery({
+    queryKey: [OPS, 'workspaces', q],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = {
+        limit: 100,
+        ...(q ? { q } : {}),
+        ...(pageParam ? { cursor: pageParam } : {}),
+      };
+      const { items, nextCursor } = await staff.admin.workspaces.list(query, { signal }).page();
+      return { items, nextCursor };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    networkMode: 'always',
+  });
+  const columns: readonly Column<StaffWorkspace>[] = [
+    {
+      id: 'name',
+      title: t('ops.workspace'),
+      cell: ({ id, name }) => <WorkspaceLink id={id}>{name}</WorkspaceLink>,
+    },
+    { id: 'slug', title: t('ops.slug'), isWideOnly: true, cell: ({ slug }) => slug },
+    {
+      id: 'stage',
+      title: t('ops.stage'),
+      isWideOnly: true,
+      cell: ({ lifecycleStage }) => t(`ops.stages.${lifecycleStage}`),
+    },
+    {
+      id: 'subscription',
+      title: t('ops.subscription'),
+      cell: ({ subscriptionStatus, partner }) =>
+        partner ? (
+          t('ops.partner')
+        ) : subscriptionStatus === 'none' ? (
+          t('ops.noSubscription')
+        ) : (
+          <Status of={subscriptionStatus} />
+        ),
+    },
+    {
+      id: 'rate',
+      title: t('ops.rate'),
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ rateLimitPerSecond }) => rateLimitPerSecond ?? t('ops.byDefault'),
+    },
+    {
+      id: 'created',
+      title: t('ops.created'),
+      isWideOnly: true,
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+  ];
+  return (
+    <OpsPage title={t('ops.rooms.workspaces')} looks={[]}>
+      <Panel>
+        <Filters>
+          <TextFilter name="q" label={t('ops.workspacesSearch')} value={q} />
+        </Filters>
+        <DataTable
+          label={t('ops.rooms.workspaces')}
+          columns={columns}
+          rows={{
+            items: look.data?.pages.flatMap(({ items }) => items) ?? [],
+            isWaiting: look.isPending,
+            error: look.error,
+            hasMore: look.hasNextPage,
+            isLoadingMore: look.isFetchingNextPage,
+            loadMore: () => void (look.isFetchingNextPage || look.fetchNextPage()),
+            refresh: () => void look.refetch(),
+          }}
+          idOf={({ id }) => id}
+          onOpen={({ id }) => void navigate({ to: '/ops/workspaces/$id', params: { id } })}
+          empty={{ title: t('ops.noMatch') }}
+        />
+      </Panel>
+    </OpsPage>
+  );
+}
