@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Commerce, Move } from '../../../sdk/typescript/src/commerce.ts';
 import { DataTable, type Column } from '../table/data-table.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/panel.tsx';
-import { Confirm } from './confirm.tsx';
 import { MovesTable } from './moves-table.tsx';
 import { OpsPage } from './ops-page.tsx';
 import { rowsOf, useFigures, useStaff, useStaffWrite } from './staff.ts';
@@ -86,16 +86,16 @@ function SignUps({ cell, onClose }: { readonly cell: Cell; readonly onClose: () 
     { onDone: onClose, isShownByCaller: true },
   );
   return (
-    <Confirm
+    <ActionDialog
       title={t('ops.cellTitle', { name: cell.name })}
       action={t(takesNew ? 'ops.openCell' : 'ops.closeCell')}
       isBusy={change.isPending}
       error={change.error}
-      onConfirm={() => change.mutate(cell.name)}
+      onSubmit={() => change.mutate(cell.name)}
       onClose={onClose}
     >
       <p>{t(takesNew ? 'ops.openCellWill' : 'ops.closeCellWill', { name: cell.name })}</p>
-    </Confirm>
+    </ActionDialog>
   );
 }
 
@@ -107,16 +107,16 @@ function AbortMove({ move, onClose }: { readonly move: Move; readonly onClose: (
     { done: t('ops.aborting'), onDone: onClose, isShownByCaller: true },
   );
   return (
-    <Confirm
+    <ActionDialog
       title={t('ops.abortTitle')}
       action={t('ops.abort')}
-      isDanger
+      look="danger"
       isBusy={abort.isPending}
       error={abort.error}
-      onConfirm={() => abort.mutate(move.workspaceId)}
+      onSubmit={() => abort.mutate(move.workspaceId)}
       onClose={onClose}
     >
       <p>{t('ops.abortWill', { id: move.workspaceId, from: move.from, to: move.to })}</p>
-    </Confirm>
+    </ActionDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffWorkspace, StaffWorkspacePatch } from '../../../sdk/typescript/src/commerce.ts';
-import { SelectField, TextField } from '../ui/field.tsx';
-import { Confirm } from './confirm.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
+import { CheckField, SelectField, TextField } from '../ui/field.tsx';
 import { useStaff, useStaffWrite } from './staff.ts';
 
 const statuses = ['none', 'trialing', 'active', 'past_due', 'cancelled'] as const;
@@ -41,13 +41,13 @@ export function EntitlementDialog({ workspace, onClose }: EntitlementDialogProps
     { onDone: onClose, isShownByCaller: true },
   );
   return (
-    <Confirm
+    <ActionDialog
       title={t('ops.entitle')}
       action={t('ops.save')}
       isBusy={change.isPending}
-      isStopped={Object.keys(patch).length === 0 || !/^\d{0,6}$/.test(rate)}
+      isReady={Object.keys(patch).length > 0 && /^\d{0,6}$/.test(rate)}
       error={change.error}
-      onConfirm={() => change.mutate(patch)}
+      onSubmit={() => change.mutate(patch)}
       onClose={onClose}
     >
       <p>{t('ops.entitleWill', { name: workspace.name })}</p>
@@ -75,23 +75,16 @@ export function EntitlementDialog({ workspace, onClose }: EntitlementDialogProps
         value={rate}
         onChange={({ target }) => setRate(target.value.trim())}
       />
-      <Tick label={t('ops.hasCard')} isOn={hasCard} onChange={setHasCard} />
-      <Tick label={t('ops.partner')} isOn={isPartner} onChange={setIsPartner} />
-    </Confirm>
-  );
-}
-
-interface TickProps {
-  readonly label: string;
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}
-
-function Tick({ label, isOn, onChange }: TickProps) {
-  return (
-    <label className="flex min-h-9 items-center gap-2">
-      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
-      {label}
-    </label>
+      <CheckField
+        label={t('ops.hasCard')}
+        checked={hasCard}
+        onChange={({ target }) => setHasCard(target.checked)}
+      />
+      <CheckField
+        label={t('ops.partner')}
+        checked={isPartner}
+        onChange={({ target }) => setIsPartner(target.checked)}
+      />
+    </ActionDialog>
   );
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Waiting } from '../ui/waiting.tsx';
-import { Confirm } from './confirm.tsx';
 import { OPS, useStaff, useStaffWrite } from './staff.ts';
 
 interface MoveDialogProps {
@@ -40,13 +40,13 @@ export function MoveDialog({ id, from, onClose }: MoveDialogProps) {
   );
   const obstacles = planned.data?.obstacles ?? [];
   return (
-    <Confirm
+    <ActionDialog
       title={t('ops.moveTo')}
       action={t('ops.moveTo')}
       isBusy={move.isPending}
-      isStopped={!planned.data || obstacles.length > 0}
+      isReady={planned.data !== undefined && obstacles.length === 0}
       error={move.error}
-      onConfirm={() => move.mutate(cell)}
+      onSubmit={() => move.mutate(cell)}
       onClose={onClose}
     >
       {cells.isPending && <Waiting lines={2} />}
@@ -81,6 +81,6 @@ export function MoveDialog({ id, from, onClose }: MoveDialogProps) {
           )}
         </>
       )}
-    </Confirm>
+    </ActionDialog>
   );
 }

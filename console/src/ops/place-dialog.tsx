@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Confirm } from './confirm.tsx';
 import { OPS, useStaff, useStaffWrite } from './staff.ts';
 import type { WorkspaceState } from './workspace-facts.tsx';
 
@@ -43,13 +43,13 @@ export function PlaceDialog({ id, placement, onClose }: PlaceDialogProps) {
   const pools = processes.data?.pools ?? [];
   const isEmpty = processes.data && !pools.some((one) => one.name === pool && one.processes > 0);
   return (
-    <Confirm
+    <ActionDialog
       title={t('ops.place')}
       action={t('ops.place')}
       isBusy={place.isPending}
-      isStopped={!isRead || planned.data?.isMoved !== true}
+      isReady={isRead && planned.data?.isMoved === true}
       error={place.error}
-      onConfirm={() => place.mutate({ pool, partitions: count })}
+      onSubmit={() => place.mutate({ pool, partitions: count })}
       onClose={onClose}
     >
       <p>{t('ops.placeWhat')}</p>
@@ -83,6 +83,6 @@ export function PlaceDialog({ id, placement, onClose }: PlaceDialogProps) {
       {planned.data?.isMoved && isEmpty && (
         <p className="rounded-lg bg-bad-tint p-3 text-bad">{t('ops.emptyPool', { pool })}</p>
       )}
-    </Confirm>
+    </ActionDialog>
   );
 }

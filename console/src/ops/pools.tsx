@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Commerce } from '../../../sdk/typescript/src/commerce.ts';
 import { DataTable, type Column } from '../table/data-table.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Section } from '../ui/panel.tsx';
 import { ageOf, sinceOf } from './age.ts';
-import { Confirm } from './confirm.tsx';
 import { rowsOf, useStaff, useStaffWrite } from './staff.ts';
 
 type Pool = Awaited<ReturnType<Commerce['ops']['processes']['list']>>['pools'][number];
@@ -91,13 +91,13 @@ function Adoption({ pool, onClose }: { readonly pool: Pool; readonly onClose: ()
   const isRead = text === '' || /^\d{1,6}$/.test(text);
   const seconds = text === '' ? null : Number(text);
   return (
-    <Confirm
+    <ActionDialog
       title={t('ops.adoptionOf', { pool: pool.name })}
       action={t('ops.setAdoption')}
       isBusy={change.isPending}
-      isStopped={!isRead}
+      isReady={isRead}
       error={change.error}
-      onConfirm={() => change.mutate(seconds)}
+      onSubmit={() => change.mutate(seconds)}
       onClose={onClose}
     >
       <TextField
@@ -115,6 +115,6 @@ function Adoption({ pool, onClose }: { readonly pool: Pool; readonly onClose: ()
             : t('ops.adoptWill', { pool: pool.name, count: seconds })}
         </p>
       )}
-    </Confirm>
+    </ActionDialog>
   );
 }

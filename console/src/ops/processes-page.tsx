@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Commerce } from '../../../sdk/typescript/src/commerce.ts';
 import { DataTable, type Column } from '../table/data-table.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/panel.tsx';
 import { megabytes, sinceOf } from './age.ts';
-import { Confirm } from './confirm.tsx';
 import { OpsPage } from './ops-page.tsx';
 import { Pools } from './pools.tsx';
 import { rowsOf, useFigures, useStaff, useStaffWrite } from './staff.ts';
@@ -118,13 +118,13 @@ function Drain({ process, othersOfPool, onClose }: DrainProps) {
     isShownByCaller: true,
   });
   return (
-    <Confirm
+    <ActionDialog
       title={t('ops.drainTitle')}
       action={t('ops.drain')}
-      isDanger
+      look="danger"
       isBusy={drain.isPending}
       error={drain.error}
-      onConfirm={() => drain.mutate(process.id)}
+      onSubmit={() => drain.mutate(process.id)}
       onClose={onClose}
     >
       <p>{t('ops.drainWill', { id: process.id, pool: process.pool, count: process.shards })}</p>
@@ -133,6 +133,6 @@ function Drain({ process, othersOfPool, onClose }: DrainProps) {
           {t('ops.drainLast', { pool: process.pool })}
         </p>
       )}
-    </Confirm>
+    </ActionDialog>
   );
 }

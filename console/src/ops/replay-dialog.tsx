@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { Confirm } from './confirm.tsx';
 import { requestsFor, type Failed } from './failed.ts';
 import { useStaff, useStaffWrite } from './staff.ts';
 
@@ -35,7 +35,7 @@ export function ReplayDialog({ lot, onClose }: ReplayDialogProps) {
   const countOf = (what: Failed['what']) => lot.filter((one) => one.what === what).length;
   const messages = lot.reduce((sum, { what, count }) => sum + (what === 'message' ? count : 0), 0);
   return (
-    <Confirm
+    <ActionDialog
       title={t('ops.replayTitle')}
       action={
         replay.isPending && requests.length > 1
@@ -44,7 +44,7 @@ export function ReplayDialog({ lot, onClose }: ReplayDialogProps) {
       }
       isBusy={replay.isPending}
       error={replay.error}
-      onConfirm={() => replay.mutate(requests)}
+      onSubmit={() => replay.mutate(requests)}
       onClose={onClose}
     >
       <p>{t('ops.replayWill')}</p>
@@ -59,6 +59,6 @@ export function ReplayDialog({ lot, onClose }: ReplayDialogProps) {
           [t('ops.workspaces'), new Set(lot.map(({ workspaceId }) => workspaceId)).size],
         ]}
       />
-    </Confirm>
+    </ActionDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Confirm } from './confirm.tsx';
 import { useStaff, useStaffWrite } from './staff.ts';
 
 const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -30,13 +30,13 @@ export function RunTimers({ kind, workspaceId: given, onClose }: RunTimersProps)
     },
   );
   return (
-    <Confirm
+    <ActionDialog
       title={t('ops.runTimersOf', { kind: chosenKind })}
       action={t('ops.runTimers')}
       isBusy={run.isPending}
-      isStopped={!isId.test(workspaceId) || chosenKind === ''}
+      isReady={isId.test(workspaceId) && chosenKind !== ''}
       error={run.error}
-      onConfirm={() => run.mutate({ workspaceId, kind: chosenKind, ...(id === '' ? {} : { id }) })}
+      onSubmit={() => run.mutate({ workspaceId, kind: chosenKind, ...(id === '' ? {} : { id }) })}
       onClose={onClose}
     >
       <p>{t('ops.runWill')}</p>
@@ -64,6 +64,6 @@ export function RunTimers({ kind, workspaceId: given, onClose }: RunTimersProps)
         value={id}
         onChange={({ target }) => setId(target.value.trim())}
       />
-    </Confirm>
+    </ActionDialog>
   );
 }
