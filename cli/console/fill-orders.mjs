@@ -1,0 +1,47 @@
+import pg from 'pg';
+
+const AT_ONCE = 20_000;
+
+/** Copies an order with its lines until there are so many, the copies older, with numbers of their own. */
+export async function fillOrders({ databaseUrl }, orderId, count) {
+  const startedAt = Date.now();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('set session_replication_role = replica; set synchronous_commit = off');
+    for (let from = 1; from < count; from += AT_ONCE)
+      await client.query(FILL, [orderId, from, Math.min(count - 1, from + AT_ONCE - 1)]);
+    await client.query('analyze orders; analyze order_line');
+  } finally {
+    await client.end();
+  }
+  return Date.now() - startedAt;
+}
+
+/** Each copy is ten minutes older than the one before; states and buyers alternate. */
+const FILL = `
+  with copy as materialized (
+    select n, md5('order' || n)::uuid as id,
+      to_jsonb(o.created_at - n * interval '10 minutes') as at
+    from orders o, generate_series($2::int, $3::int) n
+    where o.id = $1
+  ), made as (
+    insert into orders
+    select (jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object(
+      'id', copy.id, 'number', 1000000 + copy.n, 'cart_id', null, 'checkout_session_id', null,
+      'external_cart_id', null, 'snapshot_id', null, 'customer_id', null,
+      'customer_email', 'buyer-' || copy.n || '@example.test',
+      'payment_status', (array['captured', 'authorized', 'pending'])[1 + copy.n % 3],
+      'search_text', 'buyer-' || copy.n || '@example.test ' || copy.n,
+      'created_at', copy.at, 'updated_at', copy.at, 'placed_at', copy.at
+    ))).*
+    from orders o, copy
+    where o.id = $1
+    returning 1
+  )
+  insert into order_line
+  select (jsonb_populate_record(null::order_line, to_jsonb(l) || jsonb_build_object(
+    'id', md5(l.id::text || copy.n)::uuid, 'order_id', copy.id
+  ))).*
+  from order_line l, copy
+  where l.order_id = $1`;
