@@ -29,7 +29,7 @@ export async function scrollOrders(browser, { baseUrl, place, state }, { rows, s
     reached = Math.max(reached, last);
   }
   const seconds = (Date.now() - startedAt) / 1_000;
-  const frames = await page.evaluate(() => globalThis.frames_);
+  const frames = await page.evaluate(() => globalThis.seenFrames);
   const memoryAfter = await memoryOf(session, page);
   const elements = await page.evaluate(() => document.querySelectorAll('*').length);
   await context.close();
@@ -62,7 +62,7 @@ function lastRow() {
 /** Runs in the page: the gaps between its frames, and those in whose middle is neither a row nor the end of the list. */
 function watchFrames() {
   const frames = { count: 0, blank: 0, gaps: [] };
-  globalThis.frames_ = frames;
+  globalThis.seenFrames = frames;
   const table = document.querySelector('main table');
   const main = document.querySelector('main');
   let before = performance.now();
