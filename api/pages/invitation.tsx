@@ -1,6 +1,8 @@
 import type { InvitationPreview } from '../../domain/team/open-invitation.ts';
 import type { Reply } from '../http/reply.ts';
+import type { InvitationTexts } from './invitation-texts.ts';
 import { signInCss } from './sign-in/sign-in-css.ts';
+import { signInAddress } from './sign-in/sign-in-page.tsx';
 import { smallPage } from './small-page.tsx';
 
 export interface InvitationProps {
@@ -8,111 +10,143 @@ export interface InvitationProps {
   readonly invitation: InvitationPreview | null;
   readonly token: string;
   readonly baseUrl: string;
-  /** How people sign in here; in development the page itself signs the invited person in. */
+  /** How people sign in here. */
   readonly signIn: 'oidc' | 'built_in' | 'none';
   readonly signedInAs: string | null;
   /** Where signing out leads. */
   readonly formOrigin: string | null;
+  /** The code by which accepting was just refused. */
+  readonly refused: string | null;
+  readonly language: 'en' | 'de';
+  readonly texts: InvitationTexts;
 }
+
+type ShownInvitation = InvitationProps & { readonly invitation: InvitationPreview };
 
 /** The page behind an invitation's link. Opening it changes nothing, since mail scanners follow links. */
 export function invitationPage(props: InvitationProps): Reply {
-  const { invitation } = props;
-  const title = titleOf(invitation);
+  const { invitation, language, texts } = props;
+  const title = titleOf(invitation, texts);
   const body = (
     <>
       <h1>{title}</h1>
-      {invitation ? <Invited {...props} invitation={invitation} /> : <Unknown />}
+      {invitation ? <Invited {...props} invitation={invitation} /> : <p>{texts.unknownWhy}</p>}
     </>
   );
   const forms = `form-action 'self'${props.formOrigin === null ? '' : ` ${props.formOrigin}`}`;
   const allowed = [forms, "frame-ancestors 'none'"];
   const status = invitation ? 200 : 401;
-  return smallPage({ title, css: signInCss, allowed, body, showsOrigin: true }, status);
+  return smallPage({ language, title, css: signInCss, allowed, body, showsOrigin: true }, status);
 }
 
-function titleOf(invitation: InvitationPreview | null): string {
-  if (invitation === null) return 'This invitation link does not work';
+function titleOf(invitation: InvitationPreview | null, texts: InvitationTexts): string {
+  if (invitation === null) return texts.unknown;
   const { status, workspaceName } = invitation;
-  if (status === 'pending') return `Join ${workspaceName}`;
-  if (status === 'accepted') return `You are a member of ${workspaceName}`;
-  return `This invitation to ${workspaceName} has ${status === 'expired' ? 'expired' : 'ended'}`;
+  if (status === 'pending') return texts.join(workspaceName);
+  if (status === 'accepted') return texts.member(workspaceName);
+  return status === 'expired' ? texts.expired(workspaceName) : texts.ended(workspaceName);
 }
 
-function Unknown() {
-  return (
-    <p>
-      It may be incomplete, or a newer mail has replaced it: open the newest invitation you have
-      received.
-    </p>
-  );
-}
-
-function Invited(props: InvitationProps & { readonly invitation: InvitationPreview }) {
-  const { email, status, expiresAt, invitedBy, roles } = props.invitation;
-  if (status === 'accepted') return <p>The invitation of {email} was accepted.</p>;
-  if (status !== 'pending') return <p>Ask {invitedBy ?? 'an administrator'} for a new one.</p>;
+function Invited(props: ShownInvitation) {
+  const { invitation, texts, language, refused } = props;
+  const { email, status, expiresAt, invitedBy, workspaceSlug } = invitation;
+  if (status === 'accepted')
+    return (
+      <>
+        <p>{texts.used(email)}</p>
+        <a class="button" href={`/console/${workspaceSlug}`}>
+          {texts.console}
+        </a>
+      </>
+    );
+  if (status !== 'pending') return <p>{texts.askAgain(invitedBy)}</p>;
+  const until = expiresAt.toLocaleString(language === 'de' ? 'de-DE' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
   return (
     <>
+      {refused !== null && (
+        <p role="alert" class="problem">
+          {refusalText(refused, texts)}
+        </p>
+      )}
       <dl>
-        <dt>For</dt>
+        <dt>{texts.for}</dt>
         <dd>{email}</dd>
-        <dt>As</dt>
-        <dd>{roles.join(', ')}</dd>
-        <dt>Invited by</dt>
-        <dd>{invitedBy ?? 'a former member'}</dd>
-        <dt>Valid until</dt>
-        <dd>{`${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`}</dd>
+        <dt>{texts.as}</dt>
+        {rolesOf(invitation, texts).map((role) => (
+          <dd key={role}>{role}</dd>
+        ))}
+        <dt>{texts.invitedBy}</dt>
+        <dd>{invitedBy ?? texts.formerMember}</dd>
+        <dt>{texts.validUntil}</dt>
+        <dd>
+          <time datetime={expiresAt.toISOString()}>{`${until} UTC`}</time>
+        </dd>
       </dl>
-      <Acceptance {...props} email={email} />
+      <Acceptance {...props} />
     </>
   );
 }
 
-function Acceptance(props: InvitationProps & { readonly email: string }) {
-  const { signIn, signedInAs, email, token } = props;
-  if (signIn === 'none') return <ByRequest {...props} />;
-  if (signIn === 'built_in' || signedInAs === email) return <AcceptForm {...props} />;
-  if (signedInAs !== null)
-    return (
-      <>
-        <p>You are signed in as {signedInAs}. Sign out, and open the link again.</p>
-        <form method="post" action="/auth/sign-out">
-          <button class="primary">Sign out</button>
-        </form>
-      </>
-    );
-  const here = `/console/invites/accept?token=${encodeURIComponent(token)}`;
-  return (
-    <a class="button" href={`/auth/sign-in?next=${encodeURIComponent(here)}`}>
-      Sign in as {email}
-    </a>
-  );
+function rolesOf(
+  { isWorkspaceAdmin, applicationRoles }: InvitationPreview,
+  texts: InvitationTexts,
+): readonly string[] {
+  const names: Readonly<Record<string, string>> = texts.roles;
+  return [
+    ...(isWorkspaceAdmin ? [texts.workspaceAdmin] : []),
+    ...applicationRoles.map(({ role, name }) => texts.roleIn(names[role] ?? role, name)),
+  ];
 }
 
-/** As the person who is signed in, or in development as whoever was invited. */
-function AcceptForm({ token, email }: { readonly token: string; readonly email: string }) {
+function refusalText(code: string, { refused }: InvitationTexts): string {
+  const known: Readonly<Record<string, string>> = refused;
+  return known[code] ?? refused.other;
+}
+
+function Acceptance(props: ShownInvitation) {
+  const { signIn, signedInAs, token, texts, invitation } = props;
+  const { email } = invitation;
+  if (signIn === 'none') return <ByRequest {...props} />;
+  if (signedInAs === email)
+    return (
+      <form method="post" action="/console/invites/accept">
+        <input type="hidden" name="token" value={token} />
+        <button class="primary">{texts.accept(email)}</button>
+      </form>
+    );
+  const here = `/console/invites/accept?token=${encodeURIComponent(token)}`;
+  if (signedInAs === null)
+    return (
+      <a class="button" href={signInAddress(here, email)}>
+        {texts.signIn(email)}
+      </a>
+    );
   return (
-    <form method="post" action="/console/invites/accept">
-      <input type="hidden" name="token" value={token} />
-      <button class="primary">Accept as {email}</button>
-    </form>
+    <>
+      <p role="alert" class="problem">
+        {texts.otherAccount(signedInAs, email)}
+      </p>
+      {signIn === 'oidc' && <p>{texts.otherAccountLater}</p>}
+      <form method="post" action="/auth/sign-out">
+        <input type="hidden" name="next" value={here} />
+        <input type="hidden" name="email" value={email} />
+        <button class="primary">
+          {signIn === 'oidc' ? texts.signOut : texts.changeAccount(email)}
+        </button>
+      </form>
+    </>
   );
 }
 
 /** Nobody signs in here: the session comes from the operator's identity provider. */
-function ByRequest({
-  token,
-  email,
-  baseUrl,
-}: {
-  readonly token: string;
-  readonly email: string;
-  readonly baseUrl: string;
-}) {
+function ByRequest({ token, baseUrl, texts, invitation }: ShownInvitation) {
   return (
     <>
-      <p>Sign in as {email} at your identity provider and accept with that session:</p>
+      <p>{texts.byRequest(invitation.email)}</p>
       <pre>
         {`curl ${baseUrl}/api/v1/invites/accept \\
   -H "Authorization: Bearer $SESSION" \\

@@ -10,10 +10,13 @@ export interface InvitationPreview {
   readonly status: InvitationStatus;
   readonly expiresAt: Date;
   readonly workspaceName: string;
+  /** By which the console of the workspace is found. */
+  readonly workspaceSlug: string;
   /** Null once the inviter has left. */
   readonly invitedBy: string | null;
-  /** One line per role, such as `developer in Webshop`. */
-  readonly roles: readonly string[];
+  readonly isWorkspaceAdmin: boolean;
+  /** Each role with the name of its application. */
+  readonly applicationRoles: readonly { readonly role: string; readonly name: string }[];
 }
 
 /** Reads an invitation by the token of its mail, and changes nothing; null for any but the newest valid token. */
@@ -33,11 +36,10 @@ export async function openInvitation(
     status: isOver ? 'expired' : row.status,
     expiresAt: row.expires_at,
     workspaceName: row.workspace_name,
+    workspaceSlug: row.workspace_slug,
     invitedBy: row.inviter_email,
-    roles: [
-      ...(row.workspace_role === null ? [] : ['workspace administrator']),
-      ...row.application_roles.map(({ role, name }) => `${role} in ${name}`),
-    ],
+    isWorkspaceAdmin: row.workspace_role !== null,
+    applicationRoles: row.application_roles,
   };
 }
 

@@ -31,8 +31,13 @@ export function signInPanel({ title, status = 200, formOrigin = null, body }: Pa
   );
 }
 
+/** The sign-in that comes back to a page, with the address that should sign in there. */
+export function signInAddress(next: string, email: string): string {
+  return `/auth/sign-in?${new URLSearchParams({ next, email }).toString()}`;
+}
+
 /** Development: anybody signs in by typing an address. */
-export function builtInSignInPage(returnPath: string): Reply {
+export function builtInSignInPage(returnPath: string, email = ''): Reply {
   return signInPanel({
     title: 'Sign in',
     body: (
@@ -48,6 +53,7 @@ export function builtInSignInPage(returnPath: string): Reply {
             id="email"
             name="email"
             type="email"
+            value={email}
             required
             maxLength={254}
             autocomplete="email"

@@ -22,6 +22,7 @@ import { accountPage } from '../../pages/sign-in/account-page.tsx';
 import {
   builtInSignInPage,
   notConfiguredPage,
+  signInAddress,
   signedOutPage,
   signInFailedPage,
 } from '../../pages/sign-in/sign-in-page.tsx';
@@ -65,7 +66,7 @@ export function signInRoutes(means: SignInMeans): readonly AnyRoute[] {
       tag,
       summary: 'Signs a person in, and leads to a page of this service',
       access: capability(limitClient),
-      query: Type.Object({ next: ReturnPath }),
+      query: Type.Object({ next: ReturnPath, email: Type.Optional(ShortText(254)) }),
       answer: page,
       otherAnswers: [{ status: 302 }],
       errors: [],
@@ -73,7 +74,7 @@ export function signInRoutes(means: SignInMeans): readonly AnyRoute[] {
         const path = returnPathOf(query.next, baseUrl);
         if (provider.kind === 'none') return notConfiguredPage();
         if (await whoIs(ctx, request)) return redirect(path);
-        if (provider.kind === 'built_in') return builtInSignInPage(path);
+        if (provider.kind === 'built_in') return builtInSignInPage(path, query.email);
         const { url, flow } = await provider.begin();
         return {
           ...redirect(url),
@@ -156,7 +157,11 @@ export function signInRoutes(means: SignInMeans): readonly AnyRoute[] {
       tag,
       summary: 'Signs a person out here, or everywhere, and at the provider',
       access: capability(limitClient),
-      body: Type.Object({ everywhere: Type.Optional(StringEnum(['yes', 'no'])) }),
+      body: Type.Object({
+        everywhere: Type.Optional(StringEnum(['yes', 'no'])),
+        next: ReturnPath,
+        email: Type.Optional(ShortText(254)),
+      }),
       takesForm: true,
       answer: { status: 303 },
       errors: ['origin_not_allowed'],
@@ -168,8 +173,13 @@ export function signInRoutes(means: SignInMeans): readonly AnyRoute[] {
           await endSignIn(enter(ctx), identity.subject, body.everywhere === 'yes' ? 'all' : { id });
         const elsewhere =
           provider.kind === 'oidc' && identity ? await provider.endSessionUrl(idToken) : null;
+        // Whoever signs out to come back as somebody else is led on at once; a provider has a page of its own.
+        const here =
+          body.next === undefined
+            ? '/auth/signed-out'
+            : signInAddress(returnPathOf(body.next, baseUrl), body.email ?? '');
         return {
-          ...redirect(elsewhere ?? '/auth/signed-out', 303),
+          ...redirect(elsewhere ?? here, 303),
           cookies: [cookies.session.clear()],
         };
       },

@@ -1,9 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import type { IdentityContext, CellsContext } from '../../../domain/context.ts';
 import { acceptInvitation } from '../../../domain/team/accept-invitation.ts';
-import { openInvitation, type InvitationPreview } from '../../../domain/team/open-invitation.ts';
-import { fail } from '../../../domain/errors.ts';
-import { developmentSubject } from '../../auth/identity-issuer.ts';
+import { openInvitation } from '../../../domain/team/open-invitation.ts';
+import { fail, Refusal } from '../../../domain/errors.ts';
+import { Described, ShortText } from '../../../domain/shapes.ts';
 import { formOriginOf, type SignInMeans } from '../../auth/sign-in/means.ts';
 import { requireOwnPage } from '../../auth/sign-in/own-page.ts';
 import { limitClient } from '../../auth/anonymous.ts';
@@ -11,6 +10,7 @@ import { capability } from '../../http/access.ts';
 import { redirect } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 import { invitationPage } from '../../pages/invitation.tsx';
+import { invitationTexts } from '../../pages/invitation-texts.ts';
 
 const tag = 'Team';
 const path = '/console/invites/accept';
@@ -31,21 +31,31 @@ export function invitationPageRoutes(signIn: SignInMeans): readonly AnyRoute[] {
       summary: 'The page behind an invitation link',
       description: 'Shows the invitation and changes nothing.',
       access: capability(limitClient),
-      query: Type.Object({ token: Type.Optional(TokenShape) }),
+      query: Type.Object({
+        token: Type.Optional(TokenShape),
+        refused: Type.Optional(
+          Described(
+            ShortText(100, 1),
+            'The code by which accepting was just refused, which the page explains.',
+          ),
+        ),
+      }),
       answer: { status: 200, contentType: 'text/html' },
       errors: [],
-      handle: async ({ ctx, query: { token = '' }, request }) => {
+      handle: async ({ ctx, query: { token = '', refused = null }, request }) => {
         const { provider, baseUrl, whoIs } = signIn;
         const invitation = await openInvitation(ctx, token);
-        const who = provider.kind === 'oidc' ? await whoIs(ctx, request) : null;
+        const who = provider.kind === 'none' ? null : await whoIs(ctx, request);
         const formOrigin = await formOriginOf(provider);
         return {
+          ...invitationTexts(request),
           invitation,
           token,
           baseUrl,
           signIn: provider.kind,
           signedInAs: who?.identity.email ?? null,
           formOrigin,
+          refused,
         };
       },
       reply: (shown) => invitationPage(shown),
@@ -57,44 +67,31 @@ export function invitationPageRoutes(signIn: SignInMeans): readonly AnyRoute[] {
       tag,
       summary: 'Accept an invitation on its page',
       description:
-        'By the form of the page, signed in there. In development, the built-in identity issuer signs the invited person in.',
+        'By the form of the page, signed in there. Leads into the console of the workspace, or back to the page, which says why not.',
       access: capability(limitClient),
       body: Type.Object({ token: TokenShape }),
       takesForm: true,
       answer: { status: 303 },
-      errors: [
-        'invalid_token',
-        'invite_expired',
-        'invite_not_pending',
-        'invite_email_mismatch',
-        'already_member',
-        'origin_not_allowed',
-        'not_found',
-      ],
+      errors: ['origin_not_allowed', 'not_found'],
       handle: async ({ ctx, body: { token }, request }) => {
         const { provider, baseUrl, whoIs } = signIn;
         if (provider.kind === 'none') fail('not_found');
-        const invitation = await openInvitation(ctx, token);
-        if (provider.kind === 'built_in') {
-          if (invitation) await acceptInvitation(signedIn(ctx, invitation), token);
-          return token;
-        }
         requireOwnPage(request, baseUrl);
+        const back = `${path}?token=${encodeURIComponent(token)}`;
         const who = await whoIs(ctx, request);
-        if (who && invitation) {
-          const { identity } = who;
-          const actor = { type: 'member', id: identity.subject, label: identity.email } as const;
+        const invitation = await openInvitation(ctx, token);
+        if (!who || !invitation) return back;
+        const { identity } = who;
+        const actor = { type: 'member', id: identity.subject, label: identity.email } as const;
+        try {
           await acceptInvitation({ ...ctx, actor, identity }, token);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          return `${back}&refused=${error.code}`;
         }
-        return token;
+        return `/console/${invitation.workspaceSlug}`;
       },
-      reply: (token) => redirect(`${path}?token=${encodeURIComponent(token)}`, 303),
+      reply: (location) => redirect(location, 303),
     }),
   ];
-}
-
-function signedIn(ctx: CellsContext, { email }: InvitationPreview): IdentityContext {
-  const subject = developmentSubject(email);
-  const actor = { type: 'member', id: subject, label: email } as const;
-  return { ...ctx, actor, identity: { subject, email, emailVerified: true } };
 }

@@ -21,6 +21,7 @@ export interface InvitationPageRow {
   readonly workspace_role: 'workspace_admin' | null;
   readonly token_nonce: string;
   readonly workspace_name: string;
+  readonly workspace_slug: string;
   readonly inviter_email: string | null;
   readonly application_roles: { role: string; name: string }[];
 }
@@ -28,6 +29,7 @@ export interface InvitationPageRow {
 /** Workspace, id: what its page shows. */
 export const INVITATION_PAGE = sql<InvitationPageRow>(`
   select i.email, i.status, i.expires_at, i.workspace_role, i.token_nonce, w.name as workspace_name,
+    w.slug as workspace_slug,
     m.email as inviter_email,
     (select coalesce(json_agg(json_build_object('role', r.role, 'name', a.name) order by a.name), '[]')
      from jsonb_to_recordset(i.application_roles) as r ("applicationId" uuid, role text)

@@ -153,6 +153,8 @@ test('an invitation is accepted by whoever signed in as the invited person', asy
   await signInAtProvider(page, 'guest');
   await page.waitForURL(link);
   await page.click('button:text("Accept as guest@example.test")');
+  await page.waitForURL(/\/console\/inv-/);
+  await page.goto(link);
   await page.waitForSelector('h1:text("You are a member of Inviting")');
   await ownContext.close();
 }, 90_000);

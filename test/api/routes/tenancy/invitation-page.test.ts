@@ -27,11 +27,49 @@ describe('the page behind an invitation mail', () => {
     const facts = await page.textContent('dl');
     expect(facts).toContain(email);
     expect(facts).toContain('developer in Shop');
-    await page.click('button');
+    await page.click('a.button');
+    expect(await page.inputValue('#email')).toBe(email);
+    await page.click('button.primary');
+    await page.getByRole('button', { name: `Accept as ${email}` }).click();
+    await page.waitForURL(/\/console\/[a-z0-9-]+/);
+    await page.goto(`${world.baseUrl}${PATH}?token=${token}`);
     expect(await page.textContent('h1')).toBe('You are a member of Test');
     const members = `/api/v1/workspaces/${world.workspaceId}/members`;
     const { items } = expectStatus(await world.owner.get(members), 200);
     expect(items.map((member: { email: string }) => member.email)).toContain(email);
+  });
+
+  test('says that somebody else is signed in, and leads to the invited account', async () => {
+    const { email, token } = await invite();
+    const context = await browser.newContext({ locale: 'de-DE' });
+    const tab = await context.newPage();
+    const link = `${PATH}?token=${token}`;
+    await tab.goto(
+      `${world.baseUrl}/auth/sign-in?${new URLSearchParams({ next: link, email: 'other@example.test' })}`,
+    );
+    await tab.click('button.primary');
+    expect(await tab.getByRole('alert').textContent()).toBe(
+      `Sie sind als other@example.test angemeldet, und diese Einladung ist für ${email}.`,
+    );
+    await tab.getByRole('button').click();
+    expect(await tab.inputValue('#email')).toBe(email);
+    await tab.click('button.primary');
+    await tab.getByRole('button', { name: `Als ${email} annehmen` }).waitFor();
+    await context.close();
+  }, 30_000);
+
+  test('takes no acceptance from another site, nor from nobody', async () => {
+    const { token } = await invite();
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const body = new URLSearchParams({ token }).toString();
+    const foreign = await world.anyone.post(PATH, body, {
+      ...form,
+      origin: 'https://evil.example',
+    });
+    expect(foreign.status).toBe(403);
+    const own = { ...form, origin: new URL(world.baseUrl).origin };
+    const nobody = await world.anyone.post(PATH, body, own);
+    expect(nobody.headers.get('location')).toBe(`${PATH}?token=${encodeURIComponent(token)}`);
   });
 
   test('changes nothing when it is only opened', async () => {

@@ -55,7 +55,7 @@ describe('GET /workspaces/{workspaceId}/members/{memberId}/permissions', () => {
   test('knows no member of another workspace', async () => {
     const stranger = await colleague(other, 'developer');
     const path = `${base}/members/${stranger.memberId}/permissions`;
-    expect((await world.owner.get(path)).body.error.code).toBe('not_found');
+    expect((await world.owner.get(path)).body.error?.code).toBe('not_found');
     const theirs = `/api/v1/workspaces/${other.workspaceId}/members/${stranger.memberId}/permissions`;
     expect((await world.owner.get(theirs)).status).toBe(403);
   });
@@ -97,10 +97,10 @@ describe('POST /workspaces/{workspaceId}/members/{memberId}/explain', () => {
     const mate = await colleague(world, 'developer');
     const question = { method: 'GET', path: '/api/v1/orders' };
     const path = `${base}/members/${mate.memberId}/explain`;
-    expect((await mate.client.post(path, question)).body.error.code).toBe('permission_denied');
+    expect((await mate.client.post(path, question)).body.error?.code).toBe('permission_denied');
     const stranger = await colleague(other, 'viewer');
     const answer = await world.owner.post(`${base}/members/${stranger.memberId}/explain`, question);
-    expect(answer.body.error.code).toBe('not_found');
+    expect(answer.body.error?.code).toBe('not_found');
     const unknown = await world.owner.post(path, { method: 'GET', path: '/api/v1/nothing' });
     expect(unknown.status).toBe(404);
   });
@@ -111,12 +111,12 @@ describe('POST /workspaces/{workspaceId}/leave', () => {
     const mate = await colleague(world, 'viewer');
     const colleagueOfMate = await joined(world, { workspaceRole: 'workspace_admin' });
     const wrong = await mate.client.post(`${base}/leave`, { memberId: colleagueOfMate.memberId });
-    expect(wrong.body.error.code).toBe('not_found');
+    expect(wrong.body.error?.code).toBe('not_found');
     expectStatus(await mate.client.post(`${base}/leave`, { memberId: mate.memberId }), 204);
-    expect((await mate.client.get(base)).body.error.code).toBe('workspace_access_denied');
+    expect((await mate.client.get(base)).body.error?.code).toBe('workspace_access_denied');
     const { memberId } = expectStatus(await world.owner.get(`${base}/members/me`), 200);
     const owner = await world.owner.post(`${base}/leave`, { memberId });
-    expect(owner.body.error.code).toBe('cannot_remove_owner');
+    expect(owner.body.error?.code).toBe('cannot_remove_owner');
   });
 });
 
@@ -159,6 +159,6 @@ describe('GET /workspaces/{workspaceId}/audit-log', () => {
     const earlier = await log(`until=${at}&limit=100`);
     expect(earlier.every((entry: { at: string }) => entry.at < at)).toBe(true);
     const wrong = await world.owner.get(`${base}/audit-log?from=yesterday`);
-    expect(wrong.body.error.code).toBe('validation_error');
+    expect(wrong.body.error?.code).toBe('validation_error');
   });
 });
