@@ -120,9 +120,10 @@ describe('admission', () => {
     await admissions.admit([bucketOf(9)], owner);
     const version = (await admissions.admit([bucketOf(9)], owner))?.version;
     expect(version).toBeTruthy();
-    await cutReplication(master);
+    const thawReplicas = await cutReplication(master);
     await admissions.invalidate(owner);
     await master.kill();
+    thawReplicas();
     await waitFor(async () => (await admissions.admit([bucketOf(9)], owner)) !== null, 20_000);
     const stored = await redis.get(accessKey(owner));
     // The replica has the old one.
@@ -131,21 +132,27 @@ describe('admission', () => {
   }, 60_000);
 });
 
-/** From now on the master's replicas get nothing more of it, but may replace it. */
-async function cutReplication(master: ClusterNode): Promise<void> {
+/**
+ * From now on the master's replicas get nothing more of it, but may replace it once they are thawed: they are frozen, so
+ * that none connects again after its connection was cut.
+ */
+async function cutReplication(master: ClusterNode): Promise<() => void> {
+  await cluster.untilWhole();
   const id = await master.id();
   const text = String(await master.client.cluster('NODES'));
   const ports = text
     .split('\n')
     .filter((line) => line.includes(`slave ${id}`))
     .map((line) => Number(/:(\d+)@/.exec(line)?.[1]));
-  for (const { client } of cluster.nodes.filter(({ port }) => ports.includes(port)))
-    await client.config('SET', 'masterauth', 'wrong');
+  const replicas = cluster.nodes.filter(({ port, isRunning }) => isRunning && ports.includes(port));
+  for (const replica of replicas) replica.freeze();
   await waitFor(async () => {
-    // One that was signing in at this moment is connected only afterwards.
     await master.client.call('client', 'kill', 'type', 'replica');
     return String(await master.client.info('replication')).includes('connected_slaves:0');
   });
+  return () => {
+    for (const replica of replicas) replica.thaw();
+  };
 }
 
 describe('the copy of the streams', () => {

@@ -79,6 +79,15 @@ export class ClusterNode {
     this.#child = null;
   }
 
+  /** Stops it where it is, with its connections open, until it is thawed. */
+  freeze(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
   async stop(): Promise<void> {
     this.client.disconnect();
     await this.kill();
