@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { redemptionStatuses } from '../../storage/entities/discount-redemption.ts';
 import { discountTypes } from '../../storage/entities/discount.ts';
+import { discountStates } from '../../storage/queries/discounts/lists.ts';
 import { discountReasons } from './evaluate-discount.ts';
 import {
   AMOUNT_MAX,
@@ -113,6 +114,12 @@ export const ListDiscountsQuery = Type.Object({
     Described(Type.Boolean(), 'Only discounts that are switched on, or off.'),
   ),
   code: Type.Optional(Described(ShortText(64, 1), 'Only this code, without regard to case.')),
+  state: Type.Optional(
+    Described(
+      StringEnum(discountStates),
+      'Only discounts that can be used now (`active`), begin later (`scheduled`), have ended (`ended`), have no use left (`exhausted`) or are switched off (`inactive`). Each is in one state.',
+    ),
+  ),
   sort: StringEnum(discountSorts, {
     default: '-createdAt',
     description: 'The order: newest first, oldest first, or by code.',

@@ -1,26 +1,17 @@
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { Plain } from '../../storage/rows/row-layout.ts';
-import {
-  readDiscountWithUses,
-  type RowSource,
-} from '../../storage/queries/discounts/discount-with-uses.ts';
 import { getCartSession } from '../cart-sessions/get-session.ts';
 import type { CartWithLines } from '../carts/view.ts';
 import type { ApplicationContext } from '../context.ts';
 import { appliedDiscount } from '../discounts/applied-discount.ts';
 import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
-import { messageOf } from '../discounts/reason-messages.ts';
 import { limitFailedCodes } from '../discounts/limit-failed-codes.ts';
 import { fail } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
 import { cartRequest } from '../carts/pricing/cart-request.ts';
-import {
-  evaluateDiscount,
-  type DiscountReason,
-  type DiscountTerms,
-} from '../discounts/evaluate-discount.ts';
 import { findExemption } from '../pricing/find-exemption.ts';
-import type { PricingRequest, RequestLine, ShippingChoice } from '../pricing/pricing-request.ts';
+import type { PricingRequest, ShippingChoice } from '../pricing/pricing-request.ts';
+import { readSource, rejectCode, termsOfCode, toRequestLine } from './quoted-lines.ts';
 import type { QuoteInput, QuoteLine } from './schemas.ts';
 
 /** The pricing request of a quote: from its own lines or from a cart session's cart. */
@@ -67,7 +58,7 @@ async function ofLines(
   return {
     currency,
     lines,
-    discount: discountCode ? await termsOf(ctx, discountCode, currency, base) : null,
+    discount: discountCode ? await termsOfCode(ctx, discountCode, currency, base) : null,
     shippingAddress,
     billingAddress: null,
     shipping: choiceOf(selectedShippingMethodId, requestsShipping, { kind: 'none' }),
@@ -111,46 +102,8 @@ function choiceOf(
   return methodId === undefined ? otherwise : { kind: 'method', methodId };
 }
 
-async function termsOf(
-  ctx: ApplicationContext,
-  code: string,
-  currency: string,
-  base: number,
-): Promise<DiscountTerms> {
-  const holder = { cartId: null, customerId: null, email: null };
-  const now = ctx.services.clock();
-  const found = await readDiscountWithUses(readSource(ctx), ctx, { code }, holder, now);
-  const rule = found?.discount ?? null;
-  const uses = { all: found?.usesOfOthers ?? 0, ofCustomer: null };
-  const target = { currency, base, isEmpty: false };
-  const evaluation = evaluateDiscount(rule, target, uses, ctx.now());
-  if (!rule || !evaluation.valid) {
-    return rejectCode(evaluation.valid ? 'not_found' : evaluation.reason, code);
-  }
-  return rule;
-}
-
-function toRequestLine(line: QuoteLine, index: number): RequestLine {
-  return {
-    id: String(index),
-    type: line.type,
-    name: line.name ?? null,
-    referenceId: line.referenceId ?? null,
-    unitPrice: line.unitPrice,
-    quantity: line.quantity,
-    discountAmount: 0,
-    taxCategory: null,
-    requiresShipping: line.requiresShipping ?? line.type !== 'service',
-    weightGrams: line.weightGrams ?? null,
-  };
-}
-
 function idOf({ appliedDiscount: applied }: Plain<Cart>): { readonly id: string } | null {
   return applied ? { id: applied.discountId } : null;
-}
-
-function readSource({ database }: ApplicationContext): RowSource {
-  return { em: database.em(), query: (asked, values) => database.read(asked, values) };
 }
 
 function requireCurrency(cart: Plain<Cart>, currency: string): void {
@@ -163,8 +116,4 @@ function requireCurrency(cart: Plain<Cart>, currency: string): void {
       status: 422,
     },
   );
-}
-
-function rejectCode(reason: DiscountReason, code: string): never {
-  fail('discount_invalid', { reason, code }, { message: messageOf(reason) });
 }

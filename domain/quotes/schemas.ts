@@ -1,12 +1,14 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { lineItemTypes } from '../../storage/entities/purchase.ts';
 import { LINES_MAX } from '../../storage/entities/cart-line.ts';
+import { ConfigurationBody } from '../pricing/configuration/schemas.ts';
 import { ShippingFoundShape, TotalsShape } from '../pricing/schemas.ts';
 import { PricingWarningShape, TaxLineShape } from '../purchase.ts';
 import {
   Country,
   Currency,
   CurrencyCode,
+  Default,
   Described,
   ExternalId,
   MethodId,
@@ -50,6 +52,70 @@ const QuoteLineBody = Type.Object({
     ),
   ),
 });
+
+const EvaluatedLineBody = Type.Object({
+  ...QuoteLineBody.properties,
+  discountAmount: Default(
+    Described(Money, 'A discount of the line itself, in minor units, up to its price.'),
+    0,
+  ),
+  taxCategory: Type.Optional(
+    Described(
+      Nullable(ExternalId),
+      'What `metadata.taxCategory` of a line says; tax rules may go by it.',
+      'books',
+    ),
+  ),
+});
+
+export const EvaluateConfigurationBody = Type.Object(
+  {
+    config: Type.Optional(
+      Described(
+        ConfigurationBody,
+        'The configuration to try; default: the stored one. Nothing is stored. A provider that is not the stored one is refused: requests to it are signed by a secret that storing it makes.',
+      ),
+    ),
+    currency: Described(Currency, 'ISO 4217 code of every amount.'),
+    lineItems: Type.Array(EvaluatedLineBody, {
+      minItems: 1,
+      maxItems: 100,
+      description: 'What an imagined cart holds.',
+    }),
+    shippingAddress: Described(
+      Type.Object({
+        ...PartialAddressShape.properties,
+        countryCode: Described(Country, 'ISO 3166-1 alpha-2 code, in upper case. Required.'),
+      }),
+      'Where the goods would go; only the country is required. It is stored nowhere.',
+    ),
+    selectedShippingMethodId: Type.Optional(
+      Described(
+        Nullable(MethodId),
+        'The method to include in the totals, one of those offered; null: none. Default: the cheapest one.',
+        'standard',
+      ),
+    ),
+    discountCode: Type.Optional(
+      Described(
+        Nullable(ShortText(64, 1)),
+        'A discount code to include; 422 `discount_invalid` when it does not hold.',
+        'SPRING10',
+      ),
+    ),
+  },
+  {
+    component: 'EvaluateShippingTaxBody',
+    examples: [
+      {
+        currency: 'USD',
+        lineItems: [{ name: 'T-shirt', unitPrice: 1999, quantity: 2 }],
+        shippingAddress: { countryCode: 'US', stateProvince: 'CA', postalCode: '90210' },
+      },
+    ],
+  },
+);
+export type EvaluateConfigurationInput = Static<typeof EvaluateConfigurationBody>;
 
 export const QuoteBody = Type.Object(
   {
@@ -157,4 +223,41 @@ export const QuoteShape = Type.Object(
     ),
   },
   { component: 'ShippingTaxQuote', description: 'What lines would cost at an address.' },
+);
+
+export const EvaluatedPriceShape = Type.Object(
+  {
+    configuration: Described(
+      StringEnum(['sent', 'stored']),
+      'Which configuration was tried: the one of the request or the stored one.',
+    ),
+    currency: CurrencyCode,
+    lines: Described(
+      Type.Array(
+        Type.Object({
+          lineItemId: Described(Type.String(), 'Place in `lineItems`, from `0`.', '0'),
+          subtotal: Described(Money, '`unitPrice` x `quantity`, in minor units.'),
+          taxable: Described(Money, 'What is left of it after every discount, in minor units.'),
+          taxAmount: Described(Money, 'Its tax, in minor units.'),
+        }),
+      ),
+      'The lines, in the order in which they were sent.',
+    ),
+    shipping: Described(ShippingFoundShape, 'The methods offered, and the one in the totals.'),
+    tax: Described(
+      Type.Object({
+        lines: Described(Type.Array(QuoteTaxLineShape), 'Each tax on each line, and on shipping.'),
+      }),
+      'The tax.',
+    ),
+    totals: Described(TotalsShape, 'The sums, in minor units.'),
+    warnings: Described(
+      Type.Array(PricingWarningShape),
+      'What the price could not take into account; empty when it did.',
+    ),
+  },
+  {
+    component: 'EvaluatedShippingTax',
+    description: 'What an imagined cart would cost at an address by a configuration.',
+  },
 );

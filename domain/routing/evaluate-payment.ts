@@ -1,8 +1,6 @@
 import type { ApplicationContext } from '../context.ts';
-import { fail } from '../errors.ts';
-import { checkRouting } from './check-config.ts';
 import type { RoutingFacts } from './evaluate.ts';
-import { loadRouting } from './load.ts';
+import { loadTriedRouting } from './load-tried-routing.ts';
 import { planCascade, type RoutingTrace } from './plan-cascade.ts';
 import type { EvaluateInput } from './schemas.ts';
 import { stampOrderType } from './stamp-order-type.ts';
@@ -11,16 +9,11 @@ import { stampOrderType } from './stamp-order-type.ts';
 export async function evaluatePayment(
   ctx: ApplicationContext,
   input: EvaluateInput,
-): Promise<RoutingTrace> {
-  const { routing, active } = await loadRouting(ctx.database, ctx);
-  if (input.config) {
-    const findings = checkRouting(input.config, new Set(active.map(({ id }) => id)));
-    if (findings) fail(findings.code, findings.details);
-  }
-  const tried = input.config
-    ? { rules: input.config.rules, defaultCascade: input.config.defaultCascade ?? [] }
-    : routing;
-  return planCascade(tried, factsOf(input), active, { method: 'card' }).trace;
+): Promise<Omit<RoutingTrace, 'inputs'>> {
+  const { tried, active } = await loadTriedRouting(ctx, input.config);
+  const { trace } = planCascade(tried, factsOf(input), active, { method: 'card' });
+  const { matchedRule, rules, cascade } = trace;
+  return { matchedRule, rules, cascade };
 }
 
 function factsOf(input: EvaluateInput): RoutingFacts {

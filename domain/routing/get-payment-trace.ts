@@ -8,5 +8,7 @@ export async function getPaymentTrace(
   paymentId: string,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { routing } = await loadPayment(ctx, paymentId);
-  return routing ?? fail('not_found');
+  if (!routing) return fail('not_found');
+  const { matchedRule, rules, cascade } = routing;
+  return { matchedRule, rules, cascade };
 }

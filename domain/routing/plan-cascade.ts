@@ -19,9 +19,21 @@ export interface CascadeStep {
   readonly skipReason?: SkipReason;
 }
 
+/**
+ * What a routing was decided by. The metadata are not among it: the payment has them, and what erases them there must
+ * find no second copy.
+ */
+export interface RoutingInputs extends Omit<RoutingFacts, 'metadata'> {
+  readonly orderType: string | null;
+  /** The connectors that store the card; null: any may take it. */
+  readonly storedAt: readonly string[] | null;
+}
+
 /** Why each connector was chosen or skipped; stored on the payment. */
 export interface RoutingTrace extends Omit<Evaluation, 'cascade'> {
   readonly cascade: readonly CascadeStep[];
+  /** For a back-test; answers leave it out. */
+  readonly inputs: RoutingInputs;
 }
 
 export interface CascadeOptions {
@@ -49,7 +61,8 @@ export function planCascade(
       ? { connectorId, eligible: false, skipReason }
       : { connectorId, eligible: true };
   });
-  return { connectors, trace: { matchedRule, rules, cascade: steps } };
+  const inputs = inputsOf(facts, options.storedAt);
+  return { connectors, trace: { matchedRule, rules, cascade: steps, inputs } };
 }
 
 function skipReasonOf(
@@ -63,4 +76,16 @@ function skipReasonOf(
   if (currencies !== '*' && !currencies.includes(currency)) return 'currency_not_supported';
   if (storedAt && !storedAt.has(connector.id)) return 'no_stored_card';
   return chosen >= CASCADE_MAX ? 'cascade_limit' : null;
+}
+
+function inputsOf(
+  { metadata, ...facts }: RoutingFacts,
+  storedAt: CascadeOptions['storedAt'],
+): RoutingInputs {
+  const orderType = metadata['throttle_order_type'];
+  return {
+    ...facts,
+    orderType: typeof orderType === 'string' ? orderType : null,
+    storedAt: storedAt ? [...storedAt] : null,
+  };
 }

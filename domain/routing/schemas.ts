@@ -8,6 +8,7 @@ import {
   Nullable,
   ShortText,
   StringEnum,
+  Timestamp,
   Uuid,
 } from '../shapes.ts';
 import { paymentSources } from './condition-types.ts';
@@ -187,6 +188,103 @@ export const EvaluateBody = Type.Object({
   ),
 });
 export type EvaluateInput = Static<typeof EvaluateBody>;
+
+export const BackTestBody = Type.Object({
+  config: Type.Optional(
+    Described(RoutingBody, 'The routing to try; default: the stored one. Nothing is stored.'),
+  ),
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: 1_000,
+    default: 500,
+    description: 'How many payments to replay, the newest ones that were routed.',
+  }),
+});
+export type BackTestInput = Static<typeof BackTestBody>;
+
+const Count = (description: string) => Described(Type.Integer(), description, 12);
+const FirstBefore = Described(
+  Nullable(Uuid),
+  'The connector that was to be tried first; null: none could take it.',
+);
+const FirstAfter = Described(
+  Nullable(Uuid),
+  'The connector that would be tried first; null: none could take it.',
+);
+const PaymentCurrency = Described(Type.String(), 'ISO 4217 code of the amount.', 'EUR');
+
+export const BackTestShape = Type.Object(
+  {
+    payments: Count('How many payments were replayed.'),
+    oldestAt: Described(Nullable(Timestamp), 'When the oldest of them was made; null without any.'),
+    newestAt: Described(Nullable(Timestamp), 'When the newest of them was made; null without any.'),
+    moved: Count('How many of them would be tried elsewhere first.'),
+    unroutable: Count('How many of them no connector could take.'),
+    rules: Described(
+      Type.Array(
+        Type.Object({
+          rule: Described(
+            Nullable(Type.Integer()),
+            'Place of the rule, from 0; null: the default cascade.',
+            0,
+          ),
+          payments: Count('How many payments it would decide on.'),
+        }),
+      ),
+      'Every rule of the routing that was tried, and the default cascade.',
+    ),
+    connectors: Described(
+      Type.Array(
+        Type.Object({
+          connectorId: Described(Uuid, 'The connector, which may be disabled or deleted by now.'),
+          firstBefore: Count('How many payments were to be tried at it first.'),
+          firstAfter: Count('How many payments would be tried at it first.'),
+          attempts: Count(
+            'How often it answered, with yes or no, when it was to take one of these payments.',
+          ),
+          approved: Count('How often it took the money.'),
+        }),
+      ),
+      'Every connector that was or would be tried.',
+    ),
+    moves: Described(
+      Type.Array(
+        Type.Object({
+          fromConnectorId: FirstBefore,
+          toConnectorId: FirstAfter,
+          currency: PaymentCurrency,
+          payments: Count('How many payments would move.'),
+          amount: Described(Money, 'Their sum, in minor units.', 59_900),
+        }),
+      ),
+      'The payments that would be tried elsewhere first, by both connectors and currency; most payments first.',
+    ),
+    examples: Described(
+      Type.Array(
+        Type.Object({
+          paymentId: Described(Uuid, 'The payment.'),
+          orderId: Described(Nullable(Uuid), 'Its order; null without one.'),
+          createdAt: Described(Timestamp, 'When it was made.'),
+          amount: Described(Money, 'Its amount when it was routed, in minor units.', 4999),
+          currency: PaymentCurrency,
+          status: Described(Type.String(), 'Its state.', 'captured'),
+          fromConnectorId: FirstBefore,
+          toConnectorId: FirstAfter,
+          matchedRule: Described(
+            Nullable(Type.Integer()),
+            'Place of the rule that would decide, from 0; null: the default cascade.',
+            0,
+          ),
+        }),
+      ),
+      'The newest of the payments that would be tried elsewhere first, 50 at most.',
+    ),
+  },
+  {
+    component: 'RoutingBackTest',
+    description: 'Where past payments would have gone by a routing.',
+  },
+);
 
 export const TraceShape = Type.Object(
   {

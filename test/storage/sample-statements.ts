@@ -15,7 +15,11 @@ import { moveAdvancingClock } from '../../storage/queries/clock/environment-cloc
 import { connectorList } from '../../storage/queries/connectors/list-connectors.ts';
 import { addressList, deleteAddresses } from '../../storage/queries/customers/addresses.ts';
 import { customerList } from '../../storage/queries/customers/customers.ts';
-import { discountList, redemptionList } from '../../storage/queries/discounts/lists.ts';
+import {
+  discountList,
+  discountStates,
+  redemptionList,
+} from '../../storage/queries/discounts/lists.ts';
 import { storeEmbedConfig, storePricingSecret } from '../../storage/queries/embed/config.ts';
 import { extensionList } from '../../storage/queries/extensions/extensions.ts';
 import { changeReservedUse } from '../../storage/queries/orders/order-edits.ts';
@@ -185,9 +189,10 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
     customerList(environment, id, { email: 'a', identity: 'unlinked', q: 'a' }),
   ],
   discountList: [
-    discountList(environment, { sort: '-createdAt' }),
-    discountList(environment, { sort: 'createdAt', isActive: false }),
-    discountList(application, { sort: 'code', q: 'a', type: '', isActive: true, code: '' }),
+    discountList(environment, { sort: '-createdAt' }, now),
+    discountList(environment, { sort: 'createdAt', isActive: false }, now),
+    ...discountStates.map((state) => discountList(environment, { sort: 'code', state }, now)),
+    discountList(application, { sort: 'code', q: 'a', type: '', isActive: true, code: '' }, now),
   ],
   changeReservedUse: [changeReservedUse({ workspaceId: id, id }, 1, now)],
   redemptionList: [redemptionList(id, id)],

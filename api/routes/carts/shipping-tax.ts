@@ -6,11 +6,17 @@ import {
   ConfigurationShape,
 } from '../../../domain/pricing/configuration/schemas.ts';
 import { toConfigurationView } from '../../../domain/pricing/configuration/view.ts';
+import { evaluateConfiguration } from '../../../domain/quotes/evaluate-configuration.ts';
 import { quote } from '../../../domain/quotes/quote.ts';
 import { toCalculationView } from '../../../domain/carts/pricing/view.ts';
 import { CalculateBody, CalculationShape } from '../../../domain/pricing/schemas.ts';
-import { QuoteBody, QuoteShape } from '../../../domain/quotes/schemas.ts';
-import { toQuoteView } from '../../../domain/quotes/view.ts';
+import {
+  EvaluateConfigurationBody,
+  EvaluatedPriceShape,
+  QuoteBody,
+  QuoteShape,
+} from '../../../domain/quotes/schemas.ts';
+import { toEvaluatedPriceView, toQuoteView } from '../../../domain/quotes/view.ts';
 import { enterForQuote } from '../../auth/publishable-token.ts';
 import { anyone, key, keyOrSession } from '../../http/access.ts';
 import { ifMatchOf } from '../../http/if-match.ts';
@@ -47,6 +53,28 @@ export const shippingTaxRoutes: readonly AnyRoute[] = [
     errors: [],
     handle: ({ ctx, body }) => putConfiguration(ctx, body),
     reply: ({ configuration, newSecrets }) => ok(toConfigurationView(configuration, newSecrets)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/shipping-tax/evaluate',
+    name: 'shippingTax.evaluate',
+    tag,
+    summary: 'Try a tax and shipping configuration',
+    description:
+      'What an imagined cart would cost at an address, by the configuration that is sent or the stored one. Stores nothing.',
+    access: keyOrSession('shipping_tax:read', 'application:read'),
+    body: EvaluateConfigurationBody,
+    bodyBytesMax: 1024 * 1024,
+    answer: { status: 200, data: EvaluatedPriceShape },
+    errors: [
+      'validation_error',
+      'discount_invalid',
+      'tax_origin_missing',
+      'tax_address_missing',
+      'tax_provider_unavailable',
+    ],
+    handle: ({ ctx, body }) => evaluateConfiguration(ctx, body),
+    reply: (evaluated) => ok(toEvaluatedPriceView(evaluated)),
   }),
   defineRoute({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { routingRefusals } from '../../../domain/routing/check-config.ts';
+import { backTestRouting } from '../../../domain/routing/back-test.ts';
 import { evaluatePayment } from '../../../domain/routing/evaluate-payment.ts';
 import { getPaymentTrace } from '../../../domain/routing/get-payment-trace.ts';
 import { getRouting } from '../../../domain/routing/get-routing.ts';
@@ -10,6 +11,8 @@ import {
 } from '../../../domain/routing/list-routing-connectors.ts';
 import { putRouting } from '../../../domain/routing/put-routing.ts';
 import {
+  BackTestBody,
+  BackTestShape,
   EvaluateBody,
   RoutingBody,
   RoutingConnectorShape,
@@ -92,6 +95,21 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
     errors: routingRefusals,
     handle: ({ ctx, body }) => evaluatePayment(ctx, body),
     reply: (trace) => ok(trace),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/payment-routing/back-test',
+    name: 'paymentRouting.backTest',
+    tag,
+    summary: 'Replay past payments against a routing',
+    description:
+      'Where the newest routed payments would have gone, by what was known when they were routed and by the connectors as they are now. Charges nothing, calls no processor and stores nothing.',
+    access: applicationSession('application:settings'),
+    body: BackTestBody,
+    answer: { status: 200, data: BackTestShape },
+    errors: routingRefusals,
+    handle: ({ ctx, body }) => backTestRouting(ctx, body),
+    reply: (result) => ok(result),
   }),
   defineRoute({
     method: 'GET',

@@ -61,7 +61,8 @@ export async function putConfiguration(
   });
 }
 
-function withIds({ tax, shipping }: ConfigurationInput): Configuration {
+/** The document with an id for each rule and rate. */
+export function withIds({ tax, shipping }: ConfigurationInput): Configuration {
   return {
     tax: { ...tax, rules: tax.rules.map((rule) => ({ ...rule, id: rule.id ?? newId() })) },
     shipping: {

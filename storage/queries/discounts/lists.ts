@@ -16,7 +16,12 @@ export interface DiscountListFilter {
   readonly type?: string | undefined;
   readonly isActive?: boolean | undefined;
   readonly code?: string | undefined;
+  readonly state?: DiscountState | undefined;
 }
+
+/** What keeps a discount from being used, the first that holds; `active` when nothing does. */
+export const discountStates = ['active', 'scheduled', 'ended', 'exhausted', 'inactive'] as const;
+export type DiscountState = (typeof discountStates)[number];
 
 const newest = newestFirst('discounts');
 const orders: Readonly<
@@ -44,6 +49,7 @@ const orders: Readonly<
 export function discountList(
   tenant: TenantKey,
   filter: DiscountListFilter,
+  now: Date,
 ): ListPlan<ListedDiscount> {
   return {
     ...orders[filter.sort],
@@ -53,6 +59,7 @@ export function discountList(
       `environment_id = ${bind(tenant.environmentId)}`,
       'deleted_at is null',
       ...matching(tenant, filter, bind),
+      ...(filter.state === undefined ? [] : [inState(filter.state, () => bind(now))]),
     ],
   };
 }
@@ -74,6 +81,19 @@ function matching(
     conditions.push(`(code ilike ${pattern} or name ilike ${pattern})`);
   }
   return conditions;
+}
+
+/** A parameter that a text does not name has no type, so only what is asked for is bound. */
+function inState(state: DiscountState, bindNow: () => string): string {
+  if (state === 'inactive') return 'not is_active';
+  const now = `${bindNow()}::timestamptz`;
+  const isScheduled = `coalesce(starts_at > ${now}, false)`;
+  const isEnded = `coalesce(ends_at <= ${now}, false)`;
+  const isExhausted = 'coalesce(redemption_count + reserved_count >= max_redemptions, false)';
+  if (state === 'scheduled') return `(is_active and ${isScheduled})`;
+  if (state === 'ended') return `(is_active and ${isEnded})`;
+  const isRunning = `is_active and not ${isScheduled} and not ${isEnded}`;
+  return `(${isRunning} and ${state === 'exhausted' ? '' : 'not '}${isExhausted})`;
 }
 
 /** The ledger of a discount's uses. */

@@ -21,9 +21,14 @@ SHAPES: dict[str, dict[str, str]] = {
     "DatevSettingsInput": {"revenue_accounts": "DatevSettingsInputRevenueAccount"},
     "EmbedConfigBody": {"net30_terms": "EmbedConfigBodyNet30Terms"},
     "InstallmentsBody": {"schedule": "InstallmentsBodySchedule"},
+    "PaymentRoutingBackTestConfig": {"rules": "RoutingRuleInput"},
     "PaymentRoutingEvaluateConfig": {"rules": "RoutingRuleInput"},
     "RecurringBody": {"installments": "InstallmentsBody", "usage": "UsageTermsBody"},
     "RoutingRuleInput": {"conditions": "RoutingConditionInput"},
+    "ShippingTaxConfigurationBody": {
+        "tax": "ShippingTaxConfigurationBodyTax",
+        "shipping": "ShippingTaxConfigurationBodyShipping",
+    },
     "ShippingTaxConfigurationBodyShipping": {
         "provider": "ShippingTaxConfigurationBodyShippingProvider",
         "rates": "ShippingTaxConfigurationBodyShippingRate",

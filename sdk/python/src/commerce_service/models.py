@@ -675,6 +675,23 @@ class Environment(Model):
     updated_at: datetime
 
 
+class EvaluatedShippingTaxLine(Model):
+    line_item_id: str
+    subtotal: int
+    taxable: int
+    tax_amount: int
+
+
+class EvaluatedShippingTaxTaxLine(Model):
+    line_item_id: str | None
+    jurisdiction: str | None
+    name: str
+    rate: str | None
+    taxable: int
+    amount: int
+    included: bool
+
+
 class EventResource(Model):
     """The order that changed."""
 
@@ -1562,6 +1579,39 @@ class RequestLogCredential(Model):
 
     type: Literal["api_key", "member", "extension", "buyer", "staff", "system"]
     id: str | None
+
+
+class RoutingBackTestConnector(Model):
+    connector_id: str
+    first_before: int
+    first_after: int
+    attempts: int
+    approved: int
+
+
+class RoutingBackTestExample(Model):
+    payment_id: str
+    order_id: str | None
+    created_at: datetime
+    amount: int
+    currency: str
+    status: str
+    from_connector_id: str | None
+    to_connector_id: str | None
+    matched_rule: int | None
+
+
+class RoutingBackTestMove(Model):
+    from_connector_id: str | None
+    to_connector_id: str | None
+    currency: str
+    payments: int
+    amount: int
+
+
+class RoutingBackTestRule(Model):
+    rule: int | None
+    payments: int
 
 
 class RoutingCondition(Model):
@@ -3045,6 +3095,19 @@ class EmbedConfigPreview(Model):
     contrasts: list[EmbedConfigPreviewContrast]
 
 
+class EvaluatedShippingTaxShipping(Model):
+    """The methods offered, and the one in the totals."""
+
+    methods: list[ShippingMethod]
+    selected_method: ShippingMethod | None
+
+
+class EvaluatedShippingTaxTax(Model):
+    """The tax."""
+
+    lines: list[EvaluatedShippingTaxTaxLine]
+
+
 class Fulfillment(Model):
     """Units of an order that are shipped, done or released together."""
 
@@ -3613,6 +3676,20 @@ class RequestLog(Model):
     error: dict[str, Any] | None
 
 
+class RoutingBackTest(Model):
+    """Where past payments would have gone by a routing."""
+
+    payments: int
+    oldest_at: datetime | None
+    newest_at: datetime | None
+    moved: int
+    unroutable: int
+    rules: list[RoutingBackTestRule]
+    connectors: list[RoutingBackTestConnector]
+    moves: list[RoutingBackTestMove]
+    examples: list[RoutingBackTestExample]
+
+
 class RoutingTraceRule(Model):
     index: int
     matched: bool
@@ -4093,6 +4170,18 @@ class CreditNoteDetail(Model):
     seller: InvoiceParty
     buyer: InvoiceParty
     pdf_status: Literal["ready", "pending"]
+
+
+class EvaluatedShippingTax(Model):
+    """What an imagined cart would cost at an address by a configuration."""
+
+    configuration: Literal["sent", "stored"]
+    currency: str
+    lines: list[EvaluatedShippingTaxLine]
+    shipping: EvaluatedShippingTaxShipping
+    tax: EvaluatedShippingTaxTax
+    totals: PricingTotals
+    warnings: list[PricingWarning]
 
 
 class InvoiceDetail(Model):

@@ -190,6 +190,69 @@ class EmbedConfigBodyNet30Terms(TypedDict):
     """The text that a buyer accepts before paying by invoice."""
 
 
+class EvaluateShippingTaxBodyLineItem(TypedDict):
+    unit_price: int
+    """Price of one unit, in minor units of `currency`."""
+
+    quantity: NotRequired[int]
+    """How many units."""
+
+    name: NotRequired[str | None]
+    """What is sold, for a provider to read."""
+
+    reference_id: NotRequired[str | None]
+    """Your own id of what is sold, for a provider to read."""
+
+    type: NotRequired[Literal["product", "subscription", "service", "ticket", "donation", "custom"]]
+    """What is sold; tax rules may go by it."""
+
+    requires_shipping: NotRequired[bool]
+    """Whether it must be delivered. Default: false for the type `service`, else true."""
+
+    weight_grams: NotRequired[int | None]
+    """Weight of one unit in grams, for a shipping provider."""
+
+    discount_amount: NotRequired[int]
+    """A discount of the line itself, in minor units, up to its price."""
+
+    tax_category: NotRequired[str | None]
+    """What `metadata.taxCategory` of a line says; tax rules may go by it."""
+
+
+class EvaluateShippingTaxBodyShippingAddress(TypedDict):
+    """Where the goods would go; only the country is required. It is stored nowhere."""
+
+    address_line1: NotRequired[str | None]
+    """Street and number, or PO box."""
+
+    city: NotRequired[str | None]
+    """City, town or village."""
+
+    country_code: enums.Country | str
+    """ISO 3166-1 alpha-2 code, in upper case. Required."""
+
+    address_line2: NotRequired[str | None]
+    """Apartment, floor, building and the like."""
+
+    state_province: NotRequired[str | None]
+    """State, province or region, as the post of the country writes it. Taxes in the US and Canada need its code, such as `CA`."""
+
+    postal_code: NotRequired[str | None]
+    """Postal or ZIP code. Text, since it may begin with 0 or hold letters."""
+
+    first_name: NotRequired[str | None]
+    """First name of the recipient."""
+
+    last_name: NotRequired[str | None]
+    """Last name of the recipient."""
+
+    company: NotRequired[str | None]
+    """Company of the recipient."""
+
+    phone: NotRequired[str | None]
+    """Telephone number for the carrier, in any notation."""
+
+
 class FulfillmentsReturnLineItem(TypedDict):
     line_item_id: str
     """A line of the order; each once."""
@@ -780,6 +843,16 @@ class InstallmentsBody(TypedDict):
     """2-60 rows in place of `count`, each with an amount and a gap of its own; the first is paid at once."""
 
 
+class PaymentRoutingBackTestConfig(TypedDict):
+    """The routing to try; default: the stored one. Nothing is stored."""
+
+    rules: Sequence[RoutingRuleInput]
+    """The first rule that matches decides."""
+
+    default_cascade: NotRequired[Sequence[str]]
+    """The connectors to try when no rule matches, in this order. Required, at least one."""
+
+
 class PaymentRoutingEvaluateConfig(TypedDict):
     """The routing to try; default: the stored one. Nothing is stored."""
 
@@ -912,3 +985,8 @@ class ShippingTaxConfigurationBodyShipping(TypedDict):
 
     rates: NotRequired[Sequence[ShippingTaxConfigurationBodyShippingRate]]
     """The methods of the mode `rates`."""
+
+
+class ShippingTaxConfigurationBody(TypedDict):
+    tax: NotRequired[ShippingTaxConfigurationBodyTax]
+    shipping: NotRequired[ShippingTaxConfigurationBodyShipping]

@@ -5581,6 +5581,205 @@ export type ErrorDetail = {
     };
 };
 
+export type EvaluateShippingTaxBody = {
+    /**
+     * The configuration to try; default: the stored one. Nothing is stored. A provider that is not the stored one is refused: requests to it are signed by a secret that storing it makes.
+     */
+    config?: ShippingTaxConfigurationBody;
+    /**
+     * ISO 4217 code of every amount.
+     */
+    currency: Currency;
+    /**
+     * What an imagined cart holds.
+     */
+    lineItems: Array<{
+        /**
+         * Price of one unit, in minor units of `currency`.
+         */
+        unitPrice: number;
+        /**
+         * How many units.
+         */
+        quantity?: number;
+        /**
+         * What is sold, for a provider to read.
+         */
+        name?: string | null;
+        /**
+         * Your own id of what is sold, for a provider to read.
+         */
+        referenceId?: string | null;
+        /**
+         * What is sold; tax rules may go by it.
+         */
+        type?: 'product' | 'subscription' | 'service' | 'ticket' | 'donation' | 'custom';
+        /**
+         * Whether it must be delivered. Default: false for the type `service`, else true.
+         */
+        requiresShipping?: boolean;
+        /**
+         * Weight of one unit in grams, for a shipping provider.
+         */
+        weightGrams?: number | null;
+        /**
+         * A discount of the line itself, in minor units, up to its price.
+         */
+        discountAmount?: number;
+        /**
+         * What `metadata.taxCategory` of a line says; tax rules may go by it.
+         */
+        taxCategory?: string | null;
+    }>;
+    /**
+     * Where the goods would go; only the country is required. It is stored nowhere.
+     */
+    shippingAddress: {
+        /**
+         * Street and number, or PO box.
+         */
+        addressLine1?: string | null;
+        /**
+         * City, town or village.
+         */
+        city?: string | null;
+        /**
+         * ISO 3166-1 alpha-2 code, in upper case. Required.
+         */
+        countryCode: Country;
+        /**
+         * Apartment, floor, building and the like.
+         */
+        addressLine2?: string | null;
+        /**
+         * State, province or region, as the post of the country writes it. Taxes in the US and Canada need its code, such as `CA`.
+         */
+        stateProvince?: string | null;
+        /**
+         * Postal or ZIP code. Text, since it may begin with 0 or hold letters.
+         */
+        postalCode?: string | null;
+        /**
+         * First name of the recipient.
+         */
+        firstName?: string | null;
+        /**
+         * Last name of the recipient.
+         */
+        lastName?: string | null;
+        /**
+         * Company of the recipient.
+         */
+        company?: string | null;
+        /**
+         * Telephone number for the carrier, in any notation.
+         */
+        phone?: string | null;
+    };
+    /**
+     * The method to include in the totals, one of those offered; null: none. Default: the cheapest one.
+     */
+    selectedShippingMethodId?: string | null;
+    /**
+     * A discount code to include; 422 `discount_invalid` when it does not hold.
+     */
+    discountCode?: string | null;
+};
+
+/**
+ * What an imagined cart would cost at an address by a configuration.
+ */
+export type EvaluatedShippingTax = {
+    /**
+     * Which configuration was tried: the one of the request or the stored one.
+     */
+    configuration: 'sent' | 'stored';
+    /**
+     * ISO 4217 code of the amounts beside it.
+     */
+    currency: string;
+    /**
+     * The lines, in the order in which they were sent.
+     */
+    lines: Array<{
+        /**
+         * Place in `lineItems`, from `0`.
+         */
+        lineItemId: string;
+        /**
+         * `unitPrice` x `quantity`, in minor units.
+         */
+        subtotal: number;
+        /**
+         * What is left of it after every discount, in minor units.
+         */
+        taxable: number;
+        /**
+         * Its tax, in minor units.
+         */
+        taxAmount: number;
+    }>;
+    /**
+     * The methods offered, and the one in the totals.
+     */
+    shipping: {
+        /**
+         * What is offered for the address; empty when no line needs shipping.
+         */
+        methods: Array<ShippingMethod>;
+        /**
+         * The one that is charged; null while none is chosen.
+         */
+        selectedMethod: ShippingMethod | null;
+    };
+    /**
+     * The tax.
+     */
+    tax: {
+        /**
+         * Each tax on each line, and on shipping.
+         */
+        lines: Array<{
+            /**
+             * The line of the cart, or the place in `lineItems`, from `0`; null for shipping.
+             */
+            lineItemId: string | null;
+            /**
+             * Where the tax is owed, such as `US-CA`; null when a provider does not say, and for your own tax of a line.
+             */
+            jurisdiction: string | null;
+            /**
+             * What the buyer reads, such as `VAT`.
+             */
+            name: string;
+            /**
+             * Percent, such as `8.25`; null for your own tax of a line.
+             */
+            rate: string | null;
+            /**
+             * What the rate was applied to, in minor units.
+             */
+            taxable: number;
+            /**
+             * The tax, in minor units.
+             */
+            amount: number;
+            /**
+             * Whether the prices contain it. When false, the total adds it.
+             */
+            included: boolean;
+        }>;
+    };
+    /**
+     * The sums, in minor units.
+     */
+    totals: PricingTotals;
+    /**
+     * What the price could not take into account; empty when it did.
+     */
+    warnings: Array<PricingWarning>;
+};
+
 /**
  * An event; `type` says of which kind, and so what `data` is.
  */
@@ -10708,6 +10907,95 @@ export type RequestLog = {
     error: {
         [key: string]: unknown;
     } | null;
+};
+
+/**
+ * Where past payments would have gone by a routing.
+ */
+export type RoutingBackTest = {
+    /**
+     * How many payments were replayed.
+     */
+    payments: number;
+    /**
+     * When the oldest of them was made; null without any.
+     */
+    oldestAt: string | null;
+    /**
+     * When the newest of them was made; null without any.
+     */
+    newestAt: string | null;
+    /**
+     * How many of them would be tried elsewhere first.
+     */
+    moved: number;
+    /**
+     * How many of them no connector could take.
+     */
+    unroutable: number;
+    /**
+     * Every rule of the routing that was tried, and the default cascade.
+     */
+    rules: Array<{
+        /**
+         * Place of the rule, from 0; null: the default cascade.
+         */
+        rule: number | null;
+        /**
+         * How many payments it would decide on.
+         */
+        payments: number;
+    }>;
+    /**
+     * Every connector that was or would be tried.
+     */
+    connectors: Array<{
+        /**
+         * The connector, which may be disabled or deleted by now.
+         */
+        connectorId: string;
+        /**
+         * How many payments were to be tried at it first.
+         */
+        firstBefore: number;
+        /**
+         * How many payments would be tried at it first.
+         */
+        firstAfter: number;
+        /**
+         * How often it answered, with yes or no, when it was to take one of these payments.
+         */
+        attempts: number;
+        /**
+         * How often it took the money.
+         */
+        approved: number;
+    }>;
+    /**
+     * The payments that would be tried elsewhere first, by both connectors and currency; most payments first.
+     */
+    moves: Array<{
+        /**
+         * The connector that was to be tried first; null: none could take it.
+         */
+        fromConnectorId: string | null;
+        /**
+         * The connector that would be tried first; null: none could take it.
+         */
+        toConnectorId: string | null;
+        /**
+         * ISO 4217 code of the amount.
+         */
+        currency: string;
+        /**
+         * How many payments would move.
+         */
+        payments: number;
+        /**
+         * Their sum, in minor units.
+         */
+        amount: number;
+    }>;
 };
 
 /**
@@ -17624,6 +17912,43 @@ export type PaymentRoutingEvaluateResponses = {
 
 export type PaymentRoutingEvaluateResponse = PaymentRoutingEvaluateResponses[keyof PaymentRoutingEvaluateResponses];
 
+export type PaymentRoutingBackTestData = {
+    body?: {
+        /**
+         * The routing to try; default: the stored one. Nothing is stored.
+         */
+        config?: {
+            /**
+             * The first rule that matches decides.
+             */
+            rules: Array<RoutingRuleInput>;
+            /**
+             * The connectors to try when no rule matches, in this order. Required, at least one.
+             */
+            defaultCascade?: Array<string>;
+        };
+        /**
+         * How many payments to replay, the newest ones that were routed.
+         */
+        limit?: number;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/payment-routing/back-test';
+};
+
+export type PaymentRoutingBackTestResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: RoutingBackTest;
+        meta: Meta;
+    };
+};
+
+export type PaymentRoutingBackTestResponse = PaymentRoutingBackTestResponses[keyof PaymentRoutingBackTestResponses];
+
 export type PaymentsGetRoutingData = {
     body?: never;
     path: {
@@ -20494,6 +20819,10 @@ export type DiscountsListData = {
          */
         code?: string;
         /**
+         * Only discounts that can be used now (`active`), begin later (`scheduled`), have ended (`ended`), have no use left (`exhausted`) or are switched off (`inactive`). Each is in one state.
+         */
+        state?: 'active' | 'scheduled' | 'ended' | 'exhausted' | 'inactive';
+        /**
          * The order: newest first, oldest first, or by code.
          */
         sort?: '-createdAt' | 'createdAt' | 'code';
@@ -20720,6 +21049,25 @@ export type ShippingTaxConfigReplaceResponses = {
 };
 
 export type ShippingTaxConfigReplaceResponse = ShippingTaxConfigReplaceResponses[keyof ShippingTaxConfigReplaceResponses];
+
+export type ShippingTaxEvaluateData = {
+    body: EvaluateShippingTaxBody;
+    path?: never;
+    query?: never;
+    url: '/api/v1/shipping-tax/evaluate';
+};
+
+export type ShippingTaxEvaluateResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: EvaluatedShippingTax;
+        meta: Meta;
+    };
+};
+
+export type ShippingTaxEvaluateResponse = ShippingTaxEvaluateResponses[keyof ShippingTaxEvaluateResponses];
 
 export type ShippingTaxCalculateCartData = {
     body?: CalculateBody;

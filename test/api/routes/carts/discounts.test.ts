@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { buy } from '../../../support/checkout/checkout.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
@@ -206,6 +207,27 @@ describe('PATCH and DELETE /discounts/{id}', () => {
 });
 
 describe('GET /discounts', () => {
+  test('filters by the one state in which each is', async () => {
+    const own = await setup();
+    const past = new Date(Date.now() - 3_600_000).toISOString();
+    const future = new Date(Date.now() + 3_600_000).toISOString();
+    const made = {
+      active: await makeDiscount({ maxRedemptions: 1, endsAt: future }, own),
+      scheduled: await makeDiscount({ startsAt: future }, own),
+      ended: await makeDiscount({ startsAt: null, endsAt: past }, own),
+      inactive: await makeDiscount({ isActive: false, endsAt: past }, own),
+    };
+    for (const [state, { id }] of Object.entries(made)) {
+      const found = await own.api.get(`/api/v1/discounts?state=${state}`);
+      expect(expectStatus(found, 200).map((one: { id: string }) => one.id)).toEqual([id]);
+    }
+    await buy(own, undefined, { session: { discountCode: made.active.code } });
+    const used = expectStatus(await own.api.get('/api/v1/discounts?state=exhausted'), 200);
+    expect(used).toMatchObject([{ id: made.active.id }]);
+    expect((await own.api.get('/api/v1/discounts?state=active')).body.data).toEqual([]);
+    expect((await own.api.get('/api/v1/discounts?state=gone')).status).toBe(400);
+  });
+
   test('filters and sorts, page by page', async () => {
     const own = await setup();
     const made = [];

@@ -68,6 +68,7 @@ class Discounts(Resource):
         type: Literal["percentage", "fixed_amount"] | None = None,
         is_active: bool | None = None,
         code: str | None = None,
+        state: Literal["active", "scheduled", "ended", "exhausted", "inactive"] | None = None,
         sort: Literal["-createdAt", "createdAt", "code"] | None = None,
         options: RequestOptions | None = None,
     ) -> Page[models.Discount]:
@@ -84,6 +85,7 @@ class Discounts(Resource):
             type: Only discounts of this type.
             is_active: Only discounts that are switched on, or off.
             code: Only this code, without regard to case.
+            state: Only discounts that can be used now (`active`), begin later (`scheduled`), have ended (`ended`), have no use left (`exhausted`) or are switched off (`inactive`). Each is in one state.
             sort: The order: newest first, oldest first, or by code.
         """
         return self._transport.send_page(
@@ -97,6 +99,7 @@ class Discounts(Resource):
                     "type": type,
                     "isActive": is_active,
                     "code": code,
+                    "state": state,
                     "sort": sort,
                 },
                 credentials=("secretKey", "session"),
@@ -363,6 +366,7 @@ class AsyncDiscounts(AsyncResource):
         type: Literal["percentage", "fixed_amount"] | None = None,
         is_active: bool | None = None,
         code: str | None = None,
+        state: Literal["active", "scheduled", "ended", "exhausted", "inactive"] | None = None,
         sort: Literal["-createdAt", "createdAt", "code"] | None = None,
         options: RequestOptions | None = None,
     ) -> AsyncPages[models.Discount]:
@@ -379,6 +383,7 @@ class AsyncDiscounts(AsyncResource):
             type: Only discounts of this type.
             is_active: Only discounts that are switched on, or off.
             code: Only this code, without regard to case.
+            state: Only discounts that can be used now (`active`), begin later (`scheduled`), have ended (`ended`), have no use left (`exhausted`) or are switched off (`inactive`). Each is in one state.
             sort: The order: newest first, oldest first, or by code.
         """
         return self._transport.send_page(
@@ -392,6 +397,7 @@ class AsyncDiscounts(AsyncResource):
                     "type": type,
                     "isActive": is_active,
                     "code": code,
+                    "state": state,
                     "sort": sort,
                 },
                 credentials=("secretKey", "session"),

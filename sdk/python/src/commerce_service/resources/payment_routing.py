@@ -143,6 +143,39 @@ class PaymentRouting(Resource):
             options,
         )
 
+    def back_test(
+        self,
+        *,
+        config: params.PaymentRoutingBackTestConfig | Model | Omit = OMIT,
+        limit: int | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.RoutingBackTest:
+        """Replay past payments against a routing.
+
+        Where the newest routed payments would have gone, by what was known when they were routed and by the connectors as they are now. Charges nothing, calls no processor and stores nothing.
+
+        Dashboard session with permission `application:settings`; API keys are refused.
+
+        Errors of its own: `routing_default_required`, `routing_empty_cascade`, `routing_duplicate_connector`, `routing_unknown_connector`, `routing_rule_no_conditions`, `routing_invalid_condition`, `routing_empty_condition_values`, `routing_invalid_country`, `routing_invalid_currency`, `routing_invalid_scheme`, `routing_invalid_card_source`, `routing_invalid_card_type`, `routing_invalid_amount`, `routing_amount_range_invalid`.
+
+        Args:
+            config: The routing to try; default: the stored one. Nothing is stored.
+            limit: How many payments to replay, the newest ones that were routed.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                "/api/v1/payment-routing/back-test",
+                body=body_of(
+                    {"config": shaped(config, "PaymentRoutingBackTestConfig"), "limit": limit}
+                ),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.RoutingBackTest,
+            options,
+        )
+
 
 class AsyncPaymentRouting(AsyncResource):
     async def get(self, *, options: RequestOptions | None = None) -> models.PaymentRouting:
@@ -268,5 +301,38 @@ class AsyncPaymentRouting(AsyncResource):
                 takes_key=True,
             ),
             models.RoutingTrace,
+            options,
+        )
+
+    async def back_test(
+        self,
+        *,
+        config: params.PaymentRoutingBackTestConfig | Model | Omit = OMIT,
+        limit: int | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.RoutingBackTest:
+        """Replay past payments against a routing.
+
+        Where the newest routed payments would have gone, by what was known when they were routed and by the connectors as they are now. Charges nothing, calls no processor and stores nothing.
+
+        Dashboard session with permission `application:settings`; API keys are refused.
+
+        Errors of its own: `routing_default_required`, `routing_empty_cascade`, `routing_duplicate_connector`, `routing_unknown_connector`, `routing_rule_no_conditions`, `routing_invalid_condition`, `routing_empty_condition_values`, `routing_invalid_country`, `routing_invalid_currency`, `routing_invalid_scheme`, `routing_invalid_card_source`, `routing_invalid_card_type`, `routing_invalid_amount`, `routing_amount_range_invalid`.
+
+        Args:
+            config: The routing to try; default: the stored one. Nothing is stored.
+            limit: How many payments to replay, the newest ones that were routed.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                "/api/v1/payment-routing/back-test",
+                body=body_of(
+                    {"config": shaped(config, "PaymentRoutingBackTestConfig"), "limit": limit}
+                ),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.RoutingBackTest,
             options,
         )

@@ -71,6 +71,56 @@ class ShippingTax(Resource):
     def config(self) -> ShippingTaxConfig:
         return ShippingTaxConfig(self._transport)
 
+    def evaluate(
+        self,
+        *,
+        currency: enums.Currency | str,
+        line_items: Sequence[params.EvaluateShippingTaxBodyLineItem],
+        shipping_address: params.EvaluateShippingTaxBodyShippingAddress | Model,
+        config: params.ShippingTaxConfigurationBody | Model | Omit = OMIT,
+        selected_shipping_method_id: str | None | Omit = OMIT,
+        discount_code: str | None | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.EvaluatedShippingTax:
+        """Try a tax and shipping configuration.
+
+        What an imagined cart would cost at an address, by the configuration that is sent or the stored one. Stores nothing.
+
+        Secret key with scope `shipping_tax:read`, or a session with permission `application:read`.
+
+        Errors of its own: `validation_error`, `discount_invalid`, `tax_origin_missing`, `tax_address_missing`, `tax_provider_unavailable`.
+
+        Args:
+            config: The configuration to try; default: the stored one. Nothing is stored. A provider that is not the stored one is refused: requests to it are signed by a secret that storing it makes.
+            currency: ISO 4217 code of every amount.
+            line_items: What an imagined cart holds.
+            shipping_address: Where the goods would go; only the country is required. It is stored nowhere.
+            selected_shipping_method_id: The method to include in the totals, one of those offered; null: none. Default: the cheapest one.
+            discount_code: A discount code to include; 422 `discount_invalid` when it does not hold.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                "/api/v1/shipping-tax/evaluate",
+                body=body_of(
+                    {
+                        "config": shaped(config, "ShippingTaxConfigurationBody"),
+                        "currency": currency,
+                        "lineItems": shaped(line_items, "EvaluateShippingTaxBodyLineItem"),
+                        "shippingAddress": shaped(
+                            shipping_address, "EvaluateShippingTaxBodyShippingAddress"
+                        ),
+                        "selectedShippingMethodId": selected_shipping_method_id,
+                        "discountCode": discount_code,
+                    }
+                ),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.EvaluatedShippingTax,
+            options,
+        )
+
     def calculate_cart(
         self,
         cart_id: str,
@@ -228,6 +278,56 @@ class AsyncShippingTax(AsyncResource):
     @cached_property
     def config(self) -> AsyncShippingTaxConfig:
         return AsyncShippingTaxConfig(self._transport)
+
+    async def evaluate(
+        self,
+        *,
+        currency: enums.Currency | str,
+        line_items: Sequence[params.EvaluateShippingTaxBodyLineItem],
+        shipping_address: params.EvaluateShippingTaxBodyShippingAddress | Model,
+        config: params.ShippingTaxConfigurationBody | Model | Omit = OMIT,
+        selected_shipping_method_id: str | None | Omit = OMIT,
+        discount_code: str | None | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.EvaluatedShippingTax:
+        """Try a tax and shipping configuration.
+
+        What an imagined cart would cost at an address, by the configuration that is sent or the stored one. Stores nothing.
+
+        Secret key with scope `shipping_tax:read`, or a session with permission `application:read`.
+
+        Errors of its own: `validation_error`, `discount_invalid`, `tax_origin_missing`, `tax_address_missing`, `tax_provider_unavailable`.
+
+        Args:
+            config: The configuration to try; default: the stored one. Nothing is stored. A provider that is not the stored one is refused: requests to it are signed by a secret that storing it makes.
+            currency: ISO 4217 code of every amount.
+            line_items: What an imagined cart holds.
+            shipping_address: Where the goods would go; only the country is required. It is stored nowhere.
+            selected_shipping_method_id: The method to include in the totals, one of those offered; null: none. Default: the cheapest one.
+            discount_code: A discount code to include; 422 `discount_invalid` when it does not hold.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                "/api/v1/shipping-tax/evaluate",
+                body=body_of(
+                    {
+                        "config": shaped(config, "ShippingTaxConfigurationBody"),
+                        "currency": currency,
+                        "lineItems": shaped(line_items, "EvaluateShippingTaxBodyLineItem"),
+                        "shippingAddress": shaped(
+                            shipping_address, "EvaluateShippingTaxBodyShippingAddress"
+                        ),
+                        "selectedShippingMethodId": selected_shipping_method_id,
+                        "discountCode": discount_code,
+                    }
+                ),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.EvaluatedShippingTax,
+            options,
+        )
 
     async def calculate_cart(
         self,

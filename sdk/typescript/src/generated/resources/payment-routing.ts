@@ -62,4 +62,17 @@ export class PaymentRouting extends Resource {
   evaluate(body: Body<T.PaymentRoutingEvaluateData>, options?: WriteOptions): Call<T.RoutingTrace> {
     return this.http.call({ method: 'POST', path: '/api/v1/payment-routing/evaluate', body, isKeyed: true }, options);
   }
+
+  /**
+   * Replay past payments against a routing.
+   *
+   * Where the newest routed payments would have gone, by what was known when they were routed and by the connectors as they are now. Charges nothing, calls no processor and stores nothing.
+   *
+   * Dashboard session with permission `application:settings`; API keys are refused.
+   *
+   * Errors of its own: `routing_default_required`, `routing_empty_cascade`, `routing_duplicate_connector`, `routing_unknown_connector`, `routing_rule_no_conditions`, `routing_invalid_condition`, `routing_empty_condition_values`, `routing_invalid_country`, `routing_invalid_currency`, `routing_invalid_scheme`, `routing_invalid_card_source`, `routing_invalid_card_type`, `routing_invalid_amount`, `routing_amount_range_invalid`.
+   */
+  backTest(body?: Body<T.PaymentRoutingBackTestData>, options?: WriteOptions): Call<T.RoutingBackTest> {
+    return this.http.call({ method: 'POST', path: '/api/v1/payment-routing/back-test', body, isKeyed: true }, options);
+  }
 }

@@ -34,6 +34,19 @@ export class ShippingTax extends Resource {
   readonly config = new ShippingTaxConfig(this.http);
 
   /**
+   * Try a tax and shipping configuration.
+   *
+   * What an imagined cart would cost at an address, by the configuration that is sent or the stored one. Stores nothing.
+   *
+   * Secret key with scope `shipping_tax:read`, or a session with permission `application:read`.
+   *
+   * Errors of its own: `validation_error`, `discount_invalid`, `tax_origin_missing`, `tax_address_missing`, `tax_provider_unavailable`.
+   */
+  evaluate(body: Body<T.ShippingTaxEvaluateData>, options?: WriteOptions): Call<T.EvaluatedShippingTax> {
+    return this.http.call({ method: 'POST', path: '/api/v1/shipping-tax/evaluate', body, isKeyed: true }, options);
+  }
+
+  /**
    * Calculate a cart's shipping, tax and totals.
    *
    * Addresses that are sent are stored on the cart first. A persisted calculation writes totals, tax lines and the choice to the cart and keeps a snapshot; `checkout_final` locks the totals for 24 hours or until the cart changes.
