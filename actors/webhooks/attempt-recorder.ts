@@ -152,7 +152,8 @@ export class AttemptRecorder {
 
 function withoutDetails(result: SentAttempt): SentAttempt {
   const error = result.status === 'succeeded' ? null : 'unrecorded: The result was not recordable.';
-  return { ...result, responseStatus: null, responseBody: null, durationMs: 0, error };
+  const bare = { responseStatus: null, responseBody: null, durationMs: 0, facts: null };
+  return { ...result, ...bare, error };
 }
 
 function isSuccess({ status }: SentAttempt): boolean {

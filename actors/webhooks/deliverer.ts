@@ -223,10 +223,12 @@ export class Deliverer {
     delivery: DueDelivery,
     target: DeliveryTarget,
   ): Promise<SentAttempt | null> {
-    const { services, database, logger } = this.#parts;
+    const { services, database, logger, previousOwners } = this.#parts;
+    const mayRepeat = previousOwners.mayHaveSent(delivery);
     try {
       const full = await withBody(database, delivery);
-      return await sendDelivery(services, full, target, this.#cancel.signal);
+      const result = await sendDelivery(services, full, target, this.#cancel.signal);
+      return result && mayRepeat ? { ...result, facts: { ...result.facts, mayRepeat } } : result;
     } catch (error) {
       logger.warn({ err: error }, 'deliveries: the body of an event was not read');
       this.#buffer.markUnread(queue);

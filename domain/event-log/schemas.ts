@@ -26,7 +26,7 @@ export const ReadLogQuery = Type.Object({
   after: Type.Optional({
     ...LogPosition,
     description:
-      'Events behind this `logSequence`; left out: from the oldest that is kept. A position that is no longer kept: 422 with details code `log_expired`.',
+      'Events behind this `logSequence` in the `order` that is asked for; left out: from the oldest that is kept, or the newest. A position that is no longer kept: 422 with details code `log_expired`, unless `order` is `newest`.',
   }),
   from: Type.Optional(
     StringEnum(['oldest', 'latest'], {
@@ -34,7 +34,21 @@ export const ReadLogQuery = Type.Object({
         'Where to begin without `after`: `latest` answers only what happens from now on.',
     }),
   ),
+  order: Type.Optional(
+    StringEnum(['oldest', 'newest'], {
+      description: 'Which come first; default: `oldest`. A stream is always in that order.',
+    }),
+  ),
   types: Type.Optional(EventFilters),
+  resourceId: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'Only those about this resource.' }),
+  ),
+  since: Type.Optional(
+    Described(Timestamp, 'Only those logged at this instant or later, in real time.'),
+  ),
+  until: Type.Optional(
+    Described(Timestamp, 'Only those logged before this instant, in real time.'),
+  ),
   limit: PageLimit(500, 100),
 });
 export type LogQuery = Static<typeof ReadLogQuery>;

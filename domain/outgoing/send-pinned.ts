@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import { toNetworkFailure, type NetworkFailure } from './network-failure.ts';
 import type { OutgoingOptions, OutgoingResult } from '../ports/outgoing.ts';
 
+export const USER_AGENT = 'commerce-service';
+
 interface PinnedTarget {
   url: URL;
   /** The checked address to connect to, even if the name has changed since. */
@@ -63,7 +65,7 @@ function headersFor(
   url: URL,
   given: NonNullable<OutgoingOptions['headers']> = {},
 ): Record<string, string> {
-  const headers: Record<string, string> = { 'user-agent': 'commerce-service' };
+  const headers: Record<string, string> = { 'user-agent': USER_AGENT };
   for (const name of Object.keys(given)) headers[name.toLowerCase()] = given[name] ?? '';
   headers['host'] = url.host;
   headers['accept-encoding'] = 'identity';

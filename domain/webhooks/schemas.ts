@@ -183,12 +183,16 @@ export const ReplayBody = Type.Object({
     description:
       'Only these types, in the form of `enabledEvents`; also such as it does not enable. Default: what it enables now.',
   }),
+  dryRun: Type.Boolean({
+    default: false,
+    description: 'Answer how many events match, and send nothing.',
+  }),
 });
 export type ReplayInput = Static<typeof ReplayBody>;
 
 export const ReplayShape = Type.Object(
   {
-    replayId: Described(Uuid, 'Id of the replay.'),
+    replayId: Described(Uuid, 'Id of the replay; after a dry run there is none of it.'),
     count: Type.Integer({
       description: 'Events that match; each makes a new delivery with the `webhook-id` it had.',
     }),
@@ -212,6 +216,9 @@ export const ListDeliveriesQuery = Type.Object({
     Type.String({ pattern: '^evt_[0-9a-f]{32}$', description: 'Only those of this event.' }),
   ),
   status: Type.Optional(StringEnum(deliveryStatuses, { description: 'Only in this status.' })),
+  eventType: Type.Optional(StringEnum(eventTypes, { description: 'Only of this type.' })),
+  since: Type.Optional(Described(Timestamp, 'Only those made at this instant or later.')),
+  until: Type.Optional(Described(Timestamp, 'Only those made before this instant.')),
   limit: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Rows a page.' }),
   offset: Type.Integer({
     minimum: 0,
@@ -222,50 +229,52 @@ export const ListDeliveriesQuery = Type.Object({
 });
 export type DeliveryFilter = Static<typeof ListDeliveriesQuery>;
 
-export const DeliveryShape = Type.Object(
-  {
-    id: Described(Uuid, 'Id of the delivery; one event to one receiver.'),
-    endpointId: Described(Nullable(Uuid), 'The endpoint; null if it goes to an extension.'),
-    installationId: Nullable(
-      Type.String({
-        pattern: '^inst_[0-9a-f]{32}$',
-        description: 'The installed extension; null if it goes to an endpoint.',
-      }),
-    ),
-    eventId: Type.String({ description: 'The event, as sent in `webhook-id`.' }),
-    eventType: StringEnum(eventTypes, { description: 'The type of the event.' }),
-    orderId: Described(Nullable(Uuid), 'The order that the event is about; else null.'),
-    status: StringEnum(deliveryStatuses, {
-      description:
-        '`pending`: the first attempt is due. `failed`: another one follows at `nextAttemptAt`. `succeeded`: answered with 2xx. `exhausted`: every attempt failed. `skipped`: the receiver was paused or deleted.',
+export const deliveryFields = {
+  id: Described(Uuid, 'Id of the delivery; one event to one receiver.'),
+  endpointId: Described(Nullable(Uuid), 'The endpoint; null if it goes to an extension.'),
+  installationId: Nullable(
+    Type.String({
+      pattern: '^inst_[0-9a-f]{32}$',
+      description: 'The installed extension; null if it goes to an endpoint.',
     }),
-    attempts: Type.Integer({ description: 'Attempts made so far.' }),
-    responseStatus: Nullable(
-      Type.Integer({ description: 'HTTP status of the last attempt; null without an answer.' }),
-    ),
-    responseBody: Nullable(
-      Type.String({ description: 'The first 2 KB of the last answer; null without one.' }),
-    ),
-    durationMs: Nullable(
-      Type.Integer({ description: 'How long the last attempt took, in milliseconds.' }),
-    ),
-    error: Nullable(
-      Type.String({
-        description: 'What went wrong in the last attempt, for people; null if nothing did.',
-      }),
-    ),
-    nextAttemptAt: Described(
-      Nullable(Timestamp),
-      'When it is tried again, in real time; null when it is not.',
-    ),
-    createdAt: Described(Timestamp, 'When it was made, after the event was logged.'),
-    completedAt: Described(
-      Nullable(Timestamp),
-      'When it succeeded, was exhausted or skipped; null while it is open.',
-    ),
-  },
-  { component: 'WebhookDelivery', description: 'One event to one receiver, with its attempts.' },
-);
+  ),
+  eventId: Type.String({ description: 'The event, as sent in `webhook-id`.' }),
+  eventType: StringEnum(eventTypes, { description: 'The type of the event.' }),
+  orderId: Described(Nullable(Uuid), 'The order that the event is about; else null.'),
+  status: StringEnum(deliveryStatuses, {
+    description:
+      '`pending`: the first attempt is due. `failed`: another one follows at `nextAttemptAt`. `succeeded`: answered with 2xx. `exhausted`: every attempt failed. `skipped`: the receiver was paused or deleted.',
+  }),
+  attempts: Type.Integer({ description: 'Attempts made so far.' }),
+  responseStatus: Nullable(
+    Type.Integer({ description: 'HTTP status of the last attempt; null without an answer.' }),
+  ),
+  responseBody: Nullable(
+    Type.String({ description: 'The first 2 KB of the last answer; null without one.' }),
+  ),
+  durationMs: Nullable(
+    Type.Integer({ description: 'How long the last attempt took, in milliseconds.' }),
+  ),
+  error: Nullable(
+    Type.String({
+      description: 'What went wrong in the last attempt, for people; null if nothing did.',
+    }),
+  ),
+  nextAttemptAt: Described(
+    Nullable(Timestamp),
+    'When it is tried again, in real time; null when it is not.',
+  ),
+  createdAt: Described(Timestamp, 'When it was made, after the event was logged.'),
+  completedAt: Described(
+    Nullable(Timestamp),
+    'When it succeeded, was exhausted or skipped; null while it is open.',
+  ),
+};
+
+export const DeliveryShape = Type.Object(deliveryFields, {
+  component: 'WebhookDelivery',
+  description: 'One event to one receiver, with its last attempt.',
+});
 
 export const DeliveryListShape = Type.Object({
   items: Type.Array(DeliveryShape, { description: 'The deliveries of this page, newest first.' }),

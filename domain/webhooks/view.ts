@@ -1,6 +1,14 @@
 import { prefixedId } from '../../storage/ids.ts';
 import type { WebhookEndpoint } from '../../storage/entities/webhook-endpoint.ts';
+import type {
+  AttemptFacts,
+  DeliveryDetailRow,
+  EarlierAttempt,
+} from '../../storage/queries/webhooks/delivery-attempts.ts';
 import type { DeliveryRow } from '../../storage/queries/webhooks/delivery-rows.ts';
+import { headersOfAttempt } from './deliveries/attempt-delivery.ts';
+import type { Activity } from './endpoints/get-activity.ts';
+import type { attemptTriggers } from './deliveries/schemas.ts';
 
 export function toEndpointView(endpoint: WebhookEndpoint) {
   return {
@@ -27,6 +35,59 @@ export function toNewEndpointView({ endpoint, signingSecret }: EndpointWithSecre
   return { ...toEndpointView(endpoint), signingSecret };
 }
 
+/** With the request and the answer of each attempt that is kept. */
+export function toDeliveryDetailView(row: DeliveryDetailRow) {
+  return {
+    ...toDeliveryView(row),
+    replayId: row.replay_id,
+    history: [
+      ...(row.earlier_attempts ?? []).map((earlier) => toAttemptView(row, earlier)),
+      ...(row.attempts > 0 ? [toAttemptView(row, lastAttemptOf(row))] : []),
+    ],
+  };
+}
+
+function lastAttemptOf(row: DeliveryDetailRow): EarlierAttempt {
+  return {
+    n: row.attempts,
+    at: row.attempted_at?.toISOString() ?? null,
+    status: row.response_status,
+    body: row.response_body,
+    ms: row.duration_ms,
+    error: row.error,
+    // The URL of an attempt that succeeded is not kept: it is the endpoint's, unless that has changed since.
+    facts: row.url === null ? row.attempt : { url: row.url, ...row.attempt },
+  };
+}
+
+function toAttemptView(row: DeliveryDetailRow, { facts, ...attempt }: EarlierAttempt) {
+  const at = attempt.at === null ? null : new Date(attempt.at);
+  const url = row.installation_id === null ? (facts?.url ?? null) : null;
+  return {
+    number: attempt.n,
+    status: attempt.error === null ? ('succeeded' as const) : ('failed' as const),
+    trigger: triggerOf(row, attempt.n, facts),
+    at: at?.toISOString() ?? null,
+    url,
+    requestHeaders: headersOfAttempt(row.event_id, at, url),
+    responseStatus: attempt.status,
+    responseHeaders: facts?.headers ?? null,
+    responseBody: attempt.body,
+    durationMs: attempt.ms,
+    error: attempt.error,
+    mayBeRepeated: facts?.mayRepeat ?? false,
+  };
+}
+
+function triggerOf(
+  row: DeliveryDetailRow,
+  number: number,
+  facts: AttemptFacts | null,
+): (typeof attemptTriggers)[number] {
+  if (facts?.isRequested) return 'retry';
+  return row.replay_id !== null && number === 1 ? 'replay' : 'schedule';
+}
+
 export function toDeliveryView(row: DeliveryRow) {
   return {
     id: row.id,
@@ -44,5 +105,13 @@ export function toDeliveryView(row: DeliveryRow) {
     nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
+  };
+}
+
+export function toActivityView({ since, hours, ...activity }: Activity) {
+  return {
+    since: since.toISOString(),
+    ...activity,
+    hours: hours.map(({ start, ...outcomes }) => ({ start: start.toISOString(), ...outcomes })),
   };
 }

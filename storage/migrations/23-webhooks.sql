@@ -2,6 +2,8 @@
 -- An open delivery (due, or waiting for its next attempt) stands in `webhook_delivery_open`, a small queue; one that
 -- ended is moved to `webhook_delivery`, the log, which only grows and drops a day at a time, and is counted by day and
 -- by hour as it grows. `created_at` is the instant that the id holds, so the id alone finds a delivery.
+-- The row holds its last attempt, and in `earlier_attempts` those before it, which is null until a second one is made.
+-- `attempt` holds what is worth a row's space only where an attempt failed: the URL and the headers of its answer.
 
 create table webhook_endpoint (
   id uuid not null unique,
@@ -58,6 +60,12 @@ create table webhook_delivery_open (
   duration_ms integer,
   error text,
   next_attempt_at timestamptz not null,
+  -- Somebody has asked for the next attempt.
+  is_requested boolean not null default false,
+  replay_id uuid,
+  attempted_at timestamptz,
+  attempt jsonb,
+  earlier_attempts jsonb,
   primary key (id)
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000,
   autovacuum_vacuum_cost_delay = 0);
@@ -93,6 +101,10 @@ create table webhook_delivery (
   duration_ms integer,
   error text,
   completed_at timestamptz not null,
+  replay_id uuid,
+  attempted_at timestamptz,
+  attempt jsonb,
+  earlier_attempts jsonb,
   primary key (environment_id, application_id, created_at, id)
 ) partition by range (created_at);
 create index webhook_delivery_by_endpoint on webhook_delivery (endpoint_id, created_at, id);

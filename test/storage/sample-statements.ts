@@ -67,6 +67,7 @@ import { insertCredit } from '../../storage/queries/subscriptions/credit.ts';
 import {
   deliveryCounts,
   deliveryPage,
+  searchedDeliveryPage,
   endedByHour,
 } from '../../storage/queries/webhooks/delivery-list.ts';
 import { installationDeliveryList } from '../../storage/queries/webhooks/delivery-rows.ts';
@@ -420,6 +421,9 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
   deliveryCounts: deliveryScopes.map(deliveryCounts),
   endedByHour: deliveryScopes.map((scope) => endedByHour(scope, period)),
   deliveryPage: deliveryScopes.map((scope) => deliveryPage(scope, span)),
+  searchedDeliveryPage: deliveryScopes.map((scope) =>
+    searchedDeliveryPage(scope, span, { eventType: 'order.created', scanMax: 1 }),
+  ),
   installationDeliveryList: [installationDeliveryList(id, id)],
   endpointList: [endpointList(environment), endpointList(application)],
 };

@@ -1,11 +1,12 @@
 import type { Context } from '../../../domain/context.ts';
 import { fail } from '../../../domain/errors.ts';
+import { getEvent } from '../../../domain/event-log/get-event.ts';
 import { readLog, type LogPage } from '../../../domain/event-log/read-log.ts';
 import { EventShape, ReadLogQuery, type LogQuery } from '../../../domain/event-log/schemas.ts';
 import { key } from '../../http/access.ts';
 import type { EventStreams } from '../../event-stream/event-streams.ts';
 import type { Explain } from '../../http/explanation.ts';
-import type { Reply } from '../../http/reply.ts';
+import { ok, type Reply } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const path = '/api/v1/events';
@@ -21,7 +22,7 @@ export function eventRoutes(streams: EventStreams): readonly AnyRoute[] {
       tag: 'Events',
       summary: 'Read the event log, oldest first, or follow it',
       description:
-        'With `Accept: text/event-stream` the answer goes on with what happens: `id` is the logSequence, `data` the event. Come back with `Last-Event-ID` (or `after`) to go on.',
+        'A page may hold fewer than `limit`, or none, although `hasMore` is true: so much is looked through at once. With `Accept: text/event-stream` the answer goes on with what happens: `id` is the logSequence, `data` the event. Come back with `Last-Event-ID` (or `after`) to go on.',
       access: key('events:read'),
       query: ReadLogQuery,
       answer: { status: 200, data: EventShape, list: true },
@@ -32,6 +33,20 @@ export function eventRoutes(streams: EventStreams): readonly AnyRoute[] {
           ? openStream(streams, explain, ctx, query, request)
           : readLog(ctx, query),
       reply: (answer) => (answer instanceof ReadableStream ? streamed(answer) : page(answer)),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: `${path}/:id`,
+      name: 'events.get',
+      tag: 'Events',
+      summary: 'Read an event by its id',
+      description:
+        'As its receivers got it: `data` holds its bytes, of which `webhook-signature` is made. 404 once it is no longer kept, after 30 days.',
+      access: key('events:read'),
+      answer: { status: 200, data: EventShape },
+      errors: ['not_found'],
+      handle: ({ ctx, params }) => getEvent(ctx, params.id),
+      reply: (body) => ok(JSON.parse(body)),
     }),
   ];
 }
@@ -44,6 +59,7 @@ async function openStream(
   request: Request,
 ): Promise<ReadableStream<Uint8Array>> {
   const { url, headers, signal } = request;
+  rejectEnds(query);
   const asking = new Request(url, { headers: [...headers] });
   const lastEventId = lastEventIdOf(headers);
   // A reconnecting client repeats its first query; the header holds the newer position.
@@ -61,6 +77,17 @@ async function openStream(
       return explained !== null && (explained.allowed || explained.status === 429);
     },
   });
+}
+
+/** A stream begins at a position and has no end. */
+function rejectEnds(query: LogQuery): void {
+  const name = (['order', 'since', 'until'] as const).find(
+    (one) => query[one] !== undefined && query[one] !== 'oldest',
+  );
+  if (name === undefined) return;
+  const message =
+    'A stream goes on with what happens: it takes `after`, `from`, `types` and `resourceId`.';
+  fail('validation_error', [{ path: `query.${name}`, code: 'unsupported', message }]);
 }
 
 const LAST_EVENT_ID = 'header.last-event-id';

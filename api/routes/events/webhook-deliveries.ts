@@ -1,11 +1,13 @@
+import { getDelivery } from '../../../domain/webhooks/deliveries/get-delivery.ts';
 import { listDeliveries } from '../../../domain/webhooks/deliveries/list-deliveries.ts';
 import { retryDelivery } from '../../../domain/webhooks/deliveries/retry-delivery.ts';
+import { DeliveryDetailShape } from '../../../domain/webhooks/deliveries/schemas.ts';
 import {
   DeliveryListShape,
   DeliveryShape,
   ListDeliveriesQuery,
 } from '../../../domain/webhooks/schemas.ts';
-import { toDeliveryView } from '../../../domain/webhooks/view.ts';
+import { toDeliveryDetailView, toDeliveryView } from '../../../domain/webhooks/view.ts';
 import { applicationKey, key } from '../../http/access.ts';
 import { accepted, ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -18,13 +20,27 @@ export const webhookDeliveryRoutes: readonly AnyRoute[] = [
     tag: 'Webhooks',
     summary: 'List webhook deliveries, newest first',
     description:
-      'What was sent to endpoints and installed extensions in the last 30 days. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.',
+      'What was sent to endpoints and installed extensions in the last 30 days. With `eventType`, `since` or `until`, only the newest 50,000 of the span are looked through: for older ones, ask with an earlier `until`. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.',
     access: key('webhook_endpoints:read'),
     query: ListDeliveriesQuery,
     answer: { status: 200, data: DeliveryListShape },
     errors: [],
     handle: ({ ctx, query }) => listDeliveries(ctx, query),
     reply: ({ rows, total, hasMore }) => ok({ items: rows.map(toDeliveryView), total, hasMore }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/webhook-deliveries/:id',
+    name: 'webhookDeliveries.get',
+    tag: 'Webhooks',
+    summary: 'Read a webhook delivery with its attempts',
+    description:
+      'Each request with its headers and the answer to it, for 30 days. Its body was the event, in the bytes of `data` as GET /events/{id} answers it.',
+    access: key('webhook_endpoints:read'),
+    answer: { status: 200, data: DeliveryDetailShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => getDelivery(ctx, params.id),
+    reply: (row) => ok(toDeliveryDetailView(row)),
   }),
   defineRoute({
     method: 'POST',

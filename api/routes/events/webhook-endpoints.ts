@@ -2,8 +2,11 @@ import { checkReceiver } from '../../../domain/webhooks/receiver-tests/check-rec
 import { RotateSecretBody } from '../../../domain/shapes.ts';
 import { createEndpoint } from '../../../domain/webhooks/endpoints/create-endpoint.ts';
 import { deleteEndpoint } from '../../../domain/webhooks/endpoints/delete-endpoint.ts';
+import { getActivity } from '../../../domain/webhooks/endpoints/get-activity.ts';
 import { listEndpoints } from '../../../domain/webhooks/endpoints/list-endpoints.ts';
+import { loadEndpoint } from '../../../domain/webhooks/endpoints/load.ts';
 import { rotateSecret } from '../../../domain/webhooks/endpoints/rotate-secret.ts';
+import { EndpointActivityShape } from '../../../domain/webhooks/deliveries/schemas.ts';
 import {
   CreateEndpointBody,
   DeletedShape,
@@ -21,7 +24,11 @@ import {
 import { startReplay } from '../../../domain/webhooks/replay/start-replay.ts';
 import { testEndpoint } from '../../../domain/webhooks/receiver-tests/test-endpoint.ts';
 import { updateEndpoint } from '../../../domain/webhooks/endpoints/update-endpoint.ts';
-import { toEndpointView, toNewEndpointView } from '../../../domain/webhooks/view.ts';
+import {
+  toActivityView,
+  toEndpointView,
+  toNewEndpointView,
+} from '../../../domain/webhooks/view.ts';
 import { applicationKey, key } from '../../http/access.ts';
 import { sampleDataOf } from '../../openapi/event-schemas.ts';
 import { accepted, created, ok, page } from '../../http/reply.ts';
@@ -61,6 +68,33 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     errors: [],
     handle: ({ ctx, body }) => createEndpoint(ctx, body),
     reply: (result) => created(toNewEndpointView(result)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${path}/:id`,
+    name: 'webhookEndpoints.get',
+    tag,
+    summary: 'Read a webhook endpoint',
+    description: 'Without its secrets. 404 once it is deleted.',
+    access: key(read),
+    answer: { status: 200, data: EndpointShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => loadEndpoint(ctx, params.id),
+    reply: (result) => ok(toEndpointView(result)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${path}/:id/activity`,
+    name: 'webhookEndpoints.getActivity',
+    tag,
+    summary: 'Read how a webhook endpoint has done over the last 24 hours',
+    description:
+      'Outcomes of its deliveries by the hour in which they were made, the rate of success, how quickly it answers, and what waits. Test events do not count.',
+    access: key(read),
+    answer: { status: 200, data: EndpointActivityShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => getActivity(ctx, params.id),
+    reply: (result) => ok(toActivityView(result)),
   }),
   defineRoute({
     method: 'PATCH',

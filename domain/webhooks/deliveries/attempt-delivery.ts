@@ -1,3 +1,4 @@
+import { USER_AGENT } from '../../outgoing/send-pinned.ts';
 import type { OutgoingResult } from '../../ports/outgoing.ts';
 import type { Services } from '../../context.ts';
 import { signWebhook } from '../../outgoing/signature.ts';
@@ -9,26 +10,49 @@ export interface Attempt {
   /** Newest first. */
   readonly secrets: readonly string[];
   readonly signal?: AbortSignal;
+  /** When it is sent, which is signed. */
+  readonly at?: Date;
 }
 
 /** For the whole attempt: DNS, connect, send and read the response. */
 export const attemptDeadlineMs = 15_000;
 const ANSWER_BYTES_MAX = 16_384;
+const CONTENT_TYPE = 'application/json';
 
 /** One signed POST of an event (75 §5, §6), with a timestamp of its own. Never throws for the network. */
 export function attemptDelivery(services: Services, attempt: Attempt): Promise<OutgoingResult> {
-  const { url, eventId, body, secrets, signal } = attempt;
+  const { url, eventId, body, secrets, signal, at = services.clock() } = attempt;
   const signed = signWebhook({
     id: eventId,
-    timestampSeconds: Math.floor(services.clock().getTime() / 1000),
+    timestampSeconds: timestampSecondsOf(at),
     body,
     secrets,
   });
   return services.outgoing.post(url, {
-    headers: { ...signed, 'content-type': 'application/json' },
+    headers: { ...signed, 'content-type': CONTENT_TYPE },
     body,
     deadlineMs: attemptDeadlineMs,
     bytesMax: ANSWER_BYTES_MAX,
     ...(signal ? { signal } : {}),
   });
+}
+
+function timestampSecondsOf(at: Date): number {
+  return Math.floor(at.getTime() / 1000);
+}
+
+/** The headers that an attempt was sent with, as far as they can be told afterwards: signatures are not kept. */
+export function headersOfAttempt(
+  eventId: string,
+  at: Date | null,
+  url: string | null,
+): Record<string, string> {
+  return {
+    ...(url === null ? {} : { host: new URL(url).host }),
+    'user-agent': USER_AGENT,
+    'content-type': CONTENT_TYPE,
+    'webhook-id': eventId,
+    ...(at === null ? {} : { 'webhook-timestamp': String(timestampSecondsOf(at)) }),
+    'webhook-signature': 'v1,…',
+  };
 }

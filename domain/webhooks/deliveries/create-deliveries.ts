@@ -56,7 +56,16 @@ function toFresh({ id, endpoint, event }: FreshRow, createdAt: Date): FreshDeliv
   const { id: endpointId, url, version, ordering, rateLimit, sealedSecrets } = endpoint;
   const settings = { url, version, ordering, rateLimit, sealedSecrets };
   return {
-    delivery: { id, createdAt, workspaceId, shard, endpointId, attempts: 0, ...content },
+    delivery: {
+      id,
+      createdAt,
+      workspaceId,
+      shard,
+      endpointId,
+      attempts: 0,
+      dueAt: createdAt,
+      ...content,
+    },
     target: { ...settings, id: endpointId, workspaceId, isOpen: true },
   };
 }

@@ -3,6 +3,7 @@ import {
   countEndedByHour,
   deliveryPage,
   isNarrow,
+  searchedDeliveryPage,
   type DeliveryCounts,
   type DeliveryScope,
   type SpanCount,
@@ -23,6 +24,8 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** A page deeper into a day than this is located by the day's hourly counts. */
 const DEEP = 2_000;
+/** Deliveries that a search looks through. */
+const SCAN_MAX = 50_000;
 
 /**
  * The deliveries of the tenant, newest first, with their exact number: the log's daily counts plus the open ones. The
@@ -30,9 +33,13 @@ const DEEP = 2_000;
  */
 export async function listDeliveries(ctx: Context, filter: DeliveryFilter): Promise<DeliveryList> {
   const { workspaceId, environmentId, applicationId, database } = ctx;
-  const { limit, offset, ...named } = filter;
+  const { limit, offset, eventType, since, until, ...named } = filter;
   const scope: DeliveryScope = { workspaceId, environmentId, applicationId, ...named };
   const query = database.read.bind(database);
+  if (eventType !== undefined || since !== undefined || until !== undefined) {
+    const period = { from: since ?? '-infinity', before: until ?? 'infinity' };
+    return search(query, scope, eventType, { ...period, limit, offset });
+  }
   const counts = await countDeliveries(query, scope);
   const days = spansOf([...counts.open, ...counts.ended], DAY_MS);
   const total = sumOf(days);
@@ -42,6 +49,23 @@ export async function listDeliveries(ctx: Context, filter: DeliveryFilter): Prom
   const range = (await pageSpanInHours(query, scope, counts, inDays)) ?? inDays;
   const rows = await query(deliveryPage(scope, range));
   return { rows, total, hasMore: offset + rows.length < total };
+}
+
+/** By what is not counted, and by no index: the newest are looked through. */
+async function search(
+  query: RunQuery,
+  scope: DeliveryScope,
+  eventType: string | undefined,
+  range: PageSpan,
+): Promise<DeliveryList> {
+  const searched = { eventType, scanMax: SCAN_MAX };
+  const rows = await query(searchedDeliveryPage(scope, range, searched));
+  const [first] =
+    rows.length > 0 || range.offset === 0
+      ? rows
+      : await query(searchedDeliveryPage(scope, { ...range, limit: 1, offset: 0 }, searched));
+  const total = first?.total ?? 0;
+  return { rows, total, hasMore: range.offset + rows.length < total };
 }
 
 interface CountedSpan extends PageSpan {

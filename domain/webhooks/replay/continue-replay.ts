@@ -42,7 +42,7 @@ export async function continueReplay(
     const events = await readReplayed(query, replay, until, BATCH);
     const createdAt = ctx.services.clock();
     const deliveries = events.map((event) => ({ id: newIdAt(createdAt), endpoint, event }));
-    if (deliveries.length > 0) await insertDeliveries(query, deliveries, createdAt, 0);
+    if (deliveries.length > 0) await insertDeliveries(query, deliveries, createdAt, 0, replayId);
     ctx.services.failpoint('webhooks.replay-made');
     const last = events.at(-1)?.logSequence ?? until;
     const position = events.length < BATCH ? until : last;

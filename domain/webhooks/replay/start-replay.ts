@@ -18,7 +18,7 @@ interface StartedReplay {
 /**
  * Redelivers the events of a range of the log to the endpoint, oldest first, whether they were delivered before or not.
  * Without `types`, the types that the endpoint enables now. A job creates the deliveries in batches; receivers
- * deduplicate events by `webhook-id`.
+ * deduplicate events by `webhook-id`. A dry run counts and changes nothing.
  */
 export async function startReplay(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function startReplay(
     const range = { environmentId, applicationId, after, until, types };
     const count = await countEventLog(query, range);
     const replayId = newId();
-    if (count === 0) return { replayId, count };
+    if (count === 0 || input.dryRun) return { replayId, count };
     const replay = { ...range, id: replayId, workspaceId, endpointId, position: after };
     await insertReplay(query, replay, ctx.services.clock());
     enqueueJob(tx, { kind: 'webhook-replay', key: replayId, workspaceId });

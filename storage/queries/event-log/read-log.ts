@@ -1,4 +1,4 @@
-import { sql, type RunQuery } from '../../query.ts';
+import { sql, type Query, type RunQuery } from '../../query.ts';
 
 /** The last number of an environment's log, and the first that is not yet deleted. */
 export interface LogBounds {
@@ -33,6 +33,11 @@ interface LogRange {
   readonly until: number;
   /** Null: all types. */
   readonly types: readonly string[] | null;
+  readonly resourceId?: string | null;
+  /** Instants of the log, inclusive and exclusive. */
+  readonly since?: string | null;
+  readonly before?: string | null;
+  readonly isNewestFirst?: boolean;
   readonly limit: number;
   /** The event that exceeds them is the last. */
   readonly bytesMax: number;
@@ -43,20 +48,52 @@ const RANGE = `
   and ($4::uuid is null or application_id is null or application_id = $4)
   and ($5::text[] is null or type = any($5))`;
 
-export const READ_LOG = sql<LoggedEvent>(
-  `
+const readIn = (order: string): Query<LoggedEvent> =>
+  sql<LoggedEvent>(
+    `
      select e.log_sequence as "logSequence", e.body
        from (
-         select m.*, sum(octet_length(m.body)) over (order by m.log_sequence) - octet_length(m.body) as bytes_before
-           from (select log_sequence, body from event where ${RANGE} order by log_sequence limit $6) m) e
-      where e.bytes_before < $7 order by e.log_sequence`,
-  ['logSequence', 'body'],
-);
+         select m.*, sum(octet_length(m.body)) over (order by ${order}) - octet_length(m.body) as bytes_before
+           from (select log_sequence, body from event where ${RANGE}
+               and ($8::text is null or resource_id = $8)
+               and ($9::timestamptz is null or recorded_at >= $9)
+               and ($10::timestamptz is null or recorded_at < $10)
+             order by ${order} limit $6) m) e
+      where e.bytes_before < $7 order by ${order}`,
+    ['logSequence', 'body'],
+  );
 
-/** Numbered events of an environment in the order of the log. */
+export const READ_LOG = readIn('log_sequence');
+export const READ_LOG_BACK = readIn('log_sequence desc');
+
+/** Numbered events of an environment in the order of the log, or against it. */
 export async function readEventLog(query: RunQuery, range: LogRange): Promise<LoggedEvent[]> {
-  return query(READ_LOG, [...valuesOf(range), range.limit, range.bytesMax]);
+  const { limit, bytesMax, resourceId = null, since = null, before = null } = range;
+  const values = [...valuesOf(range), limit, bytesMax, resourceId, since, before];
+  return query(range.isNewestFirst ? READ_LOG_BACK : READ_LOG, values);
 }
+
+export const LOGGED_AT = sql<{ readonly recordedAt: Date }>(`
+  select recorded_at as "recordedAt" from event
+   where environment_id = $1 and log_sequence >= $2 order by log_sequence limit 1`);
+
+/** When the event at a position of the log, or the next one that is kept, was recorded; null behind the last. */
+export async function readLoggedAt(
+  query: RunQuery,
+  environmentId: string,
+  logSequence: number,
+): Promise<Date | null> {
+  const [row] = await query(LOGGED_AT, [environmentId, logSequence]);
+  return row?.recordedAt ?? null;
+}
+
+export const EVENT_BY_ID = sql<{ readonly body: string }>(
+  `
+  select body from event
+   where id = $4 and workspace_id = $1 and environment_id = $2 and log_sequence is not null
+     and ($3::uuid is null or application_id is null or application_id = $3)`,
+  ['body'],
+);
 
 export const COUNT_LOG = sql<{ readonly count: number }>(
   `select count(*)::int as count from event where ${RANGE}`,

@@ -63,10 +63,10 @@ export interface NewDelivery<Endpoint extends DeliveryEndpoint = DeliveryEndpoin
 export const INSERT_DELIVERIES = sql(`
      insert into webhook_delivery_open (created_at, next_attempt_at, status, id, workspace_id,
        environment_id, application_id, installation_id, shard, endpoint_id, is_ordered,
-       event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq, order_id)
+       event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq, order_id, replay_id)
      select $1, clock_timestamp() + $2::float8 * interval '1 ms', 'pending', d.id, e.workspace_id, e.environment_id, p.application_id,
        p.installation_id, p.shard, p.id, p.is_ordered, e.recorded_at, e.position, e.event_id, e.type,
-       e.resource_id, e.stream_seq, e.order_id
+       e.resource_id, e.stream_seq, e.order_id, $20::uuid
      from unnest($3::uuid[], $4::int[], $5::int[]) as d(id, event, endpoint)
      join unnest($6::uuid[], $7::uuid[], $8::timestamptz[], $9::bigint[],
        $10::text[], $11::text[], $12::text[], $13::bigint[], $14::uuid[])
@@ -85,6 +85,7 @@ export async function insertDeliveries(
   deliveries: readonly NewDelivery[],
   createdAt: Date,
   waitMs: number,
+  replayId: string | null = null,
 ): Promise<void> {
   type Event = NewDelivery['event'];
   const events = placesOf(deliveries.map(({ event }) => event));
@@ -113,6 +114,7 @@ export async function insertDeliveries(
     ofEndpoint(({ applicationId }) => applicationId),
     ofEndpoint(({ installationId }) => installationId),
     ofEndpoint(({ ordering }) => String(ordering === 'per_resource')),
+    replayId,
   ]);
 }
 

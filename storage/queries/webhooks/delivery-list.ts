@@ -121,21 +121,68 @@ export interface PageSpan extends Period {
 export function deliveryPage(scope: DeliveryScope, range: PageSpan): Query<DeliveryRow> {
   return composeSql((bind) => {
     const most = `${bind(range.limit + range.offset)}::int`;
-    const parts = [
-      ...(hasOpen(scope) ? [openKeys(scope, range, bind, most)] : []),
-      ...(hasEnded(scope) ? [endedKeys(scope, range, bind, most)] : []),
-    ];
     return `
         with keys as materialized (
-          select * from (${parts.join(' union all ')}) k
+          select * from (${newestKeys(scope, range, bind, most)}) k
           order by created_at desc, id desc
           limit ${bind(range.limit)}::int offset ${bind(range.offset)}::int)
-        select ${ROW}, q.next_attempt_at, null::timestamptz as completed_at
+        ${rowsOfKeys(scope, bind)}`;
+  });
+}
+
+/** The columns and conditions by which a page is searched through, beyond the keys of its rows. */
+export interface Searched {
+  readonly eventType: string | undefined;
+  /** So many of the newest in the period are looked through. */
+  readonly scanMax: number;
+}
+
+/** The same of those of a type among the newest of the period, each with the number of all that match. */
+export function searchedDeliveryPage(
+  scope: DeliveryScope,
+  range: PageSpan,
+  { eventType, scanMax }: Searched,
+): Query<DeliveryRow & { total: number }> {
+  return composeSql((bind) => {
+    const most = `${bind(scanMax)}::int`;
+    // An endpoint's rows of the log are found without regard to the tenant.
+    const met = [tenantOf(scope, bind, 's')];
+    if (eventType !== undefined) met.push(`s.event_type = ${bind(eventType)}`);
+    const more = ', d.event_type, d.workspace_id, d.environment_id';
+    return `
+        with scanned as materialized (
+          select * from (${newestKeys(scope, range, bind, most, more)}) k
+          order by created_at desc, id desc limit ${most}),
+        matching as materialized (select * from scanned s where ${met.join(' and ')}),
+        keys as materialized (
+          select * from matching order by created_at desc, id desc
+          limit ${bind(range.limit)}::int offset ${bind(range.offset)}::int)
+        ${rowsOfKeys(scope, bind, ', (select count(*) from matching)::int as total')}`;
+  });
+}
+
+function newestKeys(
+  scope: DeliveryScope,
+  range: PageSpan,
+  bind: Bind,
+  most: string,
+  more = '',
+): string {
+  const parts = [
+    ...(hasOpen(scope) ? [openKeys(scope, range, bind, most, more)] : []),
+    ...(hasEnded(scope) ? [endedKeys(scope, range, bind, most, more)] : []),
+  ];
+  return parts.join(' union all ');
+}
+
+function rowsOfKeys(scope: DeliveryScope, bind: Bind, more = ''): string {
+  return `
+        select ${ROW}, q.next_attempt_at, null::timestamptz as completed_at${more}
           from keys k cross join lateral (
             select * from webhook_delivery_open d where d.id = k.id limit 1) q
          where k.is_open
         union all
-        select ${ROW}, null, q.completed_at
+        select ${ROW}, null, q.completed_at${more}
           from keys k cross join lateral (
             select * from webhook_delivery d
              where d.environment_id = ${bind(scope.environmentId)}::uuid
@@ -143,22 +190,33 @@ export function deliveryPage(scope: DeliveryScope, range: PageSpan): Query<Deliv
              limit 1) q
          where not k.is_open
         order by created_at desc, id desc`;
-  });
 }
 
 const ROW = `q.id, q.created_at, q.endpoint_id, q.installation_id, q.event_id, q.event_type, q.order_id,
   q.status, q.attempts, q.response_status, q.response_body, q.duration_ms, q.error`;
 
-function openKeys(scope: DeliveryScope, range: PageSpan, bind: Bind, most: string): string {
-  const keys = 'd.created_at, d.id, d.application_id, true as is_open';
+function openKeys(
+  scope: DeliveryScope,
+  range: PageSpan,
+  bind: Bind,
+  most: string,
+  more: string,
+): string {
+  const keys = `d.created_at, d.id, d.application_id, true as is_open${more}`;
   if (isOfOne(scope)) return newest(keys, openOf(scope, bind), range, bind, most);
   const status = scope.status === undefined ? '' : ` and d.status = ${bind(scope.status)}`;
   const rows = `webhook_delivery_open d where ${ofApplication(scope, bind)}${status}`;
   return newestOfAll(keys, rows, scope, range, bind, most);
 }
 
-function endedKeys(scope: DeliveryScope, range: PageSpan, bind: Bind, most: string): string {
-  const keys = 'd.created_at, d.id, d.application_id, false as is_open';
+function endedKeys(
+  scope: DeliveryScope,
+  range: PageSpan,
+  bind: Bind,
+  most: string,
+  more: string,
+): string {
+  const keys = `d.created_at, d.id, d.application_id, false as is_open${more}`;
   if (isOfOne(scope)) return newest(keys, endedOf(scope, bind), range, bind, most);
   const met = [ofApplication(scope, bind), ...statusOfEnded(scope, bind)].join(' and ');
   return newestOfAll(keys, `webhook_delivery d where ${met}`, scope, range, bind, most);

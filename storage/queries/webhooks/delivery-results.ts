@@ -1,5 +1,6 @@
 import { plainArray } from '../../array-literal.ts';
 import { KEPT_COLUMNS, LOG_ENDED } from './ended-deliveries.ts';
+import { FACTS_OF_RESULT, WITH_LAST_ATTEMPT, type AttemptFacts } from './delivery-attempts.ts';
 import { sql, type Query, type RunQuery } from '../../query.ts';
 
 export interface DeliveryResult {
@@ -13,6 +14,10 @@ export interface DeliveryResult {
   readonly error: string | null;
   /** Time until the next attempt; null when there is none. */
   readonly retryMs: number | null;
+  /** When it was sent, as an ISO instant. */
+  readonly attemptedAt: string;
+  /** Null for most attempts, which succeed. */
+  readonly facts: AttemptFacts | null;
 }
 
 /**
@@ -31,8 +36,10 @@ export async function recordResults(
   ]);
 }
 
-const RESULT_COLUMNS = `unnest($1::uuid[], $2::int[], $3::text[], $4::smallint[], $5::text[], $6::int[], $7::text[]`;
-const RESULT_NAMES = 'id, attempts, status, response_status, response_body, duration_ms, error';
+const RESULT_COLUMNS = `unnest($1::uuid[], $2::int[], $3::text[], $4::smallint[], $5::text[], $6::int[], $7::text[],
+  $8::timestamptz[], $9::text[]`;
+const RESULT_NAMES =
+  'id, attempts, status, response_status, response_body, duration_ms, error, attempted_at, facts';
 const SAME_ROW = 'q.id = r.id and q.attempts = r.attempts';
 
 export const END = sql(`
@@ -40,7 +47,8 @@ export const END = sql(`
     delete from webhook_delivery_open q using ${RESULT_COLUMNS}) as r(${RESULT_NAMES})
      where ${SAME_ROW}
     returning ${KEPT_COLUMNS}, r.status, q.attempts + 1 as attempts, r.response_status, r.response_body,
-      r.duration_ms, r.error),
+      r.duration_ms, r.error, r.attempted_at, ${FACTS_OF_RESULT} as attempt,
+      ${WITH_LAST_ATTEMPT} as earlier_attempts),
   ${LOG_ENDED}
   select 1`);
 
@@ -48,8 +56,10 @@ export const POSTPONE = sql(`
   update webhook_delivery_open q
      set status = r.status, attempts = q.attempts + 1, response_status = r.response_status,
          response_body = r.response_body, duration_ms = r.duration_ms, error = r.error,
+         attempted_at = r.attempted_at, attempt = ${FACTS_OF_RESULT},
+         earlier_attempts = ${WITH_LAST_ATTEMPT}, is_requested = false,
          next_attempt_at = clock_timestamp() + r.retry_ms * interval '1 ms'
-    from ${RESULT_COLUMNS}, $8::float8[]) as r(${RESULT_NAMES}, retry_ms)
+    from ${RESULT_COLUMNS}, $10::float8[]) as r(${RESULT_NAMES}, retry_ms)
    where ${SAME_ROW}`);
 
 function columnsOf(results: readonly DeliveryResult[]): unknown[] {
@@ -63,6 +73,8 @@ function columnsOf(results: readonly DeliveryResult[]): unknown[] {
     textArray(results.map(({ responseBody }) => responseBody)),
     plain(({ durationMs }) => durationMs),
     textArray(results.map(({ error }) => error)),
+    plain(({ attemptedAt }) => attemptedAt),
+    textArray(results.map(({ facts }) => facts && JSON.stringify(facts))),
   ];
 }
 
@@ -104,7 +116,7 @@ const skipWhere = (condition: string): string => `
        select q.id from webhook_delivery_open q
         where q.endpoint_id = any($1::uuid[]) and ${condition} limit $2::int))
     returning ${KEPT_COLUMNS}, 'skipped' as status, q.attempts, q.response_status, q.response_body,
-      q.duration_ms, q.error),
+      q.duration_ms, q.error, q.attempted_at, q.attempt, q.earlier_attempts),
   ${LOG_ENDED}
   select count(*) as skipped from ended`;
 

@@ -54,6 +54,8 @@ export interface DueDelivery {
   readonly endpointId: string;
   readonly eventId: string;
   readonly attempts: number;
+  /** When it fell due. */
+  readonly dueAt: Date;
   /** The envelope's exact text; null when it is to be read for its attempt, or when the event is already deleted. */
   readonly body: string | null;
   /** 0 when the event is already deleted. */
@@ -81,7 +83,7 @@ export async function readBody(
 // `+ 0`: the index of shards would read all that is due in one.
 export const DUE_DELIVERIES = sql<DueDelivery>(`
      select d.id, d.created_at as "createdAt", d.workspace_id as "workspaceId", d.shard,
-       d.endpoint_id as "endpointId", d.event_id as "eventId", d.attempts,
+       d.endpoint_id as "endpointId", d.event_id as "eventId", d.attempts, d.next_attempt_at as "dueAt",
        case when octet_length(e.body) <= ${WAITING_BODY_BYTES} then e.body end as body,
        coalesce(octet_length(e.body), 0) as "bodyBytes",
        d.event_recorded_at::text as "eventRecordedAt", d.event_position as "eventPosition"

@@ -53,6 +53,7 @@ test('a result that cannot be written costs no other of its shard, and its attem
       delivery: {
         id: index === unknown ? 'not an id' : row.id,
         createdAt: new Date(),
+        dueAt: new Date(),
         workspaceId,
         shard,
         endpointId,
@@ -72,6 +73,8 @@ test('a result that cannot be written costs no other of its shard, and its attem
         retryMs: 60_000,
         isGone: false,
         endpointVersion: '1',
+        attemptedAt: new Date().toISOString(),
+        facts: null,
       },
     }),
   );

@@ -31,7 +31,16 @@ function deliveryOf(number: number, endpointId = endpoint.endpointId): DueDelive
   const id = `delivery-${number}`;
   const createdAt = new Date(0);
   const event = { eventId: id, eventRecordedAt: '2026-01-01', eventPosition: number, bodyBytes: 2 };
-  return { ...endpoint, endpointId, id, createdAt, attempts: 0, body: '{}', ...event };
+  return {
+    ...endpoint,
+    endpointId,
+    id,
+    createdAt,
+    dueAt: createdAt,
+    attempts: 0,
+    body: '{}',
+    ...event,
+  };
 }
 
 function bufferWith(

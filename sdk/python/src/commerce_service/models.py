@@ -2329,8 +2329,25 @@ class UsageTerms(Model):
     aggregation: Literal["sum", "max", "last"]
 
 
+class WebhookAttempt(Model):
+    """One request to a receiver, and its answer."""
+
+    number: int
+    status: Literal["succeeded", "failed"]
+    trigger: Literal["schedule", "retry", "replay"]
+    at: datetime | None
+    url: str | None
+    request_headers: dict[str, str]
+    response_status: int | None
+    response_headers: dict[str, str] | None
+    response_body: str | None
+    duration_ms: int | None
+    error: str | None
+    may_be_repeated: bool
+
+
 class WebhookDelivery(Model):
-    """One event to one receiver, with its attempts."""
+    """One event to one receiver, with its last attempt."""
 
     id: str
     endpoint_id: str | None
@@ -2349,6 +2366,28 @@ class WebhookDelivery(Model):
     completed_at: datetime | None
 
 
+class WebhookDeliveryDetail(Model):
+    """One event to one receiver, with every attempt."""
+
+    id: str
+    endpoint_id: str | None
+    installation_id: str | None
+    event_id: str
+    event_type: enums.WebhookEndpointsTestEventType
+    order_id: str | None
+    status: Literal["pending", "failed", "succeeded", "exhausted", "skipped"]
+    attempts: int
+    response_status: int | None
+    response_body: str | None
+    duration_ms: int | None
+    error: str | None
+    next_attempt_at: datetime | None
+    created_at: datetime
+    completed_at: datetime | None
+    replay_id: str | None
+    history: list[WebhookAttempt]
+
+
 class WebhookEndpoint(Model):
     """An address that gets events."""
 
@@ -2362,6 +2401,21 @@ class WebhookEndpoint(Model):
     description: str | None
     created_at: datetime
     updated_at: datetime
+
+
+class WebhookEndpointActivityHour(Model):
+    start: datetime
+    succeeded: int
+    exhausted: int
+    skipped: int
+
+
+class WebhookEndpointActivityLatency(Model):
+    """How quickly the endpoint answers; null without any delivery."""
+
+    sample: int
+    p50_ms: int
+    p95_ms: int
 
 
 class WebhookEndpointsDeleteResult(Model):
@@ -3839,6 +3893,20 @@ class UsageList(Model):
 
     total: float
     records: list[UsageRecord]
+
+
+class WebhookEndpointActivity(Model):
+    """How an endpoint has done over the last 24 hours."""
+
+    since: datetime
+    succeeded: int
+    exhausted: int
+    skipped: int
+    waiting: int
+    failing: int
+    success_rate: float | None
+    latency: WebhookEndpointActivityLatency | None
+    hours: list[WebhookEndpointActivityHour]
 
 
 class WebhookReceiverReport(Model):

@@ -15009,7 +15009,65 @@ export type UsageTermsBody = {
 };
 
 /**
- * One event to one receiver, with its attempts.
+ * One request to a receiver, and its answer.
+ */
+export type WebhookAttempt = {
+    /**
+     * 1 is the first.
+     */
+    number: number;
+    /**
+     * `succeeded`: answered with 2xx in time.
+     */
+    status: 'succeeded' | 'failed';
+    /**
+     * `schedule`: as an event asks for it, and its schedule of retries. `retry`: somebody asked for this attempt. `replay`: the first of a delivery that a replay made.
+     */
+    trigger: 'schedule' | 'retry' | 'replay';
+    /**
+     * When it was sent; null where that was not recorded.
+     */
+    at: string | null;
+    /**
+     * Where it was sent; null if that is not known any more, as the endpoint was changed after it succeeded.
+     */
+    url: string | null;
+    /**
+     * As they were sent. Signatures are not kept: `webhook-signature` shows their form only.
+     */
+    requestHeaders: {
+        [key: string]: string;
+    };
+    /**
+     * HTTP status of the answer; null without one.
+     */
+    responseStatus: number | null;
+    /**
+     * Of the answer to an attempt that failed: the first 24, each up to 256 characters, without cookies. Null for one that succeeded.
+     */
+    responseHeaders: {
+        [key: string]: string;
+    } | null;
+    /**
+     * The first 2 KB of the answer; null without one.
+     */
+    responseBody: string | null;
+    /**
+     * How long it took, in milliseconds.
+     */
+    durationMs: number | null;
+    /**
+     * What went wrong, for people; null if nothing did.
+     */
+    error: string | null;
+    /**
+     * The process that sent before this one ended without a word: what was due then may have been sent once more, of which nothing is recorded.
+     */
+    mayBeRepeated: boolean;
+};
+
+/**
+ * One event to one receiver, with its last attempt.
  */
 export type WebhookDelivery = {
     /**
@@ -15075,6 +15133,80 @@ export type WebhookDelivery = {
 };
 
 /**
+ * One event to one receiver, with every attempt.
+ */
+export type WebhookDeliveryDetail = {
+    /**
+     * Id of the delivery; one event to one receiver.
+     */
+    id: string;
+    /**
+     * The endpoint; null if it goes to an extension.
+     */
+    endpointId: string | null;
+    /**
+     * The installed extension; null if it goes to an endpoint.
+     */
+    installationId: string | null;
+    /**
+     * The event, as sent in `webhook-id`.
+     */
+    eventId: string;
+    /**
+     * The type of the event.
+     */
+    eventType: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+    /**
+     * The order that the event is about; else null.
+     */
+    orderId: string | null;
+    /**
+     * `pending`: the first attempt is due. `failed`: another one follows at `nextAttemptAt`. `succeeded`: answered with 2xx. `exhausted`: every attempt failed. `skipped`: the receiver was paused or deleted.
+     */
+    status: 'pending' | 'failed' | 'succeeded' | 'exhausted' | 'skipped';
+    /**
+     * Attempts made so far.
+     */
+    attempts: number;
+    /**
+     * HTTP status of the last attempt; null without an answer.
+     */
+    responseStatus: number | null;
+    /**
+     * The first 2 KB of the last answer; null without one.
+     */
+    responseBody: string | null;
+    /**
+     * How long the last attempt took, in milliseconds.
+     */
+    durationMs: number | null;
+    /**
+     * What went wrong in the last attempt, for people; null if nothing did.
+     */
+    error: string | null;
+    /**
+     * When it is tried again, in real time; null when it is not.
+     */
+    nextAttemptAt: string | null;
+    /**
+     * When it was made, after the event was logged.
+     */
+    createdAt: string;
+    /**
+     * When it succeeded, was exhausted or skipped; null while it is open.
+     */
+    completedAt: string | null;
+    /**
+     * The replay that made it; else null.
+     */
+    replayId: string | null;
+    /**
+     * Its attempts, oldest first: all of the schedule; of more than 31, the last ones.
+     */
+    history: Array<WebhookAttempt>;
+};
+
+/**
  * An address that gets events.
  */
 export type WebhookEndpoint = {
@@ -15118,6 +15250,78 @@ export type WebhookEndpoint = {
      * When it last changed.
      */
     updatedAt: string;
+};
+
+/**
+ * How an endpoint has done over the last 24 hours.
+ */
+export type WebhookEndpointActivity = {
+    /**
+     * When the first of the 24 hours begins.
+     */
+    since: string;
+    /**
+     * Deliveries that were answered with 2xx.
+     */
+    succeeded: number;
+    /**
+     * Deliveries of which every attempt failed.
+     */
+    exhausted: number;
+    /**
+     * Deliveries that were given up as the endpoint was paused or deleted.
+     */
+    skipped: number;
+    /**
+     * Deliveries that wait for an attempt now, counted up to 10,000.
+     */
+    waiting: number;
+    /**
+     * Those of them that have failed at least once.
+     */
+    failing: number;
+    /**
+     * `succeeded` among `succeeded` and `exhausted`; null without any.
+     */
+    successRate: number | null;
+    /**
+     * How quickly the endpoint answers; null without any delivery.
+     */
+    latency: {
+        /**
+         * Of so many deliveries, the newest that ended: at most 1,000.
+         */
+        sample: number;
+        /**
+         * Half of their last attempts took at most so long, in milliseconds.
+         */
+        p50Ms: number;
+        /**
+         * 95 in 100 took at most so long, in milliseconds.
+         */
+        p95Ms: number;
+    } | null;
+    /**
+     * 24 hours, the running one last, by when deliveries were made.
+     */
+    hours: Array<{
+        /**
+         * When the hour begins, UTC.
+         */
+        start: string;
+        /**
+         * Deliveries that were answered with 2xx.
+         */
+        succeeded: number;
+        /**
+         * Deliveries of which every attempt failed.
+         */
+        exhausted: number;
+        /**
+         * Deliveries that were given up as the endpoint was paused or deleted.
+         */
+        skipped: number;
+    }>;
 };
 
 /**
@@ -15168,7 +15372,7 @@ export type WebhookReceiverReport = {
  */
 export type WebhookReplay = {
     /**
-     * Id of the replay.
+     * Id of the replay; after a dry run there is none of it.
      */
     replayId: string;
     /**
@@ -26065,6 +26269,30 @@ export type WebhookEndpointsDeleteResponses = {
 
 export type WebhookEndpointsDeleteResponse = WebhookEndpointsDeleteResponses[keyof WebhookEndpointsDeleteResponses];
 
+export type WebhookEndpointsGetData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the webhook endpoint.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhook-endpoints/{id}';
+};
+
+export type WebhookEndpointsGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: WebhookEndpoint;
+        meta: Meta;
+    };
+};
+
+export type WebhookEndpointsGetResponse = WebhookEndpointsGetResponses[keyof WebhookEndpointsGetResponses];
+
 export type WebhookEndpointsUpdateData = {
     body?: {
         /**
@@ -26113,6 +26341,30 @@ export type WebhookEndpointsUpdateResponses = {
 };
 
 export type WebhookEndpointsUpdateResponse = WebhookEndpointsUpdateResponses[keyof WebhookEndpointsUpdateResponses];
+
+export type WebhookEndpointsGetActivityData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the webhook endpoint.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhook-endpoints/{id}/activity';
+};
+
+export type WebhookEndpointsGetActivityResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: WebhookEndpointActivity;
+        meta: Meta;
+    };
+};
+
+export type WebhookEndpointsGetActivityResponse = WebhookEndpointsGetActivityResponses[keyof WebhookEndpointsGetActivityResponses];
 
 export type WebhookEndpointsTestData = {
     body?: {
@@ -26199,6 +26451,10 @@ export type WebhookEndpointsReplayData = {
          * Only these types, in the form of `enabledEvents`; also such as it does not enable. Default: what it enables now.
          */
         types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+        /**
+         * Answer how many events match, and send nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -26272,6 +26528,18 @@ export type WebhookDeliveriesListData = {
          */
         status?: 'pending' | 'failed' | 'succeeded' | 'exhausted' | 'skipped';
         /**
+         * Only of this type.
+         */
+        eventType?: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+        /**
+         * Only those made at this instant or later.
+         */
+        since?: string;
+        /**
+         * Only those made before this instant.
+         */
+        until?: string;
+        /**
          * Rows a page.
          */
         limit?: number;
@@ -26307,6 +26575,30 @@ export type WebhookDeliveriesListResponses = {
 };
 
 export type WebhookDeliveriesListResponse = WebhookDeliveriesListResponses[keyof WebhookDeliveriesListResponses];
+
+export type WebhookDeliveriesGetData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the webhook delivery.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhook-deliveries/{id}';
+};
+
+export type WebhookDeliveriesGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: WebhookDeliveryDetail;
+        meta: Meta;
+    };
+};
+
+export type WebhookDeliveriesGetResponse = WebhookDeliveriesGetResponses[keyof WebhookDeliveriesGetResponses];
 
 export type WebhookDeliveriesRetryData = {
     body?: never;
@@ -26906,7 +27198,7 @@ export type EventsListData = {
     path?: never;
     query?: {
         /**
-         * Events behind this `logSequence`; left out: from the oldest that is kept. A position that is no longer kept: 422 with details code `log_expired`.
+         * Events behind this `logSequence` in the `order` that is asked for; left out: from the oldest that is kept, or the newest. A position that is no longer kept: 422 with details code `log_expired`, unless `order` is `newest`.
          */
         after?: number;
         /**
@@ -26914,9 +27206,25 @@ export type EventsListData = {
          */
         from?: 'oldest' | 'latest';
         /**
+         * Which come first; default: `oldest`. A stream is always in that order.
+         */
+        order?: 'oldest' | 'newest';
+        /**
          * Only these: exact types, `category.*` or `*`, separated by commas.
          */
         types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+        /**
+         * Only those about this resource.
+         */
+        resourceId?: string;
+        /**
+         * Only those logged at this instant or later, in real time.
+         */
+        since?: string;
+        /**
+         * Only those logged before this instant, in real time.
+         */
+        until?: string;
         /**
          * Rows a page; a page of large rows may hold fewer.
          */
@@ -26936,3 +27244,27 @@ export type EventsListResponses = {
 };
 
 export type EventsListResponse = EventsListResponses[keyof EventsListResponses];
+
+export type EventsGetData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the event.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/events/{id}';
+};
+
+export type EventsGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Event;
+        meta: Meta;
+    };
+};
+
+export type EventsGetResponse = EventsGetResponses[keyof EventsGetResponses];

@@ -98,6 +98,62 @@ describe('GET /events', () => {
     ]);
   });
 
+  test('answers the newest first, of one resource, of a time, and one by its id', async () => {
+    const own = await setup();
+    const ids: string[] = [];
+    for (let count = 0; count < 4; count += 1) ids.push(await emitCustomer(own));
+    const [first = '', , , last = ''] = ids;
+    await touchCustomer(own, first, 'Ada');
+    const log = await logOf(own, 5);
+    const backwards = log.toReversed();
+    const page = await readAll(own, '?order=newest&limit=2');
+    expect(page).toEqual({
+      events: backwards.slice(0, 2),
+      pagination: { cursor: '4', hasMore: true },
+    });
+    expect(await readAll(own, '?order=newest&limit=3&after=4')).toEqual({
+      events: backwards.slice(2),
+      pagination: { cursor: '1', hasMore: false },
+    });
+    expect((await readAll(own, '?order=newest&after=1')).events).toEqual([]);
+    const about = await readAll(own, `?resourceId=${first}`);
+    expect(about.events.map(({ logSequence }: { logSequence: number }) => logSequence)).toEqual([
+      1, 5,
+    ]);
+    const types = '?order=newest&types=customer.updated';
+    expect((await readAll(own, types)).events).toEqual([log[4]]);
+    expect((await readAll(own, '?since=2030-01-01T00:00:00Z')).events).toEqual([]);
+    expect((await readAll(own, '?until=2020-01-01T00:00:00Z')).events).toEqual([]);
+    expect((await readAll(own, '?order=newest&until=2020-01-01T00:00:00Z')).events).toEqual([]);
+    const since = new Date(Date.now() - 600_000).toISOString();
+    const until = new Date(Date.now() + 600_000).toISOString();
+    for (const order of ['oldest', 'newest']) {
+      const within = await readAll(own, `?order=${order}&since=${since}&until=${until}`);
+      expect(within.events).toEqual(order === 'oldest' ? log : backwards);
+    }
+    const one = log.find(({ resource }: { resource: { id: string } }) => resource.id === last);
+    expect(expectStatus(await own.api.get(`${path}/${one.id}`), 200)).toEqual(one);
+    const other = await setup();
+    for (const from of [own, other])
+      expect((await from.api.get(`${path}/evt_${'0'.repeat(32)}`)).status).toBe(404);
+    expect((await other.api.get(`${path}/${one.id}`)).status).toBe(404);
+    expect((await own.api.get(`${path}/nonsense`)).status).toBe(404);
+  });
+
+  test('a stream takes no end and no other order', async () => {
+    const accept = { accept: 'text/event-stream' };
+    for (const query of [
+      'order=newest',
+      'until=2030-01-01T00:00:00Z',
+      'since=2020-01-01T00:00:00Z',
+    ]) {
+      const answer = await world.api.get(`${path}?${query}`, accept);
+      expect(answer.status).toBe(400);
+      const [detail] = answer.body.error?.details ?? [];
+      expect(detail).toMatchObject({ path: `query.${query.split('=')[0]}`, code: 'unsupported' });
+    }
+  });
+
   test("a key sees its application's part, and other workspaces nothing", async () => {
     const own = await setup();
     const second = await own.makeApplication('Second');

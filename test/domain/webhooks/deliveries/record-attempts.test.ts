@@ -62,6 +62,8 @@ async function attemptsAt(
     retryMs: responseStatus === 500 ? 5_000 : null,
     isGone: responseStatus === 410,
     changesHealth: false,
+    attemptedAt: new Date().toISOString(),
+    facts: null,
   }));
 }
 

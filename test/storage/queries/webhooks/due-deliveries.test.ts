@@ -98,6 +98,8 @@ async function expectPlans(): Promise<void> {
     responseBody: '',
     durationMs: 3,
     error: null,
+    attemptedAt: new Date().toISOString(),
+    facts: null,
   };
   const record = await scansOf((query) =>
     recordResults(query, [
@@ -134,6 +136,8 @@ describe('the result of an attempt', () => {
     responseBody: null,
     durationMs: 3,
     error: null,
+    attemptedAt: new Date().toISOString(),
+    facts: null,
   } as const;
 
   async function openOne(): Promise<string> {

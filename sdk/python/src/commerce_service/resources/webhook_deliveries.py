@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
 from .. import models
@@ -11,7 +12,7 @@ from .._resource import AsyncResource, Resource
 from ..pages import AsyncPages, Page
 
 if TYPE_CHECKING:
-    pass
+    from .. import enums
 
 
 class WebhookDeliveries(Resource):
@@ -22,13 +23,16 @@ class WebhookDeliveries(Resource):
         order_id: str | None = None,
         event_id: str | None = None,
         status: Literal["pending", "failed", "succeeded", "exhausted", "skipped"] | None = None,
+        event_type: enums.WebhookEndpointsTestEventType | None = None,
+        since: datetime | str | None = None,
+        until: datetime | str | None = None,
         limit: int | None = None,
         offset: int | None = None,
         options: RequestOptions | None = None,
     ) -> Page[models.WebhookDelivery]:
         """List webhook deliveries, newest first.
 
-        What was sent to endpoints and installed extensions in the last 30 days. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.
+        What was sent to endpoints and installed extensions in the last 30 days. With `eventType`, `since` or `until`, only the newest 50,000 of the span are looked through: for older ones, ask with an earlier `until`. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.
 
         Secret key with scope `webhook_endpoints:read`, or a session with its permission.
 
@@ -37,6 +41,9 @@ class WebhookDeliveries(Resource):
             order_id: Only those of events about this order.
             event_id: Only those of this event.
             status: Only in this status.
+            event_type: Only of this type.
+            since: Only those made at this instant or later.
+            until: Only those made before this instant.
             limit: Rows a page.
             offset: How many of the newest to leave out.
         """
@@ -49,6 +56,9 @@ class WebhookDeliveries(Resource):
                     "orderId": order_id,
                     "eventId": event_id,
                     "status": status,
+                    "eventType": event_type,
+                    "since": since,
+                    "until": until,
                     "limit": limit,
                     "offset": offset,
                 },
@@ -56,6 +66,27 @@ class WebhookDeliveries(Resource):
             ),
             models.WebhookDelivery,
             "offset",
+            options,
+        )
+
+    def get(
+        self, webhook_delivery_id: str, *, options: RequestOptions | None = None
+    ) -> models.WebhookDeliveryDetail:
+        """Read a webhook delivery with its attempts.
+
+        Each request with its headers and the answer to it, for 30 days. Its body was the event, in the bytes of `data` as GET /events/{id} answers it.
+
+        Secret key with scope `webhook_endpoints:read`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+        """
+        return self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/webhook-deliveries/{segment(webhook_delivery_id)}",
+                credentials=("secretKey", "session"),
+            ),
+            models.WebhookDeliveryDetail,
             options,
         )
 
@@ -90,13 +121,16 @@ class AsyncWebhookDeliveries(AsyncResource):
         order_id: str | None = None,
         event_id: str | None = None,
         status: Literal["pending", "failed", "succeeded", "exhausted", "skipped"] | None = None,
+        event_type: enums.WebhookEndpointsTestEventType | None = None,
+        since: datetime | str | None = None,
+        until: datetime | str | None = None,
         limit: int | None = None,
         offset: int | None = None,
         options: RequestOptions | None = None,
     ) -> AsyncPages[models.WebhookDelivery]:
         """List webhook deliveries, newest first.
 
-        What was sent to endpoints and installed extensions in the last 30 days. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.
+        What was sent to endpoints and installed extensions in the last 30 days. With `eventType`, `since` or `until`, only the newest 50,000 of the span are looked through: for older ones, ask with an earlier `until`. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.
 
         Secret key with scope `webhook_endpoints:read`, or a session with its permission.
 
@@ -105,6 +139,9 @@ class AsyncWebhookDeliveries(AsyncResource):
             order_id: Only those of events about this order.
             event_id: Only those of this event.
             status: Only in this status.
+            event_type: Only of this type.
+            since: Only those made at this instant or later.
+            until: Only those made before this instant.
             limit: Rows a page.
             offset: How many of the newest to leave out.
         """
@@ -117,6 +154,9 @@ class AsyncWebhookDeliveries(AsyncResource):
                     "orderId": order_id,
                     "eventId": event_id,
                     "status": status,
+                    "eventType": event_type,
+                    "since": since,
+                    "until": until,
                     "limit": limit,
                     "offset": offset,
                 },
@@ -124,6 +164,27 @@ class AsyncWebhookDeliveries(AsyncResource):
             ),
             models.WebhookDelivery,
             "offset",
+            options,
+        )
+
+    async def get(
+        self, webhook_delivery_id: str, *, options: RequestOptions | None = None
+    ) -> models.WebhookDeliveryDetail:
+        """Read a webhook delivery with its attempts.
+
+        Each request with its headers and the answer to it, for 30 days. Its body was the event, in the bytes of `data` as GET /events/{id} answers it.
+
+        Secret key with scope `webhook_endpoints:read`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/webhook-deliveries/{segment(webhook_delivery_id)}",
+                credentials=("secretKey", "session"),
+            ),
+            models.WebhookDeliveryDetail,
             options,
         )
 

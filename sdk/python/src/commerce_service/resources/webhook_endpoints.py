@@ -89,6 +89,27 @@ class WebhookEndpoints(Resource):
             options,
         )
 
+    def get(
+        self, webhook_endpoint_id: str, *, options: RequestOptions | None = None
+    ) -> models.WebhookEndpoint:
+        """Read a webhook endpoint.
+
+        Without its secrets. 404 once it is deleted.
+
+        Secret key with scope `webhook_endpoints:read`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+        """
+        return self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}",
+                credentials=("secretKey", "session"),
+            ),
+            models.WebhookEndpoint,
+            options,
+        )
+
     def update(
         self,
         webhook_endpoint_id: str,
@@ -160,6 +181,27 @@ class WebhookEndpoints(Resource):
             options,
         )
 
+    def get_activity(
+        self, webhook_endpoint_id: str, *, options: RequestOptions | None = None
+    ) -> models.WebhookEndpointActivity:
+        """Read how a webhook endpoint has done over the last 24 hours.
+
+        Outcomes of its deliveries by the hour in which they were made, the rate of success, how quickly it answers, and what waits. Test events do not count.
+
+        Secret key with scope `webhook_endpoints:read`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+        """
+        return self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}/activity",
+                credentials=("secretKey", "session"),
+            ),
+            models.WebhookEndpointActivity,
+            options,
+        )
+
     def test(
         self,
         webhook_endpoint_id: str,
@@ -227,6 +269,7 @@ class WebhookEndpoints(Resource):
         after: int,
         until: int | Omit = OMIT,
         types: Sequence[enums.WebhookEndpointEnabledEvent] | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.WebhookReplay:
         """Deliver events of the log to a webhook endpoint again, oldest first.
@@ -241,12 +284,13 @@ class WebhookEndpoints(Resource):
             after: Events behind this `logSequence`; 0: from the oldest that is kept on.
             until: Up to this `logSequence` and with it; default: the newest event there is.
             types: Only these types, in the form of `enabledEvents`; also such as it does not enable. Default: what it enables now.
+            dry_run: Answer how many events match, and send nothing.
         """
         return self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}/replay",
-                body=body_of({"after": after, "until": until, "types": types}),
+                body=body_of({"after": after, "until": until, "types": types, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
@@ -358,6 +402,27 @@ class AsyncWebhookEndpoints(AsyncResource):
             options,
         )
 
+    async def get(
+        self, webhook_endpoint_id: str, *, options: RequestOptions | None = None
+    ) -> models.WebhookEndpoint:
+        """Read a webhook endpoint.
+
+        Without its secrets. 404 once it is deleted.
+
+        Secret key with scope `webhook_endpoints:read`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}",
+                credentials=("secretKey", "session"),
+            ),
+            models.WebhookEndpoint,
+            options,
+        )
+
     async def update(
         self,
         webhook_endpoint_id: str,
@@ -429,6 +494,27 @@ class AsyncWebhookEndpoints(AsyncResource):
             options,
         )
 
+    async def get_activity(
+        self, webhook_endpoint_id: str, *, options: RequestOptions | None = None
+    ) -> models.WebhookEndpointActivity:
+        """Read how a webhook endpoint has done over the last 24 hours.
+
+        Outcomes of its deliveries by the hour in which they were made, the rate of success, how quickly it answers, and what waits. Test events do not count.
+
+        Secret key with scope `webhook_endpoints:read`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}/activity",
+                credentials=("secretKey", "session"),
+            ),
+            models.WebhookEndpointActivity,
+            options,
+        )
+
     async def test(
         self,
         webhook_endpoint_id: str,
@@ -496,6 +582,7 @@ class AsyncWebhookEndpoints(AsyncResource):
         after: int,
         until: int | Omit = OMIT,
         types: Sequence[enums.WebhookEndpointEnabledEvent] | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.WebhookReplay:
         """Deliver events of the log to a webhook endpoint again, oldest first.
@@ -510,12 +597,13 @@ class AsyncWebhookEndpoints(AsyncResource):
             after: Events behind this `logSequence`; 0: from the oldest that is kept on.
             until: Up to this `logSequence` and with it; default: the newest event there is.
             types: Only these types, in the form of `enabledEvents`; also such as it does not enable. Default: what it enables now.
+            dry_run: Answer how many events match, and send nothing.
         """
         return await self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}/replay",
-                body=body_of({"after": after, "until": until, "types": types}),
+                body=body_of({"after": after, "until": until, "types": types, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),

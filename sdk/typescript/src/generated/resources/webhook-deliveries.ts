@@ -11,12 +11,25 @@ export class WebhookDeliveries extends Resource {
   /**
    * List webhook deliveries, newest first.
    *
-   * What was sent to endpoints and installed extensions in the last 30 days. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.
+   * What was sent to endpoints and installed extensions in the last 30 days. With `eventType`, `since` or `until`, only the newest 50,000 of the span are looked through: for older ones, ask with an earlier `until`. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.
    *
    * Secret key with scope `webhook_endpoints:read`, or a session with its permission.
    */
   list(query?: Query<T.WebhookDeliveriesListData>, options?: ReadOptions): PageCall<T.WebhookDelivery> {
     return this.http.list({ method: 'GET', path: '/api/v1/webhook-deliveries', query }, options, 'offset');
+  }
+
+  /**
+   * Read a webhook delivery with its attempts.
+   *
+   * Each request with its headers and the answer to it, for 30 days. Its body was the event, in the bytes of `data` as GET /events/{id} answers it.
+   *
+   * Secret key with scope `webhook_endpoints:read`, or a session with its permission.
+   *
+   * Errors of its own: `not_found`.
+   */
+  get(id: string, options?: ReadOptions): Call<T.WebhookDeliveryDetail> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/webhook-deliveries/${id}` }, options);
   }
 
   /**

@@ -31,6 +31,19 @@ export class WebhookEndpoints extends Resource {
   }
 
   /**
+   * Read a webhook endpoint.
+   *
+   * Without its secrets. 404 once it is deleted.
+   *
+   * Secret key with scope `webhook_endpoints:read`, or a session with its permission.
+   *
+   * Errors of its own: `not_found`.
+   */
+  get(id: string, options?: ReadOptions): Call<T.WebhookEndpoint> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/webhook-endpoints/${id}` }, options);
+  }
+
+  /**
    * Change a webhook endpoint.
    *
    * Fields that are left out stay. `isActive: false` pauses it and skips its open deliveries; `true` resumes it and forgets its failures. What happened meanwhile comes by `/replay`.
@@ -54,6 +67,19 @@ export class WebhookEndpoints extends Resource {
    */
   delete(id: string, options?: WriteOptions): Call<Data<T.WebhookEndpointsDeleteResponse>> {
     return this.http.call({ method: 'DELETE', path: at`/api/v1/webhook-endpoints/${id}`, isKeyed: true }, options);
+  }
+
+  /**
+   * Read how a webhook endpoint has done over the last 24 hours.
+   *
+   * Outcomes of its deliveries by the hour in which they were made, the rate of success, how quickly it answers, and what waits. Test events do not count.
+   *
+   * Secret key with scope `webhook_endpoints:read`, or a session with its permission.
+   *
+   * Errors of its own: `not_found`.
+   */
+  getActivity(id: string, options?: ReadOptions): Call<T.WebhookEndpointActivity> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/webhook-endpoints/${id}/activity` }, options);
   }
 
   /**
