@@ -96,8 +96,24 @@ const pages = [
   createRoute({
     getParentRoute: () => place,
     path: '/webhooks/$id',
-    validateSearch: texts('status'),
+    validateSearch: texts('status', 'type', 'from', 'until'),
     component: lazyRouteComponent(() => import('./webhooks/endpoint-page.tsx'), 'EndpointPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/deliveries/$id',
+    component: lazyRouteComponent(() => import('./webhooks/delivery-page.tsx'), 'DeliveryPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/events',
+    validateSearch: texts('types', 'resourceId', 'from', 'until'),
+    component: lazyRouteComponent(() => import('./events/events-page.tsx'), 'EventsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/events/$id',
+    component: lazyRouteComponent(() => import('./events/event-page.tsx'), 'EventPage'),
   }),
   createRoute({
     getParentRoute: () => place,

@@ -10,6 +10,7 @@ export interface Found {
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const eventId = /^evt_[0-9a-f]{32}$/i;
 const EACH = 5;
 
 /** What the text may mean: an id is looked up everywhere, anything else in what the lists search through. */
@@ -18,9 +19,20 @@ export async function find(
   text: string,
   signal: AbortSignal,
 ): Promise<Found[]> {
-  const asked = uuid.test(text) ? byId(commerce, text, signal) : byText(commerce, text, signal);
+  const asked = askedFor(commerce, text, signal);
   const answers = await Promise.all(asked.map((answer) => answer.catch(unlessRefused)));
   return answers.flat();
+}
+
+function askedFor(commerce: Commerce, text: string, signal: AbortSignal): Promise<Found[]>[] {
+  if (uuid.test(text)) return byId(commerce, text, signal);
+  if (eventId.test(text)) return [eventById(commerce, text.toLowerCase(), signal)];
+  return byText(commerce, text, signal);
+}
+
+async function eventById(commerce: Commerce, id: string, signal: AbortSignal): Promise<Found[]> {
+  const { type, createdAt } = await commerce.events.get(id, { signal });
+  return [{ kind: 'event', id, title: type, detail: createdAt, path: `/events/${id}` }];
 }
 
 /** Something that does not exist, or that this member may not read, is not found; anything else is a failure. */

@@ -1,4 +1,5 @@
 import {
+  Activity,
   KeyRound,
   ScrollText,
   ShoppingBag,
@@ -37,6 +38,7 @@ const groups: readonly {
     name: 'engineering',
     rooms: [
       { name: 'webhooks', path: '/webhooks', icon: Webhook },
+      { name: 'events', path: '/events', icon: Activity },
       { name: 'keys', path: '/keys', icon: KeyRound },
       { name: 'requests', path: '/requests', icon: ScrollText },
     ],

@@ -44,6 +44,7 @@ export const frame = {
     carts: 'Warenkörbe',
     customers: 'Kunden',
     webhooks: 'Webhooks',
+    events: 'Ereignisse',
     keys: 'API-Schlüssel',
     requests: 'Anfragen',
   },

@@ -40,6 +40,7 @@ export const frame = {
     carts: 'Carts',
     customers: 'Customers',
     webhooks: 'Webhooks',
+    events: 'Events',
     keys: 'API keys',
     requests: 'Requests',
   },

@@ -2,16 +2,20 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WebhookDelivery } from '../../../sdk/typescript/src/commerce.ts';
+import type { Commerce, WebhookDelivery } from '../../../sdk/typescript/src/commerce.ts';
 import { useWrite } from '../client/use-write.ts';
+import { beginOfDay, endOfDay, isDay } from '../format/days.ts';
 import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
+import { PlaceLink, useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { DataTable, type Column } from '../table/data-table.tsx';
-import { ChoiceFilter, Filters } from '../table/filters.tsx';
+import { ChoiceFilter, DayFilter, Filters } from '../table/filters.tsx';
+import { SaveCsv } from '../table/save-csv.tsx';
 import { Status } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { DeliveryDialog } from './delivery-dialog.tsx';
+import type { EventType } from './event-types.ts';
+import { TypeFilter } from './type-filter.tsx';
 
 const statuses = ['pending', 'failed', 'succeeded', 'exhausted', 'skipped'] as const;
 const LIMIT = 100;
@@ -24,18 +28,27 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
   const { commerce, key } = usePlace();
   const search = useSearch({ from: '/$workspace/$environment/webhooks/$id' });
   const status = statuses.find((one) => one === search.status);
-  const [opened, setOpened] = useState<WebhookDelivery | null>(null);
+  const { type, from, until } = search;
+  const open = useOpen();
+  const [isFollowing, setIsFollowing] = useState(true);
   const forbidden = useForbidden('application:webhooks');
+  const filter = {
+    ...(status ? { status } : {}),
+    ...(type ? { eventType: type as EventType } : {}),
+    ...(isDay(from) ? { since: beginOfDay(from) } : {}),
+    ...(isDay(until) ? { until: endOfDay(until) } : {}),
+  };
   const query = useInfiniteQuery({
-    queryKey: [key, 'deliveries', endpointId, status],
+    queryKey: [key, 'deliveries', endpointId, filter],
     queryFn: async ({ pageParam, signal }) =>
       await commerce.webhookDeliveries.list(
-        { endpointId, limit: LIMIT, offset: pageParam, ...(status ? { status } : {}) },
+        { endpointId, limit: LIMIT, offset: pageParam, ...filter },
         { signal },
       ),
     initialPageParam: 0,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length * LIMIT : undefined),
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) > 1 ? false : LOOK_MS),
+    refetchInterval: ({ state }) =>
+      isFollowing && (state.data?.pages.length ?? 1) === 1 ? LOOK_MS : false,
   });
   const pages = query.data?.pages;
   const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]);
@@ -46,14 +59,10 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
     {
       id: 'type',
       title: t('delivery.event'),
-      cell: (delivery) => (
-        <button
-          type="button"
-          className="font-mono text-xs hover:underline"
-          onClick={() => setOpened(delivery)}
-        >
-          {delivery.eventType}
-        </button>
+      cell: ({ id, eventType }) => (
+        <PlaceLink path={`/deliveries/${id}`} className="font-mono text-xs hover:underline">
+          {eventType}
+        </PlaceLink>
       ),
     },
     {
@@ -106,6 +115,30 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
           value={status}
           choices={statuses.map((one) => [one, t(`status.${one}`)])}
         />
+        <TypeFilter name="type" value={type} />
+        <DayFilter name="from" label={t('delivery.from')} value={from} />
+        <DayFilter name="until" label={t('delivery.until')} value={until} />
+        <div className="ms-auto flex gap-2">
+          <Button aria-pressed={isFollowing} onClick={() => setIsFollowing(!isFollowing)}>
+            {isFollowing ? t('delivery.pause') : t('delivery.follow')}
+          </Button>
+          <SaveCsv<WebhookDelivery>
+            name="deliveries"
+            read={(signal) => allDeliveries(commerce, { endpointId, ...filter }, signal)}
+            columns={[
+              ['id', ({ id }) => id],
+              ['eventId', ({ eventId }) => eventId],
+              ['eventType', ({ eventType }) => eventType],
+              ['status', (delivery) => delivery.status],
+              ['attempts', ({ attempts }) => attempts],
+              ['responseStatus', ({ responseStatus }) => responseStatus],
+              ['durationMs', ({ durationMs }) => durationMs],
+              ['error', ({ error }) => error],
+              ['createdAt', ({ createdAt }) => createdAt],
+              ['completedAt', ({ completedAt }) => completedAt],
+            ]}
+          />
+        </div>
       </Filters>
       <DataTable
         label={t('delivery.all')}
@@ -120,10 +153,24 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
           refresh: () => void query.refetch(),
         }}
         idOf={({ id }) => id}
-        onOpen={setOpened}
+        onOpen={({ id }) => open(`/deliveries/${id}`)}
         empty={{ title: t('delivery.none'), text: t('delivery.noneHelp') }}
       />
-      {opened && <DeliveryDialog delivery={opened} onClose={() => setOpened(null)} />}
     </>
   );
+}
+
+type Asked = NonNullable<Parameters<Commerce['webhookDeliveries']['list']>[0]>;
+
+async function* allDeliveries(
+  commerce: Commerce,
+  query: Asked,
+  signal: AbortSignal,
+): AsyncGenerator<WebhookDelivery> {
+  for (let offset = 0; ; offset += LIMIT) {
+    const page = { ...query, limit: LIMIT, offset };
+    const { items, hasMore } = await commerce.webhookDeliveries.list(page, { signal });
+    yield* items;
+    if (!hasMore) return;
+  }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
+import { Failure, isCode } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { useForbidden } from '../place/permissions.ts';
 import { useOpen } from '../place/place-link.tsx';
@@ -10,18 +10,21 @@ import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { Empty } from '../ui/empty.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { Activity } from './activity.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { EndpointDialog, SecretDialog } from './endpoint-dialog.tsx';
 import { EndpointState } from './endpoint-state.tsx';
 import { ReceiverCheck } from './receiver-check.tsx';
 import { ReplayDialog } from './replay-dialog.tsx';
+import { TestDialog } from './test-dialog.tsx';
 
-type DialogName = 'change' | 'replay' | 'check' | 'delete' | 'rotate';
+type DialogName = 'change' | 'test' | 'replay' | 'check' | 'delete' | 'rotate';
 
 /** One endpoint: its settings, what was sent to it, and what can be tried. */
 export function EndpointPage() {
@@ -32,27 +35,15 @@ export function EndpointPage() {
   const forbidden = useForbidden('application:webhooks');
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  // The API has no route for one endpoint; a workspace has few.
   const {
-    data: endpoints,
+    data: endpoint,
     error,
     refetch,
   } = useQuery({
-    queryKey: [key, 'webhook endpoints', 'all'],
-    queryFn: ({ signal }) => commerce.webhookEndpoints.list({ limit: 100 }, { signal }).all(),
+    queryKey: [key, 'webhook endpoint', id],
+    queryFn: async ({ signal }) => await commerce.webhookEndpoints.get(id, { signal }),
   });
-  const endpoint = endpoints?.find((one) => one.id === id);
   const close = () => setDialog(null);
-  const test = useWrite(
-    (name: string, options) => commerce.webhookEndpoints.test(name, {}, options),
-    {
-      done: ({ status, responseStatus, durationMs }) =>
-        t(status === 'succeeded' ? 'endpoint.testPassed' : 'endpoint.testFailed', {
-          status: responseStatus ?? '–',
-          ms: durationMs,
-        }),
-    },
-  );
   const setActive = useWrite(
     (isActive: boolean, options) => commerce.webhookEndpoints.update(id, { isActive }, options),
     { done: t('endpoint.changed') },
@@ -79,9 +70,9 @@ export function EndpointPage() {
   if (!endpoint)
     return (
       <Page title={t('endpoint.one')} back={back}>
-        {error ? <Failure error={error} retry={refetch} /> : null}
-        {!error && endpoints ? <p>{t('endpoint.gone')}</p> : null}
-        {!error && !endpoints ? <Waiting /> : null}
+        {isCode(error, 'not_found') && <Empty title={t('endpoint.gone')} />}
+        {error && !isCode(error, 'not_found') && <Failure error={error} retry={refetch} />}
+        {!error && <Waiting />}
       </Page>
     );
   return (
@@ -91,7 +82,7 @@ export function EndpointPage() {
       mark={<EndpointState endpoint={endpoint} />}
       actions={
         <>
-          <Button forbidden={forbidden} isBusy={test.isPending} onClick={() => test.mutate(id)}>
+          <Button forbidden={forbidden} onClick={() => setDialog('test')}>
             {t('endpoint.test')}
           </Button>
           <Button forbidden={forbidden} onClick={() => setDialog('replay')}>
@@ -119,24 +110,30 @@ export function EndpointPage() {
       }
     >
       <div className="grid gap-4">
-        <Section title={t('endpoint.settings')}>
-          <Facts
-            facts={[
-              [t('endpoint.events'), endpoint.enabledEvents.join(', ')],
-              [
-                t('endpoint.ordering'),
-                t(endpoint.ordering === 'none' ? 'endpoint.unordered' : 'endpoint.ordered'),
-              ],
-              [t('endpoint.description'), endpoint.description],
-              [t('order.id'), <Copyable key="id" text={endpoint.id} />],
-            ]}
-          />
-        </Section>
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Section title={t('endpoint.settings')}>
+            <Facts
+              facts={[
+                [t('endpoint.events'), endpoint.enabledEvents.join(', ')],
+                [
+                  t('endpoint.ordering'),
+                  t(endpoint.ordering === 'none' ? 'endpoint.unordered' : 'endpoint.ordered'),
+                ],
+                [t('endpoint.description'), endpoint.description],
+                [t('order.id'), <Copyable key="id" text={endpoint.id} />],
+              ]}
+            />
+          </Section>
+          <Section title={t('endpoint.lastDay')}>
+            <Activity endpointId={id} />
+          </Section>
+        </div>
         <Section title={t('delivery.all')} flush>
           <Deliveries endpointId={id} />
         </Section>
       </div>
       {dialog === 'change' && <EndpointDialog endpoint={endpoint} onClose={close} />}
+      {dialog === 'test' && <TestDialog id={id} onClose={close} />}
       {dialog === 'replay' && <ReplayDialog id={id} onClose={close} />}
       {dialog === 'check' && <ReceiverCheck id={id} onClose={close} />}
       {dialog === 'rotate' && (

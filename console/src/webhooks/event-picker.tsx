@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookEndpoint } from '../../../sdk/typescript/src/commerce.ts';
-import { commerce } from '../client/commerce.ts';
 import { join } from '../ui/join.ts';
+import { useEventTypes } from './event-types.ts';
 
 type EnabledEvents = WebhookEndpoint['enabledEvents'];
 type EventName = EnabledEvents[number];
@@ -17,11 +16,7 @@ interface EventPickerProps {
 /** All events, whole categories, or single types. */
 export function EventPicker({ chosen, onChange }: EventPickerProps) {
   const { t } = useTranslation();
-  const { data: types = [] } = useQuery({
-    queryKey: ['event types'],
-    queryFn: async ({ signal }) => await commerce.eventTypes.list({}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: types = [] } = useEventTypes();
   const categories = [...new Set(types.map(({ category }) => category))];
   const isAll = chosen.includes('*');
   return (

@@ -1,69 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
+import type { Commerce } from '../../../sdk/typescript/src/commerce.ts';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { TextField } from '../ui/field.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+
+const HOUR_MS = 3_600_000;
+const spans = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 168 * HOUR_MS } as const;
+type From = keyof typeof spans | 'kept' | 'place';
+const choices: readonly From[] = ['hour', 'day', 'week', 'kept', 'place'];
 
 interface ReplayDialogProps {
   readonly id: string;
   readonly onClose: () => void;
 }
 
-/** Sends a stretch of the event log again. */
+/** Sends a stretch of the event log again. How many events that are is counted first, and so many are sent. */
 export function ReplayDialog({ id, onClose }: ReplayDialogProps) {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
+  const { commerce, key } = usePlace();
+  const [from, setFrom] = useState<From>('hour');
   const [after, setAfter] = useState('');
   const [until, setUntil] = useState('');
+  const isNumber = (text: string) => /^\d{1,15}$/.test(text);
+  const isTyped = isNumber(after) && (until === '' || isNumber(until));
+  const counted = useQuery({
+    queryKey: [key, 'replay', id, from, from === 'place' && [after, until]],
+    queryFn: async ({ signal }) => {
+      const stretch = await stretchOf(commerce, { from, after, until }, signal);
+      if (stretch === null) return { stretch, count: 0 };
+      const { count } = await commerce.webhookEndpoints.replay(id, { ...stretch, dryRun: true });
+      return { stretch, count };
+    },
+    enabled: from !== 'place' || isTyped,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { data } = counted;
   const replay = useWrite(
-    (body: { after: number; until?: number }, options) =>
+    (body: { after: number; until: number }, options) =>
       commerce.webhookEndpoints.replay(id, body, options),
     { done: ({ count }) => t('replay.done', { count }), onDone: onClose, isShownByCaller: true },
   );
-  const isNumber = (text: string) => /^\d{1,15}$/.test(text);
-  const isReady = isNumber(after) && (until === '' || isNumber(until));
+  const count = data?.count ?? 0;
   return (
-    <Dialog title={t('endpoint.replay')} isOpen onClose={onClose}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady && !replay.isPending)
-            replay.mutate({
-              after: Number(after),
-              ...(until === '' ? {} : { until: Number(until) }),
-            });
-        }}
+    <ActionDialog
+      title={t('endpoint.replay')}
+      action={count === 0 ? t('endpoint.replay') : t('replay.send', { count })}
+      isBusy={replay.isPending}
+      isReady={count > 0 && !counted.isFetching}
+      error={replay.error ?? counted.error}
+      onSubmit={() => data?.stretch && replay.mutate(data.stretch)}
+      onClose={onClose}
+    >
+      <p>{t('replay.will')}</p>
+      <SelectField
+        label={t('replay.stretch')}
+        value={from}
+        onChange={({ target }) => setFrom(choices.find((one) => one === target.value) ?? 'hour')}
       >
-        <p>{t('replay.will')}</p>
-        <TextField
-          label={t('replay.after')}
-          help={t('replay.afterHelp')}
-          inputMode="numeric"
-          autoFocus
-          value={after}
-          onChange={({ target }) => setAfter(target.value.trim())}
-        />
-        <TextField
-          label={t('replay.until')}
-          help={t('replay.untilHelp')}
-          inputMode="numeric"
-          value={until}
-          onChange={({ target }) => setUntil(target.value.trim())}
-        />
-        {replay.error && <Failure error={replay.error} />}
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            {t('action.back')}
-          </Button>
-          <Button look="primary" type="submit" isBusy={replay.isPending} disabled={!isReady}>
-            {t('endpoint.replay')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        {choices.map((one) => (
+          <option key={one} value={one}>
+            {t(`replay.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      {from === 'place' && (
+        <>
+          <TextField
+            label={t('replay.after')}
+            help={t('replay.afterHelp')}
+            inputMode="numeric"
+            value={after}
+            onChange={({ target }) => setAfter(target.value.trim())}
+          />
+          <TextField
+            label={t('replay.until')}
+            help={t('replay.untilHelp')}
+            inputMode="numeric"
+            value={until}
+            onChange={({ target }) => setUntil(target.value.trim())}
+          />
+        </>
+      )}
+      <p role="status" className="font-medium">
+        {counted.isFetching && t('replay.counting')}
+        {!counted.isFetching &&
+          data &&
+          (count > 0 ? t('replay.count', { count }) : t('replay.countNone'))}
+      </p>
+    </ActionDialog>
   );
+}
+
+interface Wished {
+  readonly from: From;
+  readonly after: string;
+  readonly until: string;
+}
+
+/** The positions of a stretch; null if nothing is in it. What happens from now on is not part of it. */
+async function stretchOf(
+  commerce: Commerce,
+  { from, after, until }: Wished,
+  signal: AbortSignal,
+): Promise<{ after: number; until: number } | null> {
+  const end =
+    from === 'place' && until !== '' ? Number(until) : await positionOf(commerce, 'newest', signal);
+  if (end === null) return null;
+  if (from === 'place') return { after: Number(after), until: end };
+  const since = from === 'kept' ? undefined : new Date(Date.now() - spans[from]).toISOString();
+  const first = await positionOf(commerce, 'oldest', signal, since);
+  return first === null ? null : { after: first - 1, until: end };
+}
+
+async function positionOf(
+  commerce: Commerce,
+  order: 'oldest' | 'newest',
+  signal: AbortSignal,
+  since?: string,
+): Promise<number | null> {
+  const query = { order, limit: 1, ...(since ? { since } : {}) };
+  for await (const { logSequence } of commerce.events.list(query, { signal })) return logSequence;
+  return null;
 }

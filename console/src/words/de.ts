@@ -1,5 +1,6 @@
 import { carts } from '../carts/words.de.ts';
 import { customers } from '../customers/words.de.ts';
+import { events } from '../events/words.de.ts';
 import { frame } from '../frame/words.de.ts';
 import { keys } from '../keys/words.de.ts';
 import { ops } from '../ops/words.de.ts';
@@ -13,6 +14,7 @@ export const de: Words = {
   ...shared,
   ...carts,
   ...customers,
+  ...events,
   ...frame,
   ...keys,
   ...ops,

@@ -1,5 +1,6 @@
 import { carts } from '../carts/words.en.ts';
 import { customers } from '../customers/words.en.ts';
+import { events } from '../events/words.en.ts';
 import { frame } from '../frame/words.en.ts';
 import { keys } from '../keys/words.en.ts';
 import { ops } from '../ops/words.en.ts';
@@ -13,6 +14,7 @@ export const en = {
   ...shared,
   ...carts,
   ...customers,
+  ...events,
   ...frame,
   ...keys,
   ...ops,

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { WebhookEndpointActivity } from '../../../sdk/typescript/src/commerce.ts';
+import { Failure } from '../client/failure.tsx';
+import { usePlace } from '../place/place.ts';
+import { Facts } from '../ui/facts.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+
+const LOOK_MS = 30_000;
+
+/** How an endpoint has done over the last 24 hours. */
+export function Activity({ endpointId }: { readonly endpointId: string }) {
+  const { t, i18n } = useTranslation();
+  const { commerce, key } = usePlace();
+  const { data, error, refetch } = useQuery({
+    queryKey: [key, 'endpoint activity', endpointId],
+    queryFn: async ({ signal }) =>
+      await commerce.webhookEndpoints.getActivity(endpointId, { signal }),
+    refetchInterval: LOOK_MS,
+  });
+  if (error && !data) return <Failure error={error} retry={refetch} />;
+  if (!data) return <Waiting lines={3} />;
+  const { successRate, succeeded, exhausted, latency, waiting, failing } = data;
+  const percent = (rate: number) =>
+    rate.toLocaleString(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    <div className="grid gap-4">
+      <Facts
+        facts={[
+          [
+            t('endpoint.rate'),
+            successRate === null
+              ? t('endpoint.noRate')
+              : `${percent(successRate)} (${succeeded} / ${succeeded + exhausted})`,
+          ],
+          [t('endpoint.p50'), latency && `${latency.p50Ms} ms`],
+          [t('endpoint.p95'), latency && `${latency.p95Ms} ms`],
+          [
+            t('endpoint.waiting'),
+            failing === 0 ? waiting : `${waiting}, ${t('endpoint.failing', { count: failing })}`,
+          ],
+        ]}
+      />
+      <Hours hours={data.hours} />
+    </div>
+  );
+}
+
+/** A column an hour: what succeeded below, what did not above it. */
+function Hours({ hours }: { readonly hours: WebhookEndpointActivity['hours'] }) {
+  const { t, i18n } = useTranslation();
+  const most = Math.max(1, ...hours.map((one) => one.succeeded + one.exhausted + one.skipped));
+  const height = (count: number) => (count === 0 ? 0 : Math.max(3, (count / most) * 64));
+  return (
+    <ul aria-label={t('endpoint.hours')} className="flex h-18 items-end gap-px">
+      {hours.map(({ start, ...outcomes }) => {
+        const hour = new Date(start).toLocaleTimeString(i18n.language, {
+          hour: '2-digit',
+          minute: '2-digit',
+        });
+        const text = t('endpoint.hour', { hour, ...outcomes });
+        return (
+          <li key={start} title={text} className="flex min-w-0 flex-1 flex-col justify-end">
+            <span className="sr-only">{text}</span>
+            <span aria-hidden className="bg-line" style={{ height: height(outcomes.skipped) }} />
+            <span aria-hidden className="bg-bad" style={{ height: height(outcomes.exhausted) }} />
+            <span aria-hidden className="bg-good" style={{ height: height(outcomes.succeeded) }} />
+            <span aria-hidden className="h-px bg-line" />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
