@@ -138,6 +138,29 @@ const pages = [
     validateSearch: texts('at'),
     component: lazyRouteComponent(() => import('./carts/cart-page.tsx'), 'CartPage'),
   }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/subscriptions',
+    validateSearch: texts('q', 'status', 'planId', 'customerId', 'hasIssues'),
+    component: lazyRouteComponent(
+      () => import('./subscriptions/subscriptions-page.tsx'),
+      'SubscriptionsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/subscriptions/$id',
+    component: lazyRouteComponent(
+      () => import('./subscriptions/subscription-page.tsx'),
+      'SubscriptionPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/subscription-issues',
+    validateSearch: texts('status'),
+    component: lazyRouteComponent(() => import('./subscriptions/issues-page.tsx'), 'IssuesPage'),
+  }),
 ] as const;
 
 /** For who runs the service. They need no session, but the staff key. */

@@ -70,7 +70,7 @@ export function CustomerPage() {
                 .page()
             }
             row={(one) => ({
-              path: null,
+              path: `/subscriptions/${one.id}`,
               title: one.planName ?? one.planId,
               mark: <Status of={one.status} />,
               detail: one.nextBillingAt && (

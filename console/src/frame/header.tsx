@@ -2,6 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { Boxes, CircleUser, FlaskConical, Menu as MenuIcon, Rocket, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClockButton } from '../clock/clock-button.tsx';
 import { usePlace } from '../place/place.ts';
 import { session, signOut } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -41,6 +42,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
         <kbd className="ms-auto font-sans text-xs max-sm:hidden">{t('search.keys')}</kbd>
       </button>
       <div className="ms-auto flex items-center gap-1">
+        <ClockButton />
         <EnvironmentMenu />
         <ApplicationMenu />
         <AccountMenu />
@@ -61,7 +63,11 @@ function EnvironmentMenu() {
       align="end"
       label={t('frame.environment')}
       trigger={
-        <Button look="quiet" aria-label={`${t('frame.environment')}: ${environment.name}`}>
+        <Button
+          look="quiet"
+          aria-label={`${t('frame.environment')}: ${environment.name}`}
+          className={isTest ? 'border border-test text-test' : ''}
+        >
           {isTest ? <FlaskConical size={16} aria-hidden /> : <Rocket size={16} aria-hidden />}
           <span className="max-w-32 truncate max-md:hidden">{environment.name}</span>
         </Button>

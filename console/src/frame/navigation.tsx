@@ -1,6 +1,7 @@
 import {
   Activity,
   KeyRound,
+  Repeat,
   ScrollText,
   ShoppingBag,
   ShoppingCart,
@@ -32,6 +33,7 @@ const groups: readonly {
       { name: 'orders', path: '/orders', icon: ShoppingBag },
       { name: 'carts', path: '/carts', icon: ShoppingCart },
       { name: 'customers', path: '/customers', icon: Users },
+      { name: 'subscriptions', path: '/subscriptions', icon: Repeat },
     ],
   },
   {

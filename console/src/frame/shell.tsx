@@ -7,10 +7,12 @@ import { LiveProvider } from '../live/live.tsx';
 import { keepPlace } from '../place/last-place.ts';
 import { PlaceContext, useReadPlace } from '../place/place.ts';
 import { Empty } from '../ui/empty.tsx';
+import { join } from '../ui/join.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { Start } from './start.tsx';
+import { TestBanner } from './test-banner.tsx';
 import { linkButton } from '../ui/button.tsx';
 
 const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -56,15 +58,13 @@ export function Shell() {
           >
             {t('frame.skip')}
           </a>
-          <div className="flex h-full flex-col">
-            {isTest && (
-              <aside
-                aria-label={t('frame.environment')}
-                className="bg-test px-4 py-1 text-center text-xs font-medium text-on-test"
-              >
-                {t('frame.test', { name: place.environment.name })}
-              </aside>
+          <div
+            className={join(
+              'flex h-full flex-col',
+              isTest && 'border-2 border-t-0 border-test sm:border-4 sm:border-t-0',
             )}
+          >
+            <TestBanner />
             <div className="flex min-h-0 flex-1">
               <Navigation isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
               <div className="flex min-w-0 flex-1 flex-col">

@@ -43,6 +43,7 @@ export const frame = {
     orders: 'Bestellungen',
     carts: 'Warenkörbe',
     customers: 'Kunden',
+    subscriptions: 'Abos',
     webhooks: 'Webhooks',
     events: 'Ereignisse',
     keys: 'API-Schlüssel',

@@ -39,6 +39,7 @@ export const frame = {
     orders: 'Orders',
     carts: 'Carts',
     customers: 'Customers',
+    subscriptions: 'Subscriptions',
     webhooks: 'Webhooks',
     events: 'Events',
     keys: 'API keys',

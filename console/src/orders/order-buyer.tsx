@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Address } from '../../../sdk/typescript/src/commerce.ts';
+import type { PartialAddress } from '../../../sdk/typescript/src/commerce.ts';
 import { Time } from '../format/time.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
 import { Copyable } from '../ui/copy.tsx';
@@ -43,7 +43,7 @@ export function OrderBuyer({ order }: { readonly order: OrderDetails }) {
 }
 
 /** An address as it was entered, line by line. */
-export function AddressLines({ address }: { readonly address: Address }) {
+export function AddressLines({ address }: { readonly address: PartialAddress }) {
   const {
     firstName,
     lastName,

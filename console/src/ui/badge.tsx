@@ -38,7 +38,9 @@ const toneOf: Readonly<Record<string, Tone>> = {
   open: 'accent',
   processing: 'accent',
   shipped: 'accent',
+  trial: 'accent',
   trialing: 'accent',
+  charging: 'accent',
   abandoned: 'warn',
   partial: 'warn',
   partially_fulfilled: 'warn',
@@ -49,6 +51,7 @@ const toneOf: Readonly<Record<string, Tone>> = {
   unfulfilled: 'warn',
   exhausted: 'bad',
   failed: 'bad',
+  needs_attention: 'bad',
 };
 
 /** A state of the API, in the reader's words. */

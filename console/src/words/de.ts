@@ -1,4 +1,5 @@
 import { carts } from '../carts/words.de.ts';
+import { clock } from '../clock/words.de.ts';
 import { customers } from '../customers/words.de.ts';
 import { events } from '../events/words.de.ts';
 import { frame } from '../frame/words.de.ts';
@@ -9,10 +10,12 @@ import type { Words } from './en.ts';
 import { webhooks } from '../webhooks/words.de.ts';
 import { requests } from '../requests/words.de.ts';
 import { shared } from './shared.de.ts';
+import { subscriptions } from '../subscriptions/words.de.ts';
 
 export const de: Words = {
   ...shared,
   ...carts,
+  ...clock,
   ...customers,
   ...events,
   ...frame,
@@ -20,5 +23,6 @@ export const de: Words = {
   ...ops,
   ...orders,
   ...requests,
+  ...subscriptions,
   ...webhooks,
 };

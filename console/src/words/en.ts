@@ -1,4 +1,5 @@
 import { carts } from '../carts/words.en.ts';
+import { clock } from '../clock/words.en.ts';
 import { customers } from '../customers/words.en.ts';
 import { events } from '../events/words.en.ts';
 import { frame } from '../frame/words.en.ts';
@@ -8,11 +9,13 @@ import { orders } from '../orders/words.en.ts';
 import { webhooks } from '../webhooks/words.en.ts';
 import { requests } from '../requests/words.en.ts';
 import { shared } from './shared.en.ts';
+import { subscriptions } from '../subscriptions/words.en.ts';
 
 /** All words of the console in English; each room keeps its own beside its pages. */
 export const en = {
   ...shared,
   ...carts,
+  ...clock,
   ...customers,
   ...events,
   ...frame,
@@ -20,6 +23,7 @@ export const en = {
   ...ops,
   ...orders,
   ...requests,
+  ...subscriptions,
   ...webhooks,
 };
 

@@ -1,0 +1,42 @@
+import { Clock, ClockAlert } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Time } from '../format/time.tsx';
+import { Button } from '../ui/button.tsx';
+import { isMoved, useFollowClock, useTestClock } from './test-clock.ts';
+
+const ClockDialog = lazy(async () => ({
+  default: (await import('./clock-dialog.tsx')).ClockDialog,
+}));
+
+/** The time of a test environment, which the member may move. Production has none. */
+export function ClockButton() {
+  const { t } = useTranslation();
+  const { clock } = useTestClock();
+  const [isOpen, setIsOpen] = useState(false);
+  useFollowClock();
+  if (clock === null) return null;
+  const isOther = isMoved(clock);
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={`${t('clock.title')}: ${t(`clock.${clock.mode}`)}`}
+        className={isOther ? 'bg-test text-on-test hover:bg-test hover:brightness-110' : ''}
+        onClick={() => setIsOpen(true)}
+      >
+        {isOther ? <ClockAlert size={16} aria-hidden /> : <Clock size={16} aria-hidden />}
+        {isOther && (
+          <span className="max-lg:hidden">
+            <Time at={clock.now} />
+          </span>
+        )}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ClockDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../client/failure.tsx';
+import { useWrite } from '../client/use-write.ts';
+import { formatMoney } from '../format/money.tsx';
+import { readMoney, writeMoney } from '../format/read-money.ts';
+import { Time } from '../format/time.tsx';
+import { usePlace } from '../place/place.ts';
+import { Confirm } from '../ui/confirm.tsx';
+import { TextField } from '../ui/field.tsx';
+import type { DeedProps } from './subscription-dialogs.tsx';
+import type { SubscriptionDetails } from './use-subscription.ts';
+
+const manners = ['end', 'now', 'prorate', 'refund'] as const;
+type Manner = (typeof manners)[number];
+
+interface Asked {
+  readonly manner: Manner;
+  readonly amount?: number;
+  readonly billUsage?: boolean;
+  readonly reason?: string;
+  readonly dryRun?: boolean;
+}
+
+/** Cancels a subscription in one of four ways. What each does is asked of the API first; what it refuses is not offered. */
+export function CancelSubscription({ subscription, onClose }: DeedProps) {
+  const { t, i18n } = useTranslation();
+  const { id, currency, usage, cancelAtPeriodEnd, status } = subscription;
+  const ask = useAsk(id);
+  const isAtOnce = status === 'past_due';
+  const offered = manners.filter((manner) => manner !== 'end' || !(cancelAtPeriodEnd || isAtOnce));
+  const [chosen, setChosen] = useState<Manner | null>(null);
+  const manner = chosen ?? offered[0] ?? 'now';
+  const [text, setText] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const [billUsage, setBillUsage] = useState(true);
+  const prorate = usePreview(subscription, { manner: 'prorate' });
+  const whole = usePreview(subscription, { manner: 'refund' });
+  const most = whole.data?.refund?.amount ?? 0;
+  const amount = text === null ? most : readMoney(text, currency);
+  const isWrong = manner === 'refund' && (amount === null || amount <= 0 || amount > most);
+  const cancel = useWrite((body: Asked, options) => ask(body, options), {
+    done: (answer) =>
+      answer.status === 'cancelled' ? t('cancelling.done') : t('cancelling.scheduled'),
+    onDone: onClose,
+    isShownByCaller: true,
+  });
+  const money = (value: number) => formatMoney(value, currency, i18n.language);
+  const previews = { prorate, refund: whole };
+  const returned = manner === 'prorate' ? (prorate.data?.refund?.amount ?? 0) : (amount ?? 0);
+  const isKnown =
+    manner === 'end' || manner === 'now' || (previews[manner].data !== undefined && !isWrong);
+  const why = reason.trim();
+  const hasUse = usage !== null && (manner === 'now' || manner === 'prorate');
+  return (
+    <Confirm
+      title={t('deed.cancel')}
+      submit={manner === 'end' ? t('cancelling.schedule') : t('cancelling.atOnce')}
+      look="danger"
+      isBusy={cancel.isPending}
+      isReady={isKnown}
+      error={cancel.error}
+      onConfirm={() =>
+        cancel.mutate({
+          manner,
+          ...(manner === 'refund' && amount !== null && amount !== most ? { amount } : {}),
+          ...(hasUse ? { billUsage } : {}),
+          ...(why === '' ? {} : { reason: why }),
+        })
+      }
+      onClose={onClose}
+    >
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-medium">{t('cancelling.how')}</legend>
+        {offered.map((one) => {
+          const preview = one === 'prorate' || one === 'refund' ? previews[one] : null;
+          const isRefused = preview !== null && preview.error !== null;
+          const given = preview?.data?.refund?.amount;
+          return (
+            <label key={one} className="flex min-h-9 items-center gap-2">
+              <input
+                type="radio"
+                name="manner"
+                disabled={isRefused}
+                checked={manner === one}
+                onChange={() => setChosen(one)}
+              />
+              <span>
+                {t(`cancelling.${one}`)}
+                {given !== undefined && ` (${money(given)})`}
+                {isRefused && (
+                  <span className="block text-xs text-quiet">{messageOf(preview.error)}</span>
+                )}
+              </span>
+            </label>
+          );
+        })}
+      </fieldset>
+      {manner === 'refund' && (
+        <TextField
+          label={t('refund.amount', { currency })}
+          inputMode="decimal"
+          value={text ?? writeMoney(most, currency)}
+          maxLength={16}
+          error={isWrong ? t('cancelling.most', { amount: money(most) }) : undefined}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      {hasUse && (
+        <label className="flex min-h-9 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={billUsage}
+            onChange={({ target }) => setBillUsage(target.checked)}
+          />
+          {t('cancelling.billUsage')}
+        </label>
+      )}
+      <TextField
+        label={t('cancel.reason')}
+        help={t('cancelling.reasonHelp')}
+        value={reason}
+        maxLength={2_000}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Will
+        subscription={subscription}
+        manner={manner}
+        returned={manner === 'prorate' || manner === 'refund' ? money(returned) : null}
+      />
+    </Confirm>
+  );
+}
+
+interface WillProps {
+  readonly subscription: SubscriptionDetails;
+  readonly manner: Manner;
+  /** What goes back; null when nothing does. */
+  readonly returned: string | null;
+}
+
+function Will({ subscription, manner, returned }: WillProps) {
+  const { t } = useTranslation();
+  const { status, currentPeriodEnd, nextBillingAt, creditBalance } = subscription;
+  const end = currentPeriodEnd ?? nextBillingAt;
+  return (
+    <ul aria-live="polite" className="list-disc rounded-lg bg-ground p-3 ps-7">
+      {manner === 'end' && end !== null ? (
+        <li>
+          {t('cancelling.willRun')} <Time at={end} />
+        </li>
+      ) : (
+        <li>{t('cancelling.willEnd')}</li>
+      )}
+      {manner === 'end' && <li>{t('cancelling.canUndo')}</li>}
+      {returned === null ? (
+        <li>{t('cancelling.willKeep')}</li>
+      ) : (
+        <li>{t('cancelling.willReturn', { amount: returned })}</li>
+      )}
+      {manner === 'refund' && <li>{t('cancelling.unlessRefused')}</li>}
+      {status === 'past_due' && <li>{t('cancelling.willVoid')}</li>}
+      {creditBalance > 0 && <li>{t('cancelling.credit')}</li>}
+    </ul>
+  );
+}
+
+/** Asks for a cancellation in its way. */
+function useAsk(id: string) {
+  const { commerce } = usePlace();
+  return (
+    { manner, amount, billUsage, ...rest }: Asked,
+    options: { readonly idempotencyKey?: string; readonly signal?: AbortSignal },
+  ) =>
+    manner === 'refund'
+      ? commerce.subscriptions.refundCancel(
+          id,
+          { ...rest, ...(amount === undefined ? {} : { amount }) },
+          options,
+        )
+      : commerce.subscriptions.cancel(
+          id,
+          {
+            ...rest,
+            cancelAtPeriodEnd: manner === 'end',
+            ...(manner === 'prorate' ? { prorate: true } : {}),
+            ...(billUsage === undefined ? {} : { billUsage }),
+          },
+          options,
+        );
+}
+
+function usePreview({ id, sequence }: SubscriptionDetails, asked: Asked) {
+  const { key } = usePlace();
+  const ask = useAsk(id);
+  return useQuery({
+    queryKey: [key, 'subscription', id, 'cancelling', sequence, asked],
+    queryFn: async ({ signal }) => await ask({ ...asked, dryRun: true }, { signal }),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Failure, isCode } from '../client/failure.tsx';
+import { Money } from '../format/money.tsx';
+import { Time } from '../format/time.tsx';
+import { usePlace } from '../place/place.ts';
+import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { Sums } from './sums.tsx';
+import { hasOrphan, isGoingOn } from './deeds.ts';
+import type { SubscriptionDetails } from './use-subscription.ts';
+
+/** What will be charged next, as the API would charge it now. */
+export function NextCharge({ subscription }: { readonly subscription: SubscriptionDetails }) {
+  const { t } = useTranslation();
+  const { commerce, key } = usePlace();
+  const { id, currency } = subscription;
+  const {
+    data: invoice,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [key, 'subscription', id, 'upcoming', subscription.sequence],
+    queryFn: async ({ signal }) => await commerce.subscriptions.getUpcomingInvoice(id, { signal }),
+  });
+  const reason = useReason(subscription);
+  return (
+    <Section title={t('upcoming.title')}>
+      {error && !isCode(error, 'not_found') && <Failure error={error} retry={refetch} />}
+      {error && isCode(error, 'not_found') && <p className="text-quiet">{reason}</p>}
+      {!error && !invoice && <Waiting lines={3} />}
+      {!error && invoice && (
+        <>
+          <p className="mb-3 text-lg">
+            <strong>
+              <Money amount={invoice.amountDue} currency={currency} />
+            </strong>{' '}
+            {t('upcoming.at')} <Time at={invoice.chargeAt} />
+          </p>
+          <p className="mb-3 text-quiet">
+            {t('upcoming.for')} <Time at={invoice.periodStart} /> – <Time at={invoice.periodEnd} />
+          </p>
+          <Sums
+            currency={currency}
+            rows={[
+              ...invoice.lines.map(
+                ({ name, quantity, unitPrice, total }) =>
+                  [
+                    <>
+                      {name}{' '}
+                      <span className="text-quiet">
+                        {quantity} × <Money amount={unitPrice} currency={currency} />
+                      </span>
+                    </>,
+                    total,
+                  ] as const,
+              ),
+              [t('money.subtotal'), invoice.subtotal],
+              ...(invoice.shippingTotal > 0
+                ? [[t('money.shipping'), invoice.shippingTotal] as const]
+                : []),
+              [t('money.tax'), invoice.taxTotal],
+              ...(invoice.creditApplied > 0
+                ? [[t('subscription.credit'), -invoice.creditApplied] as const]
+                : []),
+            ]}
+            total={[t('upcoming.due'), invoice.amountDue]}
+          />
+          {invoice.warnings.map(({ code, message }) => (
+            <p key={code} className="mt-2 text-warn">
+              {message}
+            </p>
+          ))}
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** Why nothing will be charged. */
+function useReason(subscription: SubscriptionDetails): string {
+  const { t } = useTranslation();
+  if (!isGoingOn(subscription)) return t('upcoming.ended');
+  if (hasOrphan(subscription)) return t('upcoming.orphan');
+  if (subscription.status === 'paused') return t('upcoming.paused');
+  return subscription.cancelAtPeriodEnd ? t('upcoming.ends') : t('upcoming.none');
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../client/use-write.ts';
+import { formatMoney } from '../format/money.tsx';
+import { usePlace } from '../place/place.ts';
+import { Confirm } from '../ui/confirm.tsx';
+import { TextField } from '../ui/field.tsx';
+import { useUnpaid } from './dunning.tsx';
+import type { DeedProps } from './subscription-dialogs.tsx';
+
+/** Takes a scheduled cancellation back. */
+export function UncancelDialog({ subscription: { id }, onClose }: DeedProps) {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const uncancel = useWrite((_: null, options) => commerce.subscriptions.uncancel(id, options), {
+    done: t('uncancel.done'),
+    onDone: onClose,
+    isShownByCaller: true,
+  });
+  return (
+    <Confirm
+      title={t('deed.uncancel')}
+      submit={t('deed.uncancel')}
+      isBusy={uncancel.isPending}
+      error={uncancel.error}
+      onConfirm={() => uncancel.mutate(null)}
+      onClose={onClose}
+    >
+      <p>{t('uncancel.will')}</p>
+    </Confirm>
+  );
+}
+
+/** Drops the terms that are stored for the next period. */
+export function DropChangeDialog({ subscription: { id }, onClose }: DeedProps) {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const drop = useWrite(
+    (_: null, options) => commerce.subscriptions.dropPendingChange(id, options),
+    { done: t('pending.dropped'), onDone: onClose, isShownByCaller: true },
+  );
+  return (
+    <Confirm
+      title={t('deed.dropChange')}
+      submit={t('deed.dropChange')}
+      isBusy={drop.isPending}
+      error={drop.error}
+      onConfirm={() => drop.mutate(null)}
+      onClose={onClose}
+    >
+      <p>{t('pending.dropWill')}</p>
+    </Confirm>
+  );
+}
+
+/** Lets an unpaid period go. */
+export function WaiveDialog({ subscription, onClose }: DeedProps) {
+  const { t, i18n } = useTranslation();
+  const { commerce } = usePlace();
+  const [reason, setReason] = useState('');
+  const unpaid = useUnpaid(subscription);
+  const waive = useWrite(
+    (body: { reason?: string }, options) =>
+      commerce.subscriptions.waivePeriod(subscription.id, body, options),
+    { done: t('waive.done'), onDone: onClose, isShownByCaller: true },
+  );
+  const text = reason.trim();
+  return (
+    <Confirm
+      title={t('deed.waive')}
+      submit={t('deed.waive')}
+      look="danger"
+      isBusy={waive.isPending}
+      isReady={unpaid !== null}
+      error={waive.error}
+      onConfirm={() => waive.mutate(text === '' ? {} : { reason: text })}
+      onClose={onClose}
+    >
+      {unpaid && (
+        <p>
+          {t('waive.will', {
+            amount: formatMoney(unpaid.amountDue, subscription.currency, i18n.language),
+          })}
+        </p>
+      )}
+      <TextField
+        label={t('cancel.reason')}
+        help={t('subscription.reasonHelp')}
+        value={reason}
+        maxLength={2_000}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </Confirm>
+  );
+}

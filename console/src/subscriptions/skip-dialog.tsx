@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../client/use-write.ts';
+import { usePlace } from '../place/place.ts';
+import { Confirm } from '../ui/confirm.tsx';
+import { SelectField } from '../ui/field.tsx';
+import type { DeedProps } from './subscription-dialogs.tsx';
+
+const SKIPS_MAX = 12;
+
+/** Lets the next renewals pass without a charge. */
+export function SkipDialog({ subscription, onClose }: DeedProps) {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const [count, setCount] = useState(() => Math.max(1, subscription.skips));
+  const skip = useWrite(
+    (body: { count: number }, options) =>
+      commerce.subscriptions.skipNext(subscription.id, body, options),
+    { done: t('skip.done'), onDone: onClose, isShownByCaller: true },
+  );
+  return (
+    <Confirm
+      title={t('deed.skip')}
+      submit={t('skip.submit')}
+      isBusy={skip.isPending}
+      isReady={count !== subscription.skips}
+      error={skip.error}
+      onConfirm={() => skip.mutate({ count })}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('skip.count')}
+        value={String(count)}
+        onChange={({ target }) => setCount(Number(target.value))}
+      >
+        {Array.from({ length: SKIPS_MAX + 1 }, (_, index) => (
+          <option key={index} value={index}>
+            {index === 0 ? t('skip.none') : String(index)}
+          </option>
+        ))}
+      </SelectField>
+      <p>{count === 0 ? t('skip.willNone') : t('skip.will', { count })}</p>
+    </Confirm>
+  );
+}

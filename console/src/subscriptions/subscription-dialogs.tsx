@@ -1,0 +1,37 @@
+import { CancelSubscription } from './cancel-subscription.tsx';
+import { CardDialog } from './card-dialog.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import type { Deed } from './deeds.ts';
+import { PauseDialog } from './pause-dialog.tsx';
+import { ResumeDialog } from './resume-dialog.tsx';
+import { RetryDialog } from './retry-dialog.tsx';
+import { DropChangeDialog, UncancelDialog, WaiveDialog } from './simple-dialogs.tsx';
+import { SkipDialog } from './skip-dialog.tsx';
+import { UsageDialog } from './usage-dialog.tsx';
+import type { SubscriptionDetails } from './use-subscription.ts';
+
+export interface DeedProps {
+  readonly subscription: SubscriptionDetails;
+  readonly onClose: () => void;
+}
+
+const dialogs: Readonly<Record<Deed, (props: DeedProps) => React.ReactNode>> = {
+  change: ChangeDialog,
+  pause: PauseDialog,
+  resume: ResumeDialog,
+  cancel: CancelSubscription,
+  uncancel: UncancelDialog,
+  retry: RetryDialog,
+  waive: WaiveDialog,
+  skip: SkipDialog,
+  card: CardDialog,
+  usage: UsageDialog,
+  dropChange: DropChangeDialog,
+};
+
+/** The dialog of what was chosen, which says what it will do before it does it. */
+export function SubscriptionDialogs({ deed, ...rest }: DeedProps & { readonly deed: Deed | null }) {
+  if (deed === null) return null;
+  const Chosen = dialogs[deed];
+  return <Chosen {...rest} />;
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next';
+import { nameOf } from '../customers/name-of.ts';
+import { Money } from '../format/money.tsx';
+import { Time } from '../format/time.tsx';
+import { AddressLines } from '../orders/order-buyer.tsx';
+import { PlaceLink } from '../place/place-link.tsx';
+import { Copyable } from '../ui/copy.tsx';
+import { Facts, type Fact } from '../ui/facts.tsx';
+import { Section } from '../ui/panel.tsx';
+import { useEvery } from './every.ts';
+import type { SubscriptionDetails } from './use-subscription.ts';
+
+/** Who subscribed to what, and how far it is. */
+export function SubscriptionFacts({
+  subscription,
+}: {
+  readonly subscription: SubscriptionDetails;
+}) {
+  const { t } = useTranslation();
+  const every = useEvery();
+  const { currency, customer, customerId, cancellation, skips, originOrderId } = subscription;
+  const money = (amount: number) => <Money amount={amount} currency={currency} />;
+  const span = (from: string, to: string) => (
+    <>
+      <Time at={from} /> – <Time at={to} />
+    </>
+  );
+  const optional: readonly (readonly [string, React.ReactNode])[] = [
+    [t('money.shipping'), subscription.shippingAmount > 0 && money(subscription.shippingAmount)],
+    [
+      t('subscription.trial'),
+      subscription.trialStart &&
+        subscription.trialEnd &&
+        span(subscription.trialStart, subscription.trialEnd),
+    ],
+    [
+      t('subscription.period'),
+      subscription.currentPeriodStart &&
+        subscription.currentPeriodEnd &&
+        span(subscription.currentPeriodStart, subscription.currentPeriodEnd),
+    ],
+    [t('subscription.pausedSince'), time(subscription.pausedAt)],
+    [t('subscription.resumesAt'), time(subscription.resumeAt)],
+    [t('subscription.skips'), skips > 0 && t('subscription.skipsLeft', { count: skips })],
+    [t('subscription.credit'), subscription.creditBalance > 0 && money(subscription.creditBalance)],
+    [t('subscription.cancelledAt'), time(subscription.cancelledAt)],
+    [t('subscription.endedAt'), time(subscription.endedAt)],
+    [t('subscription.cancelledBy'), cancellation && t(`subscription.by.${cancellation.by}`)],
+    [t('cancel.reason'), cancellation?.reason],
+    [t('subscription.comment'), cancellation?.comment],
+    [
+      t('address.shipping'),
+      subscription.shippingAddress && <AddressLines address={subscription.shippingAddress} />,
+    ],
+    [
+      t('address.billing'),
+      subscription.billingAddress && <AddressLines address={subscription.billingAddress} />,
+    ],
+    [
+      t('subscription.origin'),
+      originOrderId && (
+        <PlaceLink path={`/orders/${originOrderId}`} className="text-accent hover:underline">
+          {t('subscription.firstOrder')}
+        </PlaceLink>
+      ),
+    ],
+  ];
+  const facts: readonly Fact[] = [
+    [
+      t('kinds.customer'),
+      <PlaceLink
+        key="customer"
+        path={`/customers/${customerId}`}
+        className="text-accent hover:underline"
+      >
+        {customer?.email ?? customerId}
+      </PlaceLink>,
+    ],
+    ...(customer && nameOf(customer) ? [[t('customer.name'), nameOf(customer)] as const] : []),
+    [t('subscription.planId'), <Copyable key="plan" text={subscription.planId} />],
+    [
+      t('subscription.price'),
+      <span key="price">
+        {subscription.quantity} × {money(subscription.amount)} {every(subscription)}
+      </span>,
+    ],
+    ...optional.filter(([, value]) => Boolean(value)),
+    [t('subscription.zone'), subscription.timezone],
+    [t('subscription.began'), <Time key="began" at={subscription.createdAt} />],
+    [t('order.id'), <Copyable key="id" text={subscription.id} />],
+  ];
+  return (
+    <Section title={t('customer.facts')}>
+      <Facts facts={facts} />
+    </Section>
+  );
+}
+
+function time(at: string | null) {
+  return at && <Time at={at} />;
+}

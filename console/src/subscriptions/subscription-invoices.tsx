@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../client/failure.tsx';
+import { OrderInvoices } from '../orders/order-invoices.tsx';
+import { usePlace } from '../place/place.ts';
+import { usePages } from '../table/use-pages.ts';
+import { Button } from '../ui/button.tsx';
+import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+
+/** The invoices of a subscription: of its first payment, its renewals and changes. */
+export function SubscriptionInvoices({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const rows = usePages(['subscription', id, 'invoices'], (cursor, signal) =>
+    commerce.subscriptions
+      .listInvoices(id, { limit: 12, ...(cursor ? { cursor } : {}) }, { signal })
+      .page(),
+  );
+  if (rows.isWaiting || (rows.error !== null && rows.items.length === 0))
+    return (
+      <Section title={t('order.invoices')}>
+        {rows.error === null ? (
+          <Waiting lines={2} />
+        ) : (
+          <Failure error={rows.error} retry={rows.refresh} />
+        )}
+      </Section>
+    );
+  return (
+    <>
+      <OrderInvoices invoices={rows.items} />
+      {rows.hasMore && (
+        <Button look="quiet" isBusy={rows.isLoadingMore} onClick={rows.loadMore}>
+          {t('table.older')}
+        </Button>
+      )}
+    </>
+  );
+}

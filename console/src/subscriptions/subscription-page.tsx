@@ -1,0 +1,88 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../client/failure.tsx';
+import { LiveMark } from '../live/live-mark.tsx';
+import { usePlace } from '../place/place.ts';
+import { Timeline } from '../timeline/timeline.tsx';
+import { Badge, Status } from '../ui/badge.tsx';
+import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { Card } from './card.tsx';
+import { deedsOf, type Deed } from './deeds.ts';
+import { Dunning } from './dunning.tsx';
+import { Issues } from './issues.tsx';
+import { NextCharge } from './next-charge.tsx';
+import { PendingChange } from './pending-change.tsx';
+import { Periods } from './periods.tsx';
+import { Schedule } from './schedule.tsx';
+import { SubscriptionActions } from './subscription-actions.tsx';
+import { SubscriptionDialogs } from './subscription-dialogs.tsx';
+import { SubscriptionFacts } from './subscription-facts.tsx';
+import { SubscriptionInvoices } from './subscription-invoices.tsx';
+import { Usage } from './usage.tsx';
+import { useFollowSubscription, useSubscription } from './use-subscription.ts';
+
+/** All about one subscription: what it charges and when, what went wrong, and what can be done about it. */
+export function SubscriptionPage() {
+  const { t } = useTranslation();
+  const { id } = useParams({ from: '/$workspace/$environment/subscriptions/$id' });
+  const { commerce } = usePlace();
+  const { data: subscription, error, refetch } = useSubscription(id);
+  const [deed, setDeed] = useState<Deed | null>(null);
+  useFollowSubscription(id);
+  const back = { path: '/subscriptions', text: t('rooms.subscriptions') };
+  if (!subscription)
+    return (
+      <Page title={t('kinds.subscription')} back={back}>
+        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={10} />}
+      </Page>
+    );
+  const { status, cancelAtPeriodEnd, planName, planId } = subscription;
+  const deeds = deedsOf(subscription);
+  return (
+    <Page
+      title={planName ?? planId}
+      back={back}
+      mark={
+        <>
+          <Status of={status} />
+          {cancelAtPeriodEnd && <Badge tone="warn">{t('subscription.ends')}</Badge>}
+          <LiveMark />
+        </>
+      }
+      actions={<SubscriptionActions deeds={deeds} onDo={setDeed} />}
+    >
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <Issues subscription={subscription} />
+          <Dunning subscription={subscription} deeds={deeds} onDo={setDeed} />
+          <PendingChange subscription={subscription} onDo={setDeed} />
+          <NextCharge subscription={subscription} />
+          {subscription.installments && (
+            <Schedule installments={subscription.installments} currency={subscription.currency} />
+          )}
+          <Periods subscription={subscription} />
+          {subscription.usage && (
+            <Usage id={id} terms={subscription.usage} deeds={deeds} onDo={setDeed} />
+          )}
+          <SubscriptionInvoices id={id} />
+        </div>
+        <div className="grid gap-4">
+          <SubscriptionFacts subscription={subscription} />
+          <Card subscription={subscription} deeds={deeds} onDo={setDeed} />
+          <Section title={t('order.timeline')}>
+            <Timeline
+              of={['subscription', id]}
+              read={(page, signal) =>
+                commerce.subscriptions.listTimeline(id, page, { signal }).page()
+              }
+            />
+          </Section>
+        </div>
+      </div>
+      <SubscriptionDialogs subscription={subscription} deed={deed} onClose={() => setDeed(null)} />
+    </Page>
+  );
+}

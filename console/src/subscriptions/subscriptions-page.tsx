@@ -1,0 +1,170 @@
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Subscription } from '../../../sdk/typescript/src/commerce.ts';
+import { Money } from '../format/money.tsx';
+import { Time } from '../format/time.tsx';
+import { useRefreshOn } from '../live/live.tsx';
+import { LiveMark } from '../live/live-mark.tsx';
+import { PlaceLink, useOpen } from '../place/place-link.tsx';
+import { usePlace } from '../place/place.ts';
+import { DataTable, type Column } from '../table/data-table.tsx';
+import { ChoiceFilter, Filters, TextFilter } from '../table/filters.tsx';
+import { SaveCsv } from '../table/save-csv.tsx';
+import { usePages } from '../table/use-pages.ts';
+import { Badge, Status } from '../ui/badge.tsx';
+import { linkButton } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { useEvery } from './every.ts';
+
+const statuses = [
+  'trialing',
+  'active',
+  'past_due',
+  'paused',
+  'pending',
+  'cancelled',
+  'completed',
+  'expired',
+] as const;
+const isUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** All subscriptions, with what each charges next. */
+export function SubscriptionsPage() {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const search = useSearch({ from: '/$workspace/$environment/subscriptions' });
+  const open = useOpen();
+  const { q, planId, customerId } = search;
+  const status = statuses.find((one) => one === search.status);
+  const query = {
+    limit: 100,
+    ...(q ? { q } : {}),
+    ...(planId ? { planId } : {}),
+    ...(customerId && isUuid.test(customerId) ? { customerId } : {}),
+    ...(status ? { status: [status] } : {}),
+    ...(search.hasIssues === 'true' ? { hasIssues: true } : {}),
+  };
+  const rows = usePages(['subscriptions', query], (cursor, signal) =>
+    commerce.subscriptions.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
+  );
+  useRefreshOn(['subscription.'], rows.refresh);
+  return (
+    <Page
+      title={t('rooms.subscriptions')}
+      mark={<LiveMark />}
+      actions={
+        <>
+          <PlaceLink path="/subscription-issues" className={linkButton('plain')}>
+            {t('issue.all')}
+          </PlaceLink>
+          <SaveCsv<Subscription>
+            name="subscriptions"
+            read={(signal) => commerce.subscriptions.list(query, { signal })}
+            columns={csvColumns}
+          />
+        </>
+      }
+    >
+      <Panel>
+        <Filters>
+          <TextFilter name="q" label={t('subscription.find')} value={q} />
+          <TextFilter name="planId" label={t('subscription.planId')} value={planId} />
+          <ChoiceFilter
+            name="status"
+            label={t('order.status')}
+            value={search.status}
+            choices={statuses.map((one) => [one, t(`status.${one}`)])}
+          />
+          <ChoiceFilter
+            name="hasIssues"
+            label={t('issue.issues')}
+            value={search.hasIssues}
+            choices={[['true', t('issue.open')]]}
+          />
+        </Filters>
+        <DataTable
+          label={t('rooms.subscriptions')}
+          columns={useColumns()}
+          rows={rows}
+          idOf={({ id }) => id}
+          onOpen={({ id }) => open(`/subscriptions/${id}`)}
+          empty={{ title: t('subscription.none'), text: t('subscription.noneHelp') }}
+        />
+      </Panel>
+    </Page>
+  );
+}
+
+function useColumns(): readonly Column<Subscription>[] {
+  const { t } = useTranslation();
+  const every = useEvery();
+  return [
+    {
+      id: 'plan',
+      title: t('subscription.plan'),
+      cell: ({ id, planName, planId }) => (
+        <PlaceLink path={`/subscriptions/${id}`} className="font-medium hover:underline">
+          {planName ?? planId}
+        </PlaceLink>
+      ),
+    },
+    {
+      id: 'status',
+      title: t('order.status'),
+      cell: ({ status, issues, cancelAtPeriodEnd }) => (
+        <span className="inline-flex gap-1">
+          <Status of={status} />
+          {issues.length > 0 && <Badge tone="bad">{t('issue.one')}</Badge>}
+          {cancelAtPeriodEnd && <Badge tone="quiet">{t('subscription.ends')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: 'next',
+      title: t('subscription.next'),
+      isWideOnly: true,
+      cell: ({ nextRetryAt, nextBillingAt, status, cancelAtPeriodEnd }) => {
+        const at = nextRetryAt ?? nextBillingAt;
+        const isCharged = status !== 'paused' && !cancelAtPeriodEnd && at !== null;
+        return isCharged ? <Time at={at} /> : '–';
+      },
+    },
+    {
+      id: 'quantity',
+      title: t('subscription.quantity'),
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ quantity }) => quantity,
+    },
+    {
+      id: 'price',
+      title: t('subscription.price'),
+      isNumber: true,
+      cell: ({ recurringTotal, currency, ...terms }) => (
+        <>
+          <Money amount={recurringTotal} currency={currency} />{' '}
+          <span className="text-quiet max-sm:hidden">{every(terms)}</span>
+        </>
+      ),
+    },
+  ];
+}
+
+const csvColumns = [
+  ['id', ({ id }: Subscription) => id],
+  ['status', ({ status }: Subscription) => status],
+  ['planId', ({ planId }: Subscription) => planId],
+  ['planName', ({ planName }: Subscription) => planName],
+  ['customerId', ({ customerId }: Subscription) => customerId],
+  ['quantity', ({ quantity }: Subscription) => quantity],
+  ['amount', ({ amount }: Subscription) => amount],
+  ['recurringTotal', ({ recurringTotal }: Subscription) => recurringTotal],
+  ['currency', ({ currency }: Subscription) => currency],
+  ['interval', ({ interval }: Subscription) => interval],
+  ['intervalCount', ({ intervalCount }: Subscription) => intervalCount],
+  ['currentPeriodEnd', ({ currentPeriodEnd }: Subscription) => currentPeriodEnd],
+  ['nextBillingAt', ({ nextBillingAt }: Subscription) => nextBillingAt],
+  ['cancelAtPeriodEnd', ({ cancelAtPeriodEnd }: Subscription) => String(cancelAtPeriodEnd)],
+  ['createdAt', ({ createdAt }: Subscription) => createdAt],
+] as const;

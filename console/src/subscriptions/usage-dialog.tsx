@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../client/use-write.ts';
+import { usePlace } from '../place/place.ts';
+import { Confirm } from '../ui/confirm.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import type { DeedProps } from './subscription-dialogs.tsx';
+
+interface Reported {
+  readonly quantity: number;
+  readonly action: 'increment' | 'set';
+  readonly description?: string;
+  readonly identifier: string;
+}
+
+/** Reports what was used. Its identifier is made with the dialog: pressed again, it counts once. */
+export function UsageDialog({ subscription: { id, usage }, onClose }: DeedProps) {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const [identifier] = useState(() => `console-${crypto.randomUUID()}`);
+  const [text, setText] = useState('');
+  const [action, setAction] = useState<Reported['action']>('increment');
+  const [description, setDescription] = useState('');
+  const report = useWrite(
+    (body: Reported, options) => commerce.subscriptions.reportUsage(id, body, options),
+    { done: t('usage.reported'), onDone: onClose, isShownByCaller: true },
+  );
+  const quantity = Number(text.replace(',', '.'));
+  const isQuantity = text.trim() !== '' && Number.isFinite(quantity) && quantity >= 0;
+  const about = description.trim();
+  return (
+    <Confirm
+      title={t('deed.usage')}
+      submit={t('usage.report')}
+      isBusy={report.isPending}
+      isReady={isQuantity}
+      error={report.error}
+      onConfirm={() =>
+        report.mutate({
+          quantity,
+          action,
+          identifier,
+          ...(about === '' ? {} : { description: about }),
+        })
+      }
+      onClose={onClose}
+    >
+      <TextField
+        label={t('usage.quantity', { metric: usage?.metric ?? '' })}
+        inputMode="decimal"
+        autoFocus
+        value={text}
+        maxLength={20}
+        error={text !== '' && !isQuantity ? t('usage.wrong') : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <SelectField
+        label={t('usage.action')}
+        value={action}
+        onChange={({ target }) => setAction(target.value === 'set' ? 'set' : 'increment')}
+      >
+        <option value="increment">{t('usage.increment')}</option>
+        <option value="set">{t('usage.set')}</option>
+      </SelectField>
+      <TextField
+        label={t('usage.description')}
+        value={description}
+        maxLength={1_000}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+      <p className="text-quiet">{t('usage.will')}</p>
+    </Confirm>
+  );
+}
