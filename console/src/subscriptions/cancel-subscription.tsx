@@ -7,7 +7,7 @@ import { formatMoney } from '../format/money.tsx';
 import { readMoney, writeMoney } from '../format/read-money.ts';
 import { Time } from '../format/time.tsx';
 import { usePlace } from '../place/place.ts';
-import { Confirm } from '../ui/confirm.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { DeedProps } from './subscription-dialogs.tsx';
 import type { SubscriptionDetails } from './use-subscription.ts';
@@ -54,14 +54,14 @@ export function CancelSubscription({ subscription, onClose }: DeedProps) {
   const why = reason.trim();
   const hasUse = usage !== null && (manner === 'now' || manner === 'prorate');
   return (
-    <Confirm
+    <ActionDialog
       title={t('deed.cancel')}
-      submit={manner === 'end' ? t('cancelling.schedule') : t('cancelling.atOnce')}
+      action={manner === 'end' ? t('cancelling.schedule') : t('cancelling.atOnce')}
       look="danger"
       isBusy={cancel.isPending}
       isReady={isKnown}
       error={cancel.error}
-      onConfirm={() =>
+      onSubmit={() =>
         cancel.mutate({
           manner,
           ...(manner === 'refund' && amount !== null && amount !== most ? { amount } : {}),
@@ -129,7 +129,7 @@ export function CancelSubscription({ subscription, onClose }: DeedProps) {
         manner={manner}
         returned={manner === 'prorate' || manner === 'refund' ? money(returned) : null}
       />
-    </Confirm>
+    </ActionDialog>
   );
 }
 

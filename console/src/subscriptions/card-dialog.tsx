@@ -4,7 +4,7 @@ import { Failure } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { cardText } from '../customers/card-name.tsx';
 import { usePlace } from '../place/place.ts';
-import { Confirm } from '../ui/confirm.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { useCards } from './card.tsx';
 import type { DeedProps } from './subscription-dialogs.tsx';
@@ -29,13 +29,13 @@ export function CardDialog({ subscription, onClose }: DeedProps) {
   );
   const choices = [null, ...(cards ?? [])];
   return (
-    <Confirm
+    <ActionDialog
       title={t('deed.card')}
-      submit={t('card.save')}
+      action={t('card.save')}
       isBusy={set.isPending}
       isReady={cards !== undefined && (chosen !== present || isPastDue)}
       error={set.error}
-      onConfirm={() => set.mutate({ paymentMethodId: chosen, retry: isPastDue && retry })}
+      onSubmit={() => set.mutate({ paymentMethodId: chosen, retry: isPastDue && retry })}
       onClose={onClose}
     >
       {unread && <Failure error={unread} retry={refetch} />}
@@ -68,6 +68,6 @@ export function CardDialog({ subscription, onClose }: DeedProps) {
         </label>
       )}
       <p className="text-quiet">{isPastDue && retry ? t('card.willRetry') : t('card.will')}</p>
-    </Confirm>
+    </ActionDialog>
   );
 }

@@ -5,7 +5,7 @@ import { useNow } from '../clock/test-clock.ts';
 import { readLocal, writeLocal } from '../format/local-time.ts';
 import { Time } from '../format/time.tsx';
 import { usePlace } from '../place/place.ts';
-import { Confirm } from '../ui/confirm.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { DeedProps } from './subscription-dialogs.tsx';
 
@@ -25,13 +25,13 @@ export function PauseDialog({ subscription: { id, currentPeriodEnd }, onClose }:
   const text = reason.trim();
   const isPast = resumeAt !== null && resumeAt <= now();
   return (
-    <Confirm
+    <ActionDialog
       title={t('deed.pause')}
-      submit={t('deed.pause')}
+      action={t('deed.pause')}
       isBusy={pause.isPending}
       isReady={!isPast}
       error={pause.error}
-      onConfirm={() =>
+      onSubmit={() =>
         pause.mutate({
           ...(resumeAt ? { resumeAt: resumeAt.toISOString() } : {}),
           ...(text === '' ? {} : { reason: text }),
@@ -71,6 +71,6 @@ export function PauseDialog({ subscription: { id, currentPeriodEnd }, onClose }:
           </li>
         )}
       </ul>
-    </Confirm>
+    </ActionDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { SubscriptionIssue } from '../../../sdk/typescript/src/commerce.ts'
 import { useWrite } from '../client/use-write.ts';
 import { formatMoney } from '../format/money.tsx';
 import { usePlace } from '../place/place.ts';
-import { Confirm } from '../ui/confirm.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 
 type Resolution = 'apply' | 'refund' | 'not_charged';
@@ -33,14 +33,14 @@ export function ResolveDialog({ issue, currency, onClose }: ResolveDialogProps) 
   const money = formatMoney(amount, currency, i18n.language);
   const kind = type === 'unpaid_final_usage' ? 'writeOff' : chosen;
   return (
-    <Confirm
+    <ActionDialog
       title={t('issue.resolve')}
-      submit={t(`issue.submit.${kind}`, { amount: money })}
+      action={t(`issue.submit.${kind}`, { amount: money })}
       look={chosen === 'refund' ? 'danger' : 'primary'}
       isBusy={resolve.isPending}
       isReady={chosen !== 'not_charged' || text !== ''}
       error={resolve.error}
-      onConfirm={() =>
+      onSubmit={() =>
         resolve.mutate({ resolution: chosen, ...(text === '' ? {} : { note: text }) })
       }
       onClose={onClose}
@@ -72,7 +72,7 @@ export function ResolveDialog({ issue, currency, onClose }: ResolveDialogProps) 
         required={chosen === 'not_charged'}
         onChange={({ target }) => setNote(target.value)}
       />
-    </Confirm>
+    </ActionDialog>
   );
 }
 

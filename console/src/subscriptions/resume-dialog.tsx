@@ -5,7 +5,7 @@ import { useNow } from '../clock/test-clock.ts';
 import { formatMoney } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { usePlace } from '../place/place.ts';
-import { Confirm } from '../ui/confirm.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import type { DeedProps } from './subscription-dialogs.tsx';
 
 /** Goes on after a pause: free while the paid period runs, else a new one begins and is charged. */
@@ -29,12 +29,12 @@ export function ResumeDialog({ subscription, onClose }: DeedProps) {
   );
   const isFree = isPaid && billing === 'auto';
   return (
-    <Confirm
+    <ActionDialog
       title={t('deed.resume')}
-      submit={t('deed.resume')}
+      action={t('deed.resume')}
       isBusy={resume.isPending}
       error={resume.error}
-      onConfirm={() => resume.mutate({ billing })}
+      onSubmit={() => resume.mutate({ billing })}
       onClose={onClose}
     >
       {isPaid && (
@@ -63,6 +63,6 @@ export function ResumeDialog({ subscription, onClose }: DeedProps) {
         )}
         {!isFree && creditBalance > 0 && ` ${t('resume.credit')}`}
       </p>
-    </Confirm>
+    </ActionDialog>
   );
 }

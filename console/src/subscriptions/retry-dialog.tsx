@@ -4,7 +4,7 @@ import { useWrite } from '../client/use-write.ts';
 import { cardText } from '../customers/card-name.tsx';
 import { formatMoney } from '../format/money.tsx';
 import { usePlace } from '../place/place.ts';
-import { Confirm } from '../ui/confirm.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { useCards } from './card.tsx';
 import { useUnpaid } from './dunning.tsx';
@@ -29,13 +29,13 @@ export function RetryDialog({ subscription, onClose }: DeedProps) {
   );
   const amount = unpaid && formatMoney(unpaid.amountDue, subscription.currency, i18n.language);
   return (
-    <Confirm
+    <ActionDialog
       title={t('deed.retry')}
-      submit={amount === null ? t('deed.retry') : t('retry.submit', { amount })}
+      action={amount === null ? t('deed.retry') : t('retry.submit', { amount })}
       isBusy={retry.isPending}
       isReady={unpaid !== null}
       error={retry.error}
-      onConfirm={() => retry.mutate(cardId === '' ? {} : { paymentMethodId: cardId })}
+      onSubmit={() => retry.mutate(cardId === '' ? {} : { paymentMethodId: cardId })}
       onClose={onClose}
     >
       {amount !== null && <p>{t('retry.will', { amount })}</p>}
@@ -51,6 +51,6 @@ export function RetryDialog({ subscription, onClose }: DeedProps) {
           </option>
         ))}
       </SelectField>
-    </Confirm>
+    </ActionDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useWrite } from '../client/use-write.ts';
 import { formatMoney } from '../format/money.tsx';
 import { usePlace } from '../place/place.ts';
-import { Confirm } from '../ui/confirm.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useUnpaid } from './dunning.tsx';
 import type { DeedProps } from './subscription-dialogs.tsx';
@@ -18,16 +18,16 @@ export function UncancelDialog({ subscription: { id }, onClose }: DeedProps) {
     isShownByCaller: true,
   });
   return (
-    <Confirm
+    <ActionDialog
       title={t('deed.uncancel')}
-      submit={t('deed.uncancel')}
+      action={t('deed.uncancel')}
       isBusy={uncancel.isPending}
       error={uncancel.error}
-      onConfirm={() => uncancel.mutate(null)}
+      onSubmit={() => uncancel.mutate(null)}
       onClose={onClose}
     >
       <p>{t('uncancel.will')}</p>
-    </Confirm>
+    </ActionDialog>
   );
 }
 
@@ -40,16 +40,16 @@ export function DropChangeDialog({ subscription: { id }, onClose }: DeedProps) {
     { done: t('pending.dropped'), onDone: onClose, isShownByCaller: true },
   );
   return (
-    <Confirm
+    <ActionDialog
       title={t('deed.dropChange')}
-      submit={t('deed.dropChange')}
+      action={t('deed.dropChange')}
       isBusy={drop.isPending}
       error={drop.error}
-      onConfirm={() => drop.mutate(null)}
+      onSubmit={() => drop.mutate(null)}
       onClose={onClose}
     >
       <p>{t('pending.dropWill')}</p>
-    </Confirm>
+    </ActionDialog>
   );
 }
 
@@ -66,14 +66,14 @@ export function WaiveDialog({ subscription, onClose }: DeedProps) {
   );
   const text = reason.trim();
   return (
-    <Confirm
+    <ActionDialog
       title={t('deed.waive')}
-      submit={t('deed.waive')}
+      action={t('deed.waive')}
       look="danger"
       isBusy={waive.isPending}
       isReady={unpaid !== null}
       error={waive.error}
-      onConfirm={() => waive.mutate(text === '' ? {} : { reason: text })}
+      onSubmit={() => waive.mutate(text === '' ? {} : { reason: text })}
       onClose={onClose}
     >
       {unpaid && (
@@ -90,6 +90,6 @@ export function WaiveDialog({ subscription, onClose }: DeedProps) {
         maxLength={2_000}
         onChange={({ target }) => setReason(target.value)}
       />
-    </Confirm>
+    </ActionDialog>
   );
 }

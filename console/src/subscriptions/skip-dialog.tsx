@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
-import { Confirm } from '../ui/confirm.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
 import type { DeedProps } from './subscription-dialogs.tsx';
 
@@ -19,13 +19,13 @@ export function SkipDialog({ subscription, onClose }: DeedProps) {
     { done: t('skip.done'), onDone: onClose, isShownByCaller: true },
   );
   return (
-    <Confirm
+    <ActionDialog
       title={t('deed.skip')}
-      submit={t('skip.submit')}
+      action={t('skip.submit')}
       isBusy={skip.isPending}
       isReady={count !== subscription.skips}
       error={skip.error}
-      onConfirm={() => skip.mutate({ count })}
+      onSubmit={() => skip.mutate({ count })}
       onClose={onClose}
     >
       <SelectField
@@ -40,6 +40,6 @@ export function SkipDialog({ subscription, onClose }: DeedProps) {
         ))}
       </SelectField>
       <p>{count === 0 ? t('skip.willNone') : t('skip.will', { count })}</p>
-    </Confirm>
+    </ActionDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
-import { Confirm } from '../ui/confirm.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import type { DeedProps } from './subscription-dialogs.tsx';
 
@@ -29,13 +29,13 @@ export function UsageDialog({ subscription: { id, usage }, onClose }: DeedProps)
   const isQuantity = text.trim() !== '' && Number.isFinite(quantity) && quantity >= 0;
   const about = description.trim();
   return (
-    <Confirm
+    <ActionDialog
       title={t('deed.usage')}
-      submit={t('usage.report')}
+      action={t('usage.report')}
       isBusy={report.isPending}
       isReady={isQuantity}
       error={report.error}
-      onConfirm={() =>
+      onSubmit={() =>
         report.mutate({
           quantity,
           action,
@@ -69,6 +69,6 @@ export function UsageDialog({ subscription: { id, usage }, onClose }: DeedProps)
         onChange={({ target }) => setDescription(target.value)}
       />
       <p className="text-quiet">{t('usage.will')}</p>
-    </Confirm>
+    </ActionDialog>
   );
 }
