@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react';
 import { RouteFailure } from './frame/route-failure.tsx';
 import { Shell } from './frame/shell.tsx';
-import { Start } from './frame/start.tsx';
+import { Home, WorkspaceStart } from './frame/start.tsx';
 import { useOpen } from './place/place-link.tsx';
 import { SessionGate } from './session/session-gate.tsx';
 import { NoticesProvider } from './ui/notices.tsx';
@@ -49,7 +49,14 @@ const root = createRootRoute({
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: () => <Start path="" />,
+  validateSearch: texts('new'),
+  component: Home,
+});
+
+const workspace = createRoute({
+  getParentRoute: () => root,
+  path: '/$workspace',
+  component: WorkspaceStart,
 });
 
 const place = createRoute({
@@ -208,10 +215,85 @@ const opsPages = [
     path: '/workspaces/$id',
     component: lazyRouteComponent(() => import('./ops/workspace-page.tsx'), 'WorkspacePage'),
   }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/team',
+    validateSearch: texts('q', 'status'),
+    component: lazyRouteComponent(() => import('./team/team-page.tsx'), 'TeamPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/access',
+    validateSearch: texts('member', 'permission', 'method', 'path', 'requestId', 'q', 'show'),
+    component: lazyRouteComponent(() => import('./access/access-page.tsx'), 'AccessPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/audit',
+    validateSearch: texts('actorId', 'action', 'resourceType', 'resourceId', 'from', 'until'),
+    component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/first-steps',
+    component: lazyRouteComponent(
+      () => import('./settings/first-steps-page.tsx'),
+      'FirstStepsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('./settings/workspace-page.tsx'), 'WorkspacePage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/settings/environments',
+    component: lazyRouteComponent(
+      () => import('./settings/environments-page.tsx'),
+      'EnvironmentsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/settings/applications',
+    component: lazyRouteComponent(
+      () => import('./settings/applications-page.tsx'),
+      'ApplicationsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/settings/applications/$id',
+    component: lazyRouteComponent(
+      () => import('./settings/application-page.tsx'),
+      'ApplicationPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/settings/stores',
+    component: lazyRouteComponent(() => import('./settings/stores-page.tsx'), 'StoresPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/settings/seller',
+    component: lazyRouteComponent(() => import('./settings/seller-page.tsx'), 'SellerPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/settings/live',
+    component: lazyRouteComponent(() => import('./settings/live-page.tsx'), 'LivePage'),
+  }),
 ] as const;
 
 export const router = createRouter({
-  routeTree: root.addChildren([start, ops.addChildren(opsPages), place.addChildren(pages)]),
+  routeTree: root.addChildren([
+    start,
+    workspace,
+    ops.addChildren(opsPages),
+    place.addChildren(pages),
+  ]),
   basepath: '/console',
   scrollRestoration: true,
   scrollToTopSelectors: ['main'],

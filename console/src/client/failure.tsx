@@ -1,5 +1,8 @@
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../sdk/typescript/src/commerce.ts';
+import { PlaceContext } from '../place/place.ts';
+import { WhyLink } from '../place/why-link.tsx';
 import { Button } from '../ui/button.tsx';
 
 /** What went wrong, in one sentence; the API's own words where it refused. */
@@ -11,6 +14,27 @@ export function isCode(error: unknown, code: ApiError['code']): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
+/** The API refused for want of a right. */
+export function isForbidden(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 403;
+}
+
+/** The same, or the place itself is gone for the member: who is removed no longer finds the application. */
+export function isRightGone(error: unknown): boolean {
+  return (
+    isForbidden(error) ||
+    isCode(error, 'application_not_found') ||
+    isCode(error, 'environment_not_found')
+  );
+}
+
+/** The permission that a refusal names; null for another reason. */
+function missingPermission({ details }: ApiError): string | null {
+  const [detail] = Array.isArray(details) ? (details as readonly Record<string, unknown>[]) : [];
+  const required = detail?.['gate'] === 'role' ? detail['required'] : null;
+  return typeof required === 'string' && required.includes(':') ? required : null;
+}
+
 interface FailureProps {
   readonly error: unknown;
   readonly retry?: () => unknown;
@@ -20,21 +44,25 @@ interface FailureProps {
 export function Failure({ error, retry }: FailureProps) {
   const { t } = useTranslation();
   const isRefused = error instanceof ApiError;
-  const isForbidden = isRefused && error.status === 403;
+  const mayNot = isForbidden(error);
+  const place = useContext(PlaceContext);
   return (
     <div
       role="alert"
       className="flex flex-col items-start gap-2 rounded-lg bg-bad-tint p-4 text-bad"
     >
-      <p className="font-medium">{isForbidden ? t('failure.forbidden') : messageOf(error)}</p>
-      {isForbidden && <p>{messageOf(error)}</p>}
+      <p className="font-medium">{mayNot ? t('failure.forbidden') : messageOf(error)}</p>
+      {mayNot && <p>{messageOf(error)}</p>}
+      {mayNot && place && (
+        <WhyLink permission={missingPermission(error)} requestId={error.requestId} />
+      )}
       {isRefused && (
         <p className="text-xs">
           {error.code}
           {error.requestId && ` · ${t('failure.request')} ${error.requestId}`}
         </p>
       )}
-      {retry && !isForbidden && (
+      {retry && !mayNot && (
         <Button onClick={() => void retry()} className="text-ink">
           {t('failure.retry')}
         </Button>

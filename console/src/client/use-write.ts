@@ -3,7 +3,8 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNotices } from '../ui/notices.tsx';
 import { usePlace } from '../place/place.ts';
-import { messageOf } from './failure.tsx';
+import { useReadRightsAgain } from '../place/permissions.ts';
+import { isRightGone, messageOf } from './failure.tsx';
 
 export interface WriteOptions<Answer> {
   /** Said when it has succeeded. */
@@ -39,6 +40,7 @@ export function useKeyedWrite<Input, Answer>(
   const client = useQueryClient();
   const { say } = useNotices();
   const { t } = useTranslation();
+  const readRightsAgain = useReadRightsAgain();
   const kept = useRef<{ readonly input: string; readonly idempotencyKey: string } | null>(null);
   return useMutation({
     mutationFn: async (input: Input) => {
@@ -55,6 +57,8 @@ export function useKeyedWrite<Input, Answer>(
       await client.invalidateQueries({ queryKey: [readAgain] });
     },
     onError: (error) => {
+      // The right was taken away meanwhile: what may no longer be pressed closes now, and not at the next look.
+      if (isRightGone(error)) readRightsAgain();
       if (!isShownByCaller) say('bad', messageOf(error));
     },
   });

@@ -1,11 +1,14 @@
 import {
   Activity,
+  History,
   KeyRound,
   Repeat,
   ScrollText,
+  Settings,
   ShoppingBag,
   ShoppingCart,
   Users,
+  UsersRound,
   Webhook,
   X,
   type LucideIcon,
@@ -43,6 +46,14 @@ const groups: readonly {
       { name: 'events', path: '/events', icon: Activity },
       { name: 'keys', path: '/keys', icon: KeyRound },
       { name: 'requests', path: '/requests', icon: ScrollText },
+    ],
+  },
+  {
+    name: 'workspace',
+    rooms: [
+      { name: 'team', path: '/team', icon: UsersRound },
+      { name: 'audit', path: '/audit', icon: History },
+      { name: 'settings', path: '/settings', icon: Settings },
     ],
   },
 ];

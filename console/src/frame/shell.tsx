@@ -2,9 +2,11 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { Tooltip } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
 import { LiveProvider } from '../live/live.tsx';
 import { keepPlace } from '../place/last-place.ts';
+import { usePermissions, useReadRightsAgain } from '../place/permissions.ts';
 import { PlaceContext, useReadPlace } from '../place/place.ts';
 import { Empty } from '../ui/empty.tsx';
 import { join } from '../ui/join.ts';
@@ -50,6 +52,7 @@ export function Shell() {
   const isTest = place.environment.kind === 'non_production';
   return (
     <PlaceContext value={place} key={place.key}>
+      <WatchRights />
       <LiveProvider>
         <Tooltip.Provider>
           <a
@@ -84,4 +87,15 @@ export function Shell() {
       </LiveProvider>
     </PlaceContext>
   );
+}
+
+/** A member who was removed is told so by the next look at the rights: then the list of workspaces is read again. */
+function WatchRights() {
+  const { error } = usePermissions();
+  const readAgain = useReadRightsAgain();
+  const isRefused = error instanceof ApiError;
+  useEffect(() => {
+    if (isRefused) readAgain();
+  }, [isRefused]);
+  return null;
 }

@@ -11,7 +11,19 @@ export const frame = {
   },
   start: {
     noWorkspace: 'Sie sind noch in keinem Arbeitsbereich',
-    noWorkspaceHelp: 'Öffnen Sie die Einladung, die Sie bekommen haben, oder bitten Sie um eine.',
+    begin: 'Einen Arbeitsbereich beginnen',
+    beginHelp:
+      'Er beginnt mit einer Sandbox, in der nichts Geld kostet, und einer Produktion, die beim Livegang öffnet. Sie werden sein Inhaber.',
+    invited:
+      'Sind Sie eingeladen? Dann öffnen Sie stattdessen den Link in der E-Mail: Er führt in jenen Arbeitsbereich.',
+    create: 'Arbeitsbereich anlegen',
+    created: '{{name}} ist angelegt.',
+    firstApplication: 'Erste Anwendung',
+    firstApplicationHelp: 'Was verkauft, etwa ein Shop oder eine App. Weitere können folgen.',
+    choose: 'Welcher Arbeitsbereich?',
+    find: 'Arbeitsbereich suchen',
+    another: 'Neuer Arbeitsbereich',
+    cancel: 'Zurück',
     noEnvironment: 'Dieser Arbeitsbereich hat keine Umgebung, die Sie sehen dürfen.',
     absent:
       'Diesen Arbeitsbereich oder diese Umgebung gibt es nicht, oder Sie dürfen sie nicht sehen.',
@@ -48,5 +60,10 @@ export const frame = {
     events: 'Ereignisse',
     keys: 'API-Schlüssel',
     requests: 'Anfragen',
+    team: 'Team',
+    access: 'Was darf ein Mitglied?',
+    audit: 'Prüfprotokoll',
+    settings: 'Einstellungen',
+    firstSteps: 'Erste Schritte',
   },
 } satisfies Partial<Words>;

@@ -8,7 +8,19 @@ export const frame = {
   },
   start: {
     noWorkspace: 'You are in no workspace yet',
-    noWorkspaceHelp: 'Open the invitation that was sent to you, or ask an administrator for one.',
+    begin: 'Begin a workspace',
+    beginHelp:
+      'It starts with a sandbox, in which nothing costs money, and a production environment that opens when you go live. You become its owner.',
+    invited:
+      'Were you invited? Then open the link in the mail instead: it leads into that workspace.',
+    create: 'Create the workspace',
+    created: '{{name}} is created.',
+    firstApplication: 'First application',
+    firstApplicationHelp: 'What sells, such as a shop or an app. More can follow.',
+    choose: 'Which workspace?',
+    find: 'Find a workspace',
+    another: 'New workspace',
+    cancel: 'Back to where you were',
     noEnvironment: 'This workspace has no environment that you may see.',
     absent: 'This workspace or environment does not exist, or you may not see it.',
     absentHelp: 'Your address may have been removed from it.',
@@ -44,5 +56,10 @@ export const frame = {
     events: 'Events',
     keys: 'API keys',
     requests: 'Requests',
+    team: 'Team',
+    access: 'What may a member do?',
+    audit: 'Audit log',
+    settings: 'Settings',
+    firstSteps: 'First steps',
   },
 };

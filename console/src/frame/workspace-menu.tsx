@@ -1,9 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronsUpDown } from 'lucide-react';
+import { ChevronsUpDown, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepPlace } from '../place/last-place.ts';
 import { usePlace, useWorkspaces } from '../place/place.ts';
-import { Menu, MenuChoice, MenuLabel } from '../ui/menu.tsx';
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
+import { workspacesNamed } from './choose-workspace.tsx';
+
+/** From how many on they are searched. */
+const MANY = 7;
 
 /** Which workspace this is, and the others of the member. */
 export function WorkspaceMenu() {
@@ -11,6 +16,7 @@ export function WorkspaceMenu() {
   const { workspace } = usePlace();
   const { data: workspaces = [] } = useWorkspaces();
   const navigate = useNavigate();
+  const [text, setText] = useState('');
   return (
     <Menu
       label={t('frame.workspace')}
@@ -31,7 +37,19 @@ export function WorkspaceMenu() {
       }
     >
       <MenuLabel>{t('frame.workspace')}</MenuLabel>
-      {workspaces.map((one) => (
+      {workspaces.length > MANY && (
+        <input
+          type="text"
+          aria-label={t('start.find')}
+          placeholder={t('start.find')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          // The menu takes letters for a search of its own, and would move the focus with each.
+          onKeyDown={(event) => event.key.length === 1 && event.stopPropagation()}
+          className="mx-1 mb-1 h-9 w-60 rounded-lg border bg-panel px-2.5 pointer-coarse:h-11 pointer-coarse:text-base"
+        />
+      )}
+      {workspacesNamed(workspaces, text).map((one) => (
         <MenuChoice
           key={one.id}
           isChosen={one.id === workspace.id}
@@ -43,6 +61,11 @@ export function WorkspaceMenu() {
           <span className="truncate">{one.name}</span>
         </MenuChoice>
       ))}
+      <MenuLine />
+      <MenuItem onSelect={() => void navigate({ to: '/', search: { new: 'yes' } })}>
+        <Plus size={16} aria-hidden />
+        {t('start.another')}
+      </MenuItem>
     </Menu>
   );
 }

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePlace } from './place.ts';
+import { PlaceContext, usePlace } from './place.ts';
 
 /** What the member may do here, asked again each minute: it can be taken away while a page is open. */
 export function usePermissions() {
@@ -22,5 +23,31 @@ export function useForbidden(permission: PermissionName): string | null {
   const { t } = useTranslation();
   const { data } = usePermissions();
   if (!data || data.permissions[permission]) return null;
-  return t('permission.missing', { permission });
+  const sentence = t('permission.missing', { permission });
+  permissionOf.set(sentence, permission);
+  return sentence;
+}
+
+/** Of which permission such a sentence speaks, so that a button that says it can lead to why it is missing. */
+const permissionOf = new Map<string, PermissionName>();
+
+export function permissionMeant(sentence: string): PermissionName | null {
+  return permissionOf.get(sentence) ?? null;
+}
+
+/** Reads again what the member may do and where, after the API has refused something that the page held for allowed. */
+export function useReadRightsAgain(): () => void {
+  const client = useQueryClient();
+  const place = useContext(PlaceContext);
+  return () => {
+    if (!place) return;
+    const { key, workspace } = place;
+    for (const queryKey of [
+      [key, 'permissions'],
+      ['workspaces'],
+      ['environments', workspace.id],
+      ['applications', workspace.id],
+    ])
+      void client.invalidateQueries({ queryKey });
+  };
 }

@@ -1,6 +1,10 @@
+import { useParams } from '@tanstack/react-router';
 import type { ButtonHTMLAttributes } from 'react';
-import { Tooltip } from './tooltip.tsx';
+import { useTranslation } from 'react-i18next';
+import { permissionMeant } from '../place/permissions.ts';
 import { join } from './join.ts';
+import { useNotices } from './notices.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger';
 
@@ -21,23 +25,56 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly forbidden?: string | null;
 }
 
-export function Button(props: ButtonProps) {
-  const { look = 'plain', isBusy = false, forbidden = null, className, onClick, ...rest } = props;
-  const stops = isBusy || forbidden !== null;
-  const button = (
+export function Button({ forbidden = null, ...props }: ButtonProps) {
+  if (forbidden === null) return <PlainButton {...props} />;
+  return <ForbiddenButton {...props} forbidden={forbidden} />;
+}
+
+type PlainButtonProps = Omit<ButtonProps, 'forbidden'>;
+
+function PlainButton(props: PlainButtonProps) {
+  const { look = 'plain', isBusy = false, className, onClick, ...rest } = props;
+  return (
     <button
       type="button"
       {...rest}
-      aria-disabled={stops || undefined}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       className={join(base, looks[look], className)}
-      onClick={(event) => {
-        if (!stops) return onClick?.(event);
-        event.preventDefault();
-      }}
+      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
     />
   );
-  return forbidden === null ? button : <Tooltip text={forbidden}>{button}</Tooltip>;
+}
+
+/** Says why on hover and focus; pressed, it says so where fingers reach it, and leads to why that is. */
+function ForbiddenButton(props: PlainButtonProps & { readonly forbidden: string }) {
+  const { forbidden, look = 'plain', isBusy: _, className, ...rest } = props;
+  const { t } = useTranslation();
+  const { say } = useNotices();
+  const { workspace, environment } = useParams({ strict: false });
+  const permission = permissionMeant(forbidden);
+  const link =
+    permission !== null && workspace && environment
+      ? {
+          path: `/${workspace}/${environment}/access`,
+          search: { permission },
+          text: t('permission.why'),
+        }
+      : undefined;
+  return (
+    <Tooltip text={forbidden}>
+      <button
+        type="button"
+        {...rest}
+        aria-disabled
+        className={join(base, looks[look], className)}
+        onClick={(event) => {
+          event.preventDefault();
+          say('bad', forbidden, link);
+        }}
+      />
+    </Tooltip>
+  );
 }
 
 /** The look of a button for a link. */

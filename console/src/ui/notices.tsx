@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
@@ -6,11 +7,19 @@ interface Notice {
   readonly id: number;
   readonly tone: 'good' | 'bad';
   readonly text: string;
+  readonly link?: NoticeLink | undefined;
+}
+
+/** Where a notice leads, as an address of the console. */
+interface NoticeLink {
+  readonly path: string;
+  readonly search: Readonly<Record<string, string>>;
+  readonly text: string;
 }
 
 interface Notices {
   /** Tells what happened; a good one leaves by itself. */
-  readonly say: (tone: Notice['tone'], text: string) => void;
+  readonly say: (tone: Notice['tone'], text: string, link?: NoticeLink) => void;
 }
 
 const NoticesContext = createContext<Notices>({ say: () => undefined });
@@ -28,9 +37,13 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
     setNotices((all) => all.filter((notice) => notice.id !== id));
   }, []);
   const say = useCallback<Notices['say']>(
-    (tone, text) => {
+    (tone, text, link) => {
       const id = ++lastId;
-      setNotices((all) => [...all.slice(-3), { id, tone, text }]);
+      // What is said already is not said twice.
+      setNotices((all) => [
+        ...all.filter((one) => one.text !== text).slice(-3),
+        { id, tone, text, link },
+      ]);
       if (tone === 'good') setTimeout(() => drop(id), GOOD_MS);
     },
     [drop],
@@ -44,7 +57,7 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
         aria-live="polite"
         className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-4"
       >
-        {notices.map(({ id, tone, text }) => (
+        {notices.map(({ id, tone, text, link }) => (
           <div
             key={id}
             className="pointer-events-auto flex w-full max-w-md items-start gap-2 rounded-xl border bg-raised p-3 shadow-xl"
@@ -54,7 +67,19 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
             ) : (
               <CircleAlert size={18} aria-hidden className="mt-0.5 shrink-0 text-bad" />
             )}
-            <p className="min-w-0 flex-1 break-words">{text}</p>
+            <p className="min-w-0 flex-1 break-words">
+              {text}{' '}
+              {link && (
+                <Link
+                  to={link.path as '/'}
+                  search={link.search as never}
+                  onClick={() => drop(id)}
+                  className="font-medium underline"
+                >
+                  {link.text}
+                </Link>
+              )}
+            </p>
             <button
               type="button"
               aria-label={t('action.close')}

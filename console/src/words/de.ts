@@ -1,3 +1,7 @@
+import { team } from '../team/words.de.ts';
+import { settings } from '../settings/words.de.ts';
+import { audit } from '../audit/words.de.ts';
+import { access } from '../access/words.de.ts';
 import { carts } from '../carts/words.de.ts';
 import { clock } from '../clock/words.de.ts';
 import { customers } from '../customers/words.de.ts';
@@ -14,6 +18,10 @@ import { subscriptions } from '../subscriptions/words.de.ts';
 
 export const de: Words = {
   ...shared,
+  ...access,
+  ...audit,
+  ...settings,
+  ...team,
   ...carts,
   ...clock,
   ...customers,

@@ -1,3 +1,7 @@
+import { team } from '../team/words.en.ts';
+import { settings } from '../settings/words.en.ts';
+import { audit } from '../audit/words.en.ts';
+import { access } from '../access/words.en.ts';
 import { carts } from '../carts/words.en.ts';
 import { clock } from '../clock/words.en.ts';
 import { customers } from '../customers/words.en.ts';
@@ -14,6 +18,10 @@ import { subscriptions } from '../subscriptions/words.en.ts';
 /** All words of the console in English; each room keeps its own beside its pages. */
 export const en = {
   ...shared,
+  ...access,
+  ...audit,
+  ...settings,
+  ...team,
   ...carts,
   ...clock,
   ...customers,

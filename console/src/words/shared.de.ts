@@ -32,6 +32,7 @@ export const shared = {
   permission: {
     missing:
       'Dafür brauchen Sie die Berechtigung {{permission}}. Wer den Arbeitsbereich verwaltet, kann sie Ihnen geben.',
+    why: 'Warum?',
   },
   live: {
     connecting: 'Verbindet',

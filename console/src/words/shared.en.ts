@@ -30,6 +30,7 @@ export const shared = {
   permission: {
     missing:
       'You need the permission {{permission}} for this. An administrator of the workspace can give it to you.',
+    why: 'Why?',
   },
   live: {
     connecting: 'Connecting',

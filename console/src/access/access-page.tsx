@@ -1,0 +1,119 @@
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Member } from '../../../sdk/typescript/src/commerce.ts';
+import { Failure } from '../client/failure.tsx';
+import { usePlace } from '../place/place.ts';
+import { useSetFilters } from '../table/filters.tsx';
+import { ChangeRolesDialog } from '../team/change-roles-dialog.tsx';
+import { GrantNames, RoleNames } from '../team/role-names.tsx';
+import {
+  useCanEditMembers,
+  useMemberPermissions,
+  useMembers,
+  useOwnMember,
+} from '../team/use-team.ts';
+import { Button } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { PermissionMatrix } from './permission-matrix.tsx';
+import { PermissionVerdict } from './permission-verdict.tsx';
+import { RequestVerdict } from './request-verdict.tsx';
+
+/** What a member may do in this place, and why not the rest: the explainer of denials. */
+export function AccessPage() {
+  const { t } = useTranslation();
+  const search = useSearch({ from: '/$workspace/$environment/access' });
+  const members = useMembers();
+  const own = useOwnMember();
+  const memberId = search.member ?? own?.memberId;
+  const member = members.items.find((one) => one.memberId === memberId);
+  const { data, error, refetch } = useMemberPermissions(memberId);
+  const failure = members.error ?? error;
+  const focused = data?.permissions.find(({ permission }) => permission === search.permission);
+  return (
+    <Page title={t('rooms.access')} back={{ path: '/team', text: t('rooms.team') }}>
+      {failure && <Failure error={failure} retry={refetch} />}
+      {!failure && !(data && member && own) && <Waiting lines={10} />}
+      {data && member && own && (
+        <div className="grid gap-4">
+          <Who member={member} own={own} members={members.items} />
+          {focused && <PermissionVerdict of={focused} member={member} members={members.items} />}
+          <RequestVerdict member={member} own={own} search={search} />
+          <PermissionMatrix
+            permissions={data.permissions}
+            member={member}
+            appRole={data.appRole}
+            q={search.q}
+            show={search.show}
+          />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface WhoProps {
+  readonly member: Member;
+  readonly own: Member;
+  readonly members: readonly Member[];
+}
+
+function Who({ member, own, members }: WhoProps) {
+  const { t } = useTranslation();
+  const { application, applications, environment } = usePlace();
+  const set = useSetFilters();
+  const canEdit = useCanEditMembers();
+  const [isChanging, setIsChanging] = useState(false);
+  const isFixed = member.workspaceRole === 'owner' || member.memberId === own.memberId;
+  const reason =
+    member.workspaceRole === 'owner' ? t('team.ownerFixed') : isFixed ? t('team.ownSelf') : null;
+  return (
+    <Section
+      title={t('access.member')}
+      actions={
+        canEdit && (
+          <Button forbidden={reason} onClick={() => setIsChanging(true)}>
+            {t('access.change')}
+          </Button>
+        )
+      }
+    >
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <SelectField
+          label={t('access.member')}
+          value={member.memberId}
+          onChange={({ target }) => set({ member: target.value, requestId: undefined })}
+        >
+          {members.map(({ memberId, email }) => (
+            <option key={memberId} value={memberId}>
+              {memberId === own.memberId ? `${email} (${t('team.you')})` : email}
+            </option>
+          ))}
+        </SelectField>
+        <Facts
+          facts={[
+            [t('team.role'), <RoleNames key="roles" of={member} />],
+            [t('team.environments'), <GrantNames key="grants" of={member.environmentGrants} />],
+            [
+              t('access.here'),
+              t('access.hereWhere', {
+                application: application?.name ?? t('frame.allApplications'),
+                environment: environment.name,
+              }),
+            ],
+          ]}
+        />
+      </div>
+      {application === null && applications.length > 1 && (
+        <p className="mt-3 rounded-lg bg-warn-tint p-3 text-warn">
+          {t('access.chooseApplication')}
+        </p>
+      )}
+      {isChanging && <ChangeRolesDialog member={member} onClose={() => setIsChanging(false)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,167 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Member } from '../../../sdk/typescript/src/commerce.ts';
+import { Failure, isCode } from '../client/failure.tsx';
+import { PlaceLink } from '../place/place-link.tsx';
+import { useSetFilters } from '../table/filters.tsx';
+import { Button } from '../ui/button.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { Step } from './step.tsx';
+import { methods, useExplanation, useLoggedRequest, type Explanation } from './use-explanation.ts';
+
+interface RequestVerdictProps {
+  readonly member: Member;
+  readonly own: Member;
+  readonly search: {
+    readonly member?: string;
+    readonly method?: string;
+    readonly path?: string;
+    readonly requestId?: string;
+  };
+}
+
+const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Whether the member may make a call, gate by gate; the call is typed, or found in the request log. */
+export function RequestVerdict({ member, own, search }: RequestVerdictProps) {
+  const { t } = useTranslation();
+  const set = useSetFilters();
+  const logged = useLoggedRequest(search.requestId);
+  const { request } = logged;
+  const method = methods.find((one) => one === (request?.method ?? search.method)) ?? 'GET';
+  const path = request?.path ?? search.path ?? '';
+  const [typed, setTyped] = useState(search.requestId ?? search.path ?? '');
+  const [chosen, setChosen] = useState(method);
+  const maker = request?.credential.type === 'member' ? request.credential.id : null;
+  useEffect(() => {
+    if (maker !== null && search.member === undefined) set({ member: maker });
+  }, [maker, search.member]);
+  const isByKey = request !== null && request.credential.type !== 'member';
+  const explanation = useExplanation({
+    memberId: member.memberId === own.memberId ? null : member.memberId,
+    method,
+    path,
+    isEnabled: path.startsWith('/') && !isByKey,
+  });
+  return (
+    <Section title={t('access.ask')}>
+      <form
+        className="grid items-end gap-3 sm:grid-cols-[8rem_1fr_auto]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const text = typed.trim();
+          if (isId.test(text)) set({ requestId: text, method: undefined, path: undefined });
+          else set({ method: chosen, path: pathOf(text), requestId: undefined });
+        }}
+      >
+        <SelectField
+          label={t('access.method')}
+          value={chosen}
+          onChange={({ target }) => setChosen(methods.find((one) => one === target.value) ?? 'GET')}
+        >
+          {methods.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label={`${t('access.path')} / ${t('access.requestId')}`}
+          maxLength={2_048}
+          required
+          placeholder="/api/v1/orders"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" look="primary" className="h-10">
+          {t('access.explain')}
+        </Button>
+      </form>
+      <p className="mt-1 text-xs text-quiet">{t('access.askHelp')}</p>
+      <div className="mt-4 grid gap-3" aria-live="polite">
+        {search.requestId && <Logged logged={logged} isByKey={isByKey} />}
+        {explanation.isLoading && <Waiting lines={4} />}
+        {explanation.error &&
+          (isCode(explanation.error, 'not_found') ? (
+            <p className="text-bad">{t('access.noRoute')}</p>
+          ) : (
+            <Failure error={explanation.error} />
+          ))}
+        {explanation.data && <Verdict of={explanation.data} call={`${method} ${path}`} />}
+      </div>
+    </Section>
+  );
+}
+
+/** What was pasted may be a whole address. */
+function pathOf(text: string): string {
+  const url = URL.parse(text);
+  const path = url?.protocol.startsWith('http') ? url.pathname : text;
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+function Logged({
+  logged,
+  isByKey,
+}: {
+  readonly logged: ReturnType<typeof useLoggedRequest>;
+  readonly isByKey: boolean;
+}) {
+  const { t } = useTranslation();
+  const { request, isSearching, error } = logged;
+  if (error) return <Failure error={error} />;
+  if (!request)
+    return <p role="status">{isSearching ? t('access.searching') : t('access.noRequest')}</p>;
+  return (
+    <>
+      <p>
+        {t('access.logged')}{' '}
+        <strong>
+          {request.status} {request.errorCode}
+        </strong>
+        {' · '}
+        <PlaceLink
+          path="/requests"
+          search={{ requestId: request.id }}
+          className="underline hover:no-underline"
+        >
+          {t('access.openLog')}
+        </PlaceLink>
+      </p>
+      {isByKey && <p>{t('access.byKey')}</p>}
+    </>
+  );
+}
+
+function Verdict({ of, call }: { readonly of: Explanation; readonly call: string }) {
+  const { t } = useTranslation();
+  const { allowed, status, code, gates } = of;
+  return (
+    <div>
+      <p className="mb-2 font-mono text-xs break-all text-quiet">{call}</p>
+      <p className={`mb-3 font-medium ${allowed ? 'text-good' : 'text-bad'}`}>
+        {allowed
+          ? t('access.verdictAllowed')
+          : t('access.verdictDenied', { status, code: code ?? '' })}
+      </p>
+      {gates.length === 0 && <p className="text-quiet">{t('access.noGates')}</p>}
+      <ol className="grid gap-2.5" aria-label={t('access.steps')}>
+        {gates.map(({ gate, passed, required, held }) => (
+          <Step key={gate} isPassed={passed} title={t(`access.gates.${gate}`)}>
+            {[
+              required !== null && t('access.needs', { what: textOf(required) }),
+              !passed && held !== null && t('access.has', { what: textOf(held) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Step>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(String).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RequestLog } from '../../../sdk/typescript/src/commerce.ts';
+import { usePlace } from '../place/place.ts';
+
+export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+interface Question {
+  /** Null: of whoever is signed in, which needs no right. */
+  readonly memberId: string | null;
+  readonly method: (typeof methods)[number];
+  readonly path: string;
+  readonly isEnabled: boolean;
+}
+
+/** The API's own gates, asked for a call that is not made. */
+export function useExplanation({ memberId, method, path, isEnabled }: Question) {
+  const { commerce, workspace, key } = usePlace();
+  return useQuery({
+    queryKey: [key, 'explanation', memberId, method, path],
+    queryFn: async ({ signal }) => {
+      const question = { method, path };
+      return memberId === null
+        ? await commerce.auth.explain(question, { signal })
+        : await commerce.workspaces.members.explain(workspace.id, memberId, question, { signal });
+    },
+    enabled: isEnabled,
+  });
+}
+
+export type Explanation = NonNullable<ReturnType<typeof useExplanation>['data']>;
+
+const LOOKS_MAX = 6;
+const LOOK_MS = 1_000;
+
+/** A request of the log by its id; it is there a moment after its answer, so that it is looked for more than once. */
+export function useLoggedRequest(requestId: string | undefined): {
+  readonly request: RequestLog | null;
+  readonly isSearching: boolean;
+  readonly error: unknown;
+} {
+  const { commerce, key } = usePlace();
+  const { data, isLoading, error } = useQuery({
+    queryKey: [key, 'logged request', requestId],
+    queryFn: async ({ signal }) => {
+      for (let look = 1; ; look += 1) {
+        const query = { requestId: requestId ?? '', limit: 1 };
+        const { items } = await commerce.requestLogs.list(query, { signal }).page();
+        if (items[0] || look === LOOKS_MAX) return items[0] ?? null;
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      }
+    },
+    enabled: requestId !== undefined,
+  });
+  return { request: data ?? null, isSearching: isLoading, error };
+}

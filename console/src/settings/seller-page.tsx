@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { InvoiceSettings } from '../../../sdk/typescript/src/commerce.ts';
+import { Failure } from '../client/failure.tsx';
+import { useWrite } from '../client/use-write.ts';
+import { useForbidden } from '../place/permissions.ts';
+import { usePlace } from '../place/place.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Page } from '../ui/page.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { SellerFields } from './seller-fields.tsx';
+import { bodyOf, formOf, type SellerForm } from './seller-form.ts';
+import { SettingsTabs } from './settings-tabs.tsx';
+
+/** Who sells, as invoices name it: of one application in this environment. */
+export function SellerPage() {
+  const { t } = useTranslation();
+  const { commerce, key, application } = usePlace();
+  const { data, error, refetch } = useQuery({
+    queryKey: [key, 'invoice settings'],
+    queryFn: async ({ signal }) => await commerce.invoiceSettings.get({ signal }),
+    enabled: application !== null,
+  });
+  if (data) return <Form key={data.updatedAt ?? ''} settings={data} />;
+  return (
+    <Page title={t('rooms.settings')}>
+      <SettingsTabs />
+      {application === null && (
+        <Panel>
+          <Empty title={t('frame.chooseApplication')} />
+        </Panel>
+      )}
+      {error && <Failure error={error} retry={refetch} />}
+      {application !== null && !error && <Waiting lines={10} />}
+    </Page>
+  );
+}
+
+function Form({ settings }: { readonly settings: InvoiceSettings }) {
+  const { t } = useTranslation();
+  const { commerce, application, environment } = usePlace();
+  const forbidden = useForbidden('application:settings');
+  const form = useForm<SellerForm>({ defaultValues: formOf(settings) });
+  const { isDirty } = form.formState;
+  const save = useWrite(
+    (body: ReturnType<typeof bodyOf>, options) => commerce.invoiceSettings.replace(body, options),
+    { done: t('settings.saved'), isShownByCaller: true },
+  );
+  const submit = form.handleSubmit((values) => {
+    if (!save.isPending && forbidden === null) save.mutate(bodyOf(values, settings));
+  });
+  return (
+    <Page
+      title={t('rooms.settings')}
+      mark={isDirty && <Badge tone="warn">{t('settings.unsaved')}</Badge>}
+      actions={
+        <Button
+          look="primary"
+          type="submit"
+          form="seller"
+          forbidden={forbidden}
+          isBusy={save.isPending}
+          disabled={forbidden === null && !isDirty}
+        >
+          {t('settings.save')}
+        </Button>
+      }
+    >
+      <SettingsTabs />
+      <p className="mb-4 text-quiet">
+        {t('seller.where', { application: application?.name ?? '', name: environment.name })}
+      </p>
+      <form id="seller" className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        {save.error && <Failure error={save.error} />}
+        <SellerFields form={form} />
+      </form>
+    </Page>
+  );
+}

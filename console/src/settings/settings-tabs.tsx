@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Tabs } from '../ui/tabs.tsx';
+
+/** The pages of the settings. */
+export function SettingsTabs() {
+  const { t } = useTranslation();
+  return (
+    <Tabs
+      label={t('rooms.settings')}
+      tabs={[
+        { path: '/settings', text: t('settings.workspace') },
+        { path: '/settings/environments', text: t('settings.environments') },
+        { path: '/settings/applications', text: t('settings.applications') },
+        { path: '/settings/stores', text: t('settings.stores') },
+        { path: '/settings/seller', text: t('settings.seller') },
+        { path: '/settings/live', text: t('settings.live') },
+      ]}
+    />
+  );
+}

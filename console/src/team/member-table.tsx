@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Application, Member } from '../../../sdk/typescript/src/commerce.ts';
+import { Time } from '../format/time.tsx';
+import { PlaceLink } from '../place/place-link.tsx';
+import { DataTable, type Column } from '../table/data-table.tsx';
+import { Filters, TextFilter } from '../table/filters.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { ChangeRolesDialog } from './change-roles-dialog.tsx';
+import { LeaveDialog, RemoveDialog, RemoveFromDialog, TransferDialog } from './member-dialogs.tsx';
+import { MemberMenu } from './member-menu.tsx';
+import { GrantNames, RoleNames, useRoleNames } from './role-names.tsx';
+import { useMembers, useOwnMember } from './use-team.ts';
+
+export type Opened =
+  | { readonly name: 'change' | 'remove' | 'transfer' | 'leave'; readonly member: Member }
+  | { readonly name: 'removeFrom'; readonly member: Member; readonly application: Application };
+
+/** Everybody in the workspace; the list has no pages, so it is searched here. */
+export function MemberTable({ q = '' }: { readonly q: string | undefined }) {
+  const { t } = useTranslation();
+  const rows = useMembers();
+  const own = useOwnMember();
+  const names = useRoleNames();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const wanted = q.trim().toLowerCase();
+  const textOf = ({ email, workspaceRole, applicationRoles }: Member) =>
+    [email, workspaceRole ? t(`roles.${workspaceRole}`) : '', ...names(applicationRoles)]
+      .join(' ')
+      .toLowerCase();
+  const items = rows.items.filter((member) => textOf(member).includes(wanted));
+  const columns: readonly Column<Member>[] = [
+    {
+      id: 'email',
+      title: t('team.email'),
+      cell: ({ memberId, email }) => (
+        <span className="inline-flex max-w-full items-center gap-2">
+          <PlaceLink
+            path="/access"
+            search={{ member: memberId }}
+            className="truncate font-medium hover:underline"
+          >
+            {email}
+          </PlaceLink>
+          {memberId === own?.memberId && <Badge tone="quiet">{t('team.you')}</Badge>}
+        </span>
+      ),
+    },
+    { id: 'role', title: t('team.role'), cell: (member) => <RoleNames of={member} /> },
+    {
+      id: 'environments',
+      title: t('team.environments'),
+      isWideOnly: true,
+      cell: ({ environmentGrants }) => <GrantNames of={environmentGrants} />,
+    },
+    {
+      id: 'since',
+      title: t('team.since'),
+      isWideOnly: true,
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+    {
+      id: 'more',
+      title: t('team.actions'),
+      cell: (member) => own && <MemberMenu member={member} own={own} onOpen={setOpened} />,
+    },
+  ];
+  return (
+    <>
+      <Filters>
+        <TextFilter name="q" label={t('team.find')} value={q} />
+      </Filters>
+      <DataTable
+        label={t('team.members')}
+        columns={columns}
+        rows={{ ...rows, items }}
+        idOf={({ memberId }) => memberId}
+        empty={{ title: t('team.none'), text: t('team.noneHelp') }}
+      />
+      {opened && <OpenedDialog opened={opened} onClose={close} />}
+    </>
+  );
+}
+
+function OpenedDialog({
+  opened,
+  onClose,
+}: {
+  readonly opened: Opened;
+  readonly onClose: () => void;
+}) {
+  const { member } = opened;
+  switch (opened.name) {
+    case 'change':
+      return <ChangeRolesDialog member={member} onClose={onClose} />;
+    case 'remove':
+      return <RemoveDialog member={member} onClose={onClose} />;
+    case 'removeFrom':
+      return (
+        <RemoveFromDialog member={member} application={opened.application} onClose={onClose} />
+      );
+    case 'transfer':
+      return <TransferDialog member={member} onClose={onClose} />;
+    case 'leave':
+      return <LeaveDialog member={member} onClose={onClose} />;
+  }
+}
