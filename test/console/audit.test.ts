@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { buildConsole } from '../support/console/built-console.ts';
+import { openConsole } from '../support/console/open-console.ts';
+import { openBrowser } from '../support/pages/browser.ts';
+import { findings } from '../support/pages/checkout-page.ts';
+import { colleague } from '../support/world/team.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
+
+let browser: Browser;
+let world: World;
+const markup = '<img src=x onerror=document.title="owned">';
+
+beforeAll(async () => {
+  await buildConsole();
+  browser = await openBrowser();
+  world = await setup();
+  const path = `/api/v1/workspaces/${world.workspaceId}`;
+  expectStatus(await world.owner.patch(path, { name: 'Renamed' }), 200);
+  expectStatus(await world.owner.patch(path, { name: markup }), 200);
+}, 400_000);
+afterAll(() => browser?.close());
+
+test('the audit log is filtered by its address, read before and after, and saved', async () => {
+  const mate = await colleague(world, 'developer');
+  const { page, context, faults, at } = await openConsole(browser, world, '/audit');
+  const table = page.getByRole('table', { name: 'Audit log' });
+  await table.getByText('member.joined').first().waitFor();
+  await page.getByLabel('What').selectOption('workspace.updated');
+  await page.waitForURL(/action=workspace\.updated/);
+  await table.getByText('member.joined').first().waitFor({ state: 'detached' });
+  await table.getByRole('button', { name: 'workspace.updated' }).first().click();
+  const dialog = page.getByRole('dialog');
+  const changes = dialog.getByRole('table', { name: 'Changes' });
+  await changes.getByRole('cell', { name: 'Renamed' }).waitFor();
+  await changes.getByText(markup).waitFor();
+  expect(await page.title()).not.toBe('owned');
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await (await saving).path();
+  const lines = (await readFile(file, 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain('workspace.updated');
+
+  await page.goto(at(`/audit?actorId=${mate.memberId}`));
+  await table.getByRole('row').filter({ hasText: mate.email }).first().waitFor();
+  await page.goto(at('/audit?until=2001-01-01'));
+  await page.getByText('No entries').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+}, 90_000);
+
+test('the audit log is for those who may read it, and says why', async () => {
+  const mate = await colleague(world, 'developer');
+  const { page, context } = await openConsole(browser, world, '/audit', {
+    email: mate.email,
+    language: 'de-DE',
+    width: 390,
+    theme: 'dark',
+  });
+  await page.getByText('Das dürfen Sie nicht sehen.').waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Warum?' }).click();
+  await page.getByText('workspace:audit').first().waitFor();
+  await page.getByText('Verboten').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+    true,
+  );
+  await context.close();
+}, 90_000);

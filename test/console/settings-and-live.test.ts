@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Browser } from 'playwright-core';
+import { buildConsole } from '../support/console/built-console.ts';
+import { openConsole } from '../support/console/open-console.ts';
+import { openBrowser } from '../support/pages/browser.ts';
+import { findings } from '../support/pages/checkout-page.ts';
+import { staffClient } from '../support/world/people.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
+
+let browser: Browser;
+let world: World;
+
+beforeAll(async () => {
+  await buildConsole();
+  browser = await openBrowser();
+  world = await setup();
+}, 400_000);
+afterAll(() => browser?.close());
+
+test('the workspace is renamed, and its new name stands in the navigation', async () => {
+  const own = await setup();
+  const { page, context, faults } = await openConsole(browser, own, '/settings');
+  await page.getByLabel('Name', { exact: true }).fill('Bakery & Sons');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('navigation').getByText('Bakery & Sons').waitFor();
+  expect(await findings(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+}, 90_000);
+
+test('an environment is created, renamed, opened and archived', async () => {
+  const { page, context, at } = await openConsole(browser, world, '/settings/environments');
+  await page.getByRole('button', { name: 'Create environment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Größe 1');
+  expect(await dialog.getByLabel('Name in addresses').inputValue()).toBe('gro-e-1');
+  await dialog.getByLabel('Name in addresses').fill('sandbox');
+  await dialog.getByRole('button', { name: 'Create environment' }).click();
+  await dialog.getByText('is taken', { exact: false }).waitFor();
+  await dialog.getByLabel('Name in addresses').fill('staging');
+  await dialog.getByRole('button', { name: 'Create environment' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'staging' });
+  await row.getByRole('button', { name: /More/ }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await dialog.getByLabel('Name').fill('Staging');
+  await dialog.getByRole('button', { name: 'Rename' }).click();
+  await row.getByRole('link', { name: 'Staging' }).click();
+  await page.waitForURL(/\/staging\//);
+  await page.goto(at('/settings/environments'));
+
+  const production = page.getByRole('row').filter({ hasText: 'Production' }).first();
+  await production.getByRole('button', { name: /More/ }).click();
+  const archive = page.getByRole('menuitem', { name: 'Archive' });
+  expect(await archive.getAttribute('title')).toContain('cannot be archived');
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: /More/ }).click();
+  await archive.click();
+  const press = dialog.getByRole('button', { name: 'Archive' });
+  expect(await press.isDisabled()).toBe(true);
+  await dialog.getByLabel(/Type its name/).fill('staging');
+  await press.click();
+  await row.getByText('Archived').waitFor();
+  await context.close();
+}, 90_000);
+
+test('an application is created and its settings are changed, with what is wrong said at its field', async () => {
+  const { page, context, faults } = await openConsole(browser, world, '/settings/applications');
+  await page.getByRole('button', { name: 'Create application' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Second shop');
+  await dialog.getByLabel('Currency').fill('eur');
+  await dialog.getByRole('button', { name: 'Create application' }).click();
+  await page.waitForURL(/settings\/applications\/[0-9a-f-]{36}/);
+  await page.getByLabel('Retry after days', { exact: false }).fill('5, 3');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Enter growing numbers', { exact: false }).waitFor();
+  await page.getByLabel('Retry after days', { exact: false }).fill('2, 4');
+  await page.getByLabel('Days until an invoice is due').fill('14');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  const id = page.url().split('?')[0]?.split('/').at(-1) ?? '';
+  const { settings } = expectStatus(await world.owner.get(`/api/v1/applications/${id}`), 200);
+  expect(settings).toMatchObject({
+    currency: 'EUR',
+    defaultNetN: 14,
+    dunning: { retryDays: [2, 4] },
+  });
+  expect(faults).toEqual([]);
+  await context.close();
+}, 90_000);
+
+test('organizations and stores are created and switched off', async () => {
+  const { page, context } = await openConsole(browser, world, '/settings/stores');
+  await page.getByText('No stores').waitFor();
+  await page.getByRole('button', { name: 'Create store' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Berlin');
+  await dialog.getByRole('button', { name: 'Create store' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Berlin' });
+  await row.getByText('Active').waitFor();
+  await row.getByRole('button', { name: 'Berlin' }).click();
+  await dialog.getByLabel('Active').uncheck();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row.getByText('Switched off').waitFor();
+  expect(await findings(page)).toEqual([]);
+  await context.close();
+}, 90_000);
+
+test('going live follows its checklist to the end, and production opens', async () => {
+  const own = await setup();
+  const { page, context } = await openConsole(browser, own, '/settings/live');
+  await page.getByText('things are missing', { exact: false }).first().waitFor();
+  const item = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  await item('The plan includes production').getByLabel('Missing').waitFor();
+  const connector = item('A payment connector is active');
+  expect(await connector.getByRole('link', { name: 'Mend' }).getAttribute('href')).toContain(
+    '/production/connectors',
+  );
+  expect(await findings(page)).toEqual([]);
+  const press = page.getByRole('button', { name: 'Go live' });
+  expect(await press.getAttribute('aria-disabled')).toBe('true');
+
+  const staff = `/api/v1/admin/workspaces/${own.workspaceId}`;
+  expectStatus(await staffClient().patch(staff, { subscriptionStatus: 'active' }), 200);
+  const production = { 'x-service-environment-id': own.environments.production };
+  const config = { allowedOrigins: ['https://shop.example.com'] };
+  expectStatus(await own.owner.put('/api/v1/embed-config', config, production), 200);
+  const kind = { kind: 'manual', displayName: 'Manual', method: 'card' };
+  expectStatus(await own.owner.post('/api/v1/connectors', kind, production), 201);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByText('Everything that is needed is in order.').waitFor();
+  await press.click();
+  const dialog = page.getByRole('dialog');
+  const go = dialog.getByRole('button', { name: 'Go live' });
+  expect(await go.isDisabled()).toBe(true);
+  await dialog.getByLabel(/Type the name/).fill('Test');
+  await go.click();
+  await page.getByText('Production is open').waitFor();
+  await page.getByText('and the service warns', { exact: false }).waitFor();
+  await page.getByRole('link', { name: 'Open production' }).click();
+  await page.waitForURL(/\/production(\/|$|\?)/);
+  const workspace = expectStatus(await own.owner.get(`/api/v1/workspaces/${own.workspaceId}`), 200);
+  expect(workspace.lifecycleStage).toBe('live');
+  await context.close();
+}, 120_000);

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser } from 'playwright-core';
+import { buildConsole } from '../support/console/built-console.ts';
+import { openBrowser } from '../support/pages/browser.ts';
+import { findings } from '../support/pages/checkout-page.ts';
+import { typeAddress } from '../support/sign-in/device.ts';
+import { openConsole } from '../support/console/open-console.ts';
+import { person } from '../support/world/people.ts';
+import { colleague, invited } from '../support/world/team.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
+
+let browser: Browser;
+let world: World;
+
+beforeAll(async () => {
+  await buildConsole();
+  browser = await openBrowser();
+  world = await setup();
+}, 400_000);
+afterAll(() => browser?.close());
+
+const mark = () => crypto.randomUUID().slice(0, 8);
+
+async function newPage(language = 'en-GB') {
+  const context = await browser.newContext({ locale: language });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return { page, context };
+}
+
+describe('the start', () => {
+  test('somebody without a workspace begins one, and lands in its sandbox with the first steps', async () => {
+    const { page, context } = await newPage();
+    await page.goto(`${world.baseUrl}/console/`);
+    await typeAddress(page, `founder-${mark()}@example.test`);
+    await page.getByText('You are in no workspace yet').waitFor();
+    expect(await findings(page)).toEqual([]);
+    const name = `Crème ${mark()}`;
+    const { slug } = expectStatus(
+      await world.owner.get(`/api/v1/workspaces/${world.workspaceId}`),
+      200,
+    );
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    expect(await page.getByLabel('Name in addresses').inputValue()).toStartWith('creme-');
+    await page.getByLabel('Name in addresses').fill(slug);
+    await page.getByRole('button', { name: 'Create the workspace' }).click();
+    await page.getByText('This name in addresses is taken', { exact: false }).waitFor();
+    const own = `w-${mark()}`;
+    await page.getByLabel('Name in addresses').fill(own);
+    await page.getByRole('button', { name: 'Create the workspace' }).click();
+    await page.waitForURL(new RegExp(`/console/${own}/sandbox/first-steps`));
+    await page.getByRole('heading', { name: 'First steps' }).waitFor();
+    const step = page.getByRole('listitem').filter({ hasText: 'Create an application' });
+    await step.getByLabel('Done').waitFor();
+    expect(await findings(page)).toEqual([]);
+
+    await page.getByRole('navigation').getByRole('button', { name }).click();
+    await page.getByRole('menuitem', { name: 'New workspace' }).click();
+    await page.getByRole('heading', { name: 'Begin a workspace' }).waitFor();
+    await context.close();
+  }, 90_000);
+
+  test('of several workspaces one is chosen, and its address alone leads into it', async () => {
+    const slugs = [`a-${mark()}`, `b-${mark()}`];
+    const { email, session } = await person({});
+    for (const slug of slugs)
+      expectStatus(await session.post('/api/v1/workspaces', { name: `Shop ${slug}`, slug }), 201);
+    const { page, context } = await newPage();
+    await page.goto(`${world.baseUrl}/console/`);
+    await typeAddress(page, email);
+    await page.getByRole('heading', { name: 'Which workspace?' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: `Shop ${slugs[1]}` }).click();
+    await page.waitForURL(new RegExp(`/console/${slugs[1]}/sandbox/`));
+    await page.goto(`${world.baseUrl}/console/${slugs[0]}`);
+    await page.waitForURL(new RegExp(`/console/${slugs[0]}/sandbox/`));
+    await page.goto(`${world.baseUrl}/console/not-mine-${mark()}`);
+    await page.getByText('does not exist, or you may not see it', { exact: false }).waitFor();
+    await context.close();
+  }, 90_000);
+});
+
+describe('an invitation', () => {
+  test('leads from the mail by the sign-in into the console of its workspace', async () => {
+    const { email, token } = await invited(world, {
+      applicationRoles: [{ applicationId: world.applicationId, role: 'developer' }],
+    });
+    const { page, context } = await newPage();
+    const link = `${world.baseUrl}/console/invites/accept?token=${token}`;
+    // Somebody else is signed in already.
+    await page.goto(`${world.baseUrl}/auth/sign-in?next=/console/`);
+    await typeAddress(page, `someone-${mark()}@example.test`);
+    await page.goto(link);
+    await page.getByRole('alert').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: `Sign out, and sign in as ${email}` }).click();
+    expect(await page.inputValue('#email')).toBe(email);
+    await page.click('button.primary');
+    await page.getByRole('button', { name: `Accept as ${email}` }).click();
+    await page.waitForURL(/\/console\/[^/]+\/sandbox\//);
+    await page.getByRole('navigation').first().waitFor();
+    await page.goto(link);
+    await page.getByRole('link', { name: 'Open the console' }).click();
+    await page.waitForURL(/\/console\/[^/]+\/sandbox\//);
+    await context.close();
+  }, 90_000);
+
+  test('that was revoked, or never was, says so and what to do', async () => {
+    const { id, token } = await invited(world, { workspaceRole: 'workspace_admin' });
+    const path = `/api/v1/workspaces/${world.workspaceId}/invites/${id}/revoke`;
+    expectStatus(await world.owner.post(path), 204);
+    const { page, context } = await newPage('de-DE');
+    await page.goto(`${world.baseUrl}/console/invites/accept?token=${token}`);
+    await page.getByRole('heading', { name: /gilt nicht mehr/ }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.goto(`${world.baseUrl}/console/invites/accept?token=nothing`);
+    await page.getByRole('heading', { name: /funktioniert nicht/ }).waitFor();
+    await context.close();
+  }, 60_000);
+});
+
+test('who is removed while a page is open is told so at the next look', async () => {
+  const mate = await colleague(world, 'developer');
+  const { page, context } = await openConsole(browser, world, '/team', { email: mate.email });
+  await page.getByRole('table', { name: 'Members' }).waitFor();
+  const path = `/api/v1/workspaces/${world.workspaceId}/members/${mate.memberId}`;
+  expectStatus(await world.owner.delete(path), 204);
+  await page.getByText('does not exist, or you may not see it', { exact: false }).waitFor({
+    timeout: 80_000,
+  });
+  await context.close();
+}, 150_000);
