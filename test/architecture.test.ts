@@ -171,6 +171,7 @@ const storeys = {
     'event-catalogue',
     'event-log',
     'request-log',
+    'reports',
     'webhooks',
     'extensions',
     'installations',

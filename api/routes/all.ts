@@ -58,6 +58,7 @@ import { memberRoutes } from './tenancy/members.ts';
 import { organizationRoutes } from './tenancy/organizations.ts';
 import { paymentRoutingRoutes } from './payments/payment-routing.ts';
 import { referenceRoutes, type ReferenceDeps } from './operations/reference.ts';
+import { reportRoutes } from './reports/overview.ts';
 import { requestLogRoutes } from './events/request-logs.ts';
 import { sandboxRoutes } from './payments/sandbox.ts';
 import { shippingTaxRoutes } from './carts/shipping-tax.ts';
@@ -116,6 +117,7 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
     ...creditNoteRoutes,
     ...invoiceSettingsRoutes,
     ...accountingRoutes,
+    ...reportRoutes,
     ...discountRoutes,
     ...shippingTaxRoutes,
     ...cartRoutes,

@@ -198,6 +198,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   'PUT /api/v1/invoice-settings': 'KJ invoices:write / application:settings',
   'GET /api/v1/exports/invoices': 'K invoices:read',
   'GET /api/v1/reports/tax': 'K invoices:read',
+  'GET /api/v1/reports/overview': 'K orders:read',
   'GET /api/v1/accounting-settings': 'KJ invoices:read / application:settings',
   'PUT /api/v1/accounting-settings': 'KJ invoices:write / application:settings',
   'GET /api/v1/subscriptions': 'K subscriptions:read',

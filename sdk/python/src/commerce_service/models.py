@@ -1326,6 +1326,211 @@ class Organization(Model):
     updated_at: datetime
 
 
+class OverviewAttention(Model):
+    """What somebody has to look at."""
+
+    failed_payments: int
+    past_due_subscriptions: int
+    open_subscription_issues: int
+    failing_webhook_endpoints: int
+    orders_to_ship: int
+    orders_partly_shipped: int
+
+
+class OverviewBefore(Model):
+    """The same number of days before."""
+
+    from_: date
+    to: date
+
+
+class OverviewConversionCartsBegun(Model):
+    """Carts that were made in these days and hold something with a price, or are no longer open. One that its buyer went on with in a copy counts as that copy."""
+
+    value: int
+    previous: int
+
+
+class OverviewConversionCartsCompleted(Model):
+    """Those of them that have become an order."""
+
+    value: int
+    previous: int
+
+
+class OverviewConversionCartsRate(Model):
+    """`completed` divided by `begun`. From 0 to 1 with four digits; null where nothing is divided by."""
+
+    value: float | None
+    previous: float | None
+
+
+class OverviewConversionCheckoutsBegun(Model):
+    """Checkout sessions that were opened in these days, without those that only store a card, and those that another session of the same cart made needless."""
+
+    value: int
+    previous: int
+
+
+class OverviewConversionCheckoutsCompleted(Model):
+    """Those of them that are completed."""
+
+    value: int
+    previous: int
+
+
+class OverviewConversionCheckoutsRate(Model):
+    """`completed` divided by `begun`. From 0 to 1 with four digits; null where nothing is divided by."""
+
+    value: float | None
+    previous: float | None
+
+
+class OverviewCurrencyAbandonedCartsCount(Model):
+    """Carts that were found abandoned in these days."""
+
+    value: int
+    previous: int
+
+
+class OverviewCurrencyAbandonedCartsRecovered(Model):
+    """Those of them that have become an order since, through the copy that their buyer went on with; cancelled orders do not count."""
+
+    value: int
+    previous: int
+
+
+class OverviewCurrencyAbandonedCartsRecoveredAmount(Model):
+    """What was paid for those orders, refunds not deducted."""
+
+    value: int
+    previous: int
+
+
+class OverviewCurrencyAbandonedCartsValue(Model):
+    """Sum of their totals."""
+
+    value: int
+    previous: int
+
+
+class OverviewCurrencyCaptured(Model):
+    """Money that was captured in these days, whenever its order was placed; what was recorded by hand, too."""
+
+    value: int
+    previous: int
+
+
+class OverviewCurrencyNet(Model):
+    """`captured` less `refunded`."""
+
+    value: int
+    previous: int
+
+
+class OverviewCurrencyOrders(Model):
+    """Orders that were placed in these days, whatever became of them later."""
+
+    value: int
+    previous: int
+
+
+class OverviewCurrencyPaymentsAttempts(Model):
+    """Tries to charge or authorize a card or another means of payment that were decided in these days. Without money that was recorded by hand, checks of stored cards, and tries for which no connector could be asked."""
+
+    value: int
+    previous: int
+
+
+class OverviewCurrencyPaymentsDeclined(Model):
+    """Those of them that were declined."""
+
+    value: int
+    previous: int
+
+
+class OverviewCurrencyRefunded(Model):
+    """Money that was given back in these days, whenever it was captured."""
+
+    value: int
+    previous: int
+
+
+class OverviewCurrencySeriesCaptured(Model):
+    """Money captured."""
+
+    values: list[int]
+    previous: list[int]
+
+
+class OverviewCurrencySeriesOrders(Model):
+    """Orders placed."""
+
+    values: list[int]
+    previous: list[int]
+
+
+class OverviewCurrencySeriesRefunded(Model):
+    """Money given back."""
+
+    values: list[int]
+    previous: list[int]
+
+
+class OverviewCurrencySubscriptionsBegun(Model):
+    """Recurring subscriptions whose first paid period began in these days: when they were made, or when their trial ended."""
+
+    value: int
+    previous: int
+
+
+class OverviewCurrencySubscriptionsBegunMrr(Model):
+    """What those come to in a month, at their terms of now."""
+
+    value: int
+    previous: int
+
+
+class OverviewCurrencySubscriptionsChurn(Model):
+    """Of the subscriptions that were running when the first day began, paused ones included, the part that ended in these days. From 0 to 1 with four digits; null where nothing is divided by."""
+
+    value: float | None
+    previous: float | None
+
+
+class OverviewCurrencySubscriptionsEnded(Model):
+    """Recurring subscriptions that had been paid for and ended in these days."""
+
+    value: int
+    previous: int
+
+
+class OverviewCurrencySubscriptionsEndedMrr(Model):
+    """What those came to in a month, at their last terms."""
+
+    value: int
+    previous: int
+
+
+class OverviewInterval(Model):
+    start: datetime
+    previous_start: datetime
+
+
+class OverviewWebhooksDelivered(Model):
+    """Deliveries that were accepted."""
+
+    value: int
+    previous: int
+
+
+class OverviewWebhooksExhausted(Model):
+    """Deliveries that were given up after their last attempt."""
+
+    value: int
+    previous: int
+
+
 class PartialAddress(Model):
     """A postal address that may lack parts, as while a buyer types it."""
 
@@ -3565,6 +3770,67 @@ class OrderUpdatedEvent(Model):
     previous: dict[str, Any] | None = None
 
 
+class OverviewConversionCarts(Model):
+    """How many of what was begun in these days has become a purchase since."""
+
+    begun: OverviewConversionCartsBegun
+    completed: OverviewConversionCartsCompleted
+    rate: OverviewConversionCartsRate
+
+
+class OverviewConversionCheckouts(Model):
+    """How many of what was begun in these days has become a purchase since."""
+
+    begun: OverviewConversionCheckoutsBegun
+    completed: OverviewConversionCheckoutsCompleted
+    rate: OverviewConversionCheckoutsRate
+
+
+class OverviewCurrencyAbandonedCarts(Model):
+    """Carts that were left, and what came back."""
+
+    count: OverviewCurrencyAbandonedCartsCount
+    value: OverviewCurrencyAbandonedCartsValue
+    recovered: OverviewCurrencyAbandonedCartsRecovered
+    recovered_amount: OverviewCurrencyAbandonedCartsRecoveredAmount
+
+
+class OverviewCurrencyPayments(Model):
+    """Tries to take money."""
+
+    attempts: OverviewCurrencyPaymentsAttempts
+    declined: OverviewCurrencyPaymentsDeclined
+
+
+class OverviewCurrencySeries(Model):
+    """The figures by interval; each adds up to the figure of its name."""
+
+    orders: OverviewCurrencySeriesOrders
+    captured: OverviewCurrencySeriesCaptured
+    refunded: OverviewCurrencySeriesRefunded
+
+
+class OverviewCurrencySubscriptions(Model):
+    """Recurring subscriptions."""
+
+    active: int
+    mrr: int
+    trialing: int
+    trialing_mrr: int
+    begun: OverviewCurrencySubscriptionsBegun
+    begun_mrr: OverviewCurrencySubscriptionsBegunMrr
+    ended: OverviewCurrencySubscriptionsEnded
+    ended_mrr: OverviewCurrencySubscriptionsEndedMrr
+    churn: OverviewCurrencySubscriptionsChurn
+
+
+class OverviewWebhooks(Model):
+    """Deliveries of events by the hour (UTC) in which they were created, in real time even under a test clock, as long as they are kept."""
+
+    delivered: OverviewWebhooksDelivered
+    exhausted: OverviewWebhooksExhausted
+
+
 class Payment(Model):
     """Money for an order, by one method: tried, held, taken, given back."""
 
@@ -4408,6 +4674,25 @@ class OrderAdjustment(Model):
     invoice: OrderAdjustmentInvoice | None = None
 
 
+class OverviewConversion(Model):
+    """What of carts and checkouts became a purchase, over all currencies."""
+
+    carts: OverviewConversionCarts
+    checkouts: OverviewConversionCheckouts
+
+
+class OverviewCurrency(Model):
+    currency: str
+    orders: OverviewCurrencyOrders
+    captured: OverviewCurrencyCaptured
+    refunded: OverviewCurrencyRefunded
+    net: OverviewCurrencyNet
+    payments: OverviewCurrencyPayments
+    abandoned_carts: OverviewCurrencyAbandonedCarts
+    subscriptions: OverviewCurrencySubscriptions
+    series: OverviewCurrencySeries
+
+
 class PaymentActionRequiredEvent(Model):
     """The buyer must act, such as pass a challenge."""
 
@@ -4839,6 +5124,22 @@ class EditedOrder(Model):
     order: Order
     adjustment: OrderAdjustment
     warnings: list[EditedOrderWarning] | None = None
+
+
+class Overview(Model):
+    """What was sold on some days, and on as many days before."""
+
+    from_: date
+    to: date
+    timezone: str
+    interval: Literal["hour", "day", "month"]
+    before: OverviewBefore
+    at: datetime
+    intervals: list[OverviewInterval]
+    currencies: list[OverviewCurrency]
+    conversion: OverviewConversion
+    webhooks: OverviewWebhooks
+    attention: OverviewAttention
 
 
 class ShippingTaxConfiguration(Model):

@@ -33,6 +33,7 @@ import { Organizations } from './resources/organizations.ts';
 import { PaymentMethods } from './resources/payment-methods.ts';
 import { PaymentRouting } from './resources/payment-routing.ts';
 import { Payments } from './resources/payments.ts';
+import { Reports } from './resources/reports.ts';
 import { RequestLogs } from './resources/request-logs.ts';
 import { Sandbox } from './resources/sandbox.ts';
 import { ShippingTax } from './resources/shipping-tax.ts';
@@ -80,6 +81,7 @@ export abstract class AllResources extends Resource {
   readonly paymentMethods = new PaymentMethods(this.http);
   readonly paymentRouting = new PaymentRouting(this.http);
   readonly payments = new Payments(this.http);
+  readonly reports = new Reports(this.http);
   readonly requestLogs = new RequestLogs(this.http);
   readonly sandbox = new Sandbox(this.http);
   readonly shippingTax = new ShippingTax(this.http);

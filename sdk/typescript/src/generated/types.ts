@@ -9303,6 +9303,490 @@ export type OrganizationPatch = {
 };
 
 /**
+ * What was sold on some days, and on as many days before.
+ */
+export type Overview = {
+    /**
+     * The first day.
+     */
+    from: string;
+    /**
+     * The last day, which is included.
+     */
+    to: string;
+    /**
+     * The time zone whose days are meant, IANA.
+     */
+    timezone: string;
+    /**
+     * What the series count by.
+     */
+    interval: 'hour' | 'day' | 'month';
+    /**
+     * The same number of days before.
+     */
+    before: {
+        /**
+         * The first day.
+         */
+        from: string;
+        /**
+         * The last day, which is included.
+         */
+        to: string;
+    };
+    /**
+     * When the figures were read, by the clock of the environment.
+     */
+    at: string;
+    /**
+     * The intervals of the series, in order.
+     */
+    intervals: Array<{
+        /**
+         * When it begins; it ends where the next one begins.
+         */
+        start: string;
+        /**
+         * When its counterpart of the days before begins.
+         */
+        previousStart: string;
+    }>;
+    /**
+     * The figures of each currency that has any, the one with most orders first. Money of different currencies is never added.
+     */
+    currencies: Array<{
+        /**
+         * ISO 4217 code of the amounts beside it.
+         */
+        currency: string;
+        /**
+         * Orders that were placed in these days, whatever became of them later.
+         */
+        orders: {
+            /**
+             * Of the days asked for.
+             */
+            value: number;
+            /**
+             * Of the same number of days before.
+             */
+            previous: number;
+        };
+        /**
+         * Money that was captured in these days, whenever its order was placed; what was recorded by hand, too.
+         */
+        captured: {
+            /**
+             * Of the days asked for.
+             */
+            value: number;
+            /**
+             * Of the same number of days before.
+             */
+            previous: number;
+        };
+        /**
+         * Money that was given back in these days, whenever it was captured.
+         */
+        refunded: {
+            /**
+             * Of the days asked for.
+             */
+            value: number;
+            /**
+             * Of the same number of days before.
+             */
+            previous: number;
+        };
+        /**
+         * `captured` less `refunded`.
+         */
+        net: {
+            /**
+             * Of the days asked for.
+             */
+            value: number;
+            /**
+             * Of the same number of days before.
+             */
+            previous: number;
+        };
+        /**
+         * Tries to take money.
+         */
+        payments: {
+            /**
+             * Tries to charge or authorize a card or another means of payment that were decided in these days. Without money that was recorded by hand, checks of stored cards, and tries for which no connector could be asked.
+             */
+            attempts: {
+                /**
+                 * Of the days asked for.
+                 */
+                value: number;
+                /**
+                 * Of the same number of days before.
+                 */
+                previous: number;
+            };
+            /**
+             * Those of them that were declined.
+             */
+            declined: {
+                /**
+                 * Of the days asked for.
+                 */
+                value: number;
+                /**
+                 * Of the same number of days before.
+                 */
+                previous: number;
+            };
+        };
+        /**
+         * Carts that were left, and what came back.
+         */
+        abandonedCarts: {
+            /**
+             * Carts that were found abandoned in these days.
+             */
+            count: {
+                /**
+                 * Of the days asked for.
+                 */
+                value: number;
+                /**
+                 * Of the same number of days before.
+                 */
+                previous: number;
+            };
+            /**
+             * Sum of their totals.
+             */
+            value: {
+                /**
+                 * Of the days asked for.
+                 */
+                value: number;
+                /**
+                 * Of the same number of days before.
+                 */
+                previous: number;
+            };
+            /**
+             * Those of them that have become an order since, through the copy that their buyer went on with; cancelled orders do not count.
+             */
+            recovered: {
+                /**
+                 * Of the days asked for.
+                 */
+                value: number;
+                /**
+                 * Of the same number of days before.
+                 */
+                previous: number;
+            };
+            /**
+             * What was paid for those orders, refunds not deducted.
+             */
+            recoveredAmount: {
+                /**
+                 * Of the days asked for.
+                 */
+                value: number;
+                /**
+                 * Of the same number of days before.
+                 */
+                previous: number;
+            };
+        };
+        /**
+         * Recurring subscriptions.
+         */
+        subscriptions: {
+            /**
+             * Recurring subscriptions that are `active` or `past_due` now.
+             */
+            active: number;
+            /**
+             * What those come to in a month, now: `amount` × `quantity`, before tax, without shipping, use, credit and discounts of single periods. An hour counts 730.5, a day 30.4375, a week 30.4375 ÷ 7, a year 1 ÷ 12 times. Paused ones, installment plans and trials do not count; one that is to end still does.
+             */
+            mrr: number;
+            /**
+             * Recurring subscriptions in their trial now.
+             */
+            trialing: number;
+            /**
+             * What those would come to in a month.
+             */
+            trialingMrr: number;
+            /**
+             * Recurring subscriptions whose first paid period began in these days: when they were made, or when their trial ended.
+             */
+            begun: {
+                /**
+                 * Of the days asked for.
+                 */
+                value: number;
+                /**
+                 * Of the same number of days before.
+                 */
+                previous: number;
+            };
+            /**
+             * What those come to in a month, at their terms of now.
+             */
+            begunMrr: {
+                /**
+                 * Of the days asked for.
+                 */
+                value: number;
+                /**
+                 * Of the same number of days before.
+                 */
+                previous: number;
+            };
+            /**
+             * Recurring subscriptions that had been paid for and ended in these days.
+             */
+            ended: {
+                /**
+                 * Of the days asked for.
+                 */
+                value: number;
+                /**
+                 * Of the same number of days before.
+                 */
+                previous: number;
+            };
+            /**
+             * What those came to in a month, at their last terms.
+             */
+            endedMrr: {
+                /**
+                 * Of the days asked for.
+                 */
+                value: number;
+                /**
+                 * Of the same number of days before.
+                 */
+                previous: number;
+            };
+            /**
+             * Of the subscriptions that were running when the first day began, paused ones included, the part that ended in these days. From 0 to 1 with four digits; null where nothing is divided by.
+             */
+            churn: {
+                /**
+                 * Of the days asked for.
+                 */
+                value: number | null;
+                /**
+                 * Of the same number of days before.
+                 */
+                previous: number | null;
+            };
+        };
+        /**
+         * The figures by interval; each adds up to the figure of its name.
+         */
+        series: {
+            /**
+             * Orders placed.
+             */
+            orders: {
+                /**
+                 * One for each of `intervals`, in their order.
+                 */
+                values: Array<number>;
+                /**
+                 * Each as many days earlier as were asked for, in the same order.
+                 */
+                previous: Array<number>;
+            };
+            /**
+             * Money captured.
+             */
+            captured: {
+                /**
+                 * One for each of `intervals`, in their order.
+                 */
+                values: Array<number>;
+                /**
+                 * Each as many days earlier as were asked for, in the same order.
+                 */
+                previous: Array<number>;
+            };
+            /**
+             * Money given back.
+             */
+            refunded: {
+                /**
+                 * One for each of `intervals`, in their order.
+                 */
+                values: Array<number>;
+                /**
+                 * Each as many days earlier as were asked for, in the same order.
+                 */
+                previous: Array<number>;
+            };
+        };
+    }>;
+    /**
+     * What of carts and checkouts became a purchase, over all currencies.
+     */
+    conversion: {
+        /**
+         * How many of what was begun in these days has become a purchase since.
+         */
+        carts: {
+            /**
+             * Carts that were made in these days and hold something with a price, or are no longer open. One that its buyer went on with in a copy counts as that copy.
+             */
+            begun: {
+                /**
+                 * Of the days asked for.
+                 */
+                value: number;
+                /**
+                 * Of the same number of days before.
+                 */
+                previous: number;
+            };
+            /**
+             * Those of them that have become an order.
+             */
+            completed: {
+                /**
+                 * Of the days asked for.
+                 */
+                value: number;
+                /**
+                 * Of the same number of days before.
+                 */
+                previous: number;
+            };
+            /**
+             * `completed` divided by `begun`. From 0 to 1 with four digits; null where nothing is divided by.
+             */
+            rate: {
+                /**
+                 * Of the days asked for.
+                 */
+                value: number | null;
+                /**
+                 * Of the same number of days before.
+                 */
+                previous: number | null;
+            };
+        };
+        /**
+         * How many of what was begun in these days has become a purchase since.
+         */
+        checkouts: {
+            /**
+             * Checkout sessions that were opened in these days, without those that only store a card, and those that another session of the same cart made needless.
+             */
+            begun: {
+                /**
+                 * Of the days asked for.
+                 */
+                value: number;
+                /**
+                 * Of the same number of days before.
+                 */
+                previous: number;
+            };
+            /**
+             * Those of them that are completed.
+             */
+            completed: {
+                /**
+                 * Of the days asked for.
+                 */
+                value: number;
+                /**
+                 * Of the same number of days before.
+                 */
+                previous: number;
+            };
+            /**
+             * `completed` divided by `begun`. From 0 to 1 with four digits; null where nothing is divided by.
+             */
+            rate: {
+                /**
+                 * Of the days asked for.
+                 */
+                value: number | null;
+                /**
+                 * Of the same number of days before.
+                 */
+                previous: number | null;
+            };
+        };
+    };
+    /**
+     * Deliveries of events by the hour (UTC) in which they were created, in real time even under a test clock, as long as they are kept.
+     */
+    webhooks: {
+        /**
+         * Deliveries that were accepted.
+         */
+        delivered: {
+            /**
+             * Of the days asked for.
+             */
+            value: number;
+            /**
+             * Of the same number of days before.
+             */
+            previous: number;
+        };
+        /**
+         * Deliveries that were given up after their last attempt.
+         */
+        exhausted: {
+            /**
+             * Of the days asked for.
+             */
+            value: number;
+            /**
+             * Of the same number of days before.
+             */
+            previous: number;
+        };
+    };
+    /**
+     * What somebody has to look at.
+     */
+    attention: {
+        /**
+         * Payments of these days whose last try was declined. At most 1000 are counted.
+         */
+        failedPayments: number;
+        /**
+         * Subscriptions that are `past_due` now. At most 1000 are counted.
+         */
+        pastDueSubscriptions: number;
+        /**
+         * Issues of subscriptions that are open now. At most 1000 are counted.
+         */
+        openSubscriptionIssues: number;
+        /**
+         * Webhook endpoints that fail now, or were paused since they failed. At most 1000 are counted.
+         */
+        failingWebhookEndpoints: number;
+        /**
+         * Orders that are `processing` now: paid, and nothing is fulfilled. At most 1000 are counted.
+         */
+        ordersToShip: number;
+        /**
+         * Orders that are `partially_fulfilled` now. At most 1000 are counted.
+         */
+        ordersPartlyShipped: number;
+    };
+};
+
+/**
  * A postal address that may lack parts, as while a buyer types it.
  */
 export type PartialAddress = {
@@ -20957,6 +21441,42 @@ export type AccountingSettingsReplaceResponses = {
 };
 
 export type AccountingSettingsReplaceResponse = AccountingSettingsReplaceResponses[keyof AccountingSettingsReplaceResponses];
+
+export type ReportsGetOverviewData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day; default: 30 days up to `to`.
+         */
+        from?: string;
+        /**
+         * The last day, which is included; default: today. At most 366 days.
+         */
+        to?: string;
+        /**
+         * What the series count by. Default: `hour` up to 2 days, `day` up to 180, else `month`.
+         */
+        interval?: 'hour' | 'day' | 'month';
+        /**
+         * The IANA time zone whose days are meant. Default: `settings.billingTimezone` of the application, or UTC for all of them.
+         */
+        timezone?: string;
+    };
+    url: '/api/v1/reports/overview';
+};
+
+export type ReportsGetOverviewResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Overview;
+        meta: Meta;
+    };
+};
+
+export type ReportsGetOverviewResponse = ReportsGetOverviewResponses[keyof ReportsGetOverviewResponses];
 
 export type DiscountsPreviewData = {
     body: {

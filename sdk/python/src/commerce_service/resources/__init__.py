@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from .payment_methods import AsyncPaymentMethods, PaymentMethods
     from .payment_routing import AsyncPaymentRouting, PaymentRouting
     from .payments import AsyncPayments, Payments
+    from .reports import AsyncReports, Reports
     from .request_logs import AsyncRequestLogs, RequestLogs
     from .sandbox import AsyncSandbox, Sandbox
     from .shipping_tax import AsyncShippingTax, ShippingTax
@@ -254,6 +255,12 @@ class Resources:
         from .payments import Payments
 
         return Payments(self._transport)
+
+    @cached_property
+    def reports(self) -> Reports:
+        from .reports import Reports
+
+        return Reports(self._transport)
 
     @cached_property
     def request_logs(self) -> RequestLogs:
@@ -522,6 +529,12 @@ class AsyncResources:
         from .payments import AsyncPayments
 
         return AsyncPayments(self._transport)
+
+    @cached_property
+    def reports(self) -> AsyncReports:
+        from .reports import AsyncReports
+
+        return AsyncReports(self._transport)
 
     @cached_property
     def request_logs(self) -> AsyncRequestLogs:
