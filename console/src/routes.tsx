@@ -6,11 +6,9 @@ import {
   Outlet,
   retainSearchParams,
 } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { RouteFailure } from './frame/route-failure.tsx';
 import { Shell } from './frame/shell.tsx';
 import { Home, WorkspaceStart } from './frame/start.tsx';
-import { useOpen } from './place/place-link.tsx';
 import { SessionGate } from './session/session-gate.tsx';
 import { NoticesProvider } from './ui/notices.tsx';
 
@@ -25,13 +23,6 @@ function texts<const Names extends readonly string[]>(...names: Names) {
           : [];
       }),
     ) as { [Name in Names[number]]?: string };
-}
-
-/** The first room. */
-function Entrance() {
-  const open = useOpen();
-  useEffect(() => open('/orders'));
-  return null;
 }
 
 const root = createRootRoute({
@@ -71,7 +62,8 @@ const pages = [
   createRoute({
     getParentRoute: () => place,
     path: '/',
-    component: Entrance,
+    validateSearch: texts('days', 'from', 'to', 'interval', 'currency', 'chart'),
+    component: lazyRouteComponent(() => import('./today/today-page.tsx'), 'TodayPage'),
   }),
   createRoute({
     getParentRoute: () => place,

@@ -46,6 +46,7 @@ export const sections = [
       { path: 'mails', title: 'Mails', from: 'docs/mails.md' },
       { path: 'languages', title: 'Languages', from: 'docs/languages.md' },
       { path: 'accounting', title: 'Accounting', from: 'docs/accounting.md' },
+      { path: 'figures', title: 'Figures', from: 'docs/figures.md' },
       { path: 'glossary', title: 'Glossary', from: 'docs/glossary.md' },
     ],
   },

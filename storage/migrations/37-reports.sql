@@ -1,4 +1,4 @@
--- What the figures of a span of days are counted by (decision 194): each row once, when it was placed, decided, opened or
+-- What the figures of a span of days are counted by (decision 195): each row once, when it was placed, decided, opened or
 -- ended.
 
 create index orders_placed on orders (workspace_id, environment_id, placed_at) where placed_at is not null;

@@ -1,6 +1,7 @@
 import {
   Activity,
   History,
+  ChartNoAxesCombined,
   KeyRound,
   Repeat,
   ScrollText,
@@ -33,6 +34,7 @@ const groups: readonly {
   {
     name: null,
     rooms: [
+      { name: 'today', path: '', icon: ChartNoAxesCombined },
       { name: 'orders', path: '/orders', icon: ShoppingBag },
       { name: 'carts', path: '/carts', icon: ShoppingCart },
       { name: 'customers', path: '/customers', icon: Users },
@@ -101,7 +103,7 @@ export function Navigation({ isOpen, onClose }: NavigationProps) {
                 <li key={room}>
                   <PlaceLink
                     path={path}
-                    activeOptions={{ includeSearch: false }}
+                    activeOptions={{ includeSearch: false, exact: path === '' }}
                     onClick={onClose}
                     className="flex min-h-9 items-center gap-2.5 rounded-lg px-2.5 text-quiet hover:bg-tint hover:text-ink data-[status=active]:bg-tint data-[status=active]:font-medium data-[status=active]:text-accent pointer-coarse:min-h-11"
                   >

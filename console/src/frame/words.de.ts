@@ -52,6 +52,7 @@ export const frame = {
   },
   groups: { sales: 'Verkauf', engineering: 'Technik', workspace: 'Arbeitsbereich' },
   rooms: {
+    today: 'Heute',
     orders: 'Bestellungen',
     carts: 'Warenkörbe',
     customers: 'Kunden',

@@ -48,6 +48,7 @@ export const frame = {
   },
   groups: { sales: 'Sales', engineering: 'Engineering', workspace: 'Workspace' },
   rooms: {
+    today: 'Today',
     orders: 'Orders',
     carts: 'Carts',
     customers: 'Customers',

@@ -4,6 +4,7 @@ import { audit } from '../audit/words.de.ts';
 import { access } from '../access/words.de.ts';
 import { carts } from '../carts/words.de.ts';
 import { clock } from '../clock/words.de.ts';
+import { chart } from '../chart/words.de.ts';
 import { customers } from '../customers/words.de.ts';
 import { events } from '../events/words.de.ts';
 import { frame } from '../frame/words.de.ts';
@@ -13,6 +14,7 @@ import { orders } from '../orders/words.de.ts';
 import type { Words } from './en.ts';
 import { webhooks } from '../webhooks/words.de.ts';
 import { requests } from '../requests/words.de.ts';
+import { today } from '../today/words.de.ts';
 import { shared } from './shared.de.ts';
 import { subscriptions } from '../subscriptions/words.de.ts';
 
@@ -24,6 +26,7 @@ export const de: Words = {
   ...team,
   ...carts,
   ...clock,
+  ...chart,
   ...customers,
   ...events,
   ...frame,
@@ -32,5 +35,6 @@ export const de: Words = {
   ...orders,
   ...requests,
   ...subscriptions,
+  ...today,
   ...webhooks,
 };

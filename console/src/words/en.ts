@@ -4,6 +4,7 @@ import { audit } from '../audit/words.en.ts';
 import { access } from '../access/words.en.ts';
 import { carts } from '../carts/words.en.ts';
 import { clock } from '../clock/words.en.ts';
+import { chart } from '../chart/words.en.ts';
 import { customers } from '../customers/words.en.ts';
 import { events } from '../events/words.en.ts';
 import { frame } from '../frame/words.en.ts';
@@ -12,6 +13,7 @@ import { ops } from '../ops/words.en.ts';
 import { orders } from '../orders/words.en.ts';
 import { webhooks } from '../webhooks/words.en.ts';
 import { requests } from '../requests/words.en.ts';
+import { today } from '../today/words.en.ts';
 import { shared } from './shared.en.ts';
 import { subscriptions } from '../subscriptions/words.en.ts';
 
@@ -24,6 +26,7 @@ export const en = {
   ...team,
   ...carts,
   ...clock,
+  ...chart,
   ...customers,
   ...events,
   ...frame,
@@ -32,6 +35,7 @@ export const en = {
   ...orders,
   ...requests,
   ...subscriptions,
+  ...today,
   ...webhooks,
 };
 

@@ -1436,7 +1436,7 @@ class OverviewCurrencyOrders(Model):
 
 
 class OverviewCurrencyPaymentsAttempts(Model):
-    """Tries to charge or authorize a card or another means of payment that were decided in these days. Without money that was recorded by hand, checks of stored cards, and tries for which no connector could be asked."""
+    """Tries to charge or authorize a card or another means of payment that were decided in these days; a payment that is tried at two connectors has two. Without money that was recorded by hand, checks of stored cards, and tries for which no connector could be asked."""
 
     value: int
     previous: int

@@ -9417,7 +9417,7 @@ export type Overview = {
          */
         payments: {
             /**
-             * Tries to charge or authorize a card or another means of payment that were decided in these days. Without money that was recorded by hand, checks of stored cards, and tries for which no connector could be asked.
+             * Tries to charge or authorize a card or another means of payment that were decided in these days; a payment that is tried at two connectors has two. Without money that was recorded by hand, checks of stored cards, and tries for which no connector could be asked.
              */
             attempts: {
                 /**
@@ -21447,13 +21447,17 @@ export type ReportsGetOverviewData = {
     path?: never;
     query?: {
         /**
-         * The first day; default: 30 days up to `to`.
+         * The first day; default: as `days` says.
          */
         from?: string;
         /**
          * The last day, which is included; default: today. At most 366 days.
          */
         to?: string;
+        /**
+         * In place of `from`: how many days up to `to`; default: 30.
+         */
+        days?: number;
         /**
          * What the series count by. Default: `hour` up to 2 days, `day` up to 180, else `month`.
          */

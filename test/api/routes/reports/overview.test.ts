@@ -168,7 +168,7 @@ describe('GET /reports/overview', () => {
   test('tells declined tries from orders, and what of carts and checkouts became a purchase', async () => {
     const world = await worldAt('2031-06-10T10:00:00Z');
     const session = await makeSession(world, await makeCart(world, {}, lines(500)));
-    const declined = await complete(world, session, { paymentToken: 'tok_decline_generic' });
+    const declined = await complete(world, session, { paymentToken: 'tok_decline_stolen' });
     expect(declined.status).toBe(402);
     await makeCart(world, {}, []);
     await sell(world, 800);

@@ -20,6 +20,7 @@ class Reports(Resource):
         *,
         from_: date | str | None = None,
         to: date | str | None = None,
+        days: int | None = None,
         interval: Literal["hour", "day", "month"] | None = None,
         timezone: str | None = None,
         options: RequestOptions | None = None,
@@ -33,8 +34,9 @@ class Reports(Resource):
         Errors of its own: `validation_error`.
 
         Args:
-            from_: The first day; default: 30 days up to `to`.
+            from_: The first day; default: as `days` says.
             to: The last day, which is included; default: today. At most 366 days.
+            days: In place of `from`: how many days up to `to`; default: 30.
             interval: What the series count by. Default: `hour` up to 2 days, `day` up to 180, else `month`.
             timezone: The IANA time zone whose days are meant. Default: `settings.billingTimezone` of the application, or UTC for all of them.
         """
@@ -42,7 +44,13 @@ class Reports(Resource):
             Call(
                 "GET",
                 "/api/v1/reports/overview",
-                query={"from": from_, "to": to, "interval": interval, "timezone": timezone},
+                query={
+                    "from": from_,
+                    "to": to,
+                    "days": days,
+                    "interval": interval,
+                    "timezone": timezone,
+                },
                 credentials=("secretKey", "session"),
             ),
             models.Overview,
@@ -56,6 +64,7 @@ class AsyncReports(AsyncResource):
         *,
         from_: date | str | None = None,
         to: date | str | None = None,
+        days: int | None = None,
         interval: Literal["hour", "day", "month"] | None = None,
         timezone: str | None = None,
         options: RequestOptions | None = None,
@@ -69,8 +78,9 @@ class AsyncReports(AsyncResource):
         Errors of its own: `validation_error`.
 
         Args:
-            from_: The first day; default: 30 days up to `to`.
+            from_: The first day; default: as `days` says.
             to: The last day, which is included; default: today. At most 366 days.
+            days: In place of `from`: how many days up to `to`; default: 30.
             interval: What the series count by. Default: `hour` up to 2 days, `day` up to 180, else `month`.
             timezone: The IANA time zone whose days are meant. Default: `settings.billingTimezone` of the application, or UTC for all of them.
         """
@@ -78,7 +88,13 @@ class AsyncReports(AsyncResource):
             Call(
                 "GET",
                 "/api/v1/reports/overview",
-                query={"from": from_, "to": to, "interval": interval, "timezone": timezone},
+                query={
+                    "from": from_,
+                    "to": to,
+                    "days": days,
+                    "interval": interval,
+                    "timezone": timezone,
+                },
                 credentials=("secretKey", "session"),
             ),
             models.Overview,

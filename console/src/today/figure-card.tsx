@@ -1,0 +1,86 @@
+import { ArrowDown, ArrowUp, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Sparkline } from '../chart/sparkline.tsx';
+import { join } from '../ui/join.ts';
+import { Panel } from '../ui/panel.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+
+interface FigureCardProps {
+  readonly title: string;
+  /** What exactly is counted. */
+  readonly meaning: string;
+  readonly value: string;
+  /** Compared with the days before; without it, the figure is one of now. */
+  readonly compared?: { readonly value: number | null; readonly previous: number | null };
+  /** Whether more of it is bad news. */
+  readonly isBad?: boolean;
+  readonly detail?: ReactNode;
+  readonly series?: readonly number[];
+}
+
+export function FigureCard(props: FigureCardProps) {
+  const { title, meaning, value, compared, isBad = false, detail, series } = props;
+  const { t } = useTranslation();
+  return (
+    <Panel className="flex min-w-0 flex-col gap-1 p-4">
+      <h3 className="flex items-center justify-between gap-2 text-quiet">
+        {title}
+        <Tooltip text={meaning}>
+          <button
+            type="button"
+            aria-label={t('today.meaning', { figure: title, meaning })}
+            className="grid size-6 shrink-0 place-items-center rounded-md hover:text-ink pointer-coarse:size-9"
+          >
+            <Info size={14} aria-hidden />
+          </button>
+        </Tooltip>
+      </h3>
+      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <span className="text-2xl font-semibold break-all">{value}</span>
+        {compared && <Change {...compared} isBad={isBad} />}
+      </p>
+      {detail && <div className="text-xs text-quiet">{detail}</div>}
+      {series && (
+        <div className="mt-auto pt-2">
+          <Sparkline values={series} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+interface ChangeProps {
+  readonly value: number | null;
+  readonly previous: number | null;
+  readonly isBad: boolean;
+}
+
+/** By how much it is more or less than before, in percent. From nothing to something has no percentage. */
+function Change({ value, previous, isBad }: ChangeProps) {
+  const { t, i18n } = useTranslation();
+  if (value === null || previous === null || value === previous)
+    return (
+      <span className="text-xs text-quiet">{value === previous ? t('today.same') : null}</span>
+    );
+  const isMore = value > previous;
+  const Arrow = isMore ? ArrowUp : ArrowDown;
+  const part = previous === 0 ? null : (value - previous) / Math.abs(previous);
+  const percent = part?.toLocaleString(i18n.language, {
+    style: 'percent',
+    maximumFractionDigits: Math.abs(part) < 0.1 ? 1 : 0,
+    signDisplay: 'never',
+  });
+  return (
+    <span
+      className={join(
+        'inline-flex items-center gap-0.5 text-xs font-medium',
+        isMore === isBad ? 'text-bad' : 'text-good',
+      )}
+    >
+      <Arrow size={12} aria-hidden />
+      <span className="sr-only">{t(isMore ? 'today.more' : 'today.less')}</span>
+      {percent ?? t('today.fromNothing')}
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Overview } from '../../../sdk/typescript/src/commerce.ts';
+import { Failure } from '../client/failure.tsx';
+import { LiveMark } from '../live/live-mark.tsx';
+import { useRefreshOn } from '../live/live.tsx';
+import { usePlace } from '../place/place.ts';
+import { ChoiceFilter, useSetFilters } from '../table/filters.tsx';
+import { usePages } from '../table/use-pages.ts';
+import { Choices } from '../ui/choices.tsx';
+import { Page } from '../ui/page.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { chosenDays } from './chosen-days.ts';
+import { DaysChart } from './days-chart.tsx';
+import { DaysPicker } from './days-picker.tsx';
+import { Figures } from './figures.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { LatestOrders } from './latest-orders.tsx';
+import { NeedsYou } from './needs-you.tsx';
+import { noFigures } from './no-figures.ts';
+import { useOverview, type CurrencyFigures } from './use-overview.ts';
+
+/** The entrance: how it goes, what needs somebody, and what has just been bought. */
+export function TodayPage() {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const search = useSearch({ from: '/$workspace/$environment/' });
+  const chosen = chosenDays(search);
+  const { data: overview, error, isPlaceholderData, refetch } = useOverview(chosen);
+  const latest = usePages(['orders', 'latest'], (cursor, signal) =>
+    commerce.orders.list({ limit: 8, ...(cursor ? { cursor } : {}) }, { signal }).page(),
+  );
+  useRefreshOn(['order.'], latest.refresh);
+  const hasOrders = latest.items.length > 0;
+  const isNew = !latest.isWaiting && latest.error === null && !hasOrders;
+  const all = overview?.currencies ?? [];
+  const figures =
+    all.find(({ currency }) => currency === search.currency) ??
+    all[0] ??
+    (overview && latest.items[0] && noFigures(latest.items[0].currency, overview));
+  return (
+    <Page
+      title={t('rooms.today')}
+      mark={<LiveMark />}
+      actions={
+        <>
+          {figures && <CurrencyChoice all={all} chosen={figures.currency} />}
+          {!isNew && <DaysPicker chosen={chosen} shown={overview ?? null} />}
+        </>
+      }
+    >
+      <div className="grid gap-4" aria-busy={isPlaceholderData || undefined}>
+        {error !== null && <Failure error={error} retry={refetch} />}
+        {isNew && <FirstSteps />}
+        {!overview && error === null && <Waiting lines={8} />}
+        {overview && figures && (
+          <>
+            <Compared overview={overview} />
+            <Figures overview={overview} figures={figures} />
+            <DaysChart overview={overview} figures={figures} kind={search.chart} />
+          </>
+        )}
+        {overview && !isNew && (
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <NeedsYou attention={overview.attention} />
+            <LatestOrders rows={latest} />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface CurrencyChoiceProps {
+  readonly all: readonly CurrencyFigures[];
+  readonly chosen: string;
+}
+
+/** Only where there are several: money of different currencies is never added. */
+function CurrencyChoice({ all, chosen }: CurrencyChoiceProps) {
+  const { t } = useTranslation();
+  const set = useSetFilters();
+  const codes = all.map(({ currency }) => currency);
+  if (codes.length < 2) return null;
+  return codes.length <= 3 ? (
+    <Choices
+      label={t('today.currency')}
+      chosen={chosen}
+      choices={codes.map((code) => [code, code])}
+      onChoose={(currency) => set({ currency })}
+    />
+  ) : (
+    <ChoiceFilter
+      name="currency"
+      label={t('today.currency')}
+      value={chosen}
+      choices={codes.map((code) => [code, code])}
+    />
+  );
+}
+
+/** Which days the changes are changes from. */
+function Compared({ overview: { from, to, before } }: { readonly overview: Overview }) {
+  const { t, i18n } = useTranslation();
+  // A day of the calendar, not an instant: read and written in the same zone.
+  const day = (text: string) =>
+    new Date(text).toLocaleDateString(i18n.language, {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+    });
+  const span = (days: { readonly from: string; readonly to: string }) =>
+    days.from === days.to ? day(days.from) : `${day(days.from)} – ${day(days.to)}`;
+  return (
+    <p className="text-quiet">
+      {t('today.compared', { days: span({ from, to }), before: span(before) })}
+    </p>
+  );
+}

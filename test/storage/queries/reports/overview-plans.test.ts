@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { reportOverview } from '../../../../domain/reports/overview.ts';
+import { sql } from '../../../../storage/query.ts';
+import { openTwoTenants, type TwoTenants } from '../../../support/database/two-tenants.ts';
+
+/** So many of each kind, a tenth of them in the days asked for or before. `REPORT_ROWS=100000` measures a large shop. */
+const ROWS = Number(process.env['REPORT_ROWS'] ?? 4_000);
+let two: TwoTenants;
+
+beforeAll(async () => {
+  two = await openTwoTenants();
+  const { workspaceId, environments, applicationId } = two.mine;
+  const place = [workspaceId, environments.sandbox, applicationId];
+  const customer = crypto.randomUUID();
+  await two.asOwner(
+    sql(`insert into customer (id, workspace_id, environment_id, application_id, email, metadata, created_at, updated_at)
+      values ($4, $1, $2, $3, 'many@example.test', '{}', now(), now())`),
+    [...place, customer],
+  );
+  for (const fill of fills)
+    await two.asOwner(sql(fill), fill.includes('$4') ? [...place, customer] : place);
+  for (const table of tables) await two.asOwner(sql(`analyze ${table}`));
+}, 600_000);
+afterAll(() => two?.close());
+
+const tables = [
+  'orders',
+  'payment',
+  'payment_transaction',
+  'cart',
+  'checkout_session',
+  'subscription',
+];
+
+/** One every eleven minutes into the past: 100,000 are a little more than two years. */
+const AT = `now() - i * interval '11 minutes'`;
+const EACH = `from generate_series(1, ${ROWS}) i`;
+const LATE = `from generate_series(1, ${Math.ceil(ROWS / 10)}) i`;
+const fills = [
+  `insert into orders (id, workspace_id, environment_id, application_id, number, status, payment_status,
+     fulfillment_status, source, currency, subtotal, discount_total, shipping_total, tax_total, total,
+     prices_include_tax, amount_paid, search_text, created_at, updated_at, placed_at)
+   select gen_random_uuid(), $1, $2, $3, 1000000 + i, 'completed', 'captured', 'fulfilled', 'checkout',
+     case when i % 10 = 0 then 'EUR' else 'USD' end, 1000, 0, 0, 0, 1000, false, 1000, '', ${AT}, ${AT}, ${AT} ${EACH}`,
+  `insert into payment (id, workspace_id, environment_id, application_id, status, amount, currency, method, order_id,
+     amount_captured, created_at, updated_at)
+   select gen_random_uuid(), workspace_id, environment_id, application_id, 'captured', total, currency, 'card', id,
+     total, created_at, created_at from orders where workspace_id = $1 and environment_id = $2 and application_id = $3`,
+  `insert into payment_transaction (id, workspace_id, environment_id, application_id, payment_id, purpose, type, status,
+     amount, currency, idempotency_key, attempt, created_at, updated_at)
+   select gen_random_uuid(), workspace_id, environment_id, application_id, id, 'checkout', 'charge', 'succeeded',
+     amount, currency, 'many:' || id, 1, created_at, created_at
+   from payment where workspace_id = $1 and environment_id = $2 and application_id = $3`,
+  `insert into cart (id, workspace_id, shard, environment_id, application_id, status, currency, subtotal, total,
+     expires_at, created_at, updated_at, abandoned_at)
+   select gen_random_uuid(), $1, 1, $2, $3, case when i % 3 = 0 then 'abandoned' else 'converted' end, 'USD', 1000, 1000,
+     ${AT}, ${AT}, ${AT}, case when i % 3 = 0 then ${AT} end ${EACH}`,
+  `insert into checkout_session (id, workspace_id, environment_id, application_id, mode, status,
+     collect_shipping_address, collect_billing_address, expires_at, created_at, updated_at)
+   select 'cs_many_' || gen_random_uuid(), $1, $2, $3, 'payment_only', 'completed', false, false, ${AT}, ${AT}, ${AT} ${EACH}`,
+  `insert into subscription (id, workspace_id, environment_id, application_id, customer_id, status, kind, plan_id,
+     quantity, amount, currency, "interval", interval_count, timezone, billing_anchor, boundary, next_index, created_by,
+     created_at, updated_at, ended_at)
+   select gen_random_uuid(), $1, $2, $3, $4, case when i % 2 = 0 then 'cancelled' else 'active' end, 'recurring', 'pro',
+     1, 900, 'USD', 'month', 1, 'UTC', ${AT}, 1, 1, 'api', ${AT}, ${AT}, case when i % 2 = 0 then ${AT} end ${LATE}`,
+];
+
+test('each figure is read by the index of its instant', async () => {
+  const { tenant, opened } = two;
+  const asked: (readonly [string, readonly unknown[]])[] = [];
+  tenant.statementListener = (text, values) => asked.push([text, values]);
+  const ctx = { ...opened.ctx, database: tenant };
+  // The replica's reading makes a database of its own, whose statements nobody would hear.
+  Object.defineProperty(tenant, 'readList', {
+    value: (read: (own: unknown) => unknown) => read(tenant),
+  });
+  await reportOverview(ctx, { days: 7 });
+  tenant.statementListener = null;
+  const plans: string[] = [];
+  for (const [text, values] of asked) {
+    const rows = await tenant.read(
+      sql<Record<string, string>>(`explain (analyze, buffers) ${text}`),
+      values,
+    );
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+  }
+  const all = plans.join('\n\n');
+  if (process.env['REPORT_ROWS']) console.log(all);
+  for (const index of [
+    'orders_placed',
+    'payment_transaction_decided',
+    'checkout_session_newest',
+    'cart_newest',
+    'cart_abandoned_newest',
+    'subscription_ended',
+  ])
+    expect(all).toContain(index);
+  for (const table of tables) expect(all).not.toContain(`Seq Scan on ${table} `);
+}, 120_000);
+
+test('a year of a large shop is counted in well under a second', async () => {
+  const { opened } = two;
+  const times: number[] = [];
+  for (const days of [7, 30, 90, 365, 365, 365]) {
+    const begun = performance.now();
+    await reportOverview(opened.ctx, { days, interval: days > 90 ? 'hour' : 'day' });
+    times.push(Math.round(performance.now() - begun));
+  }
+  if (process.env['REPORT_ROWS']) console.log('milliseconds', times);
+  // Of a busy machine: what a sequence of all rows for each interval would cost is far above it.
+  expect(Math.min(...times.slice(3))).toBeLessThan(2_000);
+}, 120_000);
