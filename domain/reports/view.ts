@@ -83,8 +83,8 @@ function seriesOf<Row extends { readonly interval: number }>(
   valueOf: (row: Row) => number,
 ): Series {
   const length = starts.length;
-  const values = new Array<number>(length).fill(0);
-  const previous = new Array<number>(length).fill(0);
+  const values = Array.from({ length }, () => 0);
+  const previous = Array.from({ length }, () => 0);
   for (const row of rows) {
     const index = row.interval - 1;
     const side = index < length ? previous : values;

@@ -34,7 +34,7 @@ export function Sparkline({ values }: { readonly values: readonly number[] }) {
 /** At most so many points, each the sum of its stretch. */
 function gathered(values: readonly number[]): number[] {
   if (values.length <= POINTS) return [...values];
-  const sums = new Array<number>(POINTS).fill(0);
+  const sums = Array.from({ length: POINTS }, () => 0);
   values.forEach((value, index) => {
     const place = Math.floor((index * POINTS) / values.length);
     sums[place] = (sums[place] ?? 0) + value;
