@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { StaffWorkspace } from '../../../sdk/typescript/src/commerce.ts';
 import { Time } from '../format/time.tsx';
 import { DataTable, type Column } from '../table/data-table.tsx';
 import { Filters, TextFilter } from '../table/filters.tsx';
+import { useParts } from '../table/use-pages.ts';
 import { Status } from '../ui/badge.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { OpsPage } from './ops-page.tsx';
@@ -17,21 +17,11 @@ export function WorkspacesPage() {
   const { q } = useSearch({ from: '/ops/workspaces' });
   const staff = useStaff();
   const navigate = useNavigate();
-  const look = useInfiniteQuery({
-    queryKey: [OPS, 'workspaces', q],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = {
-        limit: 100,
-        ...(q ? { q } : {}),
-        ...(pageParam ? { cursor: pageParam } : {}),
-      };
-      const { items, nextCursor } = await staff.admin.workspaces.list(query, { signal }).page();
-      return { items, nextCursor };
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    networkMode: 'always',
-  });
+  const rows = useParts([OPS, 'workspaces', q], (cursor, signal) =>
+    staff.admin.workspaces
+      .list({ limit: 100, ...(q ? { q } : {}), ...(cursor ? { cursor } : {}) }, { signal })
+      .page(),
+  );
   const columns: readonly Column<StaffWorkspace>[] = [
     {
       id: 'name',
@@ -80,15 +70,7 @@ export function WorkspacesPage() {
         <DataTable
           label={t('ops.rooms.workspaces')}
           columns={columns}
-          rows={{
-            items: look.data?.pages.flatMap(({ items }) => items) ?? [],
-            isWaiting: look.isPending,
-            error: look.error,
-            hasMore: look.hasNextPage,
-            isLoadingMore: look.isFetchingNextPage,
-            loadMore: () => void (look.isFetchingNextPage || look.fetchNextPage()),
-            refresh: () => void look.refetch(),
-          }}
+          rows={rows}
           idOf={({ id }) => id}
           onOpen={({ id }) => void navigate({ to: '/ops/workspaces/$id', params: { id } })}
           empty={{ title: t('ops.noMatch') }}

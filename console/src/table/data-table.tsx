@@ -1,6 +1,6 @@
 import { tableFeatures, useTable, type ColumnDef, type RowData } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -43,42 +43,66 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
     header: title,
     cell: ({ row }) => cell(row.original),
   }));
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows.items as Item[],
-    getRowId: (item) => idOf(item),
-  });
+  const { items, sparse } = rows;
+  const count = sparse?.count ?? items.length;
   const body = useRef<HTMLTableSectionElement>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [margin, setMargin] = useState(0);
   useEffect(() => {
     const main = document.querySelector('main');
     setScroller(main);
-    if (!main || !body.current) return;
-    setMargin(
-      body.current.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop,
-    );
-  }, [rows.isWaiting]);
-  const { rows: all } = table.getRowModel();
+    const page = main?.firstElementChild;
+    if (!main || !page) return undefined;
+    // What stands above the rows may grow after they were drawn.
+    const measure = () => {
+      if (!body.current) return;
+      const top = body.current.getBoundingClientRect().top - main.getBoundingClientRect().top;
+      setMargin(Math.round(top + main.scrollTop));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(page);
+    return () => observer.disconnect();
+  }, [rows.isWaiting, count === 0]);
   const virtualizer = useVirtualizer({
-    count: all.length,
+    count,
     getScrollElement: () => scroller,
     estimateSize: () => ROW_PX,
     overscan: 12,
     scrollMargin: margin,
   });
   const shown = virtualizer.getVirtualItems();
+  const first = shown[0]?.index ?? 0;
   const last = shown.at(-1)?.index ?? 0;
   const { hasMore, isLoadingMore, loadMore } = rows;
   useEffect(() => {
-    if (hasMore && !isLoadingMore && last >= all.length - AHEAD) loadMore();
-  }, [last, all.length, hasMore, isLoadingMore, loadMore]);
+    if (hasMore && !isLoadingMore && rows.error === null && last >= count - AHEAD) loadMore();
+  }, [last, count, hasMore, isLoadingMore, loadMore, rows.error]);
+  useEffect(() => sparse?.look(first, last), [sparse, first, last]);
+  // The table knows the rows in view alone: with all of a long list, each page would build every row anew.
+  const isAny = shown.length > 0;
+  const inView = useMemo(() => {
+    const indexes = isAny ? Array.from({ length: last - first + 1 }, (_, at) => first + at) : [];
+    return indexes.flatMap((index) => {
+      const item = sparse ? sparse.at(index) : items[index];
+      return item === undefined ? [] : [{ index, item }];
+    });
+  }, [isAny, first, last, items, sparse]);
+  const data = useMemo(() => inView.map(({ item }) => item), [inView]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    getRowId: (item) => idOf(item),
+  });
+  const drawn = new Map(
+    table.getRowModel().rows.map((row, at) => [inView[at]?.index ?? -1, row] as const),
+  );
 
-  if (rows.error !== null && all.length === 0)
+  if (rows.error !== null && count === 0)
     return <Failure error={rows.error} retry={rows.refresh} />;
   if (rows.isWaiting) return <Waiting />;
-  if (all.length === 0) return <Empty title={empty.title}>{empty.text}</Empty>;
+  if (count === 0) return <Empty title={empty.title}>{empty.text}</Empty>;
   const above = (shown[0]?.start ?? margin) - margin;
   const below = virtualizer.getTotalSize() - ((shown.at(-1)?.end ?? margin) - margin);
   const classOf = (index: number): string => {
@@ -90,7 +114,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
       <table
         className="w-full border-collapse"
         aria-label={label}
-        aria-rowcount={hasMore ? -1 : all.length + 1}
+        aria-rowcount={hasMore ? -1 : count + 1}
       >
         <thead>
           <tr className="border-b text-xs text-quiet">
@@ -108,8 +132,8 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
         <tbody ref={body}>
           {above > 0 && <tr aria-hidden style={{ height: above }} />}
           {shown.map(({ index }) => {
-            const row = all[index];
-            if (!row) return null;
+            const row = drawn.get(index);
+            if (!row) return <Absent key={index} index={index} columns={columns.length} />;
             return (
               <tr
                 key={row.id}
@@ -142,9 +166,20 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
       </table>
       {rows.error !== null && <Failure error={rows.error} retry={rows.refresh} />}
       <p role="status" className="px-4 py-2 text-xs text-quiet">
-        {isLoadingMore ? t('state.loading') : t('table.shown', { count: all.length })}
+        {isLoadingMore ? t('state.loading') : t('table.shown', { count })}
         {hasMore && !isLoadingMore && t('table.more')}
       </p>
     </>
+  );
+}
+
+/** A row that is being read again. */
+function Absent({ index, columns }: { readonly index: number; readonly columns: number }) {
+  return (
+    <tr aria-rowindex={index + 2} aria-busy className="h-11 border-b last:border-0">
+      <td colSpan={columns} className="px-4 py-2">
+        <div className="h-4 animate-pulse rounded-md bg-line/60" />
+      </td>
+    </tr>
   );
 }
