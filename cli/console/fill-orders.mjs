@@ -20,28 +20,29 @@ export async function fillOrders({ databaseUrl }, orderId, count) {
 
 /** Each copy is ten minutes older than the one before; states and buyers alternate. */
 const FILL = `
-  with copy as materialized (
-    select n, md5('order' || n)::uuid as id,
-      to_jsonb(o.created_at - n * interval '10 minutes') as at
-    from orders o, generate_series($2::int, $3::int) n
-    where o.id = $1
+  with template as materialized (
+    select to_jsonb(o) as row, o.created_at from orders o where o.id = $1
+  ), line as materialized (
+    select to_jsonb(l) as row, l.id from order_line l where l.order_id = $1
+  ), copy as materialized (
+    select n, md5('order' || n)::uuid as id, row,
+      to_jsonb(created_at - n * interval '10 minutes') as at
+    from template, generate_series($2::int, $3::int) n
   ), made as (
     insert into orders
-    select (jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object(
-      'id', copy.id, 'number', 1000000 + copy.n, 'cart_id', null, 'checkout_session_id', null,
+    select (jsonb_populate_record(null::orders, row || jsonb_build_object(
+      'id', id, 'number', 1000000 + n, 'cart_id', null, 'checkout_session_id', null,
       'external_cart_id', null, 'snapshot_id', null, 'customer_id', null,
-      'customer_email', 'buyer-' || copy.n || '@example.test',
-      'payment_status', (array['captured', 'authorized', 'pending'])[1 + copy.n % 3],
-      'search_text', 'buyer-' || copy.n || '@example.test ' || copy.n,
-      'created_at', copy.at, 'updated_at', copy.at, 'placed_at', copy.at
+      'customer_email', 'buyer-' || n || '@example.test',
+      'payment_status', (array['captured', 'authorized', 'pending'])[1 + n % 3],
+      'search_text', 'buyer-' || n || '@example.test ' || n,
+      'created_at', at, 'updated_at', at, 'placed_at', at
     ))).*
-    from orders o, copy
-    where o.id = $1
+    from copy
     returning 1
   )
   insert into order_line
-  select (jsonb_populate_record(null::order_line, to_jsonb(l) || jsonb_build_object(
-    'id', md5(l.id::text || copy.n)::uuid, 'order_id', copy.id
+  select (jsonb_populate_record(null::order_line, line.row || jsonb_build_object(
+    'id', md5(line.id::text || copy.n)::uuid, 'order_id', copy.id
   ))).*
-  from order_line l, copy
-  where l.order_id = $1`;
+  from line, copy`;

@@ -49,7 +49,7 @@ async function loadOrders(browser, { address, state }) {
 }
 
 /** What goes over the line, headers included, as the browser counts it. */
-async function countBytes(context, page) {
+export async function countBytes(context, page) {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   const scripts = new Set();

@@ -1,0 +1,34 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { takePictures } from './console/pictures.mjs';
+import { printHelp } from './services/process/print-help.mjs';
+import { untilStopped } from './services/process/until-stopped.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const folder = join(root, 'test/output/console');
+
+const help = `
+npm run console:screenshots [-- <part of a path> ...]
+
+Starts a stack of its own, sells in it through the API, and pictures every page of the console (or those whose path holds one
+of the parts) at 1440 px light and dark, at 390 px, and in German: test/output/console/index.html. Says what axe finds, what is
+wider than the window, and what failed or was refused by the policy; exits with 1 on any of it.
+
+Variables: CHROMIUM (/usr/bin/chromium).
+`;
+
+const argv = process.argv.slice(2);
+if (printHelp(argv, help)) process.exit();
+await untilStopped(
+  async (started, whenStopped) => {
+    const faults = await takePictures(started, {
+      root,
+      folder,
+      env: process.env,
+      whenStopped,
+      parts: argv,
+    });
+    return () => (faults === 0 ? 0 : 1);
+  },
+  { say: (line) => console.log(`console: ${line}`), codeWhenAsked: 1 },
+);

@@ -1,0 +1,1 @@
+export function consoleRoutes(root: string): string[];

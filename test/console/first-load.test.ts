@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Browser } from 'playwright-core';
+import { countBytes } from '../../cli/console/first-load.mjs';
+import { buildConsole } from '../support/console/built-console.ts';
+import { openConsole } from '../support/console/open-console.ts';
+import { openBrowser } from '../support/pages/browser.ts';
+import { setup } from '../support/world/world.ts';
+
+const SCRIPT_MAX_BYTES = 250_000;
+
+let browser: Browser;
+
+beforeAll(async () => {
+  await buildConsole();
+  browser = await openBrowser();
+}, 400_000);
+afterAll(() => browser?.close());
+
+test.each(['/orders', ''])(
+  'the first load of %p is less than 250 kB of compressed script',
+  async (path) => {
+    const world = await setup();
+    const { context, at } = await openConsole(browser, world, '/orders');
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    const sizes = await countBytes(context, page);
+    await page.goto(at(path));
+    await page.waitForSelector('h1', { timeout: 60_000 });
+    await page.waitForFunction(() => !document.querySelector('.animate-pulse'), null, {
+      timeout: 60_000,
+    });
+    const { scriptBytes } = sizes();
+    expect(scriptBytes).toBeGreaterThan(50_000);
+    expect(scriptBytes).toBeLessThan(SCRIPT_MAX_BYTES);
+    await context.close();
+  },
+  120_000,
+);

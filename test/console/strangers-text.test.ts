@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { pagesOf, type ConsolePage } from '../../cli/console/pages.mjs';
+import { consoleRoutes } from '../../cli/console/routes.mjs';
+import { buy, makeCart } from '../support/checkout/checkout.ts';
+import { buildConsole } from '../support/console/built-console.ts';
+import { openConsole } from '../support/console/open-console.ts';
+import { installed } from '../support/extensions/extensions.ts';
+import { openBrowser } from '../support/pages/browser.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
+import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
+import {
+  listDeliveries,
+  registerEndpoint,
+  startWebhookStack,
+  type WebhookStack,
+} from '../support/webhooks/webhook-stack.ts';
+import { expectStatus, type World } from '../support/world/world.ts';
+
+/** What a stranger types in the hope that somebody's page runs it. `$t(...)` and braces are for the translations. */
+const script = '<script>window.owned=1</script>';
+const probe = `<img src=x onerror="window.owned=1">'"\`${script}$t(action.done){{count}}`;
+const short = '<b onmouseover=owned=1>x</b>';
+const staffKey = process.env['STAFF_API_KEY'] ?? '';
+/** All that a page may ask: the public API, the sign-in, the operators' routes, and the console's own files. */
+const own = ['/api/v1/', '/auth/', '/internal/ops/', '/console'];
+
+let browser: Browser;
+let stack: WebhookStack;
+let receiver: Receiver;
+let world: World;
+let pages: readonly ConsolePage[];
+
+beforeAll(async () => {
+  await buildConsole();
+  browser = await openBrowser();
+  stack = await startWebhookStack();
+  receiver = await startReceiver({ behaviour: { kind: 'answer', status: 500, body: probe } });
+  world = await stack.world();
+  pages = await typeEverywhere();
+}, 400_000);
+afterAll(async () => {
+  await browser?.close();
+  await receiver?.stop();
+  await stack?.stop();
+});
+
+/** Probes in every text that somebody outside can fill; gives the pages that show them. */
+async function typeEverywhere(): Promise<readonly ConsolePage[]> {
+  const { api, owner, workspaceId } = world;
+  const endpoint = await registerEndpoint(world, `${receiver.url}/<b>`, ['*'], {
+    description: probe,
+  });
+  const address = {
+    firstName: short,
+    lastName: short,
+    company: short,
+    addressLine1: short,
+    addressLine2: short,
+    city: short,
+    countryCode: 'US',
+    stateProvince: 'OR',
+    postalCode: '97201',
+    phone: '+1 503 555 0100',
+  };
+  const email = `x'"onerror=owned=1//${crypto.randomUUID().slice(0, 8)}@example.test`;
+  const customer = await api.post('/api/v1/customers', {
+    email,
+    firstName: short,
+    lastName: short,
+    notes: probe,
+    metadata: { [short]: probe },
+  });
+  const customerId =
+    customer.status === 201
+      ? customer.body.data.id
+      : expectStatus(
+          await api.post('/api/v1/customers', {
+            email: 'probe@example.test',
+            firstName: short,
+            lastName: short,
+            metadata: { probe },
+          }),
+          201,
+        ).id;
+  await api.post(`/api/v1/customers/${customerId}/addresses`, address);
+  const lines = [
+    { name: probe, description: probe, unitPrice: 1_500, quantity: 1, metadata: { probe } },
+  ];
+  const bought = await buy(world, lines, {
+    cart: { metadata: { probe }, customerId },
+    session: { metadata: { probe } },
+  });
+  await api.patch(`/api/v1/orders/${bought.orderId}`, { notes: probe, metadata: { probe } });
+  await api.post(`/api/v1/orders/${bought.orderId}/fulfillments`, {
+    carrier: short,
+    trackingNumber: short,
+    trackingUrl: 'https://example.test/"onmouseover="owned=1',
+  });
+  await api.post(`/api/v1/payments/${bought.paymentId}/refund`, { amount: 100, reason: probe });
+  const cart = await makeCart(world, { metadata: { probe } }, lines);
+  await api.post('/api/v1/discounts', { name: probe, code: 'PROBE', type: 'percentage', value: 5 });
+  await installed(world, {}).catch(() => undefined);
+  await owner.post('/api/v1/extensions', {
+    name: short,
+    slug: `x-${crypto.randomUUID().slice(0, 8)}`,
+    description: probe,
+  });
+  await owner.post('/api/v1/api-keys', { name: short, scopes: ['orders:read'] });
+  await owner.patch(`/api/v1/workspaces/${workspaceId}`, { name: short });
+  await world.anyone
+    .with({ 'x-api-key': world.secretKey, 'user-agent': probe })
+    .post('/api/v1/customers', {
+      nmae: probe,
+      metadata: { [short]: probe },
+    });
+  await waitFor(async () => (await listDeliveries(world)).length > 0, 30_000);
+  const { slug } = expectStatus(await owner.get(`/api/v1/workspaces/${workspaceId}`), 200);
+  return pagesOf(consoleRoutes(resolve(import.meta.dir, '../..')), {
+    workspace: slug,
+    environment: 'sandbox',
+    workspaceId,
+    customerId,
+    orderId: bought.orderId,
+    cartId: cart.id,
+    endpointId: endpoint.id,
+    newest: async (list) => {
+      const answer = await owner.get(`${list}?limit=1`);
+      return answer.body.data?.[0]?.id;
+    },
+  });
+}
+
+/** What was refused by the policy, ran, or was asked for outside of what a page may ask. */
+async function watch(page: Page): Promise<string[]> {
+  const wrong: string[] = [];
+  await page.exposeFunction('tellWrong', (what: string) => wrong.push(what));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      Reflect.get(window, 'tellWrong')(`policy: ${violatedDirective} ${blockedURI}`),
+    );
+  });
+  page.on('pageerror', (error) => wrong.push(`error: ${error.message}`));
+  page.on('dialog', (dialog) => wrong.push(`dialog: ${dialog.message()}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (['data:', 'blob:'].includes(url.protocol)) return;
+    const isOwn = url.origin === world.baseUrl && own.some((path) => url.pathname.startsWith(path));
+    if (!isOwn) wrong.push(`asked: ${url.href}`);
+  });
+  return wrong;
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('h1') && !document.querySelector('.animate-pulse'),
+    null,
+    { timeout: 60_000 },
+  );
+}
+
+/** Markup of a stranger in the page, or its script's trace. */
+const traces = () => ({
+  owned: Reflect.get(window, 'owned') ?? null,
+  elements: document.querySelectorAll('img[src="x"], b[onmouseover], script:not([src])').length,
+  links: [...document.querySelectorAll('a[href]')].filter((link) =>
+    /^(?:javascript|data|vbscript):/i.test(link.getAttribute('href') ?? ''),
+  ).length,
+});
+
+test('nothing that a stranger typed runs on any page, and no page asks anybody else', async () => {
+  const { page, context } = await openConsole(browser, world, '/orders');
+  const wrong = await watch(page);
+  const seen: string[] = [];
+  for (const { path, isOps, route } of pages) {
+    await page.goto(`${world.baseUrl}/console${path}`);
+    if (isOps) {
+      await page.getByLabel('Staff key').fill(staffKey);
+      await page.keyboard.press('Enter');
+    }
+    await settle(page);
+    expect({ route, ...(await page.evaluate(traces)) }).toEqual({
+      route,
+      owned: null,
+      elements: 0,
+      links: 0,
+    });
+    if ((await page.locator('body').innerText()).includes('onerror="window.owned=1"'))
+      seen.push(route);
+  }
+  expect(wrong).toEqual([]);
+  // The probes are really there, as text.
+  expect(seen.length).toBeGreaterThan(2);
+  await context.close();
+}, 240_000);
+
+test('nor in what opens over a page: a delivery, a request, the search', async () => {
+  const { page, context, at } = await openConsole(browser, world, '/requests');
+  const wrong = await watch(page);
+  await page.goto(at('/requests'));
+  await page.getByRole('table').getByRole('button').first().click();
+  await page.getByRole('dialog').waitFor();
+  expect(await page.evaluate(traces)).toEqual({ owned: null, elements: 0, links: 0 });
+  const endpoint = pages.find(({ route }) => route.endsWith('/webhooks/$id'));
+  await page.goto(`${world.baseUrl}/console${endpoint?.path}`);
+  await page.getByRole('table').getByRole('button').first().click();
+  await page.getByRole('dialog').getByText('onerror=').first().waitFor();
+  expect(await page.evaluate(traces)).toEqual({ owned: null, elements: 0, links: 0 });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill(short);
+  await page.getByRole('dialog').waitFor();
+  expect(await page.evaluate(traces)).toEqual({ owned: null, elements: 0, links: 0 });
+  expect(wrong).toEqual([]);
+  await context.close();
+}, 120_000);
