@@ -19,6 +19,7 @@ export async function fillOrders({ databaseUrl }, orderId, count) {
 }
 
 /** Each copy is ten minutes older than the one before; states and buyers alternate. */
+// By `lateral`: `(f(x)).*` would run the function once for each column.
 const FILL = `
   with template as materialized (
     select to_jsonb(o) as row, o.created_at from orders o where o.id = $1
@@ -30,19 +31,17 @@ const FILL = `
     from template, generate_series($2::int, $3::int) n
   ), made as (
     insert into orders
-    select (jsonb_populate_record(null::orders, row || jsonb_build_object(
+    select filled.* from copy, lateral jsonb_populate_record(null::orders, row || jsonb_build_object(
       'id', id, 'number', 1000000 + n, 'cart_id', null, 'checkout_session_id', null,
       'external_cart_id', null, 'snapshot_id', null, 'customer_id', null,
       'customer_email', 'buyer-' || n || '@example.test',
       'payment_status', (array['captured', 'authorized', 'pending'])[1 + n % 3],
       'search_text', 'buyer-' || n || '@example.test ' || n,
       'created_at', at, 'updated_at', at, 'placed_at', at
-    ))).*
-    from copy
+    )) filled
     returning 1
   )
   insert into order_line
-  select (jsonb_populate_record(null::order_line, line.row || jsonb_build_object(
+  select filled.* from line, copy, lateral jsonb_populate_record(null::order_line, line.row || jsonb_build_object(
     'id', md5(line.id::text || copy.n)::uuid, 'order_id', copy.id
-  ))).*
-  from line, copy`;
+  )) filled`;

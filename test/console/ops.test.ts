@@ -131,7 +131,7 @@ test('what failed is found by the doctor, counted, and processed again', async (
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Replay 1' }).dblclick();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText('Processed again: 0 messages, 0 rows, 1 jobs.').waitFor();
+  await page.getByText('Processed again: 0 messages, 0 rows, 1 jobs.').first().waitFor();
   const [left] = await own.sql`
     select failed_at is null as "isAgain" from job where key = ${jobs[0]}
     union all select true limit 1`;
@@ -176,6 +176,7 @@ test('a workspace is found, placed after a dry run, woken and entitled, with its
 
   await page.getByRole('button', { name: 'Place' }).click();
   const dialog = page.getByRole('dialog');
+  await Bun.sleep(6000); await page.screenshot({ path: '/tmp/h/operator/place.png' }); // TMP
   await dialog.getByText('It is in pool default, 1 partition, already.').waitFor();
   await dialog.getByLabel('Pool', { exact: true }).fill('nobody');
   await dialog.getByText(/Pool nobody has no process/).waitFor();

@@ -137,9 +137,10 @@ async function watch(page: Page): Promise<string[]> {
   const wrong: string[] = [];
   await page.exposeFunction('tellWrong', (what: string) => wrong.push(what));
   await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      Reflect.get(window, 'tellWrong')(`policy: ${violatedDirective} ${blockedURI}`),
-    );
+    addEventListener('securitypolicyviolation', (event) => {
+      const what = ['violatedDirective', 'blockedURI'].map((name) => Reflect.get(event, name));
+      Reflect.get(window, 'tellWrong')(`policy: ${what.join(' ')}`);
+    });
   });
   page.on('pageerror', (error) => wrong.push(`error: ${error.message}`));
   page.on('dialog', (dialog) => wrong.push(`dialog: ${dialog.message()}`));

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNotices } from '../ui/notices.tsx';
 import { usePlace } from '../place/place.ts';
@@ -42,7 +42,8 @@ export function useKeyedWrite<Input, Answer>(
   const { t } = useTranslation();
   const readRightsAgain = useReadRightsAgain();
   const kept = useRef<{ readonly input: string; readonly idempotencyKey: string } | null>(null);
-  return useMutation({
+  const underWay = useRef(new Set<string>());
+  const mutation = useMutation({
     mutationFn: async (input: Input) => {
       const text = JSON.stringify(input);
       if (kept.current?.input !== text)
@@ -61,5 +62,18 @@ export function useKeyedWrite<Input, Answer>(
       if (isRightGone(error)) readRightsAgain();
       if (!isShownByCaller) say('bad', messageOf(error));
     },
+    onSettled: (_answer, _error, input) => void underWay.current.delete(JSON.stringify(input)),
   });
+  const { mutate: begin } = mutation;
+  const mutate = useCallback(
+    (...given: Parameters<typeof begin>) => {
+      const text = JSON.stringify(given[0]);
+      // The second press of two comes before the button knows that it is busy.
+      if (underWay.current.has(text)) return;
+      underWay.current.add(text);
+      begin(...given);
+    },
+    [begin],
+  );
+  return { ...mutation, mutate };
 }
