@@ -42,7 +42,7 @@ async function loadOrders(browser, { address, state }) {
   await page.goto(address);
   await page.waitForFunction(() => globalThis.figures.interactive !== null);
   // Later entries of the same load: a long task, a shift.
-  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1_500);
   const figures = await page.evaluate(() => globalThis.figures);
   await context.close();
   return { ...figures, ...sizes() };

@@ -29,35 +29,42 @@ export async function placeWorkspace(
   ctx: SystemContext,
   request: PlacementRequest,
 ): Promise<boolean> {
+  if (!isUuid(request.workspaceId)) fail('not_found');
+  // The answer tells the placement after this commit, so it is stored by another: a repeat between both finds it placed.
+  return unitOfWork(ctx, (tx) => place(ctx, tx, request), { concludes: false });
+}
+
+async function place(
+  ctx: SystemContext,
+  tx: Transaction,
+  request: PlacementRequest,
+): Promise<boolean> {
   const { workspaceId, pool, partitions, dryRun } = request;
-  if (!isUuid(workspaceId)) fail('not_found');
-  return unitOfWork(ctx, async (tx) => {
-    const query = tx.query.bind(tx);
-    await awaitOtherMoves(query);
-    if (!(await workspaceExists(query, workspaceId))) fail('not_found');
-    const current = await readPlacement(query, workspaceId);
-    if (current && (current.settledAt === null || current.pool === LEAVING_POOL)) rejectMoving();
-    const before = current ?? {
-      pool: DEFAULT_POOL,
-      shards: [shardOf(workspaceId)],
-      firstStream: 0,
-    };
-    if (before.pool === pool && before.shards.length === partitions) return false;
-    if (dryRun) return true;
-    const { shards: former, firstStream: formerStream } = before;
-    const shards = await shardsFor(tx, request, former);
-    await endEffects(query, former);
-    await writePlacement(query, { workspaceId, pool, shards, former, formerStream });
-    recordAudit(ctx, tx, {
-      workspaceId,
-      action: 'workspace.placed',
-      resourceId: workspaceId,
-      before: { pool: before.pool, partitions: former.length },
-      after: { pool, partitions },
-    });
-    enqueueMove(ctx, tx, workspaceId, former);
-    return true;
+  const query = tx.query.bind(tx);
+  await awaitOtherMoves(query);
+  if (!(await workspaceExists(query, workspaceId))) fail('not_found');
+  const current = await readPlacement(query, workspaceId);
+  if (current && (current.settledAt === null || current.pool === LEAVING_POOL)) rejectMoving();
+  const before = current ?? {
+    pool: DEFAULT_POOL,
+    shards: [shardOf(workspaceId)],
+    firstStream: 0,
+  };
+  if (before.pool === pool && before.shards.length === partitions) return false;
+  if (dryRun) return true;
+  const { shards: former, firstStream: formerStream } = before;
+  const shards = await shardsFor(tx, request, former);
+  await endEffects(query, former);
+  await writePlacement(query, { workspaceId, pool, shards, former, formerStream });
+  recordAudit(ctx, tx, {
+    workspaceId,
+    action: 'workspace.placed',
+    resourceId: workspaceId,
+    before: { pool: before.pool, partitions: former.length },
+    after: { pool, partitions },
   });
+  enqueueMove(ctx, tx, workspaceId, former);
+  return true;
 }
 
 function rejectMoving(): never {

@@ -176,7 +176,6 @@ test('a workspace is found, placed after a dry run, woken and entitled, with its
 
   await page.getByRole('button', { name: 'Place' }).click();
   const dialog = page.getByRole('dialog');
-  await Bun.sleep(6000); await page.screenshot({ path: '/tmp/h/operator/place.png' }); // TMP
   await dialog.getByText('It is in pool default, 1 partition, already.').waitFor();
   await dialog.getByLabel('Pool', { exact: true }).fill('nobody');
   await dialog.getByText(/Pool nobody has no process/).waitFor();

@@ -8,12 +8,11 @@ import { buildConsole } from '../support/console/built-console.ts';
 import { openConsole } from '../support/console/open-console.ts';
 import { installed } from '../support/extensions/extensions.ts';
 import { openBrowser } from '../support/pages/browser.ts';
-import { waitFor } from '../support/timing/wait-for.ts';
 import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
 import {
-  listDeliveries,
   registerEndpoint,
   startWebhookStack,
+  waitForDelivery,
   type WebhookStack,
 } from '../support/webhooks/webhook-stack.ts';
 import { expectStatus, type World } from '../support/world/world.ts';
@@ -115,7 +114,7 @@ async function typeEverywhere(): Promise<readonly ConsolePage[]> {
       nmae: probe,
       metadata: { [short]: probe },
     });
-  await waitFor(async () => (await listDeliveries(world)).length > 0, 30_000);
+  await waitForDelivery(world, endpoint.id, ({ responseStatus }) => responseStatus === 500, 60_000);
   const { slug } = expectStatus(await owner.get(`/api/v1/workspaces/${workspaceId}`), 200);
   return pagesOf(consoleRoutes(resolve(import.meta.dir, '../..')), {
     workspace: slug,
