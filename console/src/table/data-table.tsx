@@ -32,7 +32,7 @@ interface DataTableProps<Item> {
 
 const ROW_PX = 44;
 /** How many rows before the end the next page is asked for. */
-const AHEAD = 20;
+const AHEAD = 80;
 
 /** A list of any length: only the rows in view are in the page, and the next ones are read before they are needed. */
 export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
