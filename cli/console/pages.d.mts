@@ -1,8 +1,8 @@
 export interface ConsolePage {
   readonly route: string;
   readonly name: string;
-  /** Below /console. */
-  readonly path: string;
+  /** Below /console; null where the shop has nothing to show on it. */
+  readonly path: string | null;
   readonly isOps: boolean;
 }
 
@@ -15,7 +15,10 @@ export type ShopIds = Readonly<Record<string, unknown>> & {
 
 export function pagesOf(routes: readonly string[], shop: ShopIds): Promise<ConsolePage[]>;
 
-export function differences(routes: readonly string[]): {
+export function differences(
+  routes: readonly string[],
+  lists: readonly string[],
+): {
   readonly unknown: string[];
   readonly gone: string[];
 };

@@ -1,20 +1,23 @@
 const PLACE = '/$workspace/$environment';
 
 /** What only leads on to another page. */
-const leading = new Set(['/', PLACE]);
+const leading = new Set(['/', '/$workspace']);
 
-/** Where the id of a path comes from: what the shop names, else the newest of this list of the API. */
+/** Where the id of a path comes from, where it is not that of the newest row of the list that is named like the path. */
 const ids = {
-  [`${PLACE}/orders/$id`]: { named: 'orderId', list: '/api/v1/orders' },
-  [`${PLACE}/customers/$id`]: { named: 'customerId', list: '/api/v1/customers' },
-  [`${PLACE}/carts/$id`]: { named: 'cartId', list: '/api/v1/carts' },
+  [`${PLACE}/orders/$id`]: { named: 'orderId' },
+  [`${PLACE}/customers/$id`]: { named: 'customerId' },
+  [`${PLACE}/carts/$id`]: { named: 'cartId' },
+  [`${PLACE}/subscriptions/$id`]: { named: 'subscriptionId' },
   [`${PLACE}/webhooks/$id`]: { named: 'endpointId', list: '/api/v1/webhook-endpoints' },
+  [`${PLACE}/deliveries/$id`]: { list: '/api/v1/webhook-deliveries' },
+  [`${PLACE}/settings/applications/$id`]: { named: 'applicationId' },
   '/ops/workspaces/$id': { named: 'workspaceId' },
 };
 
 /**
  * Each page of the console with its address below /console. `shop` names its place and some ids, and `newest` gives the id
- * of the newest row of a list of the API. Throws for a path whose id is unknown.
+ * of the newest row of a list of the API. The address is null for a page of which the shop has nothing to show.
  */
 export async function pagesOf(routes, shop) {
   const pages = [];
@@ -23,31 +26,40 @@ export async function pagesOf(routes, shop) {
     const path = route
       .replace('$workspace', shop.workspace)
       .replace('$environment', shop.environment)
-      .replace('$id', id);
-    pages.push({ route, name: nameOf(route), path, isOps: /^\/ops(?:\/|$)/.test(route) });
+      .replace('$id', id ?? '');
+    const isOps = /^\/ops(?:\/|$)/.test(route);
+    pages.push({ route, name: nameOf(route), path: id === null ? null : path, isOps });
   }
   return pages;
 }
 
-/** The paths with an id that no entry tells, and the entries without a path. */
-export function differences(routes) {
-  const withId = routes.filter((route) => route.replace(PLACE, '').includes('$'));
+/** The paths whose id comes from nowhere, and the entries without a path. `lists` are the lists of the API. */
+export function differences(routes, lists) {
+  const withId = routes.filter((one) => !leading.has(one) && one.replace(PLACE, '').includes('$'));
   return {
-    unknown: withId.filter((route) => !Object.hasOwn(ids, route)),
+    unknown: withId.filter((route) => {
+      const others = route.replace(PLACE, '').replace('$id', '').includes('$');
+      const { named, list } = sourceOf(route);
+      return others || (!named && !lists.includes(list));
+    }),
     gone: Object.keys(ids).filter((route) => !routes.includes(route)),
   };
 }
 
 async function idFor(route, shop) {
-  const source = ids[route];
-  if (!source) throw new Error(`${route}: cli/console/pages.mjs does not know its id`);
-  const id = shop[source.named] ?? (source.list && (await shop.newest(source.list)));
-  if (!id) throw new Error(`${route}: the shop has none`);
-  return id;
+  const { named, list } = sourceOf(route);
+  return shop[named] ?? (list ? await shop.newest(list) : null) ?? null;
+}
+
+/** `/discounts/$id` shows one of `/api/v1/discounts`. */
+function sourceOf(route) {
+  const own = ids[route] ?? {};
+  const [, noun] = /^\/([a-z-]+)\/\$id$/.exec(route.replace(PLACE, '')) ?? [];
+  return { ...(noun ? { list: `/api/v1/${noun}` } : {}), ...own };
 }
 
 /** `/orders/$id` is `orders-one`. */
 function nameOf(route) {
   const name = route.replace(PLACE, '').slice(1).replaceAll('/', '-').replaceAll('$id', 'one');
-  return name.replaceAll('$', '');
+  return name === '' ? 'first' : name.replaceAll('$', '');
 }

@@ -29,7 +29,7 @@ export async function takePictures(started, { root, folder, env, whenStopped, pa
   const { baseUrl, demo, staffKey } = stack;
   const { state } = await signIn(browser, { baseUrl, email: demo.owner.email });
   const pages = (await pagesOf(consoleRoutes(root), shop)).filter(
-    ({ path }) => parts.length === 0 || parts.some((part) => path.includes(part)),
+    ({ route }) => parts.length === 0 || parts.some((part) => route.includes(part)),
   );
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -58,6 +58,7 @@ export async function takePictures(started, { root, folder, env, whenStopped, pa
 }
 
 async function picture(context, { baseUrl, staffKey, page: { path, isOps }, path: file }) {
+  if (path === null) return ['failed: the shop has nothing to show on it'];
   const tab = await context.newPage();
   const faults = [];
   tab.on('pageerror', (error) => faults.push(`error: ${error.message}`));

@@ -72,7 +72,7 @@ export async function openShop(stack, { say, whenStopped }) {
     api.post(`/api/v1/orders/${orders[0]}/fulfillments`, { carrier: 'DHL' }),
   );
   const cart = await attempt('open cart', () => openCart(stack));
-  await attempt('subscriptions', () => sellSubscriptions(stack));
+  const subscriptions = await attempt('subscriptions', () => sellSubscriptions(stack));
   await attempt('refused requests', () =>
     api.post('/api/v1/customers', { nmae: 'Ada' }).catch(() => null),
   );
@@ -86,8 +86,12 @@ export async function openShop(stack, { say, whenStopped }) {
     orderId: orders[0],
     cartId: cart?.id,
     endpointId: endpoint?.id,
+    subscriptionId: subscriptions?.[1],
     customerId: customers.find(({ email }) => email === buyers[0].email)?.id,
-    newest: async (list) => (await api.get(`${list}?limit=1`))[0]?.id,
+    newest: async (list) => {
+      const found = await api.get(`${list}?limit=1`);
+      return (found.items ?? found)[0]?.id;
+    },
   };
 }
 

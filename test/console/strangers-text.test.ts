@@ -8,6 +8,7 @@ import { buildConsole } from '../support/console/built-console.ts';
 import { openConsole } from '../support/console/open-console.ts';
 import { installed } from '../support/extensions/extensions.ts';
 import { openBrowser } from '../support/pages/browser.ts';
+import { subscribe, subscriber } from '../support/subscriptions/subscriptions.ts';
 import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
 import {
   registerEndpoint,
@@ -98,6 +99,7 @@ async function typeEverywhere(): Promise<readonly ConsolePage[]> {
     trackingUrl: 'https://example.test/"onmouseover="owned=1',
   });
   await api.post(`/api/v1/payments/${bought.paymentId}/refund`, { amount: 100, reason: probe });
+  await subscribe(world, await subscriber(world), { planName: short, metadata: { probe } });
   const cart = await makeCart(world, { metadata: { probe } }, lines);
   await api.post('/api/v1/discounts', { name: probe, code: 'PROBE', type: 'percentage', value: 5 });
   await installed(world, {}).catch(() => undefined);
@@ -124,9 +126,11 @@ async function typeEverywhere(): Promise<readonly ConsolePage[]> {
     orderId: bought.orderId,
     cartId: cart.id,
     endpointId: endpoint.id,
+    applicationId: world.applicationId,
     newest: async (list) => {
       const answer = await owner.get(`${list}?limit=1`);
-      return answer.body.data?.[0]?.id;
+      const found = answer.body.data?.items ?? answer.body.data;
+      return found?.[0]?.id;
     },
   });
 }
@@ -173,6 +177,7 @@ test('nothing that a stranger typed runs on any page, and no page asks anybody e
   const { page, context } = await openConsole(browser, world, '/orders');
   const wrong = await watch(page);
   const seen: string[] = [];
+  expect(pages.filter(({ path }) => path === null)).toEqual([]);
   for (const { path, isOps, route } of pages) {
     await page.goto(`${world.baseUrl}/console${path}`);
     if (isOps) {
