@@ -79,7 +79,7 @@ export function Dunning({ subscription, deeds, onDo }: DunningProps) {
       </p>
       {last && (
         <p className="mt-1 text-quiet">
-          {t('dunning.last')} <Time at={last.at} />: {t(`attempt.${last.result}`)}
+          {t('dunning.last')} <Time at={last.at} />: {t(`chargeAttempt.${last.result}`)}
           {last.declineCode && ` (${last.declineCode})`}
         </p>
       )}

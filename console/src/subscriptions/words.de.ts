@@ -78,7 +78,7 @@ export const subscriptions = {
     noNext: 'Von selbst kommt kein weiterer Versuch.',
     last: 'Letzter Versuch',
   },
-  attempt: {
+  chargeAttempt: {
     captured: 'bezahlt',
     declined: 'abgelehnt',
     not_attempted: 'nicht erreichbar',

@@ -76,7 +76,7 @@ export const subscriptions = {
     noNext: 'No further try comes by itself.',
     last: 'Last try',
   },
-  attempt: {
+  chargeAttempt: {
     captured: 'paid',
     declined: 'declined',
     not_attempted: 'could not be asked',
