@@ -30,6 +30,8 @@ const RUNS = 200;
 const LANES = 24;
 const SPREAD_MS = 60;
 const REST_MS = 100;
+/** Longer than any step of a machine that other tests starve. */
+const REST_MS_MAX = 90_000;
 
 const dangerous = ['tok_timeout_captured', 'tok_failover_hard'];
 const tokens = (
@@ -194,7 +196,7 @@ async function comeToRest(random: Random, tabs: readonly string[]): Promise<void
     const isAtRest = !isOpen && sessions.every(({ running }) => running === 0);
     if (!isAtRest) await Bun.sleep(REST_MS);
     return isAtRest;
-  }, 30_000);
+  }, REST_MS_MAX);
 }
 
 const told = (rows: readonly Row[], status: string): string[] =>
@@ -242,4 +244,4 @@ test(`random checkouts are charged at most once (SEED=${SEED})`, async () => {
   expect(tally.size).toBe(tokens.length + dangerous.length);
   expect(tally.get('tok_timeout_captured')).toBeGreaterThan(0);
   expect(reconciling.crashes).toBeGreaterThan(0);
-}, 180_000);
+}, 300_000);
