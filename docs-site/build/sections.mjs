@@ -15,6 +15,7 @@ export const sections = [
     title: 'Guides',
     pages: [
       { path: 'guides/shop', title: 'A shop from start to end' },
+      { path: 'guides/console', title: 'The console' },
       { path: 'guides/carts-in-a-browser', title: 'Carts in a browser' },
       { path: 'guides/checkout', title: 'Hosted and embedded checkout' },
       { path: 'guides/totals', title: 'Tax, shipping and discounts' },
