@@ -1,4 +1,6 @@
-import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import { issueCertificate } from '../demo/certificate.mjs';
 import { buyOrder } from './buy.mjs';
 import { sellSubscriptions } from './subscriptions.mjs';
 import { addTeam } from './team.mjs';
@@ -42,7 +44,7 @@ export async function openShop(stack, { say, whenStopped }) {
     }
   };
   const { api, owner, demo } = stack;
-  const receiver = await startReceiver();
+  const receiver = await startReceiver(stack);
   whenStopped(() => receiver.close());
   const endpoint = await attempt('endpoints', () => addEndpoints(api, receiver));
   await attempt('discounts', () => addDiscounts(api));
@@ -165,14 +167,16 @@ async function addExtension(owner) {
 }
 
 /** Two receivers on this machine: one takes what comes, the other is down. */
-async function startReceiver() {
-  const server = createServer((request, response) => {
+async function startReceiver({ authorityPath }) {
+  const authority = JSON.parse(readFileSync(authorityPath, 'utf8'));
+  const { certificatePem: cert, keyPem: key } = issueCertificate(authority, ['127.0.0.1']);
+  const server = createServer({ cert, key }, (request, response) => {
     request.resume();
     const isDown = request.url === '/accounting';
     response.writeHead(isDown ? 503 : 200, { 'content-type': 'text/plain' });
     response.end(isDown ? 'Down for maintenance until Monday' : 'taken');
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${server.address().port}`;
+  const base = `https://127.0.0.1:${server.address().port}`;
   return { good: `${base}/warehouse`, failing: `${base}/accounting`, close: () => server.close() };
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const members = [
   ['grace.hopper@example.com', 'admin'],
   ['finance-and-controlling-shared-mailbox@long-department-name.example.com', 'finance'],
-  ['support@example.com', 'support'],
+  ['support@example.com', 'viewer'],
 ];
 const MAIL_MS = 20_000;
 
@@ -19,7 +19,7 @@ export async function addTeam(stack) {
       { authorization: `Bearer ${session}` },
     );
   }
-  await invite(stack, 'new.colleague@example.com', 'support');
+  await invite(stack, 'new.colleague@example.com', 'developer');
 }
 
 function invite({ owner, demo }, email, role) {
