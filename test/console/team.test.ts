@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { buildConsole } from '../support/console/built-console.ts';
 import { openConsole } from '../support/console/open-console.ts';
 import { openBrowser } from '../support/pages/browser.ts';
@@ -20,6 +20,9 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+/** Roles stand twice in a row, for wide and for narrow screens. */
+const seen = (within: Page | Locator, text: string) =>
+  within.getByText(text, { exact: true }).locator('visible=true').first();
 const memberOf = async (email: string) => {
   const { items } = expectStatus(await world.owner.get(`${base}/members`), 200);
   return items.find((one: { email: string }) => one.email === email);
@@ -80,7 +83,7 @@ describe('the team', () => {
     await dialog.getByLabel('Shop').selectOption('');
     await dialog.getByText('stays in the workspace without any right', { exact: false }).waitFor();
     await dialog.getByRole('button', { name: 'Change roles' }).click();
-    await rowOf(page, mate.email).getByText('No role').waitFor();
+    await seen(rowOf(page, mate.email), 'No role').waitFor();
 
     await openMenu(page, mate.email, 'Remove from the workspace');
     await dialog.getByRole('button', { name: 'Remove from the workspace' }).click();
@@ -95,7 +98,8 @@ describe('the team', () => {
     const { page, context } = await openConsole(browser, world, '/team', { email: viewer.email });
     const invite = page.getByRole('button', { name: 'Invite' });
     await page.locator('button[aria-disabled=true]', { hasText: 'Invite' }).waitFor();
-    await invite.click();
+    await invite.focus();
+    await page.keyboard.press('Enter');
     await page.getByRole('status').getByRole('link', { name: 'Why?' }).click();
     await page.waitForURL(/\/access\?.*permission=workspace/);
     await page.getByText('Denied').first().waitFor();
@@ -145,8 +149,11 @@ describe('the team', () => {
     const mate = await colleague(world, 'developer');
     const { page, context } = await openConsole(browser, world, '/webhooks', { email: mate.email });
     const add = page.getByRole('button', { name: 'Add endpoint' });
-    await page.locator('button:not([aria-disabled])', { hasText: 'Add endpoint' }).waitFor();
-    await add.click();
+    await page
+      .locator('button:not([aria-disabled])', { hasText: 'Add endpoint' })
+      .first()
+      .waitFor();
+    await add.first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Address').fill('https://example.com/hooks');
     const roles = { applicationRoles: [{ applicationId: world.applicationId, role: 'viewer' }] };
@@ -155,7 +162,7 @@ describe('the team', () => {
     await dialog.getByRole('link', { name: 'Why?' }).waitFor();
     expect(await dialog.getByLabel('Address').inputValue()).toBe('https://example.com/hooks');
     await page.keyboard.press('Escape');
-    await page.locator('button[aria-disabled=true]', { hasText: 'Add endpoint' }).waitFor();
+    await page.locator('button[aria-disabled=true]', { hasText: 'Add endpoint' }).first().waitFor();
     await context.close();
   }, 90_000);
 
@@ -169,8 +176,8 @@ describe('the team', () => {
     expect(await press.isDisabled()).toBe(true);
     await dialog.getByLabel(/Type the name/).fill('Test');
     await press.click();
-    await rowOf(page, heir.email).getByText('Owner', { exact: true }).waitFor();
-    await rowOf(page, 'You').getByText('Workspace administrator').waitFor();
+    await seen(rowOf(page, heir.email), 'Owner').waitFor();
+    await seen(rowOf(page, 'You'), 'Workspace administrator').waitFor();
     await openMenu(page, 'You', 'Leave the workspace');
     await dialog.getByRole('button', { name: 'Leave the workspace' }).click();
     await page.getByText('You are in no workspace yet').waitFor();
@@ -188,7 +195,7 @@ describe('the team', () => {
       width: 390,
       theme: 'dark',
     });
-    await page.getByText(`Administration in ${markup}`).waitFor();
+    await seen(page, `Administration in ${markup}`).waitFor();
     expect(await page.title()).not.toBe('owned');
     expect(await findings(page)).toEqual([]);
     expect(

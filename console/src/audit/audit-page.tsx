@@ -80,18 +80,21 @@ function useColumns(open: (entry: AuditEntry) => void): readonly Column<AuditEnt
   const resourceName = useResourceName();
   return [
     { id: 'at', title: t('audit.at'), cell: ({ at }) => <Time at={at} precise /> },
-    { id: 'actor', title: t('audit.actor'), cell: ({ actor }) => actor.label },
+    { id: 'actor', title: t('audit.actor'), isWideOnly: true, cell: ({ actor }) => actor.label },
     {
       id: 'action',
       title: t('audit.action'),
       cell: (entry) => (
-        <button
-          type="button"
-          className="max-w-full truncate font-mono text-xs hover:underline"
-          onClick={() => open(entry)}
-        >
-          {entry.action}
-        </button>
+        <div className="grid max-md:w-40">
+          <button
+            type="button"
+            className="max-w-full truncate text-start font-mono text-xs hover:underline"
+            onClick={() => open(entry)}
+          >
+            {entry.action}
+          </button>
+          <span className="truncate text-xs text-quiet md:hidden">{entry.actor.label}</span>
+        </div>
       ),
     },
     {

@@ -86,7 +86,12 @@ function useColumns(
       isWideOnly: true,
       cell: ({ slug }) => <code className="font-mono text-xs">{slug}</code>,
     },
-    { id: 'kind', title: t('environment.kind'), cell: ({ kind }) => t(`environment.${kind}`) },
+    {
+      id: 'kind',
+      title: t('environment.kind'),
+      isWideOnly: true,
+      cell: ({ kind }) => t(`environment.${kind}`),
+    },
     {
       id: 'state',
       title: t('settings.state'),
@@ -153,7 +158,11 @@ function Name({ environment }: { readonly environment: Environment }) {
       ) : (
         <span className="truncate text-quiet">{name}</span>
       )}
-      {id === here.id && <Badge tone="accent">{t('environment.here')}</Badge>}
+      {id === here.id && (
+        <span className="max-md:hidden">
+          <Badge tone="accent">{t('environment.here')}</Badge>
+        </span>
+      )}
     </span>
   );
 }

@@ -4,6 +4,7 @@ export const isSlug = /^[a-z0-9-]{1,63}$/;
 /** A name as it may stand in addresses: `Käse & Brot` is `kase-brot`. */
 export function slugOf(name: string): string {
   return name
+    .replaceAll('ß', 'ss')
     .normalize('NFKD')
     .replaceAll(/[\u{300}-\u{36f}]/gu, '')
     .toLowerCase()

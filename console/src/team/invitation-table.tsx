@@ -37,9 +37,21 @@ export function InvitationTable({ status }: { readonly status: string | undefine
     {
       id: 'email',
       title: t('team.email'),
-      cell: ({ email }) => <span className="font-medium">{email}</span>,
+      cell: (invitation) => (
+        <div className="grid max-md:w-36">
+          <span className="truncate font-medium">{invitation.email}</span>
+          <span className="md:hidden">
+            <RoleNames of={invitation} />
+          </span>
+        </div>
+      ),
     },
-    { id: 'role', title: t('team.role'), cell: (invitation) => <RoleNames of={invitation} /> },
+    {
+      id: 'role',
+      title: t('team.role'),
+      isWideOnly: true,
+      cell: (invitation) => <RoleNames of={invitation} />,
+    },
     {
       id: 'state',
       title: t('invitation.state'),

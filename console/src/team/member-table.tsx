@@ -34,20 +34,30 @@ export function MemberTable({ q = '' }: { readonly q: string | undefined }) {
     {
       id: 'email',
       title: t('team.email'),
-      cell: ({ memberId, email }) => (
-        <span className="inline-flex max-w-full items-center gap-2">
-          <PlaceLink
-            path="/access"
-            search={{ member: memberId }}
-            className="truncate font-medium hover:underline"
-          >
-            {email}
-          </PlaceLink>
-          {memberId === own?.memberId && <Badge tone="quiet">{t('team.you')}</Badge>}
-        </span>
+      cell: (member) => (
+        <div className="grid max-md:w-48">
+          <span className="inline-flex max-w-full items-center gap-2">
+            <PlaceLink
+              path="/access"
+              search={{ member: member.memberId }}
+              className="truncate font-medium hover:underline"
+            >
+              {member.email}
+            </PlaceLink>
+            {member.memberId === own?.memberId && <Badge tone="quiet">{t('team.you')}</Badge>}
+          </span>
+          <span className="md:hidden">
+            <RoleNames of={member} />
+          </span>
+        </div>
       ),
     },
-    { id: 'role', title: t('team.role'), cell: (member) => <RoleNames of={member} /> },
+    {
+      id: 'role',
+      title: t('team.role'),
+      isWideOnly: true,
+      cell: (member) => <RoleNames of={member} />,
+    },
     {
       id: 'environments',
       title: t('team.environments'),
