@@ -227,14 +227,6 @@ const opsPages = [
   }),
   createRoute({
     getParentRoute: () => place,
-    path: '/first-steps',
-    component: lazyRouteComponent(
-      () => import('./settings/first-steps-page.tsx'),
-      'FirstStepsPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => place,
     path: '/settings',
     component: lazyRouteComponent(() => import('./settings/workspace-page.tsx'), 'WorkspacePage'),
   }),

@@ -26,7 +26,7 @@ export function CreateWorkspace({ isFirst }: { readonly isFirst: boolean }) {
     'workspaces',
     async ({ name, slug, application }: Form, { idempotencyKey }) => {
       const { workspace } = await commerce.workspaces.create({ name, slug }, { idempotencyKey });
-      // Without an application there is no key, no cart and no order; if it fails, the first steps ask for it again.
+      // Without an application there is no key, no cart and no order; if it fails, the settings offer it again.
       const made = await commerce.workspaces.applications
         .create(workspace.id, { name: application }, { idempotencyKey: `${idempotencyKey}:app` })
         .then(({ id }) => id)
@@ -37,7 +37,7 @@ export function CreateWorkspace({ isFirst }: { readonly isFirst: boolean }) {
       done: ({ workspace: { name } }) => t('start.created', { name }),
       onDone: ({ workspace: { slug }, applicationId }) => {
         keepPlace({ workspace: slug, environment: 'sandbox', application: applicationId });
-        void navigate({ href: `/${slug}/sandbox/first-steps` });
+        void navigate({ href: `/${slug}/sandbox` });
       },
       isShownByCaller: true,
     },

@@ -65,6 +65,5 @@ export const frame = {
     access: 'Was darf ein Mitglied?',
     audit: 'Prüfprotokoll',
     settings: 'Einstellungen',
-    firstSteps: 'Erste Schritte',
   },
 } satisfies Partial<Words>;

@@ -61,6 +61,5 @@ export const frame = {
     access: 'What may a member do?',
     audit: 'Audit log',
     settings: 'Settings',
-    firstSteps: 'First steps',
   },
 };

@@ -40,9 +40,14 @@ export function FirstSteps() {
         {environment.kind === 'non_production' && (
           <Step number={4} title={t('today.start.live')} isDone={false}>
             <p>{t('today.start.liveText')}</p>
-            <a href="/docs/guides/going-live" className={linkButton('plain')}>
-              {t('today.start.liveOpen')}
-            </a>
+            <div className="flex flex-wrap gap-2">
+              <PlaceLink path="/settings/live" className={linkButton('plain')}>
+                {t('settings.live')}
+              </PlaceLink>
+              <a href="/docs/guides/going-live" className={linkButton('plain')}>
+                {t('today.start.liveOpen')}
+              </a>
+            </div>
           </Step>
         )}
       </ol>
