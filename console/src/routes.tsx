@@ -74,7 +74,117 @@ const pages = [
   createRoute({
     getParentRoute: () => place,
     path: '/orders/$id',
+    validateSearch: texts('invoice'),
     component: lazyRouteComponent(() => import('./orders/order-page.tsx'), 'OrderPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/payments',
+    validateSearch: texts(
+      'reference',
+      'status',
+      'method',
+      'connector',
+      'currency',
+      'customerId',
+      'orderId',
+      'aging',
+      'from',
+      'until',
+    ),
+    component: lazyRouteComponent(() => import('./payments/payments-page.tsx'), 'PaymentsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/payments/$id',
+    component: lazyRouteComponent(() => import('./payments/payment-page.tsx'), 'PaymentPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/invoices',
+    validateSearch: texts(
+      'number',
+      'status',
+      'type',
+      'currency',
+      'customerId',
+      'orderId',
+      'from',
+      'until',
+    ),
+    component: lazyRouteComponent(() => import('./invoices/invoices-page.tsx'), 'InvoicesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/invoices/$id',
+    validateSearch: texts('version'),
+    component: lazyRouteComponent(() => import('./invoices/invoice-page.tsx'), 'InvoicePage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/credit-notes',
+    validateSearch: texts('number', 'currency', 'from', 'until'),
+    component: lazyRouteComponent(
+      () => import('./invoices/credit-notes-page.tsx'),
+      'CreditNotesPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/credit-notes/$id',
+    component: lazyRouteComponent(
+      () => import('./invoices/credit-note-page.tsx'),
+      'CreditNotePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/fulfillments',
+    validateSearch: texts('q', 'status', 'paymentStatus'),
+    component: lazyRouteComponent(() => import('./fulfillments/to-do-page.tsx'), 'ToDoPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/fulfillments/made',
+    validateSearch: texts('status', 'type'),
+    component: lazyRouteComponent(
+      () => import('./fulfillments/fulfillments-page.tsx'),
+      'FulfillmentsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/fulfillments/$id',
+    component: lazyRouteComponent(
+      () => import('./fulfillments/fulfillment-page.tsx'),
+      'FulfillmentPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/accounting',
+    validateSearch: texts('from', 'to', 'format', 'currency'),
+    component: lazyRouteComponent(() => import('./accounting/export-page.tsx'), 'ExportPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/accounting/tax',
+    validateSearch: texts('from', 'to', 'period', 'currency'),
+    component: lazyRouteComponent(() => import('./accounting/tax-page.tsx'), 'TaxPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/accounting/audit',
+    validateSearch: texts('days', 'orderId'),
+    component: lazyRouteComponent(() => import('./accounting/audit-page.tsx'), 'AuditPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/accounting/settings',
+    component: lazyRouteComponent(
+      () => import('./accounting/settings-page.tsx'),
+      'AccountingSettingsPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => place,
@@ -124,6 +234,12 @@ const pages = [
     path: '/requests',
     validateSearch: texts('q', 'method', 'status', 'source', 'requestId'),
     component: lazyRouteComponent(() => import('./requests/requests-page.tsx'), 'RequestsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/abandoned-carts',
+    validateSearch: texts('recovery', 'from', 'until', 'days'),
+    component: lazyRouteComponent(() => import('./carts/abandoned-page.tsx'), 'AbandonedPage'),
   }),
   createRoute({
     getParentRoute: () => place,

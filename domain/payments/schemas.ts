@@ -6,6 +6,8 @@ import {
   transactionTypes,
 } from '../../storage/entities/payment-transaction.ts';
 import {
+  Currency,
+  CustomerIdFilter,
   DateOnly,
   Described,
   FreeForm,
@@ -333,6 +335,20 @@ export const ListPaymentsQuery = Type.Object({
     }),
   ),
   order_id: Type.Optional(Described(Uuid, 'Only of this order.')),
+  customer_id: Type.Optional(Described(CustomerIdFilter, 'Only of this customer.')),
+  connector_id: Type.Optional(
+    Described(Uuid, 'Only those that this connector took or last tried.'),
+  ),
+  currency: Type.Optional(Described(Currency, 'Only those in this currency.')),
+  reference: Type.Optional(
+    Described(
+      ShortText(255, 1),
+      'Only with a transaction that the processor knows by exactly this id, its `connectorRef`.',
+      'pi_3OqK2eLkdIwHu7ix0',
+    ),
+  ),
+  created_from: Type.Optional(Described(Timestamp, 'Only those made at this instant or later.')),
+  created_to: Type.Optional(Described(Timestamp, 'Only those made at this instant or earlier.')),
   due_from: Type.Optional(
     Described(DateOnly, 'Only Net-N payments due on this day or later, by `metadata.dueDate`.'),
   ),

@@ -113,9 +113,9 @@ describe('orders', () => {
   test('are shipped and cancelled by those who may, and their invoice is shown', async () => {
     const { orderId } = await buy(world, lines);
     const { page, context, faults } = await openConsole(browser, world, `/orders/${orderId}`);
-    await page.getByRole('button', { name: 'Ship open items' }).click();
+    await page.getByRole('button', { name: 'Fulfill items' }).click();
     await page.getByLabel('Carrier').fill('DHL');
-    await page.getByRole('dialog').getByRole('button', { name: 'Ship open items' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ship', exact: true }).click();
     await page.getByText('DHL').waitFor();
     await page.getByRole('button', { name: 'Show' }).first().click();
     const shown = await page.locator('iframe').getAttribute('src');

@@ -6,6 +6,7 @@ import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
+import { OrderLabel } from '../orders/order-label.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { Timeline } from '../timeline/timeline.tsx';
@@ -15,6 +16,9 @@ import { Facts } from '../ui/facts.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { CartActions } from './cart-actions.tsx';
+import { CartCheckout } from './cart-checkout.tsx';
+import { EarlierCart } from './earlier-cart.tsx';
 
 /** A cart as it is, or as it was after an earlier change. */
 export function CartPage() {
@@ -52,15 +56,9 @@ export function CartPage() {
           <LiveMark />
         </>
       }
+      actions={atSequence === undefined && <CartActions cart={cart} />}
     >
-      {atSequence !== undefined && (
-        <p role="status" className="mb-4 rounded-lg bg-warn-tint p-3 text-warn">
-          {t('cart.asItWas', { sequence: atSequence })}{' '}
-          <PlaceLink path={`/carts/${id}`} className="underline">
-            {t('cart.now')}
-          </PlaceLink>
-        </p>
-      )}
+      {atSequence !== undefined && <EarlierCart id={id} shown={atSequence} />}
       {error && <Failure error={error} retry={refetch} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
@@ -101,21 +99,39 @@ export function CartPage() {
                 [t('cart.changed'), <Time key="changed" at={cart.updatedAt} />],
                 [t('cart.ends'), <Time key="ends" at={cart.expiresAt} />],
                 [
-                  t('kinds.order'),
-                  cart.orderId && (
+                  t('order.customer'),
+                  cart.customerId === null ? (
+                    cart.customerEmail
+                  ) : (
                     <PlaceLink
-                      key="order"
-                      path={`/orders/${cart.orderId}`}
+                      key="customer"
+                      path={`/customers/${cart.customerId}`}
                       className="text-accent hover:underline"
                     >
-                      {cart.orderId}
+                      {cart.customerEmail ?? cart.customerId}
                     </PlaceLink>
                   ),
                 ],
+                [t('kinds.order'), cart.orderId && <OrderLabel key="order" id={cart.orderId} />],
+                ...(typeof cart.metadata['recoveredFromCartId'] === 'string'
+                  ? [
+                      [
+                        t('cart.copyOf'),
+                        <PlaceLink
+                          key="from"
+                          path={`/carts/${encodeURIComponent(cart.metadata['recoveredFromCartId'])}`}
+                          className="text-accent hover:underline"
+                        >
+                          {t('abandoned.one')}
+                        </PlaceLink>,
+                      ] as const,
+                    ]
+                  : []),
                 [t('order.id'), <Copyable key="id" text={cart.id} />],
               ]}
             />
           </Section>
+          {atSequence === undefined && <CartCheckout cartId={id} />}
         </div>
         <Section title={t('order.timeline')}>
           <Timeline

@@ -9,10 +9,12 @@ import { PlaceLink, useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { DataTable, type Column } from '../table/data-table.tsx';
 import { ChoiceFilter, Filters, TextFilter } from '../table/filters.tsx';
+import { SaveCsv } from '../table/save-csv.tsx';
 import { usePages } from '../table/use-pages.ts';
 import { Status } from '../ui/badge.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { CartTabs } from './cart-tabs.tsx';
 
 const statuses = [
   'open',
@@ -64,7 +66,27 @@ export function CartsPage() {
     },
   ];
   return (
-    <Page title={t('rooms.carts')} mark={<LiveMark />}>
+    <Page
+      title={t('rooms.carts')}
+      mark={<LiveMark />}
+      actions={
+        <SaveCsv<Cart>
+          name="carts"
+          read={(signal) => commerce.carts.list(query, { signal })}
+          columns={[
+            ['id', ({ id }) => id],
+            ['status', (cart) => cart.status],
+            ['customerEmail', ({ customerEmail }) => customerEmail],
+            ['currency', ({ currency }) => currency],
+            ['total', ({ total }) => total],
+            ['items', ({ lineItems }) => lineItems.length],
+            ['createdAt', ({ createdAt }) => createdAt],
+            ['updatedAt', ({ updatedAt }) => updatedAt],
+          ]}
+        />
+      }
+    >
+      <CartTabs />
       <Panel>
         <Filters>
           <TextFilter name="email" label={t('cart.find')} value={email} />

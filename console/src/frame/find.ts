@@ -46,15 +46,7 @@ function byId(commerce: Commerce, id: string, signal: AbortSignal): Promise<Foun
   return [
     commerce.orders.get(id, {}, options).then((order) => [foundOrder(order)]),
     commerce.customers.get(id, options).then((customer) => [foundCustomer(customer)]),
-    commerce.payments.get(id, {}, options).then(({ status, orderId }) => [
-      {
-        kind: 'payment',
-        id,
-        title: id,
-        detail: status,
-        path: orderId === null ? `/payments?id=${id}` : `/orders/${orderId}`,
-      } as const,
-    ]),
+    commerce.payments.get(id, {}, options).then((payment) => [foundPayment(payment)]),
     commerce.invoices.get(id, options).then((invoice) => [foundInvoice(invoice)]),
     commerce.carts.get(id, {}, options).then(({ status, customerEmail }) => [
       {
@@ -92,6 +84,10 @@ function byText(commerce: Commerce, q: string, signal: AbortSignal): Promise<Fou
       .list({ number: q, limit: EACH }, options)
       .page()
       .then(({ items }) => items.map(foundInvoice)),
+    commerce.payments
+      .list({ reference: q, limit: EACH }, options)
+      .page()
+      .then(({ items }) => items.map(foundPayment)),
   ];
   return lists;
 }
@@ -118,18 +114,24 @@ function foundCustomer(customer: {
   return { kind: 'customer', id, title: email, detail: name, path: `/customers/${id}` };
 }
 
-function foundInvoice(invoice: {
-  id: string;
-  number: string;
-  status: string;
-  orderId: string;
-}): Found {
-  const { id, number, status, orderId } = invoice;
+function foundPayment(payment: { id: string; method: string; status: string }): Found {
+  const { id, method, status } = payment;
+  return {
+    kind: 'payment',
+    id,
+    title: id,
+    detail: `${method} · ${status}`,
+    path: `/payments/${id}`,
+  };
+}
+
+function foundInvoice(invoice: { id: string; number: string; status: string }): Found {
+  const { id, number, status } = invoice;
   return {
     kind: 'invoice',
     id,
     title: number,
     detail: status,
-    path: `/orders/${orderId}?invoice=${id}`,
+    path: `/invoices/${id}`,
   };
 }

@@ -4,6 +4,7 @@ import { Time } from '../format/time.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { Json } from '../ui/json.tsx';
 import { Section } from '../ui/panel.tsx';
 import type { OrderDetails } from './order-page.tsx';
 
@@ -33,11 +34,40 @@ export function OrderBuyer({ order }: { readonly order: OrderDetails }) {
             order.billingAddress && <AddressLines address={order.billingAddress} />,
           ],
           [t('order.placed'), order.placedAt && <Time at={order.placedAt} />],
+          [t('order.source'), t(`orderSources.${order.source}`)],
+          ...(order.cartId
+            ? [
+                [
+                  t('kinds.cart'),
+                  <PlaceLink
+                    key="cart"
+                    path={`/carts/${order.cartId}`}
+                    className="text-accent hover:underline"
+                  >
+                    {t('order.openCart')}
+                  </PlaceLink>,
+                ] as const,
+              ]
+            : []),
           ...(order.cancelReason ? [[t('cancel.reason'), order.cancelReason] as const] : []),
-          ...(order.notes ? [[t('order.notes'), order.notes] as const] : []),
+          ...(order.notes
+            ? [
+                [
+                  t('order.notes'),
+                  <span key="notes" className="whitespace-pre-wrap">
+                    {order.notes}
+                  </span>,
+                ] as const,
+              ]
+            : []),
           [t('order.id'), <Copyable key="id" text={order.id} />],
         ]}
       />
+      {Object.keys(order.metadata).length > 0 && (
+        <div className="mt-4">
+          <Json label={t('payments.metadata')} value={order.metadata} />
+        </div>
+      )}
     </Section>
   );
 }

@@ -1,25 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
+import { InvoiceRows } from '../invoices/invoice-rows.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
-import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { Timeline } from '../timeline/timeline.tsx';
 import { Status } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
+import { OrderActions } from './order-actions.tsx';
 import { OrderBuyer } from './order-buyer.tsx';
-import { OrderInvoices } from './order-invoices.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderFulfillments } from './order-fulfillments.tsx';
-import { EditDialog } from './edit-dialog.tsx';
 
 export function useOrder(id: string) {
   const { commerce, key } = usePlace();
@@ -40,10 +36,9 @@ export type OrderDetails = NonNullable<ReturnType<typeof useOrder>['data']>;
 export function OrderPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/orders/$id' });
+  const { invoice } = useSearch({ from: '/$workspace/$environment/orders/$id' });
   const { commerce } = usePlace();
   const { data: order, error, refetch } = useOrder(id);
-  const [dialog, setDialog] = useState<'cancel' | 'edit' | null>(null);
-  const forbidden = useForbidden('orders:write');
   useRefreshOn(['order.', 'payment.', 'fulfillment.', 'invoice.'], () => void refetch());
   const back = { path: '/orders', text: t('rooms.orders') };
   if (!order)
@@ -52,9 +47,6 @@ export function OrderPage() {
         {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={10} />}
       </Page>
     );
-  const isOpen = ['draft', 'pending', 'processing'].includes(order.status);
-  const isEditable = isOpen || order.status === 'partially_fulfilled';
-  const close = () => setDialog(null);
   return (
     <Page
       title={order.number ?? t('order.draft')}
@@ -67,27 +59,14 @@ export function OrderPage() {
           <LiveMark />
         </>
       }
-      actions={
-        <>
-          {isEditable && (
-            <Button forbidden={forbidden} onClick={() => setDialog('edit')}>
-              {t('order.edit')}
-            </Button>
-          )}
-          {isOpen && (
-            <Button forbidden={forbidden} onClick={() => setDialog('cancel')}>
-              {t('order.cancel')}
-            </Button>
-          )}
-        </>
-      }
+      actions={<OrderActions order={order} />}
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
           <OrderLines order={order} />
           <OrderPayments order={order} />
           <OrderFulfillments order={order} />
-          <OrderInvoices invoices={order.invoices} />
+          <InvoiceRows invoices={order.invoices} openId={invoice} />
         </div>
         <div className="grid gap-4">
           <OrderBuyer order={order} />
@@ -99,8 +78,6 @@ export function OrderPage() {
           </Section>
         </div>
       </div>
-      {dialog === 'cancel' && <CancelDialog order={order} onClose={close} />}
-      {dialog === 'edit' && <EditDialog order={order} onClose={close} />}
     </Page>
   );
 }

@@ -1,8 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../sdk/typescript/src/commerce.ts';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
+import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink, useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { DataTable, type Column } from '../table/data-table.tsx';
@@ -10,10 +13,12 @@ import { ChoiceFilter, Filters, TextFilter } from '../table/filters.tsx';
 import { SaveCsv } from '../table/save-csv.tsx';
 import { usePages } from '../table/use-pages.ts';
 import { Status } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
+import { NewOrderDialog } from './new-order-dialog.tsx';
 
 const statuses = [
   'draft',
@@ -39,6 +44,8 @@ export function OrdersPage() {
   const { commerce } = usePlace();
   const search = useSearch({ from: '/$workspace/$environment/orders' });
   const open = useOpen();
+  const forbidden = useForbidden('carts:write');
+  const [isDrafting, setIsDrafting] = useState(false);
   const { q, customerId } = search;
   const status = statuses.find((one) => one === search.status);
   const paymentStatus = paymentStatuses.find((one) => one === search.paymentStatus);
@@ -104,23 +111,30 @@ export function OrdersPage() {
       title={t('rooms.orders')}
       mark={<LiveMark />}
       actions={
-        <SaveCsv<Order>
-          name="orders"
-          read={(signal) => commerce.orders.list(query, { signal })}
-          columns={[
-            ['id', ({ id }) => id],
-            ['number', ({ number }) => number],
-            ['placedAt', ({ placedAt }) => placedAt],
-            ['customerEmail', ({ customerEmail }) => customerEmail],
-            ['status', (order) => order.status],
-            ['paymentStatus', (order) => order.paymentStatus],
-            ['fulfillmentStatus', ({ fulfillmentStatus }) => fulfillmentStatus],
-            ['currency', ({ currency }) => currency],
-            ['total', ({ total }) => total],
-            ['amountPaid', ({ amountPaid }) => amountPaid],
-            ['amountRefunded', ({ amountRefunded }) => amountRefunded],
-          ]}
-        />
+        <>
+          <SaveCsv<Order>
+            name="orders"
+            read={(signal) => commerce.orders.list(query, { signal })}
+            columns={[
+              ['id', ({ id }) => id],
+              ['number', ({ number }) => number],
+              ['placedAt', ({ placedAt }) => placedAt],
+              ['customerEmail', ({ customerEmail }) => customerEmail],
+              ['status', (order) => order.status],
+              ['paymentStatus', (order) => order.paymentStatus],
+              ['fulfillmentStatus', ({ fulfillmentStatus }) => fulfillmentStatus],
+              ['currency', ({ currency }) => currency],
+              ['total', ({ total }) => total],
+              ['amountPaid', ({ amountPaid }) => amountPaid],
+              ['amountRefunded', ({ amountRefunded }) => amountRefunded],
+              ['source', ({ source }) => source],
+            ]}
+          />
+          <Button look="primary" forbidden={forbidden} onClick={() => setIsDrafting(true)}>
+            <Plus size={16} aria-hidden />
+            {t('newOrder.open')}
+          </Button>
+        </>
       }
     >
       <Panel>
@@ -148,6 +162,7 @@ export function OrdersPage() {
           empty={{ title: t('order.none'), text: t('order.noneHelp') }}
         />
       </Panel>
+      {isDrafting && <NewOrderDialog onClose={() => setIsDrafting(false)} />}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
-import { OrderInvoices } from '../orders/order-invoices.tsx';
+import { InvoiceRows } from '../invoices/invoice-rows.tsx';
 import { usePlace } from '../place/place.ts';
 import { usePages } from '../table/use-pages.ts';
 import { Button } from '../ui/button.tsx';
@@ -28,7 +28,7 @@ export function SubscriptionInvoices({ id }: { readonly id: string }) {
     );
   return (
     <>
-      <OrderInvoices invoices={rows.items} />
+      <InvoiceRows invoices={rows.items} />
       {rows.hasMore && (
         <Button look="quiet" isBusy={rows.isLoadingMore} onClick={rows.loadMore}>
           {t('table.older')}

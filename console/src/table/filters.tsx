@@ -76,10 +76,13 @@ export function TextFilter({ name, label, value = '' }: TextFilterProps) {
 
 interface ChoiceFilterProps extends TextFilterProps {
   readonly choices: readonly (readonly [value: string, text: string])[];
+  /** One of them always holds. */
+  readonly isRequired?: boolean;
 }
 
 /** A filter of given values. */
-export function ChoiceFilter({ name, label, value = '', choices }: ChoiceFilterProps) {
+export function ChoiceFilter(props: ChoiceFilterProps) {
+  const { name, label, value = '', choices, isRequired = false } = props;
   const { t } = useTranslation();
   const set = useSetFilters();
   const id = useId();
@@ -94,7 +97,7 @@ export function ChoiceFilter({ name, label, value = '', choices }: ChoiceFilterP
         onChange={({ target }) => set({ [name]: target.value === '' ? undefined : target.value })}
         className={`${field} text-ink`}
       >
-        <option value="">{t('table.all')}</option>
+        {!isRequired && <option value="">{t('table.all')}</option>}
         {choices.map(([choice, text]) => (
           <option key={choice} value={choice}>
             {text}
@@ -118,5 +121,29 @@ export function DayFilter({ name, label, value = '' }: TextFilterProps) {
         className={`${field} text-sm text-ink`}
       />
     </label>
+  );
+}
+
+interface PinnedFilterProps {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A filter that another page has set, such as one customer's; it can only be taken away. */
+export function PinnedFilter({ name, text }: PinnedFilterProps) {
+  const { t } = useTranslation();
+  const set = useSetFilters();
+  return (
+    <span className="inline-flex h-9 items-center gap-1 rounded-lg bg-tint ps-2.5 text-accent pointer-coarse:h-11">
+      {text}
+      <button
+        type="button"
+        aria-label={`${t('action.clear')}: ${text}`}
+        onClick={() => set({ [name]: undefined })}
+        className="grid size-8 place-items-center rounded-md hover:bg-panel"
+      >
+        <X size={14} aria-hidden />
+      </button>
+    </span>
   );
 }

@@ -4,6 +4,8 @@ import { SaveLines } from './save-lines.tsx';
 interface SaveCsvProps<Item> {
   /** Without its ending. */
   readonly name: string;
+  /** What the button says; default: that it exports. */
+  readonly text?: string;
   readonly read: (signal: AbortSignal) => AsyncIterable<Item>;
   readonly columns: readonly (readonly [
     title: string,
@@ -12,11 +14,11 @@ interface SaveCsvProps<Item> {
 }
 
 /** Writes all items of a list into a file, page by page; pressed again, it stops. */
-export function SaveCsv<Item>({ name, read, columns }: SaveCsvProps<Item>) {
+export function SaveCsv<Item>({ name, text, read, columns }: SaveCsvProps<Item>) {
   const { t } = useTranslation();
   return (
     <SaveLines
-      label={t('table.save')}
+      label={text ?? t('table.save')}
       file={`${name}.csv`}
       type="text/csv"
       head={['\u{feff}', line(columns.map(([title]) => title))]}

@@ -76,11 +76,35 @@ function Entry({ entry: { at, actor, action, changes, sequence }, earlier }: Ent
       </p>
       {changes.length > 0 && (
         <ul className="mt-1 text-xs break-words text-quiet">
-          {changes.slice(0, SHOWN_MAX).map(({ path }) => (
-            <li key={path}>{path}</li>
+          {changes.slice(0, SHOWN_MAX).map(({ path, before, after }) => (
+            <li key={path}>
+              {shortened(path)}
+              {isPlain(before) && isPlain(after) && `: ${textOf(before)} → ${textOf(after)}`}
+            </li>
           ))}
+          {changes.length > SHOWN_MAX && (
+            <li>{t('table.moreChanges', { count: changes.length - SHOWN_MAX })}</li>
+          )}
         </ul>
       )}
     </li>
   );
+}
+
+/** Without the ids of lines, which nobody reads. */
+function shortened(path: string): string {
+  return path.replaceAll(/\.?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '');
+}
+
+/** A value that is read at a glance; a whole line or address is only named. */
+function isPlain(value: unknown): boolean {
+  return value === null || value === undefined || typeof value !== 'object';
+}
+
+const TEXT_MAX = 60;
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  const text = String(value);
+  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text;
 }

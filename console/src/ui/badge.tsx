@@ -49,6 +49,7 @@ const toneOf: Readonly<Record<string, Tone>> = {
   paused: 'warn',
   pending: 'warn',
   unfulfilled: 'warn',
+  unknown: 'warn',
   exhausted: 'bad',
   failed: 'bad',
   needs_attention: 'bad',

@@ -2,6 +2,7 @@ import { team } from '../team/words.de.ts';
 import { settings } from '../settings/words.de.ts';
 import { audit } from '../audit/words.de.ts';
 import { access } from '../access/words.de.ts';
+import { accounting } from '../accounting/words.de.ts';
 import { carts } from '../carts/words.de.ts';
 import { clock } from '../clock/words.de.ts';
 import { chart } from '../chart/words.de.ts';
@@ -10,7 +11,10 @@ import { events } from '../events/words.de.ts';
 import { frame } from '../frame/words.de.ts';
 import { keys } from '../keys/words.de.ts';
 import { ops } from '../ops/words.de.ts';
+import { fulfillments } from '../fulfillments/words.de.ts';
+import { invoices } from '../invoices/words.de.ts';
 import { orders } from '../orders/words.de.ts';
+import { payments } from '../payments/words.de.ts';
 import type { Words } from './en.ts';
 import { webhooks } from '../webhooks/words.de.ts';
 import { requests } from '../requests/words.de.ts';
@@ -24,15 +28,19 @@ export const de: Words = {
   ...audit,
   ...settings,
   ...team,
+  ...accounting,
   ...carts,
   ...clock,
   ...chart,
   ...customers,
   ...events,
   ...frame,
+  ...fulfillments,
+  ...invoices,
   ...keys,
   ...ops,
   ...orders,
+  ...payments,
   ...requests,
   ...subscriptions,
   ...today,

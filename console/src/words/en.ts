@@ -2,6 +2,7 @@ import { team } from '../team/words.en.ts';
 import { settings } from '../settings/words.en.ts';
 import { audit } from '../audit/words.en.ts';
 import { access } from '../access/words.en.ts';
+import { accounting } from '../accounting/words.en.ts';
 import { carts } from '../carts/words.en.ts';
 import { clock } from '../clock/words.en.ts';
 import { chart } from '../chart/words.en.ts';
@@ -10,7 +11,10 @@ import { events } from '../events/words.en.ts';
 import { frame } from '../frame/words.en.ts';
 import { keys } from '../keys/words.en.ts';
 import { ops } from '../ops/words.en.ts';
+import { fulfillments } from '../fulfillments/words.en.ts';
+import { invoices } from '../invoices/words.en.ts';
 import { orders } from '../orders/words.en.ts';
+import { payments } from '../payments/words.en.ts';
 import { webhooks } from '../webhooks/words.en.ts';
 import { requests } from '../requests/words.en.ts';
 import { today } from '../today/words.en.ts';
@@ -24,15 +28,19 @@ export const en = {
   ...audit,
   ...settings,
   ...team,
+  ...accounting,
   ...carts,
   ...clock,
   ...chart,
   ...customers,
   ...events,
   ...frame,
+  ...fulfillments,
+  ...invoices,
   ...keys,
   ...ops,
   ...orders,
+  ...payments,
   ...requests,
   ...subscriptions,
   ...today,

@@ -18,6 +18,10 @@ export const shared = {
     older: 'Older',
     later: 'Later changes',
     save: 'Export CSV',
+    moreChanges_one: '{{count}} more field',
+    moreChanges_other: '{{count}} more fields',
+    from: 'From',
+    until: 'Until',
     saving: 'Stop ({{count}} rows)',
   },
   failure: {
@@ -101,6 +105,7 @@ export const shared = {
     needs_attention: 'Needs attention',
     due: 'Due',
     trialing: 'In trial',
+    unknown: 'Not known yet',
     unfulfilled: 'Unfulfilled',
     voided: 'Voided',
   },

@@ -1,3 +1,4 @@
+import { parseId } from '../../ids.ts';
 import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
 import type { Bind } from '../../statement.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
@@ -11,6 +12,14 @@ interface PaymentFilter {
   readonly method?: readonly string[] | undefined;
   readonly status?: readonly string[] | undefined;
   readonly order_id?: string | undefined;
+  readonly customer_id?: string | undefined;
+  readonly connector_id?: string | undefined;
+  readonly currency?: string | undefined;
+  /** A transaction's, as the processor gave it. */
+  readonly reference?: string | undefined;
+  /** Instants, inclusive. */
+  readonly created_from?: string | undefined;
+  readonly created_to?: string | undefined;
   /** Days, inclusive. */
   readonly due_from?: string | undefined;
   readonly due_to?: string | undefined;
@@ -40,6 +49,7 @@ export function paymentList(
       // A row that only records the verification of a stored card is not listed.
       'not (p.amount = 0 and p.order_id is null)',
       ...conditions(filter, bind),
+      ...ofReference(tenant, filter.reference, bind),
       ...(age === null ? [] : aged(age, bind)),
     ],
     positionOf: newestFirstPosition,
@@ -58,12 +68,39 @@ function conditions(filter: PaymentFilter, bind: Bind): string[] {
   const found: string[] = [];
   if (filter.method) found.push(`p.method = any(${bind(filter.method)}::text[])`);
   if (filter.status) found.push(`p.status = any(${bind(filter.status)}::text[])`);
-  if (filter.order_id !== undefined) found.push(`p.order_id = ${bind(filter.order_id)}`);
+  const equals = (column: string, value: string | null | undefined): void => {
+    if (value !== undefined && value !== null) found.push(`p.${column} = ${bind(value)}`);
+  };
+  equals('order_id', filter.order_id);
+  equals('customer_id', filter.customer_id && parseId('cus', filter.customer_id));
+  equals('connector_id', filter.connector_id);
+  equals('currency', filter.currency);
+  if (filter.created_from !== undefined)
+    found.push(`p.created_at >= ${bind(filter.created_from)}::timestamptz`);
+  if (filter.created_to !== undefined)
+    found.push(`p.created_at <= ${bind(filter.created_to)}::timestamptz`);
   if (filter.due_from !== undefined) found.push(`p.due_date >= ${bind(filter.due_from)}::date`);
   if (filter.due_to !== undefined) found.push(`p.due_date <= ${bind(filter.due_to)}::date`);
   if (filter.amount_min !== undefined) found.push(`p.amount >= ${bind(filter.amount_min)}`);
   if (filter.amount_max !== undefined) found.push(`p.amount <= ${bind(filter.amount_max)}`);
   return found;
+}
+
+/** By connector, too: the index of references begins with it. */
+function ofReference(
+  { workspaceId, environmentId }: TenantKey,
+  reference: string | undefined,
+  bind: Bind,
+): string[] {
+  if (reference === undefined) return [];
+  return [
+    `p.id in (
+      select t.payment_id from payment_transaction t
+      where t.workspace_id = ${bind(workspaceId)} and t.connector_ref = ${bind(reference)}
+        and t.connector_id in (
+          select c.id from connector c
+          where c.workspace_id = ${bind(workspaceId)} and c.environment_id = ${bind(environmentId)}))`,
+  ];
 }
 
 /**

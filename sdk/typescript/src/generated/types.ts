@@ -24102,6 +24102,30 @@ export type PaymentsListData = {
          */
         order_id?: string;
         /**
+         * Only of this customer.
+         */
+        customer_id?: string;
+        /**
+         * Only those that this connector took or last tried.
+         */
+        connector_id?: string;
+        /**
+         * Only those in this currency.
+         */
+        currency?: Currency;
+        /**
+         * Only with a transaction that the processor knows by exactly this id, its `connectorRef`.
+         */
+        reference?: string;
+        /**
+         * Only those made at this instant or later.
+         */
+        created_from?: string;
+        /**
+         * Only those made at this instant or earlier.
+         */
+        created_to?: string;
+        /**
          * Only Net-N payments due on this day or later, by `metadata.dueDate`.
          */
         due_from?: string;

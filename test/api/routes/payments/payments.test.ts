@@ -44,6 +44,50 @@ describe('GET /payments', () => {
     expect([wrong.status, wrong.body.error?.code]).toEqual([400, 'validation_error']);
   });
 
+  test('filters by connector, currency, customer and time of creation', async () => {
+    const own = await setup();
+    const { paymentId } = await buy(own, undefined, {
+      session: { customer: { email: 'buyer@example.test' } },
+    });
+    const list = async (query: string): Promise<string[]> =>
+      expectStatus(await own.api.get(`/api/v1/payments?${query}`), 200).map(({ id }: Parsed) => id);
+    const payment = expectStatus(await own.api.get(`/api/v1/payments/${paymentId}`), 200);
+    const { connectorId, currency, customerId, createdAt } = payment;
+    const none = '00000000-0000-7000-8000-000000000000';
+    const cases: [string, boolean][] = [
+      [`connector_id=${connectorId}`, true],
+      [`connector_id=${none}`, false],
+      [`currency=${currency}`, true],
+      ['currency=KWD', false],
+      [`customer_id=${customerId}`, true],
+      [`customer_id=cus_${String(customerId).replaceAll('-', '')}`, true],
+      [`customer_id=${none}`, false],
+      [`created_from=${createdAt}&created_to=${createdAt}`, true],
+      ['created_from=2100-01-01T00:00:00Z', false],
+      ['created_to=2000-01-01T00:00:00Z', false],
+    ];
+    for (const [query, isFound] of cases)
+      expect([query, await list(query)]).toEqual([query, isFound ? [paymentId] : []]);
+  });
+
+  test('finds by the reference of a processor, exactly and in its own tenant', async () => {
+    const own = await setup();
+    const { paymentId } = await buy(own);
+    const other = await setup();
+    const [{ connectorRef }] = expectStatus(
+      await own.api.get(`/api/v1/payments/${paymentId}/transactions`),
+      200,
+    );
+    const idsFor = async (world: World, reference: string): Promise<string[]> =>
+      expectStatus(
+        await world.api.get(`/api/v1/payments?reference=${encodeURIComponent(reference)}`),
+        200,
+      ).map(({ id }: Parsed) => id);
+    expect(await idsFor(own, connectorRef)).toEqual([paymentId]);
+    expect(await idsFor(own, `${connectorRef}x`)).toEqual([]);
+    expect(await idsFor(other, connectorRef)).toEqual([]);
+  });
+
   test('filters by due date, both ends inclusive', async () => {
     const due = await buyOnTerms(200);
     expect(await idsOf(`due_from=${day(200)}&due_to=${day(200)}`)).toEqual([due]);

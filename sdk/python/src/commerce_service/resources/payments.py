@@ -16,7 +16,7 @@ from ..downloads import AsyncDownloadStream, Download, DownloadStream
 from ..pages import AsyncPages, Page
 
 if TYPE_CHECKING:
-    from .. import params
+    from .. import enums, params
 
 
 class Payments(Resource):
@@ -139,6 +139,12 @@ class Payments(Resource):
         ]
         | None = None,
         order_id: str | None = None,
+        customer_id: str | None = None,
+        connector_id: str | None = None,
+        currency: enums.Currency | str | None = None,
+        reference: str | None = None,
+        created_from: datetime | str | None = None,
+        created_to: datetime | str | None = None,
         due_from: date | str | None = None,
         due_to: date | str | None = None,
         amount_min: int | None = None,
@@ -158,6 +164,12 @@ class Payments(Resource):
             method: Only by one of these methods, such as `card` or `net30`; may be repeated.
             status: Only in one of these statuses; may be repeated.
             order_id: Only of this order.
+            customer_id: Only of this customer.
+            connector_id: Only those that this connector took or last tried.
+            currency: Only those in this currency.
+            reference: Only with a transaction that the processor knows by exactly this id, its `connectorRef`.
+            created_from: Only those made at this instant or later.
+            created_to: Only those made at this instant or earlier.
             due_from: Only Net-N payments due on this day or later, by `metadata.dueDate`.
             due_to: Only Net-N payments due on this day or earlier, by `metadata.dueDate`.
             amount_min: Only with at least this `amount`, in minor units.
@@ -174,6 +186,12 @@ class Payments(Resource):
                     "method": method,
                     "status": status,
                     "order_id": order_id,
+                    "customer_id": customer_id,
+                    "connector_id": connector_id,
+                    "currency": currency,
+                    "reference": reference,
+                    "created_from": created_from,
+                    "created_to": created_to,
                     "due_from": due_from,
                     "due_to": due_to,
                     "amount_min": amount_min,
@@ -522,6 +540,12 @@ class AsyncPayments(AsyncResource):
         ]
         | None = None,
         order_id: str | None = None,
+        customer_id: str | None = None,
+        connector_id: str | None = None,
+        currency: enums.Currency | str | None = None,
+        reference: str | None = None,
+        created_from: datetime | str | None = None,
+        created_to: datetime | str | None = None,
         due_from: date | str | None = None,
         due_to: date | str | None = None,
         amount_min: int | None = None,
@@ -541,6 +565,12 @@ class AsyncPayments(AsyncResource):
             method: Only by one of these methods, such as `card` or `net30`; may be repeated.
             status: Only in one of these statuses; may be repeated.
             order_id: Only of this order.
+            customer_id: Only of this customer.
+            connector_id: Only those that this connector took or last tried.
+            currency: Only those in this currency.
+            reference: Only with a transaction that the processor knows by exactly this id, its `connectorRef`.
+            created_from: Only those made at this instant or later.
+            created_to: Only those made at this instant or earlier.
             due_from: Only Net-N payments due on this day or later, by `metadata.dueDate`.
             due_to: Only Net-N payments due on this day or earlier, by `metadata.dueDate`.
             amount_min: Only with at least this `amount`, in minor units.
@@ -557,6 +587,12 @@ class AsyncPayments(AsyncResource):
                     "method": method,
                     "status": status,
                     "order_id": order_id,
+                    "customer_id": customer_id,
+                    "connector_id": connector_id,
+                    "currency": currency,
+                    "reference": reference,
+                    "created_from": created_from,
+                    "created_to": created_to,
                     "due_from": due_from,
                     "due_to": due_to,
                     "amount_min": amount_min,

@@ -1,0 +1,100 @@
+import { useSearch } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../client/failure.tsx';
+import { isDay } from '../format/days.ts';
+import { useForbidden } from '../place/permissions.ts';
+import { usePlace } from '../place/place.ts';
+import { currencyChoices, readCurrency } from '../table/currencies.ts';
+import { ChoiceFilter, Filters } from '../table/filters.tsx';
+import { saveFile } from '../table/save-file.ts';
+import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { AccountingTabs } from './accounting-tabs.tsx';
+import { StretchChoice } from './stretch-choice.tsx';
+import { stretchOf } from './stretches.ts';
+
+const formats = ['csv', 'datev'] as const;
+
+/** Invoices, credit notes and voids of some days as a file for the books. */
+export function ExportPage() {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const search = useSearch({ from: '/$workspace/$environment/accounting' });
+  const forbidden = useForbidden('invoices:read');
+  const usual = stretchOf('lastMonth', new Date());
+  const from = isDay(search.from) ? search.from : usual.from;
+  const to = isDay(search.to) ? search.to : usual.to;
+  const format = formats.find((one) => one === search.format) ?? 'csv';
+  const currency = readCurrency(search.currency);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const isBackward = from > to;
+  const save = async () => {
+    setIsBusy(true);
+    setError(null);
+    try {
+      const answer = await commerce.accounting.exportInvoices(
+        { from, to, format, ...(currency ? { currency } : {}) },
+        { timeoutMs: 10 * 60_000 },
+      );
+      saveFile(
+        `invoices-${from}-${to}${format === 'datev' ? '-datev' : ''}.csv`,
+        await answer.blob(),
+      );
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Page title={t('rooms.accounting')}>
+      <AccountingTabs />
+      <Panel>
+        <Filters>
+          <StretchChoice from={from} to={to} />
+          <ChoiceFilter
+            name="currency"
+            label={t('payments.currency')}
+            value={currency}
+            choices={currencyChoices}
+          />
+        </Filters>
+        <div className="grid gap-4 p-4">
+          <FormatChoice format={format} />
+          <p className="max-w-2xl rounded-lg bg-ground p-3">{t(`accounting.${format}Will`)}</p>
+          {isBackward && <p className="text-bad">{t('accounting.backward')}</p>}
+          {error !== null && <Failure error={error} />}
+          <div>
+            <Button
+              look="primary"
+              forbidden={forbidden}
+              disabled={isBackward}
+              isBusy={isBusy}
+              onClick={() => void save()}
+            >
+              <Download size={16} aria-hidden />
+              {t(isBusy ? 'accounting.writing' : 'accounting.saveExport')}
+            </Button>
+          </div>
+        </div>
+      </Panel>
+    </Page>
+  );
+}
+
+function FormatChoice({ format }: { readonly format: (typeof formats)[number] }) {
+  const { t } = useTranslation();
+  return (
+    <ChoiceFilter
+      name="format"
+      label={t('accounting.format')}
+      value={format}
+      choices={formats.map((one) => [one, t(`accounting.${one}`)])}
+      isRequired
+    />
+  );
+}

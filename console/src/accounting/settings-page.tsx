@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../client/failure.tsx';
+import { DocumentFrame } from '../invoices/document-frame.tsx';
+import { PlaceLink } from '../place/place-link.tsx';
+import { usePlace } from '../place/place.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { AccountingTabs } from './accounting-tabs.tsx';
+import { DatevForm } from './datev-form.tsx';
+
+/** What exports need, and what documents look like. */
+export function AccountingSettingsPage() {
+  const { t } = useTranslation();
+  const { application } = usePlace();
+  return (
+    <Page title={t('rooms.accounting')}>
+      <AccountingTabs />
+      {application === null ? (
+        <Empty title={t('frame.chooseApplication')} />
+      ) : (
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          <div className="grid gap-4">
+            <Datev />
+            <Section title={t('accounting.seller')}>
+              <p>{t('accounting.sellerHelp')}</p>
+              <PlaceLink
+                path="/settings/seller"
+                className="mt-2 inline-block text-accent hover:underline"
+              >
+                {t('accounting.openSeller')}
+              </PlaceLink>
+            </Section>
+          </div>
+          <NewestDocument />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Datev() {
+  const { t } = useTranslation();
+  const { commerce, key } = usePlace();
+  const { data, error, refetch } = useQuery({
+    queryKey: [key, 'accounting settings'],
+    queryFn: async ({ signal }) => await commerce.accounting.settings.get({ signal }),
+    // What is being typed is not taken away.
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Section title={t('datev.title')}>
+      {error && <Failure error={error} retry={refetch} />}
+      {!data && !error && <Waiting lines={6} />}
+      {data && <DatevForm key={data.updatedAt} settings={data} />}
+    </Section>
+  );
+}
+
+/** How documents look by the settings: the newest one that was issued. */
+function NewestDocument() {
+  const { t } = useTranslation();
+  const { commerce, key } = usePlace();
+  const { data, error, refetch } = useQuery({
+    queryKey: [key, 'newest invoice'],
+    queryFn: async ({ signal }) =>
+      (await commerce.invoices.list({ limit: 1 }, { signal }).page()).items[0] ?? null,
+  });
+  return (
+    <Section title={t('accounting.looks')}>
+      {error && <Failure error={error} retry={refetch} />}
+      {data === undefined && !error && <Waiting lines={4} />}
+      {data === null && <Empty title={t('accounting.noDocument')} />}
+      {data && (
+        <>
+          <p className="mb-3 text-quiet">{t('accounting.looksHelp', { number: data.number })}</p>
+          <DocumentFrame
+            name={`${data.id} ${data.version}`}
+            title={data.number}
+            read={(signal) => commerce.invoices.download(data.id, { format: 'json' }, { signal })}
+          />
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { DayFilter, useSetFilters } from '../table/filters.tsx';
+import { Button } from '../ui/button.tsx';
+import { stretchNames, stretchOf, type Stretch } from './stretches.ts';
+
+/** First and last day, by hand or by a usual stretch; both stand in the address. */
+export function StretchChoice({ from, to }: Stretch) {
+  const { t } = useTranslation();
+  const set = useSetFilters();
+  return (
+    <>
+      <DayFilter name="from" label={t('table.from')} value={from} />
+      <DayFilter name="to" label={t('table.until')} value={to} />
+      <div className="flex flex-wrap gap-1">
+        {stretchNames.map((name) => {
+          const stretch = stretchOf(name, new Date());
+          return (
+            <Button
+              key={name}
+              look="quiet"
+              aria-pressed={stretch.from === from && stretch.to === to}
+              className="aria-pressed:bg-tint aria-pressed:text-accent"
+              onClick={() => set({ ...stretch })}
+            >
+              {t(`stretches.${name}`)}
+            </Button>
+          );
+        })}
+      </div>
+    </>
+  );
+}

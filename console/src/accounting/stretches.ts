@@ -1,0 +1,33 @@
+import { dayOf } from '../format/days.ts';
+
+export interface Stretch {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Stretches of the calendar that books are kept by. */
+export const stretchNames = [
+  'thisMonth',
+  'lastMonth',
+  'lastQuarter',
+  'thisYear',
+  'lastYear',
+] as const;
+export type StretchName = (typeof stretchNames)[number];
+
+export function stretchOf(name: StretchName, now: Date): Stretch {
+  const year = now.getFullYear();
+  const month = now.getMonth();
+  const quarter = Math.floor(month / 3) * 3;
+  return {
+    thisMonth: between(new Date(year, month, 1), now),
+    lastMonth: between(new Date(year, month - 1, 1), new Date(year, month, 0)),
+    lastQuarter: between(new Date(year, quarter - 3, 1), new Date(year, quarter, 0)),
+    thisYear: between(new Date(year, 0, 1), now),
+    lastYear: between(new Date(year - 1, 0, 1), new Date(year, 0, 0)),
+  }[name];
+}
+
+function between(first: Date, last: Date): Stretch {
+  return { from: dayOf(first), to: dayOf(last) };
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { TaxReport } from '../../../sdk/typescript/src/commerce.ts';
+import { Failure } from '../client/failure.tsx';
+import { isDay } from '../format/days.ts';
+import { usePlace } from '../place/place.ts';
+import { currencyChoices, readCurrency } from '../table/currencies.ts';
+import { ChoiceFilter, Filters } from '../table/filters.tsx';
+import { SaveCsv } from '../table/save-csv.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Page } from '../ui/page.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { AccountingTabs } from './accounting-tabs.tsx';
+import { RatesTable, TaxesTable } from './tax-tables.tsx';
+import { StretchChoice } from './stretch-choice.tsx';
+import { stretchOf } from './stretches.ts';
+
+const periods = ['month', 'quarter', 'year'] as const;
+
+/** Taxes by period, country and rate. */
+export function TaxPage() {
+  const { t } = useTranslation();
+  const { commerce, key } = usePlace();
+  const search = useSearch({ from: '/$workspace/$environment/accounting/tax' });
+  const usual = stretchOf('thisYear', new Date());
+  const from = isDay(search.from) ? search.from : usual.from;
+  const to = isDay(search.to) ? search.to : usual.to;
+  const period = periods.find((one) => one === search.period) ?? 'month';
+  const currency = readCurrency(search.currency);
+  const query = { from, to, period, ...(currency ? { currency } : {}) };
+  const { data, error, refetch } = useQuery({
+    queryKey: [key, 'tax report', query],
+    queryFn: async ({ signal }) => await commerce.accounting.getTaxReport(query, { signal }),
+    enabled: from <= to,
+  });
+  return (
+    <Page
+      title={t('rooms.accounting')}
+      actions={
+        <>
+          <SaveCsv<TaxReport['rates'][number]>
+            name={`tax-by-rate-${from}-${to}`}
+            text={t('accounting.saveRates')}
+            read={() => rows(data?.rates)}
+            columns={[
+              ['period', (row) => row.period],
+              ['currency', (row) => row.currency],
+              ['country', ({ country }) => country],
+              ['rate', ({ rate }) => rate],
+              ['salesNet', ({ sales }) => sales.net],
+              ['salesTax', ({ sales }) => sales.tax],
+              ['correctionsNet', ({ corrections }) => corrections.net],
+              ['correctionsTax', ({ corrections }) => corrections.tax],
+              ['net', ({ net }) => net],
+              ['tax', ({ tax }) => tax],
+              ['gross', ({ gross }) => gross],
+              ['documents', ({ documents }) => documents],
+            ]}
+          />
+          <SaveCsv<TaxReport['taxes'][number]>
+            name={`taxes-${from}-${to}`}
+            text={t('accounting.saveTaxes')}
+            read={() => rows(data?.taxes)}
+            columns={[
+              ['period', (row) => row.period],
+              ['currency', (row) => row.currency],
+              ['country', ({ country }) => country],
+              ['name', ({ name }) => name],
+              ['rate', ({ rate }) => rate],
+              ['sales', ({ sales }) => sales],
+              ['corrections', ({ corrections }) => corrections],
+              ['amount', ({ amount }) => amount],
+            ]}
+          />
+        </>
+      }
+    >
+      <AccountingTabs />
+      <Panel>
+        <Filters>
+          <StretchChoice from={from} to={to} />
+          <ChoiceFilter
+            name="period"
+            label={t('accounting.by')}
+            value={period}
+            choices={periods.map((one) => [one, t(`accounting.${one}`)])}
+            isRequired
+          />
+          <ChoiceFilter
+            name="currency"
+            label={t('payments.currency')}
+            value={currency}
+            choices={currencyChoices}
+          />
+        </Filters>
+        {from > to && <p className="p-4 text-bad">{t('accounting.backward')}</p>}
+        {error && <Failure error={error} retry={refetch} />}
+        {!data && !error && from <= to && <Waiting lines={6} />}
+        {data?.rates.length === 0 && (
+          <Empty title={t('accounting.noTax')}>{t('accounting.noTaxHelp')}</Empty>
+        )}
+        {data && data.rates.length > 0 && (
+          <>
+            <RatesTable rates={data.rates} />
+            <p className="px-4 py-3 text-xs text-quiet">
+              {t('accounting.zone', { zone: data.timezone })}
+            </p>
+          </>
+        )}
+      </Panel>
+      {data && data.taxes.length > 0 && (
+        <Panel className="mt-4">
+          <TaxesTable taxes={data.taxes} />
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+async function* rows<Row>(all: readonly Row[] | undefined): AsyncIterable<Row> {
+  yield* all ?? [];
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../client/failure.tsx';
+import { Money } from '../format/money.tsx';
+import { usePlace } from '../place/place.ts';
+import { useSetFilters } from '../table/filters.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+
+const windows = [7, 30, 90] as const;
+
+/** How much was left behind in the last days, and how many mails went out about it. */
+export function AbandonedSummary({ days }: { readonly days: string | undefined }) {
+  const { t } = useTranslation();
+  const { commerce, key } = usePlace();
+  const set = useSetFilters();
+  const windowDays = windows.find((one) => String(one) === days) ?? 30;
+  const { data, error, refetch } = useQuery({
+    queryKey: [key, 'abandoned summary', windowDays],
+    queryFn: async ({ signal }) =>
+      await commerce.abandonedCarts.getSummary({ windowDays }, { signal }),
+    placeholderData: (before) => before,
+  });
+  return (
+    <Panel className="mb-4 p-4">
+      <label className="mb-3 flex items-center gap-2 text-xs text-quiet">
+        {t('abandoned.window')}
+        <select
+          value={windowDays}
+          onChange={({ target }) => set({ days: target.value })}
+          className="h-9 rounded-lg border bg-panel px-2.5 text-sm text-ink pointer-coarse:h-11"
+        >
+          {windows.map((one) => (
+            <option key={one} value={one}>
+              {t('abandoned.days', { count: one })}
+            </option>
+          ))}
+        </select>
+      </label>
+      {error && <Failure error={error} retry={refetch} />}
+      {!data && !error && <Waiting lines={1} />}
+      {data && (
+        <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+          <Figure name={t('abandoned.count')}>{data.abandonedCount}</Figure>
+          {data.byCurrency.map(({ currency, abandonedValue }) => (
+            <Figure key={currency} name={t('abandoned.value', { currency })}>
+              <Money amount={abandonedValue} currency={currency} />
+            </Figure>
+          ))}
+          <Figure name={t('abandoned.mails')}>{data.recoveryEmailsSent}</Figure>
+        </dl>
+      )}
+    </Panel>
+  );
+}
+
+function Figure({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-quiet">{name}</dt>
+      <dd className="text-xl font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PlaceLink } from '../place/place-link.tsx';
+
+interface EarlierCartProps {
+  readonly id: string;
+  readonly shown: number;
+}
+
+/** Says that an earlier state is shown, and leads to the one before and after it. */
+export function EarlierCart({ id, shown }: EarlierCartProps) {
+  const { t } = useTranslation();
+  const path = `/carts/${id}`;
+  const link = 'inline-flex min-h-6 items-center gap-1 underline';
+  return (
+    <div
+      role="status"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg bg-warn-tint p-3 text-warn"
+    >
+      <span>{t('cart.asItWas', { sequence: shown })}</span>
+      {shown > 1 && (
+        <PlaceLink path={path} search={{ at: String(shown - 1) }} className={link}>
+          <ChevronLeft size={14} aria-hidden />
+          {t('cart.earlier')}
+        </PlaceLink>
+      )}
+      <PlaceLink path={path} search={{ at: String(shown + 1) }} className={link}>
+        {t('cart.later')}
+        <ChevronRight size={14} aria-hidden />
+      </PlaceLink>
+      <PlaceLink path={path} className={`${link} sm:ms-auto`}>
+        {t('cart.now')}
+      </PlaceLink>
+    </div>
+  );
+}

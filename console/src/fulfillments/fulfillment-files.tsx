@@ -1,0 +1,118 @@
+import { FileText, Trash2, Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Fulfillment } from '../../../sdk/typescript/src/commerce.ts';
+import { useWrite } from '../client/use-write.ts';
+import { formatBytes } from '../format/bytes.ts';
+import { Time } from '../format/time.tsx';
+import { useForbidden } from '../place/permissions.ts';
+import { usePlace } from '../place/place.ts';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Section } from '../ui/panel.tsx';
+
+const UPLOAD_MS = 15 * 60_000;
+
+interface Chosen {
+  readonly file: File;
+  /** A file by itself has no text; these tell one from another for the key of the request. */
+  readonly name: string;
+  readonly size: number;
+  readonly changed: number;
+}
+
+/** What buyers download, and how often they did. */
+export function FulfillmentFiles({ fulfillment }: { readonly fulfillment: Fulfillment }) {
+  const { t, i18n } = useTranslation();
+  const { commerce } = usePlace();
+  const forbidden = useForbidden('fulfillments:write');
+  const input = useRef<HTMLInputElement>(null);
+  const { id, status, files, maxDownloads, downloadExpiresAt, autoRelease } = fulfillment;
+  const isOpen = status === 'pending' || status === 'ready';
+  const add = useWrite(
+    ({ file }: Chosen, options) =>
+      commerce.fulfillments.addFile(id, { file }, { ...options, timeoutMs: UPLOAD_MS }),
+    { done: t('fulfillment.added') },
+  );
+  const remove = useWrite(
+    (fileId: string, options) => commerce.fulfillments.removeFile(id, fileId, options),
+    { done: t('fulfillment.removed') },
+  );
+  const choose = (file: File | undefined) => {
+    if (file) add.mutate({ file, name: file.name, size: file.size, changed: file.lastModified });
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <Section
+      title={t('fulfillment.files')}
+      flush
+      actions={
+        isOpen && (
+          <>
+            <input
+              ref={input}
+              type="file"
+              className="sr-only"
+              tabIndex={-1}
+              aria-label={t('fulfillment.addFile')}
+              onChange={({ target }) => choose(target.files?.[0])}
+            />
+            <Button
+              forbidden={forbidden}
+              isBusy={add.isPending}
+              onClick={() => input.current?.click()}
+            >
+              <Upload size={16} aria-hidden />
+              {t(add.isPending ? 'fulfillment.adding' : 'fulfillment.addFile')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {files.length === 0 && (
+        <Empty title={t('fulfillment.noFiles')}>
+          {isOpen && t(autoRelease ? 'fulfillment.noFilesAuto' : 'fulfillment.noFilesHelp')}
+        </Empty>
+      )}
+      <ul>
+        {files.map((file) => (
+          <li
+            key={file.id}
+            className="flex flex-wrap items-center gap-3 border-b p-4 last:border-0"
+          >
+            <FileText size={18} aria-hidden className="shrink-0 text-quiet" />
+            <div className="min-w-40 flex-1">
+              <p className="font-medium break-all">{file.filename}</p>
+              <p className="text-xs text-quiet">
+                {formatBytes(file.size, i18n.language)} · {file.mimeType} ·{' '}
+                {t('fulfillment.downloads', { count: file.downloadCount })}
+              </p>
+            </div>
+            {isOpen && (
+              <Button
+                look="quiet"
+                forbidden={forbidden}
+                isBusy={remove.isPending && remove.variables === file.id}
+                aria-label={t('fulfillment.removeFile', { name: file.filename })}
+                onClick={() => remove.mutate(file.id)}
+              >
+                <Trash2 size={16} aria-hidden />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="border-t px-4 py-3 text-xs text-quiet">
+        {maxDownloads === null
+          ? t(isOpen ? 'fulfillment.limitAtRelease' : 'fulfillment.anyDownloads')
+          : t('fulfillment.limit', { count: maxDownloads })}
+        {downloadExpiresAt && (
+          <>
+            {' · '}
+            {t('fulfillment.until')} <Time at={downloadExpiresAt} />
+          </>
+        )}
+      </p>
+    </Section>
+  );
+}

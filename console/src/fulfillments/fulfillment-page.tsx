@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../client/failure.tsx';
+import { Time } from '../format/time.tsx';
+import { LiveMark } from '../live/live-mark.tsx';
+import { useRefreshOn } from '../live/live.tsx';
+import { OrderLabel } from '../orders/order-label.tsx';
+import { usePlace } from '../place/place.ts';
+import { Status } from '../ui/badge.tsx';
+import { Copyable } from '../ui/copy.tsx';
+import { Facts, type Fact } from '../ui/facts.tsx';
+import { Json } from '../ui/json.tsx';
+import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { FulfillmentActions } from './fulfillment-actions.tsx';
+import { FulfillmentFiles } from './fulfillment-files.tsx';
+import { TrackingLink } from './tracking-link.tsx';
+
+/** One shipment, download or service of an order. */
+export function FulfillmentPage() {
+  const { t } = useTranslation();
+  const { id } = useParams({ from: '/$workspace/$environment/fulfillments/$id' });
+  const { commerce, key } = usePlace();
+  const { data, error, refetch } = useQuery({
+    queryKey: [key, 'fulfillment', id],
+    queryFn: async ({ signal }) => {
+      const fulfillment = await commerce.fulfillments.get(id, { signal });
+      const order = await commerce.orders.get(fulfillment.orderId, {}, { signal });
+      return { fulfillment, order };
+    },
+  });
+  useRefreshOn(['fulfillment.'], () => void refetch());
+  const back = { path: '/fulfillments/made', text: t('rooms.fulfillments') };
+  if (!data)
+    return (
+      <Page title={t('fulfillments.one')} back={back}>
+        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={8} />}
+      </Page>
+    );
+  const { fulfillment, order } = data;
+  const nameOf = (lineItemId: string) =>
+    order.lineItems.find((line) => line.id === lineItemId)?.name ?? lineItemId;
+  const moments = (
+    [
+      [t('payments.made'), fulfillment.createdAt],
+      [t('status.shipped'), fulfillment.shippedAt],
+      [t('status.delivered'), fulfillment.deliveredAt],
+      [t('status.cancelled'), fulfillment.cancelledAt],
+    ] as const
+  ).flatMap(([name, at]): Fact[] => (at === null ? [] : [[name, <Time key={name} at={at} />]]));
+  return (
+    <Page
+      title={`${t(`fulfillmentTypes.${fulfillment.type}`)} · ${order.number ?? ''}`}
+      back={back}
+      mark={
+        <>
+          <Status of={fulfillment.status} />
+          <LiveMark />
+        </>
+      }
+      actions={<FulfillmentActions fulfillment={fulfillment} lines={order.lineItems} />}
+    >
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <Section title={t('order.lines')}>
+            <ul className="grid gap-2">
+              {fulfillment.lineItems.map(({ lineItemId, quantity, returned }) => (
+                <li key={lineItemId} className="flex flex-wrap gap-x-4">
+                  <span className="min-w-0 flex-1 font-medium break-words">
+                    {nameOf(lineItemId)}
+                  </span>
+                  <span className="text-quiet">
+                    {t('fulfillment.units', { count: quantity })}
+                    {returned > 0 && ` · ${t('fulfillment.back', { count: returned })}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+          {fulfillment.type === 'digital' && <FulfillmentFiles fulfillment={fulfillment} />}
+        </div>
+        <Section title={t('payments.details')}>
+          <Facts
+            facts={[
+              [t('kinds.order'), <OrderLabel key="order" id={fulfillment.orderId} hasBuyer />],
+              ...(fulfillment.type === 'physical'
+                ? [
+                    [
+                      t('fulfillment.track'),
+                      <TrackingLink key="track" fulfillment={fulfillment} />,
+                    ] as const,
+                  ]
+                : []),
+              ...moments,
+              [t('order.id'), <Copyable key="id" text={fulfillment.id} />],
+            ]}
+          />
+          {Object.keys(fulfillment.metadata).length > 0 && (
+            <div className="mt-4">
+              <Json label={t('payments.metadata')} value={fulfillment.metadata} />
+            </div>
+          )}
+        </Section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../client/use-write.ts';
+import { dayOf, endOfDay, isDay } from '../format/days.ts';
+import { usePlace } from '../place/place.ts';
+import { ActionDialog } from '../ui/action-dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import type { FulfillmentDialogProps } from './fulfillment-actions.tsx';
+
+interface Limits {
+  readonly maxDownloads: number | null;
+  readonly downloadExpiresAt: string | null;
+}
+
+/** How often, and until when files may be downloaded. */
+export function LimitsDialog({ fulfillment, onClose }: FulfillmentDialogProps) {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const { id, maxDownloads, downloadExpiresAt } = fulfillment;
+  const [most, setMost] = useState(maxDownloads === null ? '' : String(maxDownloads));
+  const [day, setDay] = useState(downloadExpiresAt ? dayOf(new Date(downloadExpiresAt)) : '');
+  const isCount =
+    most === '' || (/^\d{1,3}$/.test(most) && Number(most) >= 1 && Number(most) <= 100);
+  const isLastDay = day === '' || isDay(day);
+  const change = useWrite(
+    (body: Limits, options) => commerce.fulfillments.update(id, body, options),
+    { done: t('fulfillment.limited'), onDone: onClose, isShownByCaller: true },
+  );
+  return (
+    <ActionDialog
+      title={t('fulfillment.limits')}
+      action={t('fulfillment.save')}
+      isBusy={change.isPending}
+      isReady={isCount && isLastDay}
+      error={change.error}
+      onSubmit={() =>
+        change.mutate({
+          maxDownloads: most === '' ? null : Number(most),
+          downloadExpiresAt: isDay(day) ? endOfDay(day) : null,
+        })
+      }
+      onClose={onClose}
+    >
+      <TextField
+        label={t('fulfillment.maxDownloads')}
+        help={t('fulfillment.maxDownloadsHelp')}
+        inputMode="numeric"
+        value={most}
+        maxLength={3}
+        onChange={({ target }) => setMost(target.value)}
+        error={isCount ? undefined : t('fulfillment.countWrong')}
+      />
+      <TextField
+        type="date"
+        label={t('fulfillment.lastDay')}
+        help={t('fulfillment.lastDayHelp')}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+      />
+      <p className="rounded-lg bg-ground p-3">{t('fulfillment.limitsWill')}</p>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Fulfillment, OrderLine } from '../../../sdk/typescript/src/commerce.ts';
+
+export interface OpenLine {
+  readonly line: OrderLine;
+  /** Units that no fulfillment holds yet. */
+  readonly open: number;
+}
+
+/** What of an order nothing fulfills yet: a prepared fulfillment holds its units before it ships. */
+export function openLines(
+  lines: readonly OrderLine[],
+  fulfillments: readonly Fulfillment[],
+): OpenLine[] {
+  const taken = new Map<string, number>();
+  for (const { status, lineItems } of fulfillments)
+    if (status !== 'cancelled')
+      for (const { lineItemId, quantity } of lineItems)
+        taken.set(lineItemId, (taken.get(lineItemId) ?? 0) + quantity);
+  return lines
+    .filter(({ type, metadata }) => type !== 'donation' && metadata['noFulfillment'] !== true)
+    .map((line) => ({ line, open: line.quantity - (taken.get(line.id) ?? 0) }))
+    .filter(({ open }) => open > 0);
+}

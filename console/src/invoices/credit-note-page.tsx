@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../client/failure.tsx';
+import { Money } from '../format/money.tsx';
+import { Time } from '../format/time.tsx';
+import { OrderLabel } from '../orders/order-label.tsx';
+import { PlaceLink } from '../place/place-link.tsx';
+import { usePlace } from '../place/place.ts';
+import { Copyable } from '../ui/copy.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { DocumentFrame } from './document-frame.tsx';
+import { DocumentLines } from './document-lines.tsx';
+import { PartyLines } from './party-lines.tsx';
+
+const link = 'text-accent hover:underline';
+
+export function CreditNotePage() {
+  const { t } = useTranslation();
+  const { id } = useParams({ from: '/$workspace/$environment/credit-notes/$id' });
+  const { commerce, key } = usePlace();
+  const {
+    data: note,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [key, 'credit note', id],
+    queryFn: async ({ signal }) => await commerce.creditNotes.get(id, { signal }),
+  });
+  const back = { path: '/credit-notes', text: t('invoices.creditNotes') };
+  if (!note)
+    return (
+      <Page title={t('invoices.creditNote')} back={back}>
+        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={10} />}
+      </Page>
+    );
+  return (
+    <Page title={note.number} back={back}>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <Section title={t('invoices.document')}>
+            <DocumentFrame
+              name={id}
+              title={note.number}
+              read={(signal) => commerce.creditNotes.download(id, { format: 'json' }, { signal })}
+            />
+          </Section>
+          <DocumentLines document={note} />
+        </div>
+        <Section title={t('payments.details')}>
+          <Facts
+            facts={[
+              [
+                t('money.total'),
+                <Money key="total" amount={note.total} currency={note.currency} />,
+              ],
+              [t('refund.reason'), note.reason],
+              [t('invoices.issued'), <Time key="issued" at={note.issuedAt} />],
+              [
+                t('kinds.invoice'),
+                <PlaceLink key="invoice" path={`/invoices/${note.invoiceId}`} className={link}>
+                  {note.invoiceNumber}
+                </PlaceLink>,
+              ],
+              [
+                t('kinds.payment'),
+                <PlaceLink key="payment" path={`/payments/${note.paymentId}`} className={link}>
+                  {t('invoices.openPayment')}
+                </PlaceLink>,
+              ],
+              [t('kinds.order'), <OrderLabel key="order" id={note.orderId} />],
+              [t('invoices.buyer'), <PartyLines key="buyer" party={note.buyer} />],
+              [t('invoices.seller'), <PartyLines key="seller" party={note.seller} />],
+              [t('order.id'), <Copyable key="id" text={note.id} />],
+            ]}
+          />
+        </Section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, ExternalLink } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure, isCode } from '../client/failure.tsx';
+import { usePlace } from '../place/place.ts';
+import { linkButton } from '../ui/button.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+
+interface DocumentFrameProps {
+  /** Names the document with its version: another name is another document. */
+  readonly name: string;
+  readonly title: string;
+  /** The address from which the file is read; it is good for a few minutes. */
+  readonly read: (signal: AbortSignal) => PromiseLike<{ readonly url: string }>;
+}
+
+interface Shown {
+  /** Null where the store lets no page read its files; they can still be saved from there. */
+  readonly file: Blob | null;
+  readonly url: string;
+}
+
+const AGAIN_MS = 2_000;
+
+/** A PDF within the page. One that is still being made appears by itself. */
+export function DocumentFrame({ name, title, read }: DocumentFrameProps) {
+  const { t } = useTranslation();
+  const { key } = usePlace();
+  const { data, error, refetch } = useQuery({
+    queryKey: [key, 'document', name],
+    queryFn: async ({ signal }): Promise<Shown | 'not ready'> => {
+      try {
+        const { url } = await read(signal);
+        const answer = await fetch(url, { signal }).catch(() => null);
+        const bytes = answer?.ok ? await answer.arrayBuffer() : null;
+        // Whatever the store calls it, a page of ours never runs it as markup.
+        return { file: bytes && new Blob([bytes], { type: 'application/pdf' }), url };
+      } catch (failure) {
+        if (isCode(failure, 'pdf_not_ready')) return 'not ready';
+        throw failure;
+      }
+    },
+    refetchInterval: ({ state }) => (state.data === 'not ready' ? AGAIN_MS : false),
+    staleTime: 60_000,
+  });
+  const file = data && data !== 'not ready' ? data.file : null;
+  const address = useObjectUrl(file);
+  if (error) return <Failure error={error} retry={refetch} />;
+  if (!data) return <Waiting lines={5} />;
+  if (data === 'not ready')
+    return (
+      <p role="status" className="rounded-lg bg-ground p-4 text-quiet">
+        {t('document.making')}
+      </p>
+    );
+  const saved = (
+    <a href={address ?? data.url} download={`${title}.pdf`} className={linkButton('quiet')}>
+      <Download size={16} aria-hidden />
+      {t('document.save')}
+    </a>
+  );
+  if (data.file === null)
+    return (
+      <div className="rounded-lg bg-ground p-4">
+        <p className="mb-2 text-quiet">{t('document.elsewhere')}</p>
+        {saved}
+      </div>
+    );
+  if (address === null) return <Waiting lines={5} />;
+  return (
+    <div className="grid gap-2">
+      <iframe title={title} src={address} className="h-[70vh] w-full rounded-lg border bg-panel" />
+      <div className="flex flex-wrap justify-end gap-1">
+        <a href={address} target="_blank" rel="noreferrer" className={linkButton('quiet')}>
+          <ExternalLink size={16} aria-hidden />
+          {t('document.open')}
+        </a>
+        {saved}
+      </div>
+    </div>
+  );
+}
+
+/** An address for a file in memory, for as long as it is shown. */
+function useObjectUrl(file: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (file === null) return undefined;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setAddress(null);
+    };
+  }, [file]);
+  return address;
+}

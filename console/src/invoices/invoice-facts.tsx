@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import type { InvoiceDetail } from '../../../sdk/typescript/src/commerce.ts';
+import { Money } from '../format/money.tsx';
+import { Time } from '../format/time.tsx';
+import { OrderLabel } from '../orders/order-label.tsx';
+import { PlaceLink } from '../place/place-link.tsx';
+import { Copyable } from '../ui/copy.tsx';
+import { Facts, type Fact } from '../ui/facts.tsx';
+import { Section } from '../ui/panel.tsx';
+import { PartyLines } from './party-lines.tsx';
+
+const link = 'text-accent hover:underline';
+
+export function InvoiceFacts({ invoice }: { readonly invoice: InvoiceDetail }) {
+  const { t } = useTranslation();
+  const { currency, dueAt, paidAt, periodStart, periodEnd, customerId, subscriptionId } = invoice;
+  const facts: Fact[] = [
+    [t('invoices.type'), t(`invoiceTypes.${invoice.sourceType}`)],
+    [t('money.total'), <Money key="total" amount={invoice.total} currency={currency} />],
+    ...(invoice.amountRefunded > 0
+      ? [
+          [
+            t('money.refunded'),
+            <Money key="back" amount={invoice.amountRefunded} currency={currency} />,
+          ] as const,
+        ]
+      : []),
+    [t('invoices.issued'), <Time key="issued" at={invoice.issuedAt} />],
+    ...(dueAt === null ? [] : [[t('invoices.due'), <Time key="due" at={dueAt} />] as const]),
+    ...(invoice.netN === null
+      ? []
+      : [[t('invoices.term'), t('invoices.days', { count: invoice.netN })] as const]),
+    ...(paidAt === null ? [] : [[t('money.paid'), <Time key="paid" at={paidAt} />] as const]),
+    ...(periodStart && periodEnd
+      ? [
+          [
+            t('invoices.period'),
+            <span key="period">
+              <Time at={periodStart} /> – <Time at={periodEnd} />
+            </span>,
+          ] as const,
+        ]
+      : []),
+    [
+      t('kinds.payment'),
+      <PlaceLink key="payment" path={`/payments/${invoice.paymentId}`} className={link}>
+        {t('invoices.openPayment')}
+      </PlaceLink>,
+    ],
+    [t('kinds.order'), <OrderLabel key="order" id={invoice.orderId} />],
+    ...(subscriptionId === null
+      ? []
+      : [
+          [
+            t('kinds.subscription'),
+            <PlaceLink key="plan" path={`/subscriptions/${subscriptionId}`} className={link}>
+              {t('payments.openSubscription')}
+            </PlaceLink>,
+          ] as const,
+        ]),
+    [
+      t('invoices.buyer'),
+      <div key="buyer">
+        <PartyLines party={invoice.buyer} />
+        {customerId && (
+          <PlaceLink path={`/customers/${customerId}`} className={link}>
+            {t('invoices.openCustomer')}
+          </PlaceLink>
+        )}
+      </div>,
+    ],
+    [t('invoices.seller'), <PartyLines key="seller" party={invoice.seller} />],
+    [t('order.id'), <Copyable key="id" text={invoice.id} />],
+  ];
+  return (
+    <Section title={t('payments.details')}>
+      <Facts facts={facts} />
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../client/failure.tsx';
+import { LiveMark } from '../live/live-mark.tsx';
+import { useRefreshOn } from '../live/live.tsx';
+import { PlaceLink } from '../place/place-link.tsx';
+import { usePlace } from '../place/place.ts';
+import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { DocumentFrame } from './document-frame.tsx';
+import { DocumentLines } from './document-lines.tsx';
+import { InvoiceActions } from './invoice-actions.tsx';
+import { InvoiceCredits } from './invoice-credits.tsx';
+import { InvoiceFacts } from './invoice-facts.tsx';
+import { InvoiceState } from './invoice-state.tsx';
+import { InvoiceVersions } from './invoice-versions.tsx';
+
+/** An invoice: its document as it is or was, what paid it, what was credited, and what can be done. */
+export function InvoicePage() {
+  const { t } = useTranslation();
+  const { id } = useParams({ from: '/$workspace/$environment/invoices/$id' });
+  const search = useSearch({ from: '/$workspace/$environment/invoices/$id' });
+  const { commerce, key } = usePlace();
+  const {
+    data: invoice,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [key, 'invoice', id],
+    queryFn: async ({ signal }) => await commerce.invoices.get(id, { signal }),
+  });
+  useRefreshOn(['invoice.', 'payment.'], () => void refetch());
+  const back = { path: '/invoices', text: t('rooms.invoices') };
+  if (!invoice)
+    return (
+      <Page title={t('kinds.invoice')} back={back}>
+        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={10} />}
+      </Page>
+    );
+  const asked = Number(search.version);
+  const earlier =
+    Number.isInteger(asked) && asked > 0 && asked < invoice.version ? asked : undefined;
+  return (
+    <Page
+      title={invoice.number}
+      back={back}
+      mark={
+        <>
+          <InvoiceState invoice={invoice} />
+          <LiveMark />
+        </>
+      }
+      actions={<InvoiceActions invoice={invoice} />}
+    >
+      {earlier !== undefined && (
+        <p role="status" className="mb-4 rounded-lg bg-warn-tint p-3 text-warn">
+          {t('invoices.earlier', { version: earlier, of: invoice.version })}{' '}
+          <PlaceLink path={`/invoices/${id}`} className="underline">
+            {t('invoices.newest')}
+          </PlaceLink>
+        </p>
+      )}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <Section title={t('invoices.document')}>
+            <DocumentFrame
+              name={`${id} ${earlier ?? invoice.version}`}
+              title={invoice.number}
+              read={(signal) =>
+                commerce.invoices.download(
+                  id,
+                  { format: 'json', ...(earlier === undefined ? {} : { version: earlier }) },
+                  { signal },
+                )
+              }
+            />
+          </Section>
+          <DocumentLines document={invoice} />
+        </div>
+        <div className="grid gap-4">
+          <InvoiceFacts invoice={invoice} />
+          <InvoiceCredits invoice={invoice} />
+          <InvoiceVersions invoice={invoice} shown={earlier ?? invoice.version} />
+        </div>
+      </div>
+    </Page>
+  );
+}

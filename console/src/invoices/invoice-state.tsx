@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import type { Invoice } from '../../../sdk/typescript/src/commerce.ts';
+import { Badge, Status } from '../ui/badge.tsx';
+
+/** Where an invoice stands; one whose due day has passed says so. */
+export function InvoiceState({ invoice }: { readonly invoice: Pick<Invoice, 'status' | 'dueAt'> }) {
+  const { t } = useTranslation();
+  const { status, dueAt } = invoice;
+  const isOverdue = status === 'open' && dueAt !== null && Date.parse(dueAt) < Date.now();
+  return isOverdue ? <Badge tone="bad">{t('invoices.overdue')}</Badge> : <Status of={status} />;
+}

@@ -1,0 +1,131 @@
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Invoice } from '../../../sdk/typescript/src/commerce.ts';
+import { beginOfDay, endOfDay, isDay } from '../format/days.ts';
+import { Money } from '../format/money.tsx';
+import { Time } from '../format/time.tsx';
+import { LiveMark } from '../live/live-mark.tsx';
+import { useRefreshOn } from '../live/live.tsx';
+import { OrderLabel } from '../orders/order-label.tsx';
+import { PlaceLink, useOpen } from '../place/place-link.tsx';
+import { usePlace } from '../place/place.ts';
+import { readCurrency } from '../table/currencies.ts';
+import { DataTable, type Column } from '../table/data-table.tsx';
+import { SaveCsv } from '../table/save-csv.tsx';
+import { usePages } from '../table/use-pages.ts';
+import { Page } from '../ui/page.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { InvoiceFilters, statuses, types, type InvoiceSearch } from './invoice-filters.tsx';
+import { InvoiceState } from './invoice-state.tsx';
+import { InvoiceTabs } from './invoice-tabs.tsx';
+
+export function InvoicesPage() {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const search = useSearch({ from: '/$workspace/$environment/invoices' });
+  const open = useOpen();
+  const query = toQuery(search);
+  const rows = usePages(['invoices', query], (cursor, signal) =>
+    commerce.invoices.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
+  );
+  useRefreshOn(['invoice.'], rows.refresh);
+  const columns: readonly Column<Invoice>[] = [
+    {
+      id: 'number',
+      title: t('order.number'),
+      cell: ({ id, number }) => (
+        <PlaceLink path={`/invoices/${id}`} className="font-medium hover:underline">
+          {number}
+        </PlaceLink>
+      ),
+    },
+    {
+      id: 'status',
+      title: t('order.status'),
+      cell: (invoice) => <InvoiceState invoice={invoice} />,
+    },
+    {
+      id: 'order',
+      title: t('kinds.order'),
+      isWideOnly: true,
+      cell: ({ orderId }) => <OrderLabel id={orderId} hasBuyer />,
+    },
+    {
+      id: 'issued',
+      title: t('invoices.issued'),
+      isWideOnly: true,
+      cell: ({ issuedAt }) => <Time at={issuedAt} />,
+    },
+    {
+      id: 'due',
+      title: t('invoices.due'),
+      isWideOnly: true,
+      cell: ({ dueAt }) => (dueAt === null ? '–' : <Time at={dueAt} />),
+    },
+    {
+      id: 'total',
+      title: t('money.total'),
+      isNumber: true,
+      cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+    },
+  ];
+  return (
+    <Page
+      title={t('rooms.invoices')}
+      mark={<LiveMark />}
+      actions={
+        <SaveCsv<Invoice>
+          name="invoices"
+          read={(signal) => commerce.invoices.list(query, { signal })}
+          columns={[
+            ['id', ({ id }) => id],
+            ['number', ({ number }) => number],
+            ['status', ({ status }) => status],
+            ['type', ({ sourceType }) => sourceType],
+            ['issuedAt', ({ issuedAt }) => issuedAt],
+            ['dueAt', ({ dueAt }) => dueAt],
+            ['paidAt', ({ paidAt }) => paidAt],
+            ['currency', ({ currency }) => currency],
+            ['subtotal', ({ subtotal }) => subtotal],
+            ['taxTotal', ({ taxTotal }) => taxTotal],
+            ['total', ({ total }) => total],
+            ['amountRefunded', ({ amountRefunded }) => amountRefunded],
+            ['orderId', ({ orderId }) => orderId],
+            ['customerId', ({ customerId }) => customerId],
+          ]}
+        />
+      }
+    >
+      <InvoiceTabs />
+      <Panel>
+        <InvoiceFilters search={search} />
+        <DataTable
+          label={t('rooms.invoices')}
+          columns={columns}
+          rows={rows}
+          idOf={({ id }) => id}
+          onOpen={({ id }) => open(`/invoices/${id}`)}
+          empty={{ title: t('invoices.none'), text: t('invoices.noneHelp') }}
+        />
+      </Panel>
+    </Page>
+  );
+}
+
+function toQuery(search: InvoiceSearch) {
+  const { number, customerId, orderId, from, until } = search;
+  const status = statuses.find((one) => one === search.status);
+  const type = types.find((one) => one === search.type);
+  const currency = readCurrency(search.currency);
+  return {
+    limit: 100,
+    ...(number ? { number: number.trim() } : {}),
+    ...(status === 'overdue' ? { overdue: true } : status ? { status: [status] } : {}),
+    ...(type ? { type } : {}),
+    ...(currency ? { currency } : {}),
+    ...(customerId ? { customerId } : {}),
+    ...(orderId ? { orderId } : {}),
+    ...(isDay(from) ? { issuedFrom: beginOfDay(from) } : {}),
+    ...(isDay(until) ? { issuedTo: endOfDay(until) } : {}),
+  };
+}

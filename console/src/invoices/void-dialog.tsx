@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InvoiceDetail } from '../../../sdk/typescript/src/commerce.ts';
+import { useWrite } from '../client/use-write.ts';
+import { formatMoney } from '../format/money.tsx';
+import { usePlace } from '../place/place.ts';
+import { ActionDialog } from '../ui/action-dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+
+interface VoidDialogProps {
+  readonly invoice: InvoiceDetail;
+  readonly onClose: () => void;
+}
+
+/** Ends an open invoice and its payment. */
+export function VoidDialog({ invoice, onClose }: VoidDialogProps) {
+  const { t, i18n } = useTranslation();
+  const { commerce } = usePlace();
+  const [reason, setReason] = useState('');
+  const { id, number, total, currency } = invoice;
+  const end = useWrite(
+    (body: { reason: string | null }, options) => commerce.invoices.void(id, body, options),
+    { done: t('invoices.voided'), onDone: onClose, isShownByCaller: true },
+  );
+  return (
+    <ActionDialog
+      title={t('invoices.voidTitle', { number })}
+      action={t('invoices.void')}
+      look="danger"
+      isBusy={end.isPending}
+      error={end.error}
+      onSubmit={() => end.mutate({ reason: reason.trim() === '' ? null : reason.trim() })}
+      onClose={onClose}
+    >
+      <ul className="list-disc rounded-lg bg-ground p-3 ps-7">
+        <li>{t('invoices.voidOwes', { amount: formatMoney(total, currency, i18n.language) })}</li>
+        <li>{t('invoices.voidKeeps', { number })}</li>
+        <li>{t('invoices.voidOrder')}</li>
+      </ul>
+      <TextField
+        label={t('refund.reason')}
+        help={t('invoices.voidReason')}
+        value={reason}
+        maxLength={2_000}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../client/use-write.ts';
+import { usePlace } from '../place/place.ts';
+import { ActionDialog } from '../ui/action-dialog.tsx';
+import type { OrderDetails } from './order-page.tsx';
+
+interface CloseDialogProps {
+  readonly order: OrderDetails;
+  readonly onClose: () => void;
+}
+
+/** Puts an order away, or takes it back. */
+export function CloseDialog({ order, onClose }: CloseDialogProps) {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const verb = order.status === 'closed' ? 'reopen' : 'close';
+  const write = useWrite((id: string, options) => commerce.orders[verb](id, options), {
+    done: t(`order.${verb}Done`),
+    onDone: onClose,
+    isShownByCaller: true,
+  });
+  return (
+    <ActionDialog
+      title={t(`order.${verb}Title`, { number: order.number ?? '' })}
+      action={t(`order.${verb}`)}
+      isBusy={write.isPending}
+      error={write.error}
+      onSubmit={() => write.mutate(order.id)}
+      onClose={onClose}
+    >
+      <p>{t(`order.${verb}Will`)}</p>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PlaceLink } from '../place/place-link.tsx';
+import { usePlace } from '../place/place.ts';
+
+interface OrderLabelProps {
+  readonly id: string;
+  /** With the buyer's address. */
+  readonly hasBuyer?: boolean;
+}
+
+/** A link to an order by its number, which lists of other things do not have; read once for all of them. */
+export function OrderLabel({ id, hasBuyer = false }: OrderLabelProps) {
+  const { t } = useTranslation();
+  const { commerce, key } = usePlace();
+  const { data } = useQuery({
+    queryKey: [key, 'order label', id],
+    queryFn: async ({ signal }) => {
+      const { number, customerEmail } = await commerce.orders.get(id, {}, { signal });
+      return { number, customerEmail };
+    },
+    staleTime: 5 * 60_000,
+  });
+  return (
+    <>
+      <PlaceLink path={`/orders/${id}`} className="text-accent hover:underline">
+        {data?.number ?? t('kinds.order')}
+      </PlaceLink>
+      {hasBuyer && data?.customerEmail && (
+        <span className="text-quiet"> · {data.customerEmail}</span>
+      )}
+    </>
+  );
+}

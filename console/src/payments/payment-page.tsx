@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../client/failure.tsx';
+import { formatMoney } from '../format/money.tsx';
+import { InvoiceRows } from '../invoices/invoice-rows.tsx';
+import { LiveMark } from '../live/live-mark.tsx';
+import { useRefreshOn } from '../live/live.tsx';
+import { usePlace } from '../place/place.ts';
+import { Badge, Status } from '../ui/badge.tsx';
+import { Json } from '../ui/json.tsx';
+import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { AnswerCode } from './answer-code.tsx';
+import { PaymentActions } from './payment-actions.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+import { Refunds } from './refunds.tsx';
+import { RoutingSection } from './routing-section.tsx';
+import { Transactions } from './transactions.tsx';
+
+export function usePayment(id: string) {
+  const { commerce, key } = usePlace();
+  return useQuery({
+    queryKey: [key, 'payment', id],
+    queryFn: async ({ signal }) =>
+      await commerce.payments.get(id, { expand: ['customer', 'invoices'] }, { signal }),
+  });
+}
+
+export type PaymentDetails = NonNullable<ReturnType<typeof usePayment>['data']>;
+
+/** One payment: what was asked of whom, what was answered, and what can be done with it. */
+export function PaymentPage() {
+  const { t, i18n } = useTranslation();
+  const { id } = useParams({ from: '/$workspace/$environment/payments/$id' });
+  const { data: payment, error, refetch } = usePayment(id);
+  useRefreshOn(['payment.', 'invoice.'], () => void refetch());
+  const back = { path: '/payments', text: t('rooms.payments') };
+  if (!payment)
+    return (
+      <Page title={t('kinds.payment')} back={back}>
+        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={10} />}
+      </Page>
+    );
+  return (
+    <Page
+      title={formatMoney(payment.amount, payment.currency, i18n.language)}
+      back={back}
+      mark={
+        <>
+          <Status of={payment.status} />
+          {payment.disputed && <Badge tone="bad">{t('payments.disputed')}</Badge>}
+          <LiveMark />
+        </>
+      }
+      actions={<PaymentActions payment={payment} />}
+    >
+      {payment.declineCode && (
+        <p className="mb-4 rounded-lg bg-bad-tint p-3">
+          <AnswerCode code={payment.declineCode} class={payment.declineClass} />
+        </p>
+      )}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <Transactions payment={payment} />
+          <Refunds payment={payment} />
+          <RoutingSection payment={payment} />
+          <InvoiceRows invoices={payment.invoices} />
+        </div>
+        <div className="grid gap-4">
+          <PaymentFacts payment={payment} />
+          {Object.keys(payment.metadata).length > 0 && (
+            <Section title={t('payments.metadata')}>
+              <Json label={t('payments.metadata')} value={payment.metadata} />
+            </Section>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}

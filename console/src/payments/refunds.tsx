@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../client/failure.tsx';
+import { Money } from '../format/money.tsx';
+import { Time } from '../format/time.tsx';
+import { useRefreshOn } from '../live/live.tsx';
+import { PlaceLink } from '../place/place-link.tsx';
+import { usePlace } from '../place/place.ts';
+import { usePages } from '../table/use-pages.ts';
+import { Status } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Section } from '../ui/panel.tsx';
+import type { PaymentDetails } from './payment-page.tsx';
+
+/** What went back, and why; nothing for a payment that gave nothing back. */
+export function Refunds({ payment }: { readonly payment: PaymentDetails }) {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const rows = usePages(['refunds', payment.id], (cursor, signal) =>
+    commerce.payments
+      .listRefunds(payment.id, { limit: 50, ...(cursor ? { cursor } : {}) }, { signal })
+      .page(),
+  );
+  useRefreshOn(['payment.'], rows.refresh);
+  if (rows.error === null && rows.items.length === 0) return null;
+  return (
+    <Section title={t('payments.refunds')} flush>
+      {rows.error !== null && <Failure error={rows.error} retry={rows.refresh} />}
+      <ul>
+        {rows.items.map(({ id, amount, currency, status, reason, creditNoteNumber, createdAt }) => (
+          <li key={id} className="grid gap-1 border-b p-4 last:border-0">
+            <p className="flex flex-wrap items-center gap-2">
+              <span className="font-medium">
+                <Money amount={amount} currency={currency} />
+              </span>
+              <Status of={status} />
+              {creditNoteNumber && (
+                <PlaceLink
+                  path="/credit-notes"
+                  search={{ number: creditNoteNumber }}
+                  className="text-accent hover:underline"
+                >
+                  {t('payments.creditNote', { number: creditNoteNumber })}
+                </PlaceLink>
+              )}
+              <span className="ms-auto text-quiet">
+                <Time at={createdAt} precise />
+              </span>
+            </p>
+            {reason && <p className="break-words text-quiet">{reason}</p>}
+          </li>
+        ))}
+      </ul>
+      {rows.hasMore && (
+        <Button look="quiet" className="m-2" isBusy={rows.isLoadingMore} onClick={rows.loadMore}>
+          {t('table.older')}
+        </Button>
+      )}
+    </Section>
+  );
+}

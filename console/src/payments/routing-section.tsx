@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Failure, isCode } from '../client/failure.tsx';
+import { usePlace } from '../place/place.ts';
+import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import type { PaymentDetails } from './payment-page.tsx';
+import { RoutingTraceView } from './routing-trace.tsx';
+
+/** How the connector of a payment was chosen. */
+export function RoutingSection({ payment }: { readonly payment: PaymentDetails }) {
+  const { t } = useTranslation();
+  const { commerce, key } = usePlace();
+  const { data, error, refetch, isPending } = useQuery({
+    queryKey: [key, 'routing of', payment.id],
+    queryFn: async ({ signal }) => {
+      try {
+        return await commerce.payments.getRouting(payment.id, { signal });
+      } catch (failure) {
+        // Money that was recorded, and invoices, are routed to nobody.
+        if (isCode(failure, 'not_found')) return null;
+        throw failure;
+      }
+    },
+  });
+  return (
+    <Section title={t('routingTrace.title')}>
+      {isPending && <Waiting lines={3} />}
+      {error && <Failure error={error} retry={refetch} />}
+      {data === null && <p className="text-quiet">{t('routingTrace.none')}</p>}
+      {data && <RoutingTraceView trace={data} usedId={payment.connectorId} />}
+    </Section>
+  );
+}

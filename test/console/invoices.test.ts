@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser } from 'playwright-core';
+import { address, buy } from '../support/checkout/checkout.ts';
+import { buildConsole } from '../support/console/built-console.ts';
+import { openConsole } from '../support/console/open-console.ts';
+import { mailsTo } from '../support/mail/captured-mail.ts';
+import { openBrowser } from '../support/pages/browser.ts';
+import { findings } from '../support/pages/checkout-page.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
+
+let browser: Browser;
+let world: World;
+
+beforeAll(async () => {
+  await buildConsole();
+  browser = await openBrowser();
+  world = await setup();
+}, 400_000);
+afterAll(() => browser?.close());
+
+const lamp = [{ name: 'Lamp', unitPrice: 12_000 }];
+
+/** An open invoice: the buyer pays later. */
+async function buyOnTerms(email: string): Promise<{ orderId: string; invoiceId: string }> {
+  const { orderId } = await buy(world, lamp, {
+    session: { paymentTerms: { netN: 14 }, customerEmail: email },
+    complete: { paymentMethod: 'net30', paymentToken: undefined },
+  });
+  return { orderId, invoiceId: (await invoiceOf(orderId)).id };
+}
+
+async function invoiceOf(orderId: string) {
+  const [invoice] = expectStatus(await world.api.get(`/api/v1/invoices?orderId=${orderId}`), 200);
+  return invoice;
+}
+
+const newEmail = () => `debtor-${crypto.randomUUID().slice(0, 8)}@example.test`;
+
+describe('invoices', () => {
+  test('are listed by state, found by number, and show their document in place', async () => {
+    const { invoiceId, orderId } = await buyOnTerms(newEmail());
+    const { number } = await invoiceOf(orderId);
+    const { page, context, faults } = await openConsole(browser, world, '/invoices?status=open');
+    await page.getByRole('link', { name: number }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill(number);
+    await page.getByRole('option').filter({ hasText: number }).first().click();
+    await page.getByRole('heading', { level: 1, name: number }).waitFor();
+    expect(page.url()).toContain(`/invoices/${invoiceId}`);
+    const frame = page.locator('iframe');
+    await frame.waitFor({ timeout: 60_000 });
+    const begins = await page.evaluate(
+      async (url) => (await (await fetch(url)).text()).slice(0, 5),
+      (await frame.getAttribute('src')) ?? '',
+    );
+    expect(begins).toBe('%PDF-');
+    expect(await findings(page)).toEqual([]);
+    expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
+    await context.close();
+  }, 120_000);
+
+  test('are mailed again to the address that was said before, and linked for the buyer', async () => {
+    const email = newEmail();
+    const { invoiceId } = await buyOnTerms(email);
+    const { page, context } = await openConsole(browser, world, `/invoices/${invoiceId}`);
+    const template = 'customer.net30_invoice_issued';
+    await waitFor(async () => (await mailsTo(world, email, template)).length === 1, 60_000);
+    await page.getByRole('button', { name: 'Mail again' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(email).waitFor();
+    await dialog.getByRole('button', { name: 'Mail again' }).dblclick();
+    await dialog.waitFor({ state: 'detached' });
+    await waitFor(async () => (await mailsTo(world, email, template)).length === 2, 60_000);
+    await page.getByRole('button', { name: 'Link for the buyer' }).click();
+    await dialog.getByRole('button', { name: 'Link for the buyer' }).click();
+    const link = await dialog.getByRole('link', { name: 'Open the page' }).getAttribute('href');
+    const hosted = await fetch(link ?? '');
+    expect([hosted.status, hosted.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('text/html'),
+    ]);
+    await context.close();
+  }, 120_000);
+
+  test('are voided and issued anew, each said before, and the earlier version stays to be seen', async () => {
+    const { invoiceId, orderId } = await buyOnTerms(newEmail());
+    const { page, context } = await openConsole(browser, world, `/invoices/${invoiceId}`);
+    await page.getByRole('button', { name: 'Void', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/no longer owes .*120\.00/).waitFor();
+    await dialog.getByLabel('Reason').fill('Wrong company');
+    await dialog.getByRole('button', { name: 'Void', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('1. Issued').click();
+    await page.getByText(/This is version 1 of 2/).waitFor();
+    await page.getByRole('link', { name: 'Show the newest' }).click();
+    await page.getByRole('button', { name: 'Reissue' }).click();
+    await dialog.getByLabel('Days until it is due').fill('400');
+    await dialog.getByText('A whole number from 0 to 365.').waitFor();
+    await dialog.getByLabel('Days until it is due').fill('30');
+    await dialog.getByText(/An open invoice over .*120\.00/).waitFor();
+    await dialog.getByRole('button', { name: 'Reissue' }).dblclick();
+    await dialog.waitFor({ state: 'detached' });
+    const invoices = expectStatus(await world.api.get(`/api/v1/invoices?orderId=${orderId}`), 200);
+    expect(invoices.map(({ status }: { status: string }) => status)).toEqual(['open', 'voided']);
+    await page.getByRole('heading', { level: 1, name: invoices[0].number }).waitFor();
+    await page.getByRole('button', { name: 'Mark as paid' }).click();
+    await dialog.getByText(/120\.00 have arrived/).waitFor();
+    await dialog.getByRole('button', { name: 'Mark as paid' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await invoiceOf(orderId)).status).toBe('paid');
+    await context.close();
+  }, 120_000);
+
+  test('lead to their credit notes, which have pages of their own', async () => {
+    const { paymentId, orderId } = await buy(world, lamp);
+    expectStatus(
+      await world.api.post(`/api/v1/payments/${paymentId}/refund`, {
+        amount: 2_000,
+        reason: '<b>Scratched</b>',
+      }),
+      200,
+    );
+    const { id, number } = await invoiceOf(orderId);
+    const { page, context, faults } = await openConsole(browser, world, `/invoices/${id}`);
+    await page.getByText('Credit notes', { exact: true }).waitFor();
+    await page.locator('a[href*="/credit-notes/"]').first().click();
+    await page.getByRole('link', { name: number }).waitFor();
+    await page.getByText('<b>Scratched</b>').first().waitFor();
+    await page.locator('iframe').waitFor({ timeout: 60_000 });
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Credit notes' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Credit notes' }).waitFor();
+    await page.getByRole('link', { name: number }).first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
+    await context.close();
+  }, 120_000);
+});
+
+describe('accounting', () => {
+  test('exports a file, reports taxes by country and rate, and audits the money', async () => {
+    const own = await setup();
+    const { orderId } = await buy(own, [{ name: 'Lamp', unitPrice: 10_000, taxAmount: 1_900 }], {
+      session: { collect: { shippingAddress: true } },
+      complete: { shippingAddress: { ...address, countryCode: 'DE' } },
+    });
+    const [{ number }] = expectStatus(
+      await own.api.get(`/api/v1/invoices?orderId=${orderId}`),
+      200,
+    );
+    const { page, context, faults } = await openConsole(browser, own, '/accounting');
+    await page.getByRole('button', { name: 'This month' }).click();
+    expect(await findings(page)).toEqual([]);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the file' }).click();
+    expect(await Bun.file(await (await saving).path()).text()).toContain(number);
+
+    await page.getByRole('link', { name: 'Tax report' }).click();
+    const table = page.getByRole('table', { name: 'By rate' });
+    await table.getByText('Germany').waitFor();
+    await table
+      .getByText(/119\.00/)
+      .first()
+      .waitFor();
+    await table.getByText('Sum in USD').waitFor();
+    expect(await findings(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Money audit' }).click();
+    await page.getByText('All rules hold').waitFor();
+    await page.getByText('Invoice numbers have no gap and none occurs twice.').waitFor();
+    expect(await findings(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Settings', exact: true }).last().click();
+    await page.getByLabel('Consultant number').fill('12');
+    await page.getByLabel('Client number').fill('55003');
+    await page.getByText('A whole number from 1001 to 9999999').waitFor();
+    await page.getByLabel('Consultant number').fill('29098');
+    await page.getByLabel('Rate in percent').fill('19');
+    await page.getByLabel('Account', { exact: true }).fill('8400');
+    await page.getByLabel('Other revenue account').fill('8200');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The settings are saved.').waitFor();
+    const { datev } = expectStatus(await own.api.get('/api/v1/accounting-settings'), 200);
+    expect(datev).toMatchObject({ consultantNumber: 29_098, debtorAccount: '10000' });
+    expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
+    await context.close();
+  }, 120_000);
+});
