@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
+import { Failure, isCode } from '../client/failure.tsx';
 import { Time } from '../format/time.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
@@ -9,6 +9,12 @@ import { usePlace } from '../place/place.ts';
 import { Status } from '../ui/badge.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Section } from '../ui/panel.tsx';
+
+/** A session that is no longer kept leaves its order without one. */
+function unlessGone(failure: unknown): null {
+  if (isCode(failure, 'session_not_found')) return null;
+  throw failure;
+}
 
 /** What became of a cart: its orders and their checkouts, with the page that the buyer sees. */
 export function CartCheckout({ cartId }: { readonly cartId: string }) {
@@ -23,7 +29,9 @@ export function CartCheckout({ cartId }: { readonly cartId: string }) {
         session:
           order.checkoutSessionId === null
             ? null
-            : await commerce.checkout.sessions.get(order.checkoutSessionId, { signal }),
+            : await commerce.checkout.sessions
+                .get(order.checkoutSessionId, { signal })
+                .catch(unlessGone),
       }));
       return await Promise.all(read);
     },

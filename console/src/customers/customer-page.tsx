@@ -6,6 +6,7 @@ import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
+import { Method } from '../payments/method.tsx';
 import { usePlace } from '../place/place.ts';
 import { Status } from '../ui/badge.tsx';
 import { Copyable } from '../ui/copy.tsx';
@@ -99,6 +100,23 @@ export function CustomerPage() {
             })}
           />
           <Story
+            title={t('rooms.payments')}
+            none={t('payment.none')}
+            name="payments"
+            id={id}
+            follow="payment."
+            read={(cursor, signal) =>
+              commerce.payments.list({ customer_id: id, limit: 10, ...cursor }, { signal }).page()
+            }
+            row={(payment) => ({
+              path: `/payments/${payment.id}`,
+              title: <Method payment={payment} />,
+              mark: <Status of={payment.status} />,
+              detail: <Time at={payment.createdAt} />,
+              value: <Money amount={payment.amount} currency={payment.currency} />,
+            })}
+          />
+          <Story
             title={t('order.invoices')}
             none={t('invoice.none')}
             name="invoices"
@@ -108,7 +126,7 @@ export function CustomerPage() {
               commerce.invoices.list({ customerId: id, limit: 10, ...cursor }, { signal }).page()
             }
             row={(invoice) => ({
-              path: `/orders/${invoice.orderId}`,
+              path: `/invoices/${invoice.id}`,
               title: invoice.number,
               mark: <Status of={invoice.status} />,
               detail: <Time at={invoice.issuedAt} />,

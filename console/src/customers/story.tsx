@@ -12,7 +12,7 @@ import { Waiting } from '../ui/waiting.tsx';
 interface StoryRow {
   /** Below the environment; null for what has no page. */
   readonly path: string | null;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly mark: ReactNode;
   readonly detail: ReactNode;
   readonly value: ReactNode;

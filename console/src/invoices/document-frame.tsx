@@ -28,7 +28,8 @@ export function DocumentFrame({ name, title, read }: DocumentFrameProps) {
   const { t } = useTranslation();
   const { key } = usePlace();
   const { data, error, refetch } = useQuery({
-    queryKey: [key, 'document', name],
+    // Not under the place's key: a version of a document never changes, so writes need not read it again.
+    queryKey: ['document', key, name],
     queryFn: async ({ signal }): Promise<Shown | 'not ready'> => {
       try {
         const { url } = await read(signal);
@@ -42,7 +43,7 @@ export function DocumentFrame({ name, title, read }: DocumentFrameProps) {
       }
     },
     refetchInterval: ({ state }) => (state.data === 'not ready' ? AGAIN_MS : false),
-    staleTime: 60_000,
+    staleTime: Infinity,
   });
   const file = data && data !== 'not ready' ? data.file : null;
   const address = useObjectUrl(file);

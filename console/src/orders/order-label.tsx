@@ -14,7 +14,8 @@ export function OrderLabel({ id, hasBuyer = false }: OrderLabelProps) {
   const { t } = useTranslation();
   const { commerce, key } = usePlace();
   const { data } = useQuery({
-    queryKey: [key, 'order label', id],
+    // Not under the place's key: a number stays, and a write need not read a whole list's again.
+    queryKey: ['order label', key, id],
     queryFn: async ({ signal }) => {
       const { number, customerEmail } = await commerce.orders.get(id, {}, { signal });
       return { number, customerEmail };
