@@ -37,6 +37,11 @@ export function CartPage() {
       await commerce.carts.get(id, atSequence === undefined ? {} : { atSequence }, { signal }),
     placeholderData: (before) => before,
   });
+  const current = useQuery({
+    queryKey: [key, 'cart', id, undefined],
+    queryFn: async ({ signal }) => await commerce.carts.get(id, {}, { signal }),
+    enabled: atSequence !== undefined,
+  });
   useRefreshOn(['cart.'], () => void refetch());
   const back = { path: '/carts', text: t('rooms.carts') };
   if (!cart)
@@ -58,7 +63,9 @@ export function CartPage() {
       }
       actions={atSequence === undefined && <CartActions cart={cart} />}
     >
-      {atSequence !== undefined && <EarlierCart id={id} shown={atSequence} />}
+      {atSequence !== undefined && (
+        <EarlierCart id={id} shown={atSequence} newest={current.data?.sequence ?? null} />
+      )}
       {error && <Failure error={error} retry={refetch} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-4">

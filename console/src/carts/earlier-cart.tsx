@@ -5,10 +5,12 @@ import { PlaceLink } from '../place/place-link.tsx';
 interface EarlierCartProps {
   readonly id: string;
   readonly shown: number;
+  /** The sequence that the cart has by now; null until it is known. */
+  readonly newest: number | null;
 }
 
 /** Says that an earlier state is shown, and leads to the one before and after it. */
-export function EarlierCart({ id, shown }: EarlierCartProps) {
+export function EarlierCart({ id, shown, newest }: EarlierCartProps) {
   const { t } = useTranslation();
   const path = `/carts/${id}`;
   const link = 'inline-flex min-h-6 items-center gap-1 underline';
@@ -24,10 +26,12 @@ export function EarlierCart({ id, shown }: EarlierCartProps) {
           {t('cart.earlier')}
         </PlaceLink>
       )}
-      <PlaceLink path={path} search={{ at: String(shown + 1) }} className={link}>
-        {t('cart.later')}
-        <ChevronRight size={14} aria-hidden />
-      </PlaceLink>
+      {newest !== null && shown < newest && (
+        <PlaceLink path={path} search={{ at: String(shown + 1) }} className={link}>
+          {t('cart.later')}
+          <ChevronRight size={14} aria-hidden />
+        </PlaceLink>
+      )}
       <PlaceLink path={path} className={`${link} sm:ms-auto`}>
         {t('cart.now')}
       </PlaceLink>
