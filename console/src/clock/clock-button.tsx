@@ -21,10 +21,10 @@ export function ClockButton() {
     <>
       <Button
         look="quiet"
-        aria-label={`${t('clock.title')}: ${t(`clock.${clock.mode}`)}`}
         className={isOther ? 'bg-test text-on-test hover:bg-test hover:brightness-110' : ''}
         onClick={() => setIsOpen(true)}
       >
+        <span className="sr-only">{`${t('clock.title')}: ${t(`clock.${clock.mode}`)}`}</span>
         {isOther ? <ClockAlert size={16} aria-hidden /> : <Clock size={16} aria-hidden />}
         {isOther && (
           <span className="max-lg:hidden">

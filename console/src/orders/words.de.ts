@@ -130,6 +130,12 @@ export const orders = {
     none: 'Die Summe bleibt gleich.',
   },
   did: {
+    placed: 'Aufgegeben',
+    edited: 'Positionen geändert',
+    refunded: 'Erstattet',
+    returned: 'Zurückgesandt',
+    fulfilled: 'Erfüllt',
+    unfulfilled: 'Erfüllung zurückgenommen',
     created: 'Angelegt',
     item_added: 'Artikel hinzugefügt',
     item_changed: 'Artikel geändert',

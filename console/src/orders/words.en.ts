@@ -126,6 +126,12 @@ export const orders = {
     none: 'The total stays the same.',
   },
   did: {
+    placed: 'Placed',
+    edited: 'Items edited',
+    refunded: 'Refunded',
+    returned: 'Returned',
+    fulfilled: 'Fulfilled',
+    unfulfilled: 'Fulfillment taken back',
     created: 'Created',
     item_added: 'Item added',
     item_changed: 'Item changed',

@@ -122,7 +122,11 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
               <th
                 key={header.id}
                 scope="col"
-                className={join('px-4 py-2.5 text-start font-medium first:ps-4', classOf(index))}
+                className={join(
+                  'px-4 py-2.5 font-medium',
+                  !columns[index]?.isNumber && 'text-start',
+                  classOf(index),
+                )}
               >
                 <table.FlexRender header={header} />
               </th>

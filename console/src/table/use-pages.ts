@@ -101,6 +101,7 @@ export function useParts<Item>(queryKey: readonly unknown[], read: ReadPage<Item
   );
   const isReadingMore = useRef(false);
   const viewed = useRef({ from: 0, until: 0 });
+  const isLookedAt = useRef(false);
   const loadMore = useCallback(async () => {
     const next = latest.current.parts.at(-1)?.nextCursor;
     if (!next || isReadingMore.current) return;
@@ -123,12 +124,20 @@ export function useParts<Item>(queryKey: readonly unknown[], read: ReadPage<Item
       const { parts: all, starts: at } = latest.current;
       const [from, until] = [partAt(at, first), partAt(at, last)];
       viewed.current = { from, until };
+      isLookedAt.current = true;
       for (const { cursor, items, isOld } of all.slice(from, until + 1))
         if (cursor !== undefined && (items === null || isOld))
           void readPart(cursor, (now, page) => keepNear(renewPart(now, cursor, page), from, until));
     },
     [readPart],
   );
+  useEffect(() => {
+    // A list that is shown as a whole, such as a timeline, tells no view.
+    if (isLookedAt.current) return;
+    for (const { cursor, isOld } of parts)
+      if (cursor !== undefined && isOld)
+        void readPart(cursor, (now, page) => renewPart(now, cursor, page));
+  }, [parts, readPart]);
   const items = useMemo(() => parts.flatMap((part) => part.items ?? []), [parts]);
   const sparse = useMemo(
     () => ({

@@ -74,7 +74,8 @@ function Entry({ entry: { at, actor, action, changes, sequence }, earlier }: Ent
       <p className="text-xs text-quiet">
         <Time at={at} precise /> · {actor.label}
       </p>
-      {changes.length > 0 && (
+      {/* What begins has every field. */}
+      {action !== 'created' && changes.length > 0 && (
         <ul className="mt-1 text-xs break-words text-quiet">
           {changes.slice(0, SHOWN_MAX).map(({ path, before, after }) => (
             <li key={path}>

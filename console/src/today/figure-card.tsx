@@ -24,7 +24,7 @@ export function FigureCard(props: FigureCardProps) {
   const { t } = useTranslation();
   return (
     <Panel className="flex min-w-0 flex-col gap-1 p-4">
-      <h3 className="flex items-center justify-between gap-2 text-quiet">
+      <h2 className="flex items-center justify-between gap-2 text-quiet">
         {title}
         <Tooltip text={meaning}>
           <button
@@ -35,7 +35,7 @@ export function FigureCard(props: FigureCardProps) {
             <Info size={14} aria-hidden />
           </button>
         </Tooltip>
-      </h3>
+      </h2>
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <span className="text-2xl font-semibold break-all">{value}</span>
         {compared && <Change {...compared} isBad={isBad} />}
