@@ -122,5 +122,8 @@ function overflowing() {
   const main = document.querySelector('main');
   if (main && main.scrollWidth > main.clientWidth + 1)
     found.push('wider than the window: its content');
+  const columns = [...document.querySelectorAll('[data-columns]')];
+  if (columns.some((list) => list.scrollWidth > list.clientWidth + 1))
+    found.push('wider than the window: the columns of a list');
   return found;
 }

@@ -81,7 +81,11 @@ export function EventsPage() {
       id: 'id',
       title: t('event.id'),
       isWideOnly: true,
-      cell: ({ id }) => <code className="font-mono text-xs">{id}</code>,
+      cell: ({ id }) => (
+        <code title={id} className="block max-w-40 truncate font-mono text-xs">
+          {id}
+        </code>
+      ),
     },
   ];
   const read = (signal: AbortSignal) =>

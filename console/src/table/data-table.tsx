@@ -111,63 +111,66 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   };
   return (
     <>
-      <table
-        className="w-full border-collapse"
-        aria-label={label}
-        aria-rowcount={hasMore ? -1 : count + 1}
-      >
-        <thead>
-          <tr className="border-b text-xs text-quiet">
-            {table.getFlatHeaders().map((header, index) => (
-              <th
-                key={header.id}
-                scope="col"
-                className={join(
-                  'px-4 py-2.5 font-medium',
-                  !columns[index]?.isNumber && 'text-start',
-                  classOf(index),
-                )}
-              >
-                <table.FlexRender header={header} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {above > 0 && <tr aria-hidden style={{ height: above }} />}
-          {shown.map(({ index }) => {
-            const row = drawn.get(index);
-            if (!row) return <Absent key={index} index={index} columns={columns.length} />;
-            return (
-              <tr
-                key={row.id}
-                aria-rowindex={index + 2}
-                aria-current={row.id === selectedId || undefined}
-                onClick={(event) => {
-                  const isControl = (event.target as Element).closest('a, button, input, label');
-                  if (onOpen && !isControl && getSelection()?.isCollapsed !== false)
-                    onOpen(row.original);
-                }}
-                className={join(
-                  'h-11 border-b last:border-0',
-                  onOpen && 'cursor-pointer hover:bg-tint/60',
-                  row.id === selectedId && 'bg-tint',
-                )}
-              >
-                {row.getAllCells().map((cell, cellIndex) => (
-                  <td
-                    key={cell.id}
-                    className={join('max-w-80 truncate px-4 py-2', classOf(cellIndex))}
-                  >
-                    <table.FlexRender cell={cell} />
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-          {below > 0 && <tr aria-hidden style={{ height: below }} />}
-        </tbody>
-      </table>
+      {/* Columns that do not fit scroll within the list, not the page. */}
+      <div data-columns className="overflow-x-auto">
+        <table
+          className="w-full border-collapse"
+          aria-label={label}
+          aria-rowcount={hasMore ? -1 : count + 1}
+        >
+          <thead>
+            <tr className="border-b text-xs text-quiet">
+              {table.getFlatHeaders().map((header, index) => (
+                <th
+                  key={header.id}
+                  scope="col"
+                  className={join(
+                    'px-4 py-2.5 font-medium',
+                    !columns[index]?.isNumber && 'text-start',
+                    classOf(index),
+                  )}
+                >
+                  <table.FlexRender header={header} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {above > 0 && <tr aria-hidden style={{ height: above }} />}
+            {shown.map(({ index }) => {
+              const row = drawn.get(index);
+              if (!row) return <Absent key={index} index={index} columns={columns.length} />;
+              return (
+                <tr
+                  key={row.id}
+                  aria-rowindex={index + 2}
+                  aria-current={row.id === selectedId || undefined}
+                  onClick={(event) => {
+                    const isControl = (event.target as Element).closest('a, button, input, label');
+                    if (onOpen && !isControl && getSelection()?.isCollapsed !== false)
+                      onOpen(row.original);
+                  }}
+                  className={join(
+                    'h-11 border-b last:border-0',
+                    onOpen && 'cursor-pointer hover:bg-tint/60',
+                    row.id === selectedId && 'bg-tint',
+                  )}
+                >
+                  {row.getAllCells().map((cell, cellIndex) => (
+                    <td
+                      key={cell.id}
+                      className={join('max-w-80 truncate px-4 py-2', classOf(cellIndex))}
+                    >
+                      <table.FlexRender cell={cell} />
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+            {below > 0 && <tr aria-hidden style={{ height: below }} />}
+          </tbody>
+        </table>
+      </div>
       {rows.error !== null && <Failure error={rows.error} retry={rows.refresh} />}
       <p role="status" className="px-4 py-2 text-xs text-quiet">
         {isLoadingMore ? t('state.loading') : t('table.shown', { count })}
