@@ -58,6 +58,53 @@ const place = createRoute({
   component: Shell,
 });
 
+/** For who runs the service. They need no session, but the staff key. */
+const ops = createRoute({
+  getParentRoute: () => root,
+  path: '/ops',
+  component: lazyRouteComponent(() => import('./ops/ops-frame.tsx'), 'OpsFrame'),
+});
+
+const opsPages = [
+  createRoute({
+    getParentRoute: () => ops,
+    path: '/',
+    component: lazyRouteComponent(() => import('./ops/overview-page.tsx'), 'OverviewPage'),
+  }),
+  createRoute({
+    getParentRoute: () => ops,
+    path: '/processes',
+    component: lazyRouteComponent(() => import('./ops/processes-page.tsx'), 'ProcessesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => ops,
+    path: '/failures',
+    validateSearch: texts('q', 'what'),
+    component: lazyRouteComponent(() => import('./ops/failures-page.tsx'), 'FailuresPage'),
+  }),
+  createRoute({
+    getParentRoute: () => ops,
+    path: '/work',
+    component: lazyRouteComponent(() => import('./ops/work-page.tsx'), 'WorkPage'),
+  }),
+  createRoute({
+    getParentRoute: () => ops,
+    path: '/cells',
+    component: lazyRouteComponent(() => import('./ops/cells-page.tsx'), 'CellsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => ops,
+    path: '/workspaces',
+    validateSearch: texts('q'),
+    component: lazyRouteComponent(() => import('./ops/workspaces-page.tsx'), 'WorkspacesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => ops,
+    path: '/workspaces/$id',
+    component: lazyRouteComponent(() => import('./ops/workspace-page.tsx'), 'WorkspacePage'),
+  }),
+] as const;
+
 const pages = [
   createRoute({
     getParentRoute: () => place,
@@ -337,53 +384,6 @@ const pages = [
     getParentRoute: () => place,
     path: '/settings/live',
     component: lazyRouteComponent(() => import('./settings/live-page.tsx'), 'LivePage'),
-  }),
-] as const;
-
-/** For who runs the service. They need no session, but the staff key. */
-const ops = createRoute({
-  getParentRoute: () => root,
-  path: '/ops',
-  component: lazyRouteComponent(() => import('./ops/ops-frame.tsx'), 'OpsFrame'),
-});
-
-const opsPages = [
-  createRoute({
-    getParentRoute: () => ops,
-    path: '/',
-    component: lazyRouteComponent(() => import('./ops/overview-page.tsx'), 'OverviewPage'),
-  }),
-  createRoute({
-    getParentRoute: () => ops,
-    path: '/processes',
-    component: lazyRouteComponent(() => import('./ops/processes-page.tsx'), 'ProcessesPage'),
-  }),
-  createRoute({
-    getParentRoute: () => ops,
-    path: '/failures',
-    validateSearch: texts('q', 'what'),
-    component: lazyRouteComponent(() => import('./ops/failures-page.tsx'), 'FailuresPage'),
-  }),
-  createRoute({
-    getParentRoute: () => ops,
-    path: '/work',
-    component: lazyRouteComponent(() => import('./ops/work-page.tsx'), 'WorkPage'),
-  }),
-  createRoute({
-    getParentRoute: () => ops,
-    path: '/cells',
-    component: lazyRouteComponent(() => import('./ops/cells-page.tsx'), 'CellsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => ops,
-    path: '/workspaces',
-    validateSearch: texts('q'),
-    component: lazyRouteComponent(() => import('./ops/workspaces-page.tsx'), 'WorkspacesPage'),
-  }),
-  createRoute({
-    getParentRoute: () => ops,
-    path: '/workspaces/$id',
-    component: lazyRouteComponent(() => import('./ops/workspace-page.tsx'), 'WorkspacePage'),
   }),
 ] as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import document from '../../docs/openapi.json';
 import { differences } from '../../cli/console/pages.mjs';
@@ -27,4 +27,18 @@ test('a route of another form is an error, and not left out', () => {
   expect(routes).toContain('/$workspace/$environment/orders/$id');
   expect(routes).toContain('/ops/workspaces/$id');
   expect(routes).toContain('/ops');
+});
+
+test('a list of routes has one parent, which a merge does not notice', () => {
+  const text = readFileSync(resolve(import.meta.dir, '../../console/src/routes.tsx'), 'utf8');
+  for (const [name, parent] of [
+    ['pages', 'place'],
+    ['opsPages', 'ops'],
+  ]) {
+    const [, list = ''] =
+      new RegExp(`const ${name} = \\[(.*?)\\n\\] as const`, 's').exec(text) ?? [];
+    const parents = [...list.matchAll(/getParentRoute: \(\) => (\w+)/g)].map(([, one]) => one);
+    expect(parents.length).toBeGreaterThan(5);
+    expect(new Set(parents)).toEqual(new Set([parent]));
+  }
 });
