@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { messageOf } from '../client/failure.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNotices } from '../ui/notices.tsx';
+import { saveFile } from './save-file.ts';
 
 interface SaveLinesProps<Item> {
   readonly label: string;
@@ -35,7 +36,7 @@ export function SaveLines<Item>(props: SaveLinesProps<Item>) {
         count += 1;
         if (count % 100 === 0) setRunning({ stop, count });
       }
-      download(file, type, lines);
+      saveFile(file, new Blob(lines, { type }));
     } catch (error) {
       if (!ending.signal.aborted) say('bad', messageOf(error));
     } finally {
@@ -48,13 +49,4 @@ export function SaveLines<Item>(props: SaveLinesProps<Item>) {
       {running ? t('table.saving', { count: running.count }) : label}
     </Button>
   );
-}
-
-function download(name: string, type: string, lines: readonly string[]): void {
-  const address = URL.createObjectURL(new Blob([...lines], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
