@@ -121,7 +121,7 @@ const receiving = `## Receiving
 Tools:
 
 - \`POST /webhook-endpoints/{id}/test\` sends a sample of a type now, with \`data.test: true\`.
-- \`GET /webhook-deliveries\` shows the status of each delivery;
+- \`GET /webhook-deliveries\` shows the status of each delivery, \`GET /webhook-deliveries/{id}\` its attempts;
   \`POST /webhook-deliveries/{id}/retry\` attempts one again, whatever its status.
 - \`POST /webhook-endpoints/{id}/replay\` delivers a range of the log again, oldest first: \`{ after, until, types }\`.
 - \`POST /webhook-endpoints/{id}/rotate-secret\` creates a new secret; for a day deliveries are signed with both.

@@ -7,7 +7,12 @@ import { openConsole } from '../support/console/open-console.ts';
 import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
-import { startWebhookStack, type WebhookStack } from '../support/webhooks/webhook-stack.ts';
+import {
+  emitCustomer,
+  registerEndpoint,
+  startWebhookStack,
+  type WebhookStack,
+} from '../support/webhooks/webhook-stack.ts';
 import type { World } from '../support/world/world.ts';
 
 let browser: Browser;
@@ -43,17 +48,33 @@ test('an endpoint is added, tested, read, rotated and deleted', async () => {
 
   await page.getByRole('table').getByRole('link', { name: /hooks/ }).click();
   await page.getByRole('button', { name: 'Send test event' }).click();
+  await dialog.getByLabel('Type of event').selectOption('order.created');
+  await dialog.getByRole('button', { name: 'Send test event' }).click();
   await page.getByText(/The receiver answered 200/).waitFor();
+  await page.keyboard.press('Escape');
   const [message] = await receiver.waitForRequests(1);
+  expect(JSON.parse(message?.body ?? '{}').type).toBe('order.created');
   expect(() =>
     new Webhook(secret).verify(message?.body ?? '', Object.fromEntries(message?.headers ?? [])),
   ).not.toThrow();
 
   await page.getByText('No deliveries').waitFor();
   await buy(world);
-  await page.getByRole('table').getByText('Succeeded').first().waitFor();
-  await page.getByRole('table').getByRole('button').first().click();
-  await page.getByRole('dialog').getByText('taken').waitFor();
+  const first = page.getByRole('row').filter({ hasText: 'Succeeded' }).first();
+  await first.waitFor();
+  await first.getByRole('link').click();
+  await page.getByRole('heading', { name: 'Attempts' }).waitFor();
+  await page.getByText('taken').waitFor();
+  await page.goBack();
+
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Check the receiver' }).click();
+  await dialog.getByRole('button', { name: 'Begin' }).click();
+  // It takes whatever comes: right messages, and forged ones too.
+  await dialog.getByRole('button', { name: 'Once more' }).waitFor();
+  await dialog.getByLabel('Passed').first().waitFor();
+  await dialog.getByLabel('Failed').first().waitFor();
+  expect(await findings(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'More' }).click();
@@ -71,6 +92,55 @@ test('an endpoint is added, tested, read, rotated and deleted', async () => {
   await receiver.stop();
   await context.close();
 }, 90_000);
+
+test('a failing delivery shows each attempt as text, is retried, found by its type, and replayed by count', async () => {
+  const probe = '<img src=x onerror="document.title=1">';
+  const receiver = await startReceiver({
+    behaviour: { kind: 'answer', status: 500, headers: { 'x-probe': probe }, body: probe },
+  });
+  const own = await stack.world();
+  const { id } = await registerEndpoint(own, `${receiver.url}/hooks`, ['customer.*']);
+  await emitCustomer(own);
+  const { page, context, faults } = await openConsole(browser, own, `/webhooks/${id}`);
+  await page.getByRole('row').filter({ hasText: 'Failed' }).getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: 'customer.created' }).waitFor();
+  await page.getByText('x-probe').first().waitFor();
+  await page.getByText(probe).first().waitFor();
+  await page.getByText('webhook-timestamp').first().waitFor();
+  await page.getByText(/"type": "customer.created"/).waitFor();
+  expect(await findings(page)).toEqual([]);
+
+  receiver.respondWith({ kind: 'answer', status: 200, body: 'taken at last' });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('taken at last').waitFor();
+  await page.getByText('Asked for').waitFor();
+  await page.getByText('Succeeded').first().waitFor();
+  expect(await page.locator('details').count()).toBeGreaterThanOrEqual(2);
+
+  await page.getByRole('link', { name: 'Endpoint' }).click();
+  await page.getByText(/100% \(1 \/ 1\)/).waitFor();
+  await page.getByRole('button', { name: /^Type/ }).click();
+  await page.getByPlaceholder('Find a type').fill('order.created');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('option', { name: 'order.created' }).click();
+  await page.waitForURL(/type=order\.created/);
+  await page.getByText('No deliveries').waitFor();
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Replay' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('1 event will be sent.').waitFor();
+  const received = receiver.requests.length;
+  await dialog.getByRole('button', { name: 'Send 1 event' }).dblclick();
+  await page.getByText('1 event is sent again.').first().waitFor();
+  await receiver.waitForRequests(received + 1);
+  await page.goto(page.url().replace(/\?.*$/, ''));
+  await page.getByRole('row').filter({ hasText: 'Succeeded' }).nth(1).waitFor();
+  expect(receiver.requests).toHaveLength(received + 1);
+  expect(faults).toEqual([]);
+  await receiver.stop();
+  await context.close();
+}, 120_000);
 
 test('a key is made, shown once, works, and is revoked', async () => {
   const { page, context, faults } = await openConsole(browser, world, '/keys');

@@ -96,7 +96,13 @@ export function EventsPage() {
       mark={<LiveMark />}
       actions={
         <>
-          <Button aria-pressed={isPaused} onClick={() => setIsPaused(!isPaused)}>
+          <Button
+            aria-pressed={isPaused}
+            onClick={() => {
+              setIsPaused(!isPaused);
+              if (isPaused) rows.refresh();
+            }}
+          >
             {isPaused ? t('event.resume') : t('event.pause')}
           </Button>
           <SaveCsv<CommerceEvent>

@@ -11,18 +11,11 @@ const LOOK_MS = 30_000;
 /** How an endpoint has done over the last 24 hours. */
 export function Activity({ endpointId }: { readonly endpointId: string }) {
   const { t, i18n } = useTranslation();
-  const { commerce, key } = usePlace();
-  const { data, error, refetch } = useQuery({
-    queryKey: [key, 'endpoint activity', endpointId],
-    queryFn: async ({ signal }) =>
-      await commerce.webhookEndpoints.getActivity(endpointId, { signal }),
-    refetchInterval: LOOK_MS,
-  });
+  const { data, error, refetch } = useActivity(endpointId);
   if (error && !data) return <Failure error={error} retry={refetch} />;
   if (!data) return <Waiting lines={3} />;
   const { successRate, succeeded, exhausted, latency, waiting, failing } = data;
-  const percent = (rate: number) =>
-    rate.toLocaleString(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  const sent = `${succeeded} / ${succeeded + exhausted}`;
   return (
     <div className="grid gap-4">
       <Facts
@@ -31,7 +24,7 @@ export function Activity({ endpointId }: { readonly endpointId: string }) {
             t('endpoint.rate'),
             successRate === null
               ? t('endpoint.noRate')
-              : `${percent(successRate)} (${succeeded} / ${succeeded + exhausted})`,
+              : `${percent(successRate, i18n.language)} (${sent})`,
           ],
           [t('endpoint.p50'), latency && `${latency.p50Ms} ms`],
           [t('endpoint.p95'), latency && `${latency.p95Ms} ms`],
@@ -44,6 +37,29 @@ export function Activity({ endpointId }: { readonly endpointId: string }) {
       <Hours hours={data.hours} />
     </div>
   );
+}
+
+/** The rate of success alone, for a list. */
+export function DayRate({ endpointId }: { readonly endpointId: string }) {
+  const { i18n } = useTranslation();
+  const { data } = useActivity(endpointId);
+  const rate = data?.successRate ?? null;
+  if (rate === null) return '–';
+  return <span className={rate < 0.9 ? 'text-bad' : ''}>{percent(rate, i18n.language)}</span>;
+}
+
+function useActivity(endpointId: string) {
+  const { commerce, key } = usePlace();
+  return useQuery({
+    queryKey: [key, 'endpoint activity', endpointId],
+    queryFn: async ({ signal }) =>
+      await commerce.webhookEndpoints.getActivity(endpointId, { signal }),
+    refetchInterval: LOOK_MS,
+  });
+}
+
+function percent(rate: number, language: string): string {
+  return rate.toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 });
 }
 
 /** A column an hour: what succeeded below, what did not above it. */

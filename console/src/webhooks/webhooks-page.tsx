@@ -9,6 +9,7 @@ import { usePages } from '../table/use-pages.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { DayRate } from './activity.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointState } from './endpoint-state.tsx';
 
@@ -38,6 +39,12 @@ export function WebhooksPage() {
       id: 'state',
       title: t('endpoint.state'),
       cell: (endpoint) => <EndpointState endpoint={endpoint} />,
+    },
+    {
+      id: 'rate',
+      title: t('endpoint.dayRate'),
+      isNumber: true,
+      cell: ({ id }) => <DayRate endpointId={id} />,
     },
     {
       id: 'events',

@@ -61,6 +61,7 @@ export const webhooks = {
       'Ein Muster dieser Art wird signiert und jetzt gesendet, einmal. Es ist als Test gekennzeichnet und steht in keiner Liste von Zustellungen.',
     testType: 'Art des Ereignisses',
     lastDay: 'Letzte 24 Stunden',
+    dayRate: 'Gelungen in 24 h',
     rate: 'Gelungen',
     noRate: 'Es wurde nichts gesendet',
     p50: 'Antwortet binnen (die Hälfte)',

@@ -59,6 +59,7 @@ export const webhooks = {
       'A sample of this type is signed and sent now, once. It says that it is a test, and it is in no list of deliveries.',
     testType: 'Type of event',
     lastDay: 'Last 24 hours',
+    dayRate: 'Succeeded in 24 h',
     rate: 'Succeeded',
     noRate: 'Nothing was sent',
     p50: 'Answers within (half of them)',

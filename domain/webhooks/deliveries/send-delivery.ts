@@ -55,7 +55,7 @@ const secretHeaders = new Set([
 ]);
 
 /** The first headers of an answer, each cut to a bound; null when it had none. */
-export function keptHeaders(headers: Headers): Record<string, string> | null {
+function keptHeaders(headers: Headers): Record<string, string> | null {
   const kept = [...headers]
     .filter(([name]) => !secretHeaders.has(name) && name.length <= NAME_MAX)
     .slice(0, HEADERS_MAX)

@@ -1,4 +1,4 @@
-import { sql, type Query, type RunQuery } from '../../query.ts';
+import { sql, type RunQuery } from '../../query.ts';
 
 /** The last number of an environment's log, and the first that is not yet deleted. */
 export interface LogBounds {
@@ -48,9 +48,7 @@ const RANGE = `
   and ($4::uuid is null or application_id is null or application_id = $4)
   and ($5::text[] is null or type = any($5))`;
 
-const readIn = (order: string): Query<LoggedEvent> =>
-  sql<LoggedEvent>(
-    `
+const readIn = (order: string): string => `
      select e.log_sequence as "logSequence", e.body
        from (
          select m.*, sum(octet_length(m.body)) over (order by ${order}) - octet_length(m.body) as bytes_before
@@ -59,12 +57,10 @@ const readIn = (order: string): Query<LoggedEvent> =>
                and ($9::timestamptz is null or recorded_at >= $9)
                and ($10::timestamptz is null or recorded_at < $10)
              order by ${order} limit $6) m) e
-      where e.bytes_before < $7 order by ${order}`,
-    ['logSequence', 'body'],
-  );
+      where e.bytes_before < $7 order by ${order}`;
 
-export const READ_LOG = readIn('log_sequence');
-export const READ_LOG_BACK = readIn('log_sequence desc');
+export const READ_LOG = sql<LoggedEvent>(readIn('log_sequence'), ['logSequence', 'body']);
+export const READ_LOG_BACK = sql<LoggedEvent>(readIn('log_sequence desc'), ['logSequence', 'body']);
 
 /** Numbered events of an environment in the order of the log, or against it. */
 export async function readEventLog(query: RunQuery, range: LogRange): Promise<LoggedEvent[]> {

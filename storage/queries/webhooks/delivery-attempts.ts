@@ -25,7 +25,7 @@ export interface EarlierAttempt {
 }
 
 /** So many attempts are listed: those of the schedule, and the last of the others. */
-export const EARLIER_MAX = 30;
+const EARLIER_MAX = 30;
 
 /** SQL: the facts of a result `r` of a delivery `q`. */
 export const FACTS_OF_RESULT = `case when q.is_requested

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
-import { waitFor } from '../support/timing/wait-for.ts';
+import { startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
 import {
   emitCustomer,
   listDeliveries,
   registerEndpoint,
   startWebhookStack,
   type WebhookStack,
-} from '../support/webhooks/webhook-stack.ts';
-import type { Parsed } from '../support/world/client.ts';
-import { expectStatus, type World } from '../support/world/world.ts';
+} from '../../support/webhooks/webhook-stack.ts';
+import type { Parsed } from '../../support/world/client.ts';
+import { expectStatus, type World } from '../../support/world/world.ts';
 
 /**
  * A sender that is killed between sending and recording: the list of attempts never shows one that was not made, and
