@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookDelivery } from '../../../sdk/typescript/src/commerce.ts';
-import { Time } from '../format/time.tsx';
 import { PlaceLink, useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { DataTable, type Column } from '../table/data-table.tsx';
@@ -49,12 +48,6 @@ export function EventDeliveries({ eventId }: { readonly eventId: string }) {
       isNumber: true,
       isWideOnly: true,
       cell: ({ attempts }) => attempts,
-    },
-    {
-      id: 'at',
-      title: t('delivery.at'),
-      isWideOnly: true,
-      cell: ({ createdAt }) => <Time at={createdAt} precise />,
     },
   ];
   return (

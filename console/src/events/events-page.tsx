@@ -43,7 +43,12 @@ export function EventsPage() {
         { ...filter, order: 'newest', limit: 100, ...(cursor ? { after: Number(cursor) } : {}) },
         { signal },
       )
-      .page(),
+      .page()
+      // Its last page has a cursor too: where to go on once more has happened.
+      .then(({ items, nextCursor, hasMore }) => ({
+        items,
+        nextCursor: hasMore ? nextCursor : null,
+      })),
   );
   const { items, hasMore, isLoadingMore, loadMore, error } = rows;
   // Of a long log only so much is looked through at once, so that a page may be empty.
@@ -67,6 +72,7 @@ export function EventsPage() {
     {
       id: 'resource',
       title: t('event.resource'),
+      isWideOnly: true,
       cell: (event) => <Resource event={event} />,
     },
     { id: 'at', title: t('event.at'), cell: ({ createdAt }) => <Time at={createdAt} precise /> },

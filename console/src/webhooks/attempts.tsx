@@ -8,6 +8,9 @@ import { Empty } from '../ui/empty.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Json } from '../ui/json.tsx';
 
+/** What an error begins with, for programs. */
+const CODE = /^[a-z_]+: /;
+
 /** All attempts of a delivery, the newest first and unfolded. */
 export function Attempts({ history }: { readonly history: readonly WebhookAttempt[] }) {
   const { t } = useTranslation();
@@ -53,7 +56,7 @@ function Attempt({ attempt, isOpen }: AttemptProps) {
         {mayBeRepeated && (
           <p className="rounded-lg bg-warn-tint p-3 text-warn">{t('attempt.mayBeRepeated')}</p>
         )}
-        {error && <p className="break-words text-bad">{error}</p>}
+        {error && <p className="break-words text-bad">{error.replace(CODE, '')}</p>}
         <p className="break-all">
           <span className="text-quiet">{t('attempt.address')}: </span>
           {attempt.url ?? t('attempt.unknownAddress')}

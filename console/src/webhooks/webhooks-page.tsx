@@ -44,6 +44,7 @@ export function WebhooksPage() {
       id: 'rate',
       title: t('endpoint.dayRate'),
       isNumber: true,
+      isWideOnly: true,
       cell: ({ id }) => <DayRate endpointId={id} />,
     },
     {
