@@ -85,7 +85,14 @@ const overTheCell: Readonly<Record<string, readonly string[]>> = {
 const byKey: Readonly<Record<string, readonly string[]>> = {
   'clock/environment-clocks': ['WRITE_CLOCK', 'moveAdvancingClock'],
   'directory/cells': ['HAS_WORKSPACE'],
-  'event-log/read-log': ['COUNT_LOG', 'LOG_BOUNDS', 'LOG_HEADS', 'READ_LOG'],
+  'event-log/read-log': [
+    'COUNT_LOG',
+    'LOGGED_AT',
+    'LOG_BOUNDS',
+    'LOG_HEADS',
+    'READ_LOG',
+    'READ_LOG_BACK',
+  ],
   'extensions/foreign-versions': ['COPY_EXTENSION', 'COPY_VERSIONS'],
   'extensions/versions': ['INSTALLED_VERSION'],
   'idempotency/claims': [

@@ -37,11 +37,11 @@ export async function getActivity(ctx: Context, id: string): Promise<Activity> {
   const endpoint = await loadEndpoint(ctx, id);
   const thisHour = Math.floor(ctx.services.clock().getTime() / HOUR_MS) * HOUR_MS;
   const since = new Date(thisHour - (HOURS - 1) * HOUR_MS);
-  const { database } = ctx;
+  const { database, workspaceId } = ctx;
   const [counts, [latency], [open]] = await Promise.all([
-    database.read(ENDPOINT_HOURS, [endpoint.environmentId, id, since]),
-    database.read(ENDPOINT_LATENCY, [id, since, SAMPLE_MAX]),
-    database.read(ENDPOINT_WAITING, [id]),
+    database.read(ENDPOINT_HOURS, [endpoint.environmentId, id, since, workspaceId]),
+    database.read(ENDPOINT_LATENCY, [id, since, SAMPLE_MAX, workspaceId]),
+    database.read(ENDPOINT_WAITING, [id, workspaceId]),
   ]);
   const all = outcomesOf(counts);
   const sent = all.succeeded + all.exhausted;
