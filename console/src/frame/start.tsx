@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Workspace } from '../../../sdk/typescript/src/commerce.ts';
@@ -12,7 +12,11 @@ import { linkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { ChooseWorkspace } from './choose-workspace.tsx';
-import { CreateWorkspace } from './create-workspace.tsx';
+
+/** With its form, which few ever see. */
+const CreateWorkspace = lazy(async () => ({
+  default: (await import('./create-workspace.tsx')).CreateWorkspace,
+}));
 
 interface StartProps {
   /** Below the environment. */
@@ -31,7 +35,7 @@ export function WorkspaceStart() {
 export function Home() {
   const search = useSearch({ from: '/' });
   const workspaces = useWorkspaces();
-  if (search.new === 'yes') return <CreateWorkspace isFirst={workspaces.data?.length === 0} />;
+  if (search.new === 'yes') return <Create isFirst={workspaces.data?.length === 0} />;
   return <Start path="" />;
 }
 
@@ -61,7 +65,7 @@ export function Start({ path, slug }: StartProps) {
       </Empty>
     );
   const [first] = all;
-  if (!first) return <CreateWorkspace isFirst />;
+  if (!first) return <Create isFirst />;
   const workspace = chosen ?? named ?? (all.length === 1 ? first : null);
   if (!workspace) return <ChooseWorkspace workspaces={all} onChoose={setChosen} />;
   return <Enter workspace={workspace} path={path} />;
@@ -112,4 +116,12 @@ function Leave({ path, application }: LeaveProps) {
     void navigate({ to: path as '/', search: { application } as never, replace: true });
   }, [navigate, path, application]);
   return <Waiting />;
+}
+
+function Create({ isFirst }: { readonly isFirst: boolean }) {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <CreateWorkspace isFirst={isFirst} />
+    </Suspense>
+  );
 }

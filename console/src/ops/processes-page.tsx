@@ -28,7 +28,11 @@ export function ProcessesPage() {
     {
       id: 'id',
       title: t('ops.process'),
-      cell: ({ id }) => <code className="font-mono text-xs">{id}</code>,
+      cell: ({ id }) => (
+        <code title={id} className="block max-w-24 truncate font-mono text-xs sm:max-w-none">
+          {id}
+        </code>
+      ),
     },
     {
       id: 'state',
@@ -37,8 +41,20 @@ export function ProcessesPage() {
     },
     { id: 'pool', title: t('ops.pool'), isWideOnly: true, cell: ({ pool }) => pool },
     { id: 'cell', title: t('ops.cell'), isWideOnly: true, cell: ({ cell }) => cell },
-    { id: 'shards', title: t('ops.shards'), isNumber: true, cell: ({ shards }) => shards },
-    { id: 'lagging', title: t('ops.lagging'), isNumber: true, cell: ({ lagging }) => lagging },
+    {
+      id: 'shards',
+      title: t('ops.shards'),
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ shards }) => shards,
+    },
+    {
+      id: 'lagging',
+      title: t('ops.lagging'),
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ lagging }) => lagging,
+    },
     {
       id: 'memory',
       title: t('ops.memory'),

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../sdk/typescript/src/commerce.ts';
 import { Money } from '../format/money.tsx';
@@ -18,7 +18,10 @@ import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
-import { NewOrderDialog } from './new-order-dialog.tsx';
+
+const NewOrderDialog = lazy(async () => ({
+  default: (await import('./new-order-dialog.tsx')).NewOrderDialog,
+}));
 
 const statuses = [
   'draft',
@@ -162,7 +165,11 @@ export function OrdersPage() {
           empty={{ title: t('order.none'), text: t('order.noneHelp') }}
         />
       </Panel>
-      {isDrafting && <NewOrderDialog onClose={() => setIsDrafting(false)} />}
+      {isDrafting && (
+        <Suspense>
+          <NewOrderDialog onClose={() => setIsDrafting(false)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

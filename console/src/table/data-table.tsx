@@ -45,6 +45,9 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   }));
   const { items, sparse } = rows;
   const count = sparse?.count ?? items.length;
+  const columnsBox = useRef<HTMLDivElement>(null);
+  // Then the keyboard has to reach what scrolls.
+  const [isWide, setIsWide] = useState(false);
   const body = useRef<HTMLTableSectionElement>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [margin, setMargin] = useState(0);
@@ -55,6 +58,8 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
     if (!main || !page) return undefined;
     // What stands above the rows may grow after they were drawn.
     const measure = () => {
+      const box = columnsBox.current;
+      if (box) setIsWide(box.scrollWidth > box.clientWidth);
       if (!body.current) return;
       const top = body.current.getBoundingClientRect().top - main.getBoundingClientRect().top;
       setMargin(Math.round(top + main.scrollTop));
@@ -112,7 +117,12 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   return (
     <>
       {/* Columns that do not fit scroll within the list, not the page. */}
-      <div data-columns className="overflow-x-auto">
+      <div
+        ref={columnsBox}
+        data-columns
+        className="overflow-x-auto"
+        {...(isWide ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
+      >
         <table
           className="w-full border-collapse"
           aria-label={label}
