@@ -8,10 +8,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, 'test/output/console');
 
 const help = `
-npm run console:screenshots [-- <part of a path> ...]
+npm run console:screenshots [-- <part of a path or look> ...]
 
 Starts a stack of its own, sells in it through the API, and pictures every page of the console (or those whose path holds one
-of the parts) at 1440 px light and dark, at 390 px, and in German: test/output/console/index.html. Says what axe finds, what is
+of the parts) at 1440 px light and dark, at 390 px, and in German (1440-light, 390-light, 1440-dark, 1440-german): test/output/console/index.html. Says what axe finds, what is
 wider than the window, and what failed or was refused by the policy; exits with 1 on any of it.
 
 Variables: CHROMIUM (/usr/bin/chromium).

@@ -28,13 +28,15 @@ export async function takePictures(started, { root, folder, env, whenStopped, pa
   whenStopped(() => browser.close());
   const { baseUrl, demo, staffKey } = stack;
   const { state } = await signIn(browser, { baseUrl, email: demo.owner.email });
+  const paths = parts.filter((part) => !LOOKS.some(({ name }) => name === part));
   const pages = (await pagesOf(consoleRoutes(root), shop)).filter(
-    ({ route }) => parts.length === 0 || parts.some((part) => route.includes(part)),
+    ({ route }) => paths.length === 0 || paths.some((part) => route.includes(part)),
   );
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const found = [];
-  for (const look of LOOKS) {
+  const looks = LOOKS.filter(({ name }) => parts.includes(name));
+  for (const look of looks.length > 0 ? looks : LOOKS) {
     const context = await browser.newContext({
       storageState: state,
       locale: look.locale,

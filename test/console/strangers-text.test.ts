@@ -149,8 +149,8 @@ async function watch(page: Page): Promise<string[]> {
   page.on('dialog', (dialog) => wrong.push(`dialog: ${dialog.message()}`));
   page.on('request', (request) => {
     const url = new URL(request.url());
-    // The browser's own page for PDFs is an extension of it.
-    if (['data:', 'blob:', 'chrome-extension:'].includes(url.protocol)) return;
+    // The browser shows a PDF by an extension and files of its own.
+    if (!['http:', 'https:'].includes(url.protocol)) return;
     const isOwn = url.origin === world.baseUrl && own.some((path) => url.pathname.startsWith(path));
     if (!isOwn) wrong.push(`asked: ${url.href}`);
   });
