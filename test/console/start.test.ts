@@ -50,7 +50,7 @@ describe('the start', () => {
     await page.getByRole('button', { name: 'Create the workspace' }).click();
     await page.waitForURL(new RegExp(`/console/${own}/sandbox`));
     await page.getByRole('heading', { name: 'First steps' }).waitFor();
-    await page.getByRole('link', { name: 'Going live' }).waitFor();
+    await page.getByRole('link', { name: 'Going live', exact: true }).waitFor();
 
     await page.getByRole('navigation').getByRole('button', { name }).click();
     await page.getByRole('menuitem', { name: 'New workspace' }).click();

@@ -87,7 +87,7 @@ describe('the team', () => {
 
     await openMenu(page, mate.email, 'Remove from the workspace');
     await dialog.getByRole('button', { name: 'Remove from the workspace' }).click();
-    await rowOf(page, mate.email).waitFor({ state: 'detached' });
+    await page.getByText(`${mate.email} is removed.`).waitFor();
     expect(await memberOf(mate.email)).toBeUndefined();
     expect(faults).toEqual([]);
     await context.close();

@@ -5,7 +5,7 @@ import { Failure } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
-import { usePlace } from '../place/place.ts';
+import { useClockCommerce } from './clock-commerce.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -78,7 +78,7 @@ const AHEAD_MS = 10_000;
 
 function Moves({ clock, onReturn }: MovesProps) {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
+  const commerce = useClockCommerce();
   const { readAt } = useTestClock();
   const forbidden = useForbidden('application:test-tools');
   const [text, setText] = useState('');
@@ -159,7 +159,7 @@ function Moves({ clock, onReturn }: MovesProps) {
 
 function Return({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
+  const commerce = useClockCommerce();
   const reset = useWrite((_: null, options) => commerce.testClock.reset(options), {
     done: t('clock.isReal'),
     onDone: onClose,

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { TestClock } from '../../../sdk/typescript/src/commerce.ts';
 import { usePermissions } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
+import { useClockCommerce } from './clock-commerce.ts';
 
 const ADVANCING_MS = 500;
 const STANDING_MS = 15_000;
@@ -12,7 +13,8 @@ const STANDING_MS = 15_000;
  * question for all who look at it.
  */
 export function useTestClock() {
-  const { commerce, environment, key } = usePlace();
+  const { environment, key } = usePlace();
+  const commerce = useClockCommerce();
   const { data: granted } = usePermissions();
   const isReadable = granted?.permissions['application:test-tools'] === true;
   const { data, error, dataUpdatedAt } = useQuery({

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +21,7 @@ interface Form {
 export function CreateWorkspace({ isFirst }: { readonly isFirst: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const form = useForm<Form>({ defaultValues: { name: '', slug: '', application: '' } });
   const { errors, dirtyFields } = form.formState;
   const create = useKeyedWrite(
@@ -31,6 +33,8 @@ export function CreateWorkspace({ isFirst }: { readonly isFirst: boolean }) {
         .create(workspace.id, { name: application }, { idempotencyKey: `${idempotencyKey}:app` })
         .then(({ id }) => id)
         .catch(() => null);
+      // Known before it is entered, so that nobody is told for a moment that it does not exist.
+      await client.invalidateQueries({ queryKey: ['workspaces'] });
       return { workspace, applicationId: made };
     },
     {

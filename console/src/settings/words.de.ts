@@ -83,7 +83,7 @@ export const settings = {
     captureMode: 'Einzug',
     automatic: 'Von selbst, mit der Zahlung',
     manual: 'Von Hand, etwa beim Versand',
-    money: 'Geld',
+    money: 'Grundlagen',
     digital: 'Digitale Waren',
     maxDownloads: 'Downloads je Datei (leer: beliebig viele)',
     windowDays: 'Tage zum Herunterladen (leer: für immer)',

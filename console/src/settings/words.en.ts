@@ -80,7 +80,7 @@ export const settings = {
     captureMode: 'Capture',
     automatic: 'Automatically, with the payment',
     manual: 'By hand, such as at shipping',
-    money: 'Money',
+    money: 'Basics',
     digital: 'Digital goods',
     maxDownloads: 'Downloads of each file (empty: any number)',
     windowDays: 'Days to download (empty: for ever)',
