@@ -9,11 +9,12 @@ import { useRefreshOn } from '../live/live.tsx';
 import { Method } from '../payments/method.tsx';
 import { usePlace } from '../place/place.ts';
 import { Status } from '../ui/badge.tsx';
-import { Copyable } from '../ui/copy.tsx';
-import { Facts } from '../ui/facts.tsx';
 import { Page } from '../ui/page.tsx';
-import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { Addresses } from './addresses.tsx';
+import { Cards } from './cards.tsx';
+import { CustomerFacts } from './customer-facts.tsx';
+import { Erase } from './erase.tsx';
 import { nameOf } from './name-of.ts';
 import { Story } from './story.tsx';
 
@@ -21,7 +22,7 @@ import { Story } from './story.tsx';
 export function CustomerPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/customers/$id' });
-  const { commerce, key } = usePlace();
+  const { application, commerce, key } = usePlace();
   const {
     data: customer,
     error,
@@ -39,7 +40,12 @@ export function CustomerPage() {
       </Page>
     );
   return (
-    <Page title={nameOf(customer) ?? customer.email} back={back} mark={<LiveMark />}>
+    <Page
+      title={nameOf(customer) ?? customer.email}
+      back={back}
+      mark={<LiveMark />}
+      actions={<Erase customer={customer} />}
+    >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
           <Story
@@ -134,23 +140,11 @@ export function CustomerPage() {
             })}
           />
         </div>
-        <Section title={t('customer.facts')}>
-          <Facts
-            facts={[
-              [t('customer.email'), customer.email],
-              [t('customer.name'), nameOf(customer)],
-              [t('customer.phone'), customer.phone],
-              [t('customer.externalId'), customer.externalId],
-              [t('customer.marketing'), customer.acceptsMarketing ? t('state.yes') : t('state.no')],
-              [
-                t('customer.terms'),
-                customer.netN === null ? null : t('customer.net', { count: customer.netN }),
-              ],
-              [t('customer.since'), <Time key="since" at={customer.createdAt} />],
-              [t('order.id'), <Copyable key="id" text={customer.id} />],
-            ]}
-          />
-        </Section>
+        <div className="grid gap-4">
+          <CustomerFacts customer={customer} />
+          <Addresses customerId={id} />
+          <Cards customerId={id} applicationId={application?.id ?? customer.applicationId} />
+        </div>
       </div>
     </Page>
   );

@@ -65,7 +65,13 @@ export function SubscriptionPage() {
           )}
           <Periods subscription={subscription} />
           {subscription.usage && (
-            <Usage id={id} terms={subscription.usage} deeds={deeds} onDo={setDeed} />
+            <Usage
+              id={id}
+              from={subscription.currentPeriodStart}
+              terms={subscription.usage}
+              deeds={deeds}
+              onDo={setDeed}
+            />
           )}
           <SubscriptionInvoices id={id} />
         </div>

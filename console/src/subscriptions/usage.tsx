@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { UsageTerms } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
@@ -13,28 +13,33 @@ import type { Deed } from './deeds.ts';
 
 interface UsageProps {
   readonly id: string;
+  /** Of the open period; null: of all. */
+  readonly from: string | null;
   readonly terms: UsageTerms;
   readonly deeds: ReadonlySet<Deed>;
   readonly onDo: (deed: Deed) => void;
 }
 
 /** What was used of a metered plan; the next renewal bills it. */
-export function Usage({ id, terms, deeds, onDo }: UsageProps) {
+export function Usage({ id, from, terms, deeds, onDo }: UsageProps) {
   const { t } = useTranslation();
   const { commerce, key } = usePlace();
   const forbidden = useForbidden('subscriptions:write');
   const { metric, unitAmountDecimal, included, aggregation } = terms;
-  const query = useInfiniteQuery({
-    queryKey: [key, 'subscription', id, 'usage'],
-    queryFn: ({ pageParam, signal }) =>
-      commerce.subscriptions
-        .listUsage(id, { limit: 20, ...(pageParam ? { cursor: pageParam } : {}) }, { signal })
-        .withAnswer(),
-    initialPageParam: undefined as string | undefined,
-    // A list within an object: its cursor is not in the answer's data, so the newest are shown.
-    getNextPageParam: () => undefined,
+  // A list within an object has no pages here; the newest are shown, and what all of the open period come to.
+  const {
+    data: usage,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [key, 'subscription', id, 'usage', from],
+    queryFn: async ({ signal }) =>
+      await commerce.subscriptions.listUsage(
+        id,
+        { limit: 50, ...(from === null ? {} : { from }) },
+        { signal },
+      ),
   });
-  const usage = query.data?.pages[0]?.data;
   return (
     <Section
       title={t('usage.title', { metric })}
@@ -48,14 +53,15 @@ export function Usage({ id, terms, deeds, onDo }: UsageProps) {
       flush
     >
       <p className="border-b p-4 text-quiet">
+        {usage && <strong className="text-ink">{t('usage.total', { total: usage.total })} </strong>}
         {t('usage.terms', {
           price: unitAmountDecimal,
           included,
           how: t(`usage.by.${aggregation}`),
         })}
       </p>
-      {query.error && <Failure error={query.error} retry={query.refetch} />}
-      {!usage && !query.error && <Waiting lines={2} />}
+      {error && <Failure error={error} retry={refetch} />}
+      {!usage && !error && <Waiting lines={2} />}
       {usage?.records.length === 0 && <Empty title={t('usage.none')} />}
       <ul>
         {usage?.records.map(

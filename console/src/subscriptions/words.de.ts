@@ -204,6 +204,7 @@ export const subscriptions = {
     terms:
       'Je {{price}} in der kleinsten Einheit der Währung, {{included}} inbegriffen; mit der nächsten Verlängerung wird {{how}} berechnet.',
     by: { sum: 'die Summe', max: 'der höchste Wert', last: 'der letzte Wert' },
+    total: '{{total}} in diesem Zeitraum.',
     none: 'Noch nichts gemeldet',
     quantity: 'Menge ({{metric}})',
     wrong: 'Eine Zahl ab 0 eingeben',

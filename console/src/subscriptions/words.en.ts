@@ -201,6 +201,7 @@ export const subscriptions = {
     terms:
       '{{price}} each in the smallest unit of the currency, {{included}} included; {{how}} is billed with the next renewal.',
     by: { sum: 'the sum', max: 'the highest value', last: 'the last value' },
+    total: '{{total}} in this period.',
     none: 'Nothing reported yet',
     quantity: 'Quantity ({{metric}})',
     wrong: 'Enter a number from 0',

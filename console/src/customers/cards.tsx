@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../client/failure.tsx';
+import { usePlace } from '../place/place.ts';
+import { usePages } from '../table/use-pages.ts';
+import { Button } from '../ui/button.tsx';
+import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { CardName } from './card-name.tsx';
+import { PortalButton } from './portal-button.tsx';
+
+interface CardsProps {
+  readonly customerId: string;
+  readonly applicationId: string | null;
+}
+
+/** The stored cards of a customer. Only the buyer adds or removes one, on their own page. */
+export function Cards({ customerId, applicationId }: CardsProps) {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const rows = usePages(['customer', customerId, 'cards'], (cursor, signal) =>
+    commerce.customers
+      .listPaymentMethods(customerId, { limit: 20, ...(cursor ? { cursor } : {}) }, { signal })
+      .page(),
+  );
+  return (
+    <Section
+      title={t('customer.cards')}
+      actions={<PortalButton customerId={customerId} applicationId={applicationId} />}
+      flush
+    >
+      {rows.error !== null && <Failure error={rows.error} retry={rows.refresh} />}
+      {rows.isWaiting && <Waiting lines={1} />}
+      {!rows.isWaiting && !rows.error && rows.items.length === 0 && (
+        <p className="p-4 text-quiet">{t('customer.noCards')}</p>
+      )}
+      <ul>
+        {rows.items.map((card) => (
+          <li key={card.id} className="border-b px-4 py-2.5 last:border-0">
+            <CardName card={card} />
+          </li>
+        ))}
+      </ul>
+      {rows.hasMore && (
+        <Button look="quiet" className="m-2" isBusy={rows.isLoadingMore} onClick={rows.loadMore}>
+          {t('table.older')}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Customer } from '../../../sdk/typescript/src/commerce.ts';
+import { fieldErrors } from '../client/field-errors.ts';
+import { useWrite } from '../client/use-write.ts';
+import { usePlace } from '../place/place.ts';
+import { ActionDialog } from '../ui/action-dialog.tsx';
+import { CheckField, TextField } from '../ui/field.tsx';
+
+interface ProfileDialogProps {
+  readonly customer: Customer;
+  readonly onClose: () => void;
+}
+
+const names = ['email', 'firstName', 'lastName', 'phone', 'externalId'] as const;
+
+/** Changes who a customer is. Orders and invoices keep what they were made with. */
+export function ProfileDialog({ customer, onClose }: ProfileDialogProps) {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const { register, getValues, watch } = useForm({
+    defaultValues: {
+      email: customer.email,
+      firstName: customer.firstName ?? '',
+      lastName: customer.lastName ?? '',
+      phone: customer.phone ?? '',
+      externalId: customer.externalId ?? '',
+      netN: customer.netN === null ? '' : String(customer.netN),
+      acceptsMarketing: customer.acceptsMarketing,
+    },
+  });
+  const save = useWrite(
+    (body: Parameters<typeof commerce.customers.update>[1], options) =>
+      commerce.customers.update(customer.id, body, options),
+    { done: t('customer.saved'), onDone: onClose, isShownByCaller: true },
+  );
+  const errors = fieldErrors(save.error);
+  const days = watch('netN').trim();
+  const areDays = days === '' || /^[1-9]\d{0,2}$/.test(days);
+  const titles = {
+    email: t('customer.email'),
+    firstName: t('customer.firstName'),
+    lastName: t('customer.lastName'),
+    phone: t('customer.phone'),
+    externalId: t('customer.externalId'),
+  };
+  const submit = () => {
+    const { email, acceptsMarketing, netN, ...texts } = getValues();
+    save.mutate({
+      email: email.trim(),
+      firstName: orNull(texts.firstName),
+      lastName: orNull(texts.lastName),
+      phone: orNull(texts.phone),
+      externalId: orNull(texts.externalId),
+      acceptsMarketing,
+      netN: netN.trim() === '' ? null : Number(netN),
+    });
+  };
+  return (
+    <ActionDialog
+      title={t('customer.change')}
+      action={t('customer.save')}
+      isBusy={save.isPending}
+      isReady={areDays}
+      error={save.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-quiet">{t('customer.changeWill')}</p>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          label={titles[name]}
+          type={name === 'email' ? 'email' : 'text'}
+          maxLength={name === 'phone' ? 50 : 200}
+          error={errors[name]}
+          {...register(name)}
+        />
+      ))}
+      <TextField
+        label={t('customer.netDays')}
+        help={t('customer.netHelp')}
+        inputMode="numeric"
+        maxLength={3}
+        error={areDays ? errors['netN'] : t('change.whole')}
+        {...register('netN')}
+      />
+      <CheckField label={t('customer.marketing')} {...register('acceptsMarketing')} />
+    </ActionDialog>
+  );
+}
+
+/** What was left empty is taken away. */
+function orNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser } from 'playwright-core';
+import { withCards } from '../support/checkout/saved-cards.ts';
+import { buildConsole } from '../support/console/built-console.ts';
+import { openConsole } from '../support/console/open-console.ts';
+import { openBrowser } from '../support/pages/browser.ts';
+import { findings } from '../support/pages/checkout-page.ts';
+import { subscribe } from '../support/subscriptions/subscriptions.ts';
+import { colleague } from '../support/world/team.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
+
+let browser: Browser;
+let world: World;
+
+beforeAll(async () => {
+  await buildConsole();
+  browser = await openBrowser();
+  world = await setup();
+}, 400_000);
+afterAll(() => browser?.close());
+
+const probe = '<img src=x onerror="document.title=\'owned\'">';
+const read = async (path: string) =>
+  expectStatus(await world.api.get(`/api/v1/customers/${path}`), 200);
+
+describe('a customer', () => {
+  test('is shown with cards, subscriptions and addresses, and changed', async () => {
+    const { buyer } = await withCards(world, 'tok_visa');
+    const { customerId: id } = buyer;
+    const { id: subscriptionId } = await subscribe(world, buyer);
+    const { page, context, faults } = await openConsole(browser, world, `/customers/${id}`);
+    await page.getByText(/^Visa ···· \d{4}/).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Change' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('First name').fill(probe);
+    await dialog.getByLabel('E-mail').fill('not an address');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    // The field says what the API says of it, and what was typed stays.
+    await dialog.locator('[aria-invalid=true]').waitFor();
+    expect(await dialog.getByLabel('First name').inputValue()).toBe(probe);
+    const email = `ann-${crypto.randomUUID().slice(0, 8)}@example.test`;
+    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1, name: probe }).waitFor();
+    expect(await read(id)).toMatchObject({ email, firstName: probe });
+    expect(await page.locator('img[src=x]').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Add an address' }).click();
+    await dialog.getByLabel('Street and number').fill('Hauptstraße 5');
+    await dialog.getByLabel('City').fill('Berlin');
+    await dialog.getByLabel('Postal code').fill('10115');
+    await dialog.getByLabel('Country, two letters').fill('de');
+    await dialog.getByRole('button', { name: 'Save' }).dblclick();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Hauptstraße 5').waitFor();
+    expect(await read(`${id}/addresses`)).toMatchObject([{ city: 'Berlin', isDefault: true }]);
+
+    // While a subscription is live, nobody is deleted; the button says why.
+    await page.locator('button[aria-disabled=true]', { hasText: 'Delete customer' }).waitFor();
+    await page.getByRole('link', { name: 'Pro', exact: true }).click();
+    await page.waitForURL(`**/subscriptions/${subscriptionId}`);
+    // The refused address is told by the browser; nothing else failed.
+    expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);
+    await context.close();
+  }, 120_000);
+
+  test('loses their personal data once their address is typed, and then leaves the lists', async () => {
+    const email = `gone-${crypto.randomUUID().slice(0, 8)}@example.test`;
+    const made = await world.api.post('/api/v1/customers', { email, firstName: 'Ann' });
+    const { id } = expectStatus(made, 201);
+    const { page, context, faults } = await openConsole(browser, world, `/customers/${id}`);
+    await page.getByRole('button', { name: 'Remove personal data' }).click();
+    const dialog = page.getByRole('dialog');
+    const submit = dialog.getByRole('button', { name: 'Remove personal data' });
+    expect(await submit.isDisabled()).toBe(true);
+    await dialog.getByLabel(/^Type /).fill(email);
+    await submit.click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1, name: /^anonymized\+/ }).waitFor();
+    const blank = await read(id);
+    expect(blank.firstName).toBeNull();
+    await page.getByRole('button', { name: 'Delete customer' }).click();
+    await dialog.getByLabel(/^Type /).fill(blank.email);
+    await dialog.getByRole('button', { name: 'Delete customer' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+    expect((await world.api.get(`/api/v1/customers/${id}`)).status).toBe(404);
+    expect(faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
+    await context.close();
+  }, 120_000);
+
+  test('is not changed by those who may only read', async () => {
+    const viewer = await colleague(world, 'viewer');
+    const email = `seen-${crypto.randomUUID().slice(0, 8)}@example.test`;
+    const { id } = expectStatus(await world.api.post('/api/v1/customers', { email }), 201);
+    const { page, context } = await openConsole(browser, world, `/customers/${id}`, {
+      email: viewer.email,
+      width: 390,
+      theme: 'dark',
+    });
+    await page.locator('button[aria-disabled=true]', { hasText: 'Delete customer' }).waitFor();
+    await page.locator('button[aria-disabled=true]', { hasText: 'Add an address' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await context.close();
+  }, 60_000);
+});
