@@ -72,7 +72,7 @@ describe('the test clock', () => {
     const later = new Date(Date.parse(now) + DAY_MS).toISOString();
     expectStatus(await world.api.post('/api/v1/test-clock', { now: later }), 200);
     await page.getByRole('button', { name: 'Test clock: The time stands still' }).waitFor({
-      timeout: 40_000,
+      timeout: 60_000,
     });
     expect(faults).toEqual([]);
     await context.close();

@@ -6,13 +6,13 @@ import { usePlace } from '../place/place.ts';
 import { useClockCommerce } from './clock-commerce.ts';
 
 const ADVANCING_MS = 500;
-const STANDING_MS = 15_000;
+const STANDING_MS = 30_000;
 
 /**
- * The clock of a test environment; null in production, for those who may not read it, and until it is known. One
- * question for all who look at it.
+ * The clock of a test environment; null in production, for those who may not read it, and until it is known. One of
+ * those who look at it asks again and again: the one with `isFollowed`.
  */
-export function useTestClock() {
+export function useTestClock({ isFollowed = false } = {}) {
   const { environment, key } = usePlace();
   const commerce = useClockCommerce();
   const { data: granted } = usePermissions();
@@ -22,7 +22,10 @@ export function useTestClock() {
     queryFn: async ({ signal }) => await commerce.testClock.get({ signal }),
     enabled: environment.kind === 'non_production' && isReadable,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.mode === 'advancing' ? ADVANCING_MS : STANDING_MS),
+    refetchInterval: ({ state }) => {
+      if (!isFollowed) return false;
+      return state.data?.mode === 'advancing' ? ADVANCING_MS : STANDING_MS;
+    },
   });
   return { clock: data ?? null, error, readAt: dataUpdatedAt };
 }
@@ -45,7 +48,7 @@ export function isMoved(clock: TestClock | null): clock is MovedClock {
 export function useFollowClock(): void {
   const { key } = usePlace();
   const client = useQueryClient();
-  const { clock } = useTestClock();
+  const { clock } = useTestClock({ isFollowed: true });
   const time = clock && (clock.mode === 'frozen' ? clock.now : clock.mode);
   const before = useRef<string | null>(null);
   useEffect(() => {
