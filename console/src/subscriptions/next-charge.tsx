@@ -15,6 +15,7 @@ export function NextCharge({ subscription }: { readonly subscription: Subscripti
   const { t } = useTranslation();
   const { commerce, key } = usePlace();
   const { id, currency } = subscription;
+  const reason = useReason(subscription);
   const {
     data: invoice,
     error,
@@ -22,14 +23,15 @@ export function NextCharge({ subscription }: { readonly subscription: Subscripti
   } = useQuery({
     queryKey: [key, 'subscription', id, 'upcoming', subscription.sequence],
     queryFn: async ({ signal }) => await commerce.subscriptions.getUpcomingInvoice(id, { signal }),
+    enabled: reason === null,
   });
-  const reason = useReason(subscription);
+  const isNone = reason !== null || isCode(error, 'not_found');
   return (
     <Section title={t('upcoming.title')}>
-      {error && !isCode(error, 'not_found') && <Failure error={error} retry={refetch} />}
-      {error && isCode(error, 'not_found') && <p className="text-quiet">{reason}</p>}
-      {!error && !invoice && <Waiting lines={3} />}
-      {!error && invoice && (
+      {isNone && <p className="text-quiet">{reason ?? t('upcoming.none')}</p>}
+      {!isNone && error && <Failure error={error} retry={refetch} />}
+      {!isNone && !error && !invoice && <Waiting lines={3} />}
+      {!isNone && !error && invoice && (
         <>
           <p className="mb-3 text-lg">
             <strong>
@@ -77,11 +79,12 @@ export function NextCharge({ subscription }: { readonly subscription: Subscripti
   );
 }
 
-/** Why nothing will be charged. */
-function useReason(subscription: SubscriptionDetails): string {
+/** Why nothing will be charged, where that is known without asking; else null. */
+function useReason(subscription: SubscriptionDetails): string | null {
   const { t } = useTranslation();
-  if (!isGoingOn(subscription)) return t('upcoming.ended');
+  if (!isGoingOn(subscription))
+    return t(subscription.status === 'pending' ? 'upcoming.none' : 'upcoming.ended');
   if (hasOrphan(subscription)) return t('upcoming.orphan');
   if (subscription.status === 'paused') return t('upcoming.paused');
-  return subscription.cancelAtPeriodEnd ? t('upcoming.ends') : t('upcoming.none');
+  return subscription.cancelAtPeriodEnd ? t('upcoming.ends') : null;
 }
