@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { CustomerAddress } from '../../../sdk/typescript/src/commerce.ts';
+import type { Country, CustomerAddress } from '../../../sdk/typescript/src/commerce.ts';
 import { fieldErrors } from '../client/field-errors.ts';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
@@ -68,7 +68,7 @@ export function AddressDialog({ customerId, address, onClose }: AddressDialogPro
       ...others,
       addressLine1: values.addressLine1.trim(),
       city: values.city.trim(),
-      countryCode: values.countryCode.trim().toUpperCase(),
+      countryCode: countryOf(values.countryCode),
       // An address is demoted by another one, not by itself.
       ...(values.isDefault ? { isDefault: true } : {}),
     });
@@ -104,4 +104,9 @@ export function AddressDialog({ customerId, address, onClose }: AddressDialogPro
       />
     </ActionDialog>
   );
+}
+
+/** What was typed as a country; the API refuses what is none, and its field says so. */
+function countryOf(text: string): Country {
+  return text.trim().toUpperCase() as Country;
 }

@@ -72,8 +72,10 @@ export function OrderBuyer({ order }: { readonly order: OrderDetails }) {
   );
 }
 
+type AnyAddress = Omit<PartialAddress, 'countryCode'> & { readonly countryCode?: string | null };
+
 /** An address as it was entered, line by line. */
-export function AddressLines({ address }: { readonly address: PartialAddress }) {
+export function AddressLines({ address }: { readonly address: AnyAddress }) {
   const {
     firstName,
     lastName,
