@@ -152,7 +152,7 @@ describe('subscriptions', () => {
     await dialog.getByText(/It goes on, paid, until/).waitFor();
     await press(dialog, 'Cancel at the end of the period');
     await closed(dialog);
-    await page.getByText('Ends with the period').waitFor();
+    await page.getByText('Ends with the period', { exact: true }).waitFor();
     await press(page, 'Keep it going');
     await press(dialog, 'Keep it going');
     await closed(dialog);
