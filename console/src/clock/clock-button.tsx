@@ -26,7 +26,6 @@ export function ClockButton() {
       >
         <span className="sr-only">{`${t('clock.title')}: ${t(`clock.${clock.mode}`)}`}</span>
         {isOther ? <ClockAlert size={16} aria-hidden /> : <Clock size={16} aria-hidden />}
-        <span className="sr-only">{`${t('clock.title')}: ${t(`clock.${clock.mode}`)}`}</span>
         {isOther && (
           <span className="max-lg:hidden">
             <Time at={clock.now} />
