@@ -24,7 +24,7 @@ export function OrderLabel({ id, hasBuyer = false }: OrderLabelProps) {
   });
   return (
     <>
-      <PlaceLink path={`/orders/${id}`} className="text-accent hover:underline">
+      <PlaceLink path={`/orders/${id}`} className="text-accent underline">
         {data?.number ?? t('kinds.order')}
       </PlaceLink>
       {hasBuyer && data?.customerEmail && (

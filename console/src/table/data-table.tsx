@@ -169,7 +169,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
                   {row.getAllCells().map((cell, cellIndex) => (
                     <td
                       key={cell.id}
-                      className={join('max-w-80 truncate px-4 py-2', classOf(cellIndex))}
+                      className={join('max-w-60 truncate px-4 py-2 2xl:max-w-80', classOf(cellIndex))}
                     >
                       <table.FlexRender cell={cell} />
                     </td>
