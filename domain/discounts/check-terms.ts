@@ -11,29 +11,30 @@ export interface CheckedTerms {
 
 const PERCENT_MAX = 100;
 
-/** Checks a discount's fields against each other (35 §3): 422 `validation_error`. */
-export function checkTerms(terms: CheckedTerms): void {
+/** Checks a discount's fields against each other (35 §3): 422 `validation_error`, at paths that begin with `at`. */
+export function checkTerms(terms: CheckedTerms, at = ''): void {
   const { type, value, currency, startsAt, endsAt } = terms;
-  if (type === 'percentage') checkPercentage(value);
-  else checkFixedAmount(value, currency);
+  if (type === 'percentage') checkPercentage(value, at);
+  else checkFixedAmount(value, currency, at);
   if (startsAt && endsAt && endsAt <= startsAt) {
-    refuse('endsAt', 'too_small', endsAt.toISOString(), 'endsAt must be later than startsAt.');
+    refuse(`${at}endsAt`, 'too_small', endsAt.toISOString(), 'endsAt must be later than startsAt.');
   }
 }
 
-function checkPercentage(value: number): void {
-  if (value > PERCENT_MAX) refuse('value', 'too_big', value, 'A percentage may be at most 100.');
+function checkPercentage(value: number, at: string): void {
+  if (value > PERCENT_MAX)
+    refuse(`${at}value`, 'too_big', value, 'A percentage may be at most 100.');
   if (Math.round(value * 100) / 100 !== value) {
-    refuse('value', 'invalid_format', value, 'A percentage has at most two decimals.');
+    refuse(`${at}value`, 'invalid_format', value, 'A percentage has at most two decimals.');
   }
 }
 
-function checkFixedAmount(value: number, currency: string | null): void {
+function checkFixedAmount(value: number, currency: string | null, at: string): void {
   if (!Number.isInteger(value)) {
-    refuse('value', 'invalid_type', value, 'A fixed amount is an integer in minor units.');
+    refuse(`${at}value`, 'invalid_type', value, 'A fixed amount is an integer in minor units.');
   }
   if (currency === null) {
-    refuse('currency', 'required', currency, 'A fixed amount needs its currency.');
+    refuse(`${at}currency`, 'required', currency, 'A fixed amount needs its currency.');
   }
 }
 

@@ -129,8 +129,24 @@ export type DiscountFilter = Static<typeof ListDiscountsQuery>;
 
 const CodeInput = Described(ShortText(64, 1), 'The code, as the buyer enters it.', 'SPRING10');
 
+const DraftTerms = Type.Object({
+  type: terms.type,
+  value: terms.value,
+  currency: terms.currency,
+  minSubtotal: terms.minSubtotal,
+  startsAt: terms.startsAt,
+  endsAt: terms.endsAt,
+  isActive: terms.isActive,
+});
+
 export const PreviewBody = Type.Object({
   code: CodeInput,
+  terms: Type.Optional(
+    Described(
+      DraftTerms,
+      'Terms to try before they are stored: they count in place of those of the discount, if there is one of this code, and no limit of uses is checked.',
+    ),
+  ),
   currency: Described(Currency, 'ISO 4217 code of `subtotal`.'),
   subtotal: Described(
     Money,
@@ -208,6 +224,23 @@ export const RedemptionShape = Type.Object(
     createdAt: Described(Timestamp, 'When it was reserved.'),
   },
   { component: 'DiscountRedemption', description: 'One use of a discount.' },
+);
+
+export const ListedRedemptionShape = Type.Object(
+  {
+    ...RedemptionShape.properties,
+    currency: Described(
+      Nullable(Type.String()),
+      'ISO 4217 code of `amount`; null while the order is not there.',
+      'EUR',
+    ),
+    orderNumber: Described(
+      Nullable(Type.String()),
+      'Number of the order; null while it is not placed.',
+      '1042',
+    ),
+  },
+  { component: 'ListedDiscountRedemption', description: 'A use of a discount, with its order.' },
 );
 
 export const PreviewShape = Type.Object(

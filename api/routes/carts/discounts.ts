@@ -8,13 +8,13 @@ import {
   CreateDiscountBody,
   DiscountShape,
   ListDiscountsQuery,
+  ListedRedemptionShape,
   PatchDiscountBody,
   PreviewBody,
   PreviewShape,
-  RedemptionShape,
 } from '../../../domain/discounts/schemas.ts';
 import { updateDiscount } from '../../../domain/discounts/update-discount.ts';
-import { toDiscountView, toRedemptionView } from '../../../domain/discounts/view.ts';
+import { toDiscountView } from '../../../domain/discounts/view.ts';
 import { PageQuery } from '../../../domain/shapes.ts';
 import { key } from '../../http/access.ts';
 import { created, noContent, ok, page } from '../../http/reply.ts';
@@ -29,11 +29,12 @@ export const discountRoutes: readonly AnyRoute[] = [
     name: 'discounts.preview',
     tag,
     summary: 'Preview a discount code',
-    description: 'Changes no cart. A code that cannot be used gives `valid: false`.',
+    description:
+      'Changes no cart. A code that cannot be used gives `valid: false`. With `terms` it tries a discount that is not stored.',
     access: key('discounts:read'),
     body: PreviewBody,
     answer: { status: 200, data: PreviewShape },
-    errors: ['customer_not_found'],
+    errors: ['customer_not_found', 'validation_error'],
     handle: ({ ctx, body }) => previewDiscount(ctx, body),
     reply: (preview) => ok(preview),
   }),
@@ -120,9 +121,9 @@ export const discountRoutes: readonly AnyRoute[] = [
     description: 'Newest first, with uses that were given back.',
     access: key('discounts:read'),
     query: PageQuery,
-    answer: { status: 200, data: RedemptionShape, list: true },
+    answer: { status: 200, data: ListedRedemptionShape, list: true },
     errors: ['not_found'],
     handle: ({ ctx, params, query }) => listRedemptions(ctx, params.id, query),
-    reply: (result) => page(result, toRedemptionView),
+    reply: (result) => page(result, (one) => one),
   }),
 ];

@@ -96,15 +96,29 @@ function inState(state: DiscountState, bindNow: () => string): string {
   return `(${isRunning} and ${state === 'exhausted' ? '' : 'not '}${isExhausted})`;
 }
 
-/** The ledger of a discount's uses. */
+export interface ListedRedemption {
+  readonly id: string;
+  readonly created_at: Date;
+  /** Null while the order is not there. */
+  readonly order_currency: string | null;
+  readonly order_number: number | null;
+}
+
+/** The ledger of a discount's uses, with what names their orders. */
 export function redemptionList(
   workspaceId: string,
   discountId: string,
-): ListPlan<{ id: string; created_at: Date }> {
+): ListPlan<ListedRedemption> {
   return {
-    keyset: newestFirst('discount-redemptions'),
-    select: 'select * from discount_redemption',
-    where: (bind) => [`workspace_id = ${bind(workspaceId)}`, `discount_id = ${bind(discountId)}`],
+    keyset: newestFirst('discount-redemptions', 'r'),
+    select: `
+      select r.*, o.currency as order_currency, o.number as order_number
+      from discount_redemption r
+      left join orders o on o.workspace_id = r.workspace_id and o.id = r.order_id`,
+    where: (bind) => [
+      `r.workspace_id = ${bind(workspaceId)}`,
+      `r.discount_id = ${bind(discountId)}`,
+    ],
     positionOf: newestFirstPosition,
   };
 }

@@ -615,18 +615,6 @@ class DiscountPreview(Model):
     )
 
 
-class DiscountRedemption(Model):
-    """One use of a discount."""
-
-    id: str
-    order_id: str
-    customer_id: str | None
-    email: str | None
-    amount: int
-    status: Literal["reserved", "redeemed", "released"]
-    created_at: datetime
-
-
 class DownloadLink(Model):
     """A link by which a buyer downloads a file."""
 
@@ -967,6 +955,20 @@ class LineItem(Model):
     metadata: dict[str, Any]
     tax_amount: int
     total: int
+
+
+class ListedDiscountRedemption(Model):
+    """A use of a discount, with its order."""
+
+    id: str
+    order_id: str
+    customer_id: str | None
+    email: str | None
+    amount: int
+    status: Literal["reserved", "redeemed", "released"]
+    created_at: datetime
+    currency: str | None
+    order_number: str | None
 
 
 class MePaymentMethodsCreateEmbedTokenResult(Model):

@@ -183,6 +183,31 @@ class DatevSettingsInputRevenueAccount(TypedDict):
     """An account that carries its tax by itself; `accountLength` digits."""
 
 
+class DiscountsPreviewTerms(TypedDict):
+    """Terms to try before they are stored: they count in place of those of the discount, if there is one of this code, and no limit of uses is checked."""
+
+    type: Literal["percentage", "fixed_amount"]
+    """`percentage`: `value` is a part of the price. `fixed_amount`: `value` is an amount of money. Both take off the lines, never shipping. Frozen after the first order that uses it."""
+
+    value: float
+    """Percent above 0 up to 100 with at most two decimals, or minor units of `currency`. Frozen after the first order that uses it."""
+
+    currency: NotRequired[enums.Currency | str | None]
+    """ISO 4217 code. Required for a fixed amount; a percentage with one holds for carts of that currency only. null: any. Frozen after the first order that uses it."""
+
+    min_subtotal: NotRequired[int | None]
+    """Least sum of the lines after their own discounts, in minor units; null: none."""
+
+    starts_at: NotRequired[datetime | str | None]
+    """First instant at which it holds; null: at once."""
+
+    ends_at: NotRequired[datetime | str | None]
+    """First instant at which it no longer holds, later than `startsAt`; null: never."""
+
+    is_active: NotRequired[bool]
+    """Whether it can be used now; false switches it off."""
+
+
 class EmbedConfigBodyNet30Terms(TypedDict):
     """Terms of paying by invoice. With them a buyer must accept them and name a company; null: nothing is to be accepted."""
 

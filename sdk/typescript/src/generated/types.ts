@@ -8012,6 +8012,48 @@ export type ListMeta = {
 };
 
 /**
+ * A use of a discount, with its order.
+ */
+export type ListedDiscountRedemption = {
+    /**
+     * Id of the use.
+     */
+    id: string;
+    /**
+     * The order that carries the discount, or will carry it once it is placed.
+     */
+    orderId: string;
+    /**
+     * Who uses it; null for a guest.
+     */
+    customerId: string | null;
+    /**
+     * The e-mail of the buyer in lower case, by which the limit per customer counts too; null when unknown.
+     */
+    email: string | null;
+    /**
+     * What it takes off, in minor units of the currency of the order.
+     */
+    amount: number;
+    /**
+     * `reserved`: held while a checkout or a draft order is under way. `redeemed`: the order is placed. `released`: given back, since nothing was paid.
+     */
+    status: 'reserved' | 'redeemed' | 'released';
+    /**
+     * When it was reserved.
+     */
+    createdAt: string;
+    /**
+     * ISO 4217 code of `amount`; null while the order is not there.
+     */
+    currency: string | null;
+    /**
+     * Number of the order; null while it is not placed.
+     */
+    orderNumber: string | null;
+};
+
+/**
  * Somebody who works in a workspace.
  */
 export type Member = {
@@ -21489,6 +21531,39 @@ export type DiscountsPreviewData = {
          */
         code: string;
         /**
+         * Terms to try before they are stored: they count in place of those of the discount, if there is one of this code, and no limit of uses is checked.
+         */
+        terms?: {
+            /**
+             * `percentage`: `value` is a part of the price. `fixed_amount`: `value` is an amount of money. Both take off the lines, never shipping. Frozen after the first order that uses it.
+             */
+            type: 'percentage' | 'fixed_amount';
+            /**
+             * Percent above 0 up to 100 with at most two decimals, or minor units of `currency`. Frozen after the first order that uses it.
+             */
+            value: number;
+            /**
+             * ISO 4217 code. Required for a fixed amount; a percentage with one holds for carts of that currency only. null: any. Frozen after the first order that uses it.
+             */
+            currency?: Currency | null;
+            /**
+             * Least sum of the lines after their own discounts, in minor units; null: none.
+             */
+            minSubtotal?: number | null;
+            /**
+             * First instant at which it holds; null: at once.
+             */
+            startsAt?: string | null;
+            /**
+             * First instant at which it no longer holds, later than `startsAt`; null: never.
+             */
+            endsAt?: string | null;
+            /**
+             * Whether it can be used now; false switches it off.
+             */
+            isActive?: boolean;
+        };
+        /**
          * ISO 4217 code of `subtotal`.
          */
         currency: Currency;
@@ -21733,7 +21808,7 @@ export type DiscountsListRedemptionsResponses = {
      * Done
      */
     200: {
-        data: Array<DiscountRedemption>;
+        data: Array<ListedDiscountRedemption>;
         meta: ListMeta;
     };
 };

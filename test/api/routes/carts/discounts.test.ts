@@ -271,6 +271,34 @@ describe('GET /discounts', () => {
 });
 
 describe('POST /discounts/preview', () => {
+  test('tries terms that are not stored, by the same rules', async () => {
+    const ask = (terms: object, body: object = {}) =>
+      world.api.post('/api/v1/discounts/preview', {
+        code: 'DRAFT',
+        currency: 'USD',
+        subtotal: 1_005,
+        terms,
+        ...body,
+      });
+    const ten = { type: 'percentage', value: 10 };
+    expect(expectStatus(await ask(ten), 200)).toMatchObject({
+      valid: true,
+      code: 'DRAFT',
+      discountTotal: 101,
+      total: 904,
+    });
+    expect(expectStatus(await ask({ ...ten, minSubtotal: 2_000 }), 200)).toMatchObject({
+      valid: false,
+      reason: 'min_subtotal',
+      total: 1_005,
+    });
+    const euros = { type: 'fixed_amount', value: 500, currency: 'EUR' };
+    expect(expectStatus(await ask(euros), 200).reason).toBe('currency_mismatch');
+    const bad = await ask({ type: 'fixed_amount', value: 500 });
+    expect([bad.status, bad.body.error?.details?.[0]?.path]).toEqual([422, 'terms.currency']);
+    expect((await world.api.get('/api/v1/discounts?code=DRAFT')).body.data).toEqual([]);
+  });
+
   async function preview(body: object) {
     const answer = await world.api.post('/api/v1/discounts/preview', {
       currency: 'USD',

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from .. import models
 from .._call import Call, segment
+from .._model import Model
 from .._options import RequestOptions
 from .._resource import AsyncResource, Resource
-from .._wire import OMIT, Omit, body_of
+from .._wire import OMIT, Omit, body_of, shaped
 from ..pages import AsyncPages, Page
 
 if TYPE_CHECKING:
-    from .. import enums
+    from .. import enums, params
 
 
 class Discounts(Resource):
@@ -23,19 +24,21 @@ class Discounts(Resource):
         code: str,
         currency: enums.Currency | str,
         subtotal: int,
+        terms: params.DiscountsPreviewTerms | Model | Omit = OMIT,
         customer_id: str | None | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.DiscountPreview:
         """Preview a discount code.
 
-        Changes no cart. A code that cannot be used gives `valid: false`.
+        Changes no cart. A code that cannot be used gives `valid: false`. With `terms` it tries a discount that is not stored.
 
         Secret key with scope `discounts:read`, or a session with its permission.
 
-        Errors of its own: `customer_not_found`.
+        Errors of its own: `customer_not_found`, `validation_error`.
 
         Args:
             code: The code, as the buyer enters it.
+            terms: Terms to try before they are stored: they count in place of those of the discount, if there is one of this code, and no limit of uses is checked.
             currency: ISO 4217 code of `subtotal`.
             subtotal: Sum of the lines after their own discounts, in minor units; 0 stands for an empty cart.
             customer_id: Whose uses count against the limit per customer: a uuid or the `cus_` form. Without it that limit is not checked.
@@ -47,6 +50,7 @@ class Discounts(Resource):
                 body=body_of(
                     {
                         "code": code,
+                        "terms": shaped(terms, "DiscountsPreviewTerms"),
                         "currency": currency,
                         "subtotal": subtotal,
                         "customerId": customer_id,
@@ -288,7 +292,7 @@ class Discounts(Resource):
         cursor: str | None = None,
         limit: int | None = None,
         options: RequestOptions | None = None,
-    ) -> Page[models.DiscountRedemption]:
+    ) -> Page[models.ListedDiscountRedemption]:
         """List a discount's redemptions.
 
         Newest first, with uses that were given back.
@@ -308,7 +312,7 @@ class Discounts(Resource):
                 query={"cursor": cursor, "limit": limit},
                 credentials=("secretKey", "session"),
             ),
-            models.DiscountRedemption,
+            models.ListedDiscountRedemption,
             "cursor",
             options,
         )
@@ -321,19 +325,21 @@ class AsyncDiscounts(AsyncResource):
         code: str,
         currency: enums.Currency | str,
         subtotal: int,
+        terms: params.DiscountsPreviewTerms | Model | Omit = OMIT,
         customer_id: str | None | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.DiscountPreview:
         """Preview a discount code.
 
-        Changes no cart. A code that cannot be used gives `valid: false`.
+        Changes no cart. A code that cannot be used gives `valid: false`. With `terms` it tries a discount that is not stored.
 
         Secret key with scope `discounts:read`, or a session with its permission.
 
-        Errors of its own: `customer_not_found`.
+        Errors of its own: `customer_not_found`, `validation_error`.
 
         Args:
             code: The code, as the buyer enters it.
+            terms: Terms to try before they are stored: they count in place of those of the discount, if there is one of this code, and no limit of uses is checked.
             currency: ISO 4217 code of `subtotal`.
             subtotal: Sum of the lines after their own discounts, in minor units; 0 stands for an empty cart.
             customer_id: Whose uses count against the limit per customer: a uuid or the `cus_` form. Without it that limit is not checked.
@@ -345,6 +351,7 @@ class AsyncDiscounts(AsyncResource):
                 body=body_of(
                     {
                         "code": code,
+                        "terms": shaped(terms, "DiscountsPreviewTerms"),
                         "currency": currency,
                         "subtotal": subtotal,
                         "customerId": customer_id,
@@ -588,7 +595,7 @@ class AsyncDiscounts(AsyncResource):
         cursor: str | None = None,
         limit: int | None = None,
         options: RequestOptions | None = None,
-    ) -> AsyncPages[models.DiscountRedemption]:
+    ) -> AsyncPages[models.ListedDiscountRedemption]:
         """List a discount's redemptions.
 
         Newest first, with uses that were given back.
@@ -608,7 +615,7 @@ class AsyncDiscounts(AsyncResource):
                 query={"cursor": cursor, "limit": limit},
                 credentials=("secretKey", "session"),
             ),
-            models.DiscountRedemption,
+            models.ListedDiscountRedemption,
             "cursor",
             options,
         )

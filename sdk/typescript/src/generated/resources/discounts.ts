@@ -11,11 +11,11 @@ export class Discounts extends Resource {
   /**
    * Preview a discount code.
    *
-   * Changes no cart. A code that cannot be used gives `valid: false`.
+   * Changes no cart. A code that cannot be used gives `valid: false`. With `terms` it tries a discount that is not stored.
    *
    * Secret key with scope `discounts:read`, or a session with its permission.
    *
-   * Errors of its own: `customer_not_found`.
+   * Errors of its own: `customer_not_found`, `validation_error`.
    */
   preview(body: Body<T.DiscountsPreviewData>, options?: WriteOptions): Call<T.DiscountPreview> {
     return this.http.call({ method: 'POST', path: '/api/v1/discounts/preview', body, isKeyed: true }, options);
@@ -91,7 +91,7 @@ export class Discounts extends Resource {
    *
    * Errors of its own: `not_found`.
    */
-  listRedemptions(id: string, query?: Query<T.DiscountsListRedemptionsData>, options?: ReadOptions): PageCall<T.DiscountRedemption> {
+  listRedemptions(id: string, query?: Query<T.DiscountsListRedemptionsData>, options?: ReadOptions): PageCall<T.ListedDiscountRedemption> {
     return this.http.list({ method: 'GET', path: at`/api/v1/discounts/${id}/redemptions`, query }, options);
   }
 }
