@@ -9,6 +9,7 @@ const ids = {
   [`${PLACE}/customers/$id`]: { named: 'customerId' },
   [`${PLACE}/carts/$id`]: { named: 'cartId' },
   [`${PLACE}/subscriptions/$id`]: { named: 'subscriptionId' },
+  [`${PLACE}/connectors/$id`]: { named: 'connectorId' },
   [`${PLACE}/webhooks/$id`]: { named: 'endpointId', list: '/api/v1/webhook-endpoints' },
   [`${PLACE}/deliveries/$id`]: { list: '/api/v1/webhook-deliveries' },
   [`${PLACE}/settings/applications/$id`]: { named: 'applicationId' },

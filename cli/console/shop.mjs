@@ -78,6 +78,7 @@ export async function openShop(stack, { say, whenStopped }) {
   await attempt('refused requests', () =>
     api.post('/api/v1/customers', { nmae: 'Ada' }).catch(() => null),
   );
+  const connectors = await attempt('connectors', () => owner.get('/api/v1/connectors?limit=1'));
   const customers = await api.get('/api/v1/customers?limit=100');
   const environments = demo.environments;
   return {
@@ -87,6 +88,8 @@ export async function openShop(stack, { say, whenStopped }) {
     applicationId: demo.applicationId,
     orderId: orders[0],
     cartId: cart?.id,
+    // Keys may not read connectors.
+    connectorId: (connectors?.items ?? connectors)?.[0]?.id,
     endpointId: endpoint?.id,
     subscriptionId: subscriptions?.[1],
     customerId: customers.find(({ email }) => email === buyers[0].email)?.id,

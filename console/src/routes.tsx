@@ -290,6 +290,43 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => place,
+    path: '/discounts',
+    validateSearch: texts('q', 'state', 'type'),
+    component: lazyRouteComponent(() => import('./discounts/discounts-page.tsx'), 'DiscountsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/discounts/$id',
+    component: lazyRouteComponent(() => import('./discounts/discount-page.tsx'), 'DiscountPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/connectors',
+    component: lazyRouteComponent(
+      () => import('./connectors/connectors-page.tsx'),
+      'ConnectorsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/connectors/$id',
+    component: lazyRouteComponent(() => import('./connectors/connector-page.tsx'), 'ConnectorPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/routing',
+    component: lazyRouteComponent(() => import('./routing/routing-page.tsx'), 'RoutingPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/tax-shipping',
+    component: lazyRouteComponent(
+      () => import('./tax-shipping/tax-shipping-page.tsx'),
+      'TaxShippingPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => place,
     path: '/carts',
     validateSearch: texts('status', 'email'),
     component: lazyRouteComponent(() => import('./carts/carts-page.tsx'), 'CartsPage'),

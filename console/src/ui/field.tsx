@@ -7,7 +7,8 @@ import {
 } from 'react';
 import { join } from './join.ts';
 
-const control =
+/** The look of a control that is typed into. */
+export const control =
   'w-full rounded-lg border bg-panel px-3 aria-invalid:border-bad pointer-coarse:text-base';
 
 interface Around {
@@ -27,7 +28,8 @@ interface FrameProps extends Around {
   readonly children: (tied: Tied) => ReactNode;
 }
 
-function Frame({ label, help, error, children }: FrameProps) {
+/** A control with its label, its help and its error. */
+export function Frame({ label, help, error, children }: FrameProps) {
   const id = useId();
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

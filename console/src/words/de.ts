@@ -6,6 +6,11 @@ import { accounting } from '../accounting/words.de.ts';
 import { carts } from '../carts/words.de.ts';
 import { clock } from '../clock/words.de.ts';
 import { chart } from '../chart/words.de.ts';
+import { connectors } from '../connectors/words.de.ts';
+import { discounts } from '../discounts/words.de.ts';
+import { draft } from '../draft/words.de.ts';
+import { routing } from '../routing/words.de.ts';
+import { taxShipping } from '../tax-shipping/words.de.ts';
 import { customers } from '../customers/words.de.ts';
 import { events } from '../events/words.de.ts';
 import { frame } from '../frame/words.de.ts';
@@ -34,6 +39,9 @@ export const de: Words = {
   ...chart,
   ...customers,
   ...events,
+  ...connectors,
+  ...discounts,
+  ...draft,
   ...frame,
   ...fulfillments,
   ...invoices,
@@ -44,5 +52,7 @@ export const de: Words = {
   ...requests,
   ...subscriptions,
   ...today,
+  ...routing,
+  ...taxShipping,
   ...webhooks,
 };

@@ -6,6 +6,11 @@ import { accounting } from '../accounting/words.en.ts';
 import { carts } from '../carts/words.en.ts';
 import { clock } from '../clock/words.en.ts';
 import { chart } from '../chart/words.en.ts';
+import { connectors } from '../connectors/words.en.ts';
+import { discounts } from '../discounts/words.en.ts';
+import { draft } from '../draft/words.en.ts';
+import { routing } from '../routing/words.en.ts';
+import { taxShipping } from '../tax-shipping/words.en.ts';
 import { customers } from '../customers/words.en.ts';
 import { events } from '../events/words.en.ts';
 import { frame } from '../frame/words.en.ts';
@@ -34,6 +39,9 @@ export const en = {
   ...chart,
   ...customers,
   ...events,
+  ...connectors,
+  ...discounts,
+  ...draft,
   ...frame,
   ...fulfillments,
   ...invoices,
@@ -44,6 +52,8 @@ export const en = {
   ...requests,
   ...subscriptions,
   ...today,
+  ...routing,
+  ...taxShipping,
   ...webhooks,
 };
 

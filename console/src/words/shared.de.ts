@@ -8,10 +8,11 @@ export const shared = {
     copied: 'Kopiert',
     copy: 'Kopieren',
     copyThis: '{{text}} kopieren',
+    remove: '{{text}} entfernen',
     done: 'Erledigt',
   },
   state: { loading: 'Wird geladen', yes: 'Ja', no: 'Nein' },
-  field: { amount: 'Einen Betrag eingeben, etwa 12,50' },
+  field: { amount: 'Einen Betrag eingeben, etwa 12,50', needed: 'Das wird gebraucht.' },
   table: {
     all: 'Alle',
     shown_one: '{{count}} Zeile',

@@ -6,10 +6,11 @@ export const shared = {
     copied: 'Copied',
     copy: 'Copy',
     copyThis: 'Copy {{text}}',
+    remove: 'Remove {{text}}',
     done: 'Done',
   },
   state: { loading: 'Loading', yes: 'Yes', no: 'No' },
-  field: { amount: 'Enter an amount, such as 12.50' },
+  field: { amount: 'Enter an amount, such as 12.50', needed: 'This is needed.' },
   table: {
     all: 'All',
     shown_one: '{{count}} row',

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '../../../sdk/typescript/src/commerce.ts';
+
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What a refusal says of single fields. */
+export function fieldErrorsOf(error: unknown): readonly FieldError[] {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return [];
+  return (error.details as readonly unknown[]).flatMap((detail) => {
+    if (typeof detail !== 'object' || detail === null) return [];
+    const { path, message, code } = detail as Readonly<Record<string, unknown>>;
+    if (typeof path !== 'string') return [];
+    return [{ path, message: String(message ?? code ?? error.message) }];
+  });
+}
+
+/** The first thing that a refusal says of a field, or of something in it. */
+export function errorAt(errors: readonly FieldError[], path: string): string | undefined {
+  return errors.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message;
+}
+
+/** Shows what a refusal says at the fields of a form that bear the API's own names. */
+export function useFieldErrors<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+): void {
+  const { setError } = form;
+  useEffect(() => {
+    for (const { path, message } of fieldErrorsOf(error))
+      setError(path as Path<Values>, { type: 'api', message });
+  }, [error, setError]);
+}
+
+/** Whether all that a refusal says is said at fields of the form, so that nothing more need be shown. */
+export function isSaidAtFields<Values extends FieldValues>(
+  { getValues }: UseFormReturn<Values>,
+  error: unknown,
+): boolean {
+  const found = fieldErrorsOf(error);
+  return (
+    found.length > 0 && found.every(({ path }) => getValues(path as Path<Values>) !== undefined)
+  );
+}

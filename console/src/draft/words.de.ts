@@ -1,0 +1,19 @@
+import type { Words } from '../words/en.ts';
+
+export const draft = {
+  draft: {
+    notSaved: 'Geändert und noch nicht gespeichert.',
+    discard: 'Verwerfen',
+    review: 'Änderung ansehen',
+    save: 'Speichern',
+    saved: 'Gespeichert.',
+    changes: 'Was sich ändert',
+    added: 'Neu:',
+    removed: 'Entfällt:',
+    leave: 'Ihre Änderungen sind nicht gespeichert. Seite verlassen und sie verlieren?',
+    conflict: 'Inzwischen hat jemand anderes gespeichert. Es wurde nichts ersetzt.',
+    theirs: 'Das wurde dort geändert:',
+    takeTheirs: 'Diese Fassung übernehmen, meine verwerfen',
+    keepMine: 'Mit meiner weiterarbeiten',
+  },
+} satisfies Partial<Words>;

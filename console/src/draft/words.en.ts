@@ -1,0 +1,17 @@
+export const draft = {
+  draft: {
+    notSaved: 'Changed, and not saved yet.',
+    discard: 'Discard',
+    review: 'Review the change',
+    save: 'Save',
+    saved: 'Saved.',
+    changes: 'What changes',
+    added: 'Added:',
+    removed: 'Removed:',
+    leave: 'What you changed here is not saved. Leave the page and lose it?',
+    conflict: 'Somebody else has saved meanwhile. Nothing was replaced.',
+    theirs: 'This is what they changed:',
+    takeTheirs: 'Take theirs, drop mine',
+    keepMine: 'Go on with mine',
+  },
+};

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RoutingBackTest } from '../../../sdk/typescript/src/commerce.ts';
+import { Money } from '../format/money.tsx';
+import type { NameOf } from './use-routing.ts';
+
+const cell = 'px-3 py-1.5 text-start first:ps-0 last:pe-0';
+const number = 'px-3 py-1.5 text-end first:ps-0 last:pe-0';
+
+interface PlainTableProps {
+  readonly label: string;
+  readonly heads: readonly (readonly [title: string, isNumber?: boolean])[];
+  readonly children: ReactNode;
+}
+
+function PlainTable({ label, heads, children }: PlainTableProps) {
+  return (
+    <div role="region" tabIndex={0} aria-label={label} className="overflow-x-auto">
+      <table className="w-full border-collapse">
+        <caption className="mb-1 text-start font-medium">{label}</caption>
+        <thead>
+          <tr className="border-b text-xs text-quiet">
+            {heads.map(([title, isNumber]) => (
+              <th key={title} scope="col" className={`${isNumber ? number : cell} font-medium`}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="[&>tr]:border-b [&>tr:last-child]:border-0">{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+interface Named {
+  readonly nameOf: NameOf;
+}
+
+export function ConnectorsTable({ of, nameOf }: Named & { readonly of: RoutingBackTest }) {
+  const { t, i18n } = useTranslation();
+  const percent = new Intl.NumberFormat(i18n.language, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+  });
+  return (
+    <PlainTable
+      label={t('backTest.connectors')}
+      heads={[
+        [t('connector.one')],
+        [t('backTest.before'), true],
+        [t('backTest.after'), true],
+        [t('backTest.approved'), true],
+      ]}
+    >
+      {of.connectors.map(({ connectorId, firstBefore, firstAfter, attempts, approved }) => (
+        <tr key={connectorId}>
+          <td className={cell}>{nameOf(connectorId)}</td>
+          <td className={number}>{firstBefore}</td>
+          <td className={number}>
+            {firstAfter}
+            {firstAfter !== firstBefore && (
+              <span className="text-quiet">
+                {' '}
+                ({firstAfter > firstBefore ? '+' : '−'}
+                {Math.abs(firstAfter - firstBefore)})
+              </span>
+            )}
+          </td>
+          <td className={number}>
+            {attempts === 0
+              ? '–'
+              : t('backTest.rate', { rate: percent.format(approved / attempts), attempts })}
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+}
+
+interface MovesTableProps extends Named {
+  readonly moves: RoutingBackTest['moves'];
+}
+
+export function MovesTable({ moves, nameOf }: MovesTableProps) {
+  const { t } = useTranslation();
+  const name = (id: string | null) => (id === null ? t('backTest.nobody') : nameOf(id));
+  return (
+    <PlainTable
+      label={t('backTest.moves')}
+      heads={[
+        [t('backTest.from')],
+        [t('backTest.to')],
+        [t('backTest.payments'), true],
+        [t('backTest.sum'), true],
+      ]}
+    >
+      {moves.map(({ fromConnectorId, toConnectorId, currency, payments, amount }) => (
+        <tr key={`${fromConnectorId} ${toConnectorId} ${currency}`}>
+          <td className={cell}>{name(fromConnectorId)}</td>
+          <td className={cell}>{name(toConnectorId)}</td>
+          <td className={number}>{payments}</td>
+          <td className={number}>
+            <Money amount={amount} currency={currency} />
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { countryNames, readCountry } from '../format/names.ts';
+import { SelectField, TextField } from '../ui/field.tsx';
+import type { Configuration } from './configuration.ts';
+
+type Origin = Configuration['tax']['originAddress'];
+
+interface OriginFieldsProps {
+  readonly address: Origin;
+  readonly onChange: (address: Origin) => void;
+}
+
+const lines = ['addressLine1', 'city', 'stateProvince', 'postalCode'] as const;
+
+/** Where the goods ship from; without a country there is no such address. */
+export function OriginFields({ address, onChange }: OriginFieldsProps) {
+  const { t, i18n } = useTranslation();
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-1 font-medium">{t('tax.origin')}</legend>
+      <SelectField
+        label={t('tax.country')}
+        value={address?.countryCode ?? ''}
+        onChange={({ target }) => {
+          const countryCode = readCountry(target.value);
+          onChange(countryCode === null ? null : { ...address, countryCode });
+        }}
+      >
+        <option value="">–</option>
+        {countryNames(i18n.language).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {address &&
+        lines.map((line) => (
+          <TextField
+            key={line}
+            label={t(`addressLine.${line}`)}
+            maxLength={line === 'postalCode' ? 20 : 100}
+            value={address[line] ?? ''}
+            onChange={({ target }) => {
+              const { [line]: _before, ...rest } = address;
+              onChange(target.value === '' ? rest : { ...rest, [line]: target.value });
+            }}
+          />
+        ))}
+    </fieldset>
+  );
+}
