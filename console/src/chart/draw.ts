@@ -52,7 +52,8 @@ export function draw(host: HTMLElement, { data, language, formatAxis, onPoint }:
       axes: [
         {
           ...look(),
-          space: 70,
+          space: 76,
+          size: 30,
           grid: { show: false },
           values: (_, splits, _axis, _space, step) =>
             splits.map((second) => instant(second, step, language)),
@@ -117,5 +118,5 @@ function instant(second: number, step: number, language: string): string {
   if (step < DAY_S) return date.toLocaleString(language, { hour: '2-digit', minute: '2-digit' });
   if (step < 27 * DAY_S)
     return date.toLocaleDateString(language, { day: 'numeric', month: 'short' });
-  return date.toLocaleDateString(language, { month: 'short', year: '2-digit' });
+  return date.toLocaleDateString(language, { month: 'short', year: 'numeric' });
 }

@@ -23,9 +23,9 @@ export function FigureCard(props: FigureCardProps) {
   const { title, meaning, value, compared, isBad = false, detail, series } = props;
   const { t } = useTranslation();
   return (
-    <Panel className="flex min-w-0 flex-col gap-1 p-4">
-      <h2 className="flex items-center justify-between gap-2 text-quiet">
-        {title}
+    <Panel className="flex min-w-0 flex-col gap-1 p-3 sm:p-4">
+      <div className="flex items-center justify-between gap-2 text-quiet">
+        <h3>{title}</h3>
         <Tooltip text={meaning}>
           <button
             type="button"
@@ -35,9 +35,9 @@ export function FigureCard(props: FigureCardProps) {
             <Info size={14} aria-hidden />
           </button>
         </Tooltip>
-      </h2>
+      </div>
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <span className="text-2xl font-semibold break-all">{value}</span>
+        <span className="text-lg font-semibold break-all sm:text-2xl">{value}</span>
         {compared && <Change {...compared} isBad={isBad} />}
       </p>
       {detail && <div className="text-xs text-quiet">{detail}</div>}
@@ -59,10 +59,8 @@ interface ChangeProps {
 /** By how much it is more or less than before, in percent. From nothing to something has no percentage. */
 function Change({ value, previous, isBad }: ChangeProps) {
   const { t, i18n } = useTranslation();
-  if (value === null || previous === null || value === previous)
-    return (
-      <span className="text-xs text-quiet">{value === previous ? t('today.same') : null}</span>
-    );
+  if (value === null || previous === null) return null;
+  if (value === previous) return <span className="text-xs text-quiet">{t('today.same')}</span>;
   const isMore = value > previous;
   const Arrow = isMore ? ArrowUp : ArrowDown;
   const part = previous === 0 ? null : (value - previous) / Math.abs(previous);

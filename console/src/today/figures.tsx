@@ -22,8 +22,9 @@ export function Figures({ overview, figures }: FiguresProps) {
   return (
     <section
       aria-label={t('today.sales')}
-      className="grid grid-cols-1 gap-3 min-[480px]:grid-cols-2 xl:grid-cols-4"
+      className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-4"
     >
+      <h2 className="sr-only">{t('today.sales')}</h2>
       <FigureCard
         {...card('captured')}
         value={money(captured.value)}
@@ -102,7 +103,8 @@ function Journey({ overview, figures }: FiguresProps) {
 function Recurring({ figures }: Pick<FiguresProps, 'figures'>) {
   const { t, i18n } = useTranslation();
   const { currency, subscriptions } = figures;
-  const { active, mrr, trialing, trialingMrr, begunMrr, ended, endedMrr, churn } = subscriptions;
+  const { active, mrr, trialing, trialingMrr, begun, begunMrr, ended, endedMrr, churn } =
+    subscriptions;
   const money = (amount: number) => formatMoney(amount, currency, i18n.language);
   return (
     <>
@@ -110,12 +112,15 @@ function Recurring({ figures }: Pick<FiguresProps, 'figures'>) {
         title={t('today.figure.mrr')}
         meaning={t('today.is.mrr')}
         value={money(mrr)}
+        detail={t('today.mrrMoved', { begun: money(begunMrr.value), ended: money(endedMrr.value) })}
+      />
+      <FigureCard
+        title={t('today.figure.subscriptions')}
+        meaning={t('today.is.subscriptions')}
+        value={active.toLocaleString(i18n.language)}
         detail={
           <>
-            <p>{t('today.activeNow', { count: active })}</p>
-            <p>
-              {t('today.mrrMoved', { begun: money(begunMrr.value), ended: money(endedMrr.value) })}
-            </p>
+            <p>{t('today.begunEnded', { begun: begun.value, ended: ended.value })}</p>
             {trialing > 0 && (
               <p>{t('today.inTrial', { count: trialing, amount: money(trialingMrr) })}</p>
             )}

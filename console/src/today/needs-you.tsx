@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../sdk/typescript/src/commerce.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { join } from '../ui/join.ts';
-import { Section } from '../ui/panel.tsx';
+import { Panel } from '../ui/panel.tsx';
 
 type Attention = Overview['attention'];
 
@@ -42,39 +42,39 @@ export function NeedsYou({ attention }: { readonly attention: Attention }) {
   const { t, i18n } = useTranslation();
   const open = matters.filter(({ name }) => attention[name] > 0);
   return (
-    <Section title={t('today.needsYou')} flush>
-      {open.length === 0 ? (
-        <p className="flex items-center gap-2 p-4 text-quiet">
+    <Panel className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+      <h2 className="font-semibold">{t('today.needsYou')}</h2>
+      {open.length === 0 && (
+        <p className="flex min-h-9 items-center gap-2 text-quiet">
           <CircleCheck size={18} aria-hidden className="text-good" />
           {t('today.nothingWaits')}
         </p>
-      ) : (
-        <ul>
+      )}
+      {open.length > 0 && (
+        <ul className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
           {open.map(({ name, path, search, isBad }) => (
-            <li key={name} className="border-b last:border-0">
+            <li key={name}>
               <PlaceLink
                 path={path}
                 {...(search ? { search } : {})}
-                className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-tint/60"
+                className="flex min-h-9 items-center gap-2 rounded-lg border px-2 hover:bg-tint pointer-coarse:min-h-11"
               >
                 <span
                   className={join(
-                    'min-w-9 rounded-full px-2 py-0.5 text-center text-xs font-medium',
+                    'min-w-7 rounded-full px-2 py-0.5 text-center text-xs font-medium',
                     isBad ? 'bg-bad-tint text-bad' : 'bg-tint text-accent',
                   )}
                 >
                   {attention[name].toLocaleString(i18n.language)}
                   {attention[name] >= MOST && '+'}
-                </span>
-                <span className="min-w-0 flex-1">
-                  {t(`today.needs.${name}`, { count: attention[name] })}
-                </span>
-                <ChevronRight size={16} aria-hidden className="shrink-0 text-quiet" />
+                </span>{' '}
+                {t(`today.needs.${name}`, { count: attention[name] })}
+                <ChevronRight size={16} aria-hidden className="ms-auto shrink-0 text-quiet" />
               </PlaceLink>
             </li>
           ))}
         </ul>
       )}
-    </Section>
+    </Panel>
   );
 }

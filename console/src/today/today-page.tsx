@@ -28,7 +28,7 @@ export function TodayPage() {
   const chosen = chosenDays(search);
   const { data: overview, error, isPlaceholderData, refetch } = useOverview(chosen);
   const latest = usePages(['orders', 'latest'], (cursor, signal) =>
-    commerce.orders.list({ limit: 8, ...(cursor ? { cursor } : {}) }, { signal }).page(),
+    commerce.orders.list({ limit: 6, ...(cursor ? { cursor } : {}) }, { signal }).page(),
   );
   useRefreshOn(['order.'], latest.refresh);
   const hasOrders = latest.items.length > 0;
@@ -53,19 +53,19 @@ export function TodayPage() {
         {error !== null && <Failure error={error} retry={refetch} />}
         {isNew && <FirstSteps />}
         {!overview && error === null && <Waiting lines={8} />}
+        {overview && !isNew && <NeedsYou attention={overview.attention} />}
         {overview && figures && (
           <>
             <Compared overview={overview} />
             <Figures overview={overview} figures={figures} />
-            <DaysChart overview={overview} figures={figures} kind={search.chart} />
           </>
         )}
-        {overview && !isNew && (
-          <div className="grid items-start gap-4 lg:grid-cols-2">
-            <NeedsYou attention={overview.attention} />
-            <LatestOrders rows={latest} />
-          </div>
-        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(20rem,2fr)]">
+          {overview && figures && (
+            <DaysChart overview={overview} figures={figures} kind={search.chart} />
+          )}
+          {overview && !isNew && <LatestOrders rows={latest} />}
+        </div>
       </div>
     </Page>
   );

@@ -4,7 +4,7 @@ export const today = {
   today: {
     days: 'Tage',
     span: { '7': '7 Tage', '30': '30 Tage', '90': '90 Tage', '365': '12 Monate' },
-    ownDays: 'Eigene Tage',
+    ownDays: 'Eigener Zeitraum',
     from: 'Erster Tag',
     to: 'Letzter Tag',
     show: 'Diese Tage zeigen',
@@ -27,6 +27,7 @@ export const today = {
       abandoned: 'Verlassene Warenkörbe',
       recovered: 'Zurückgewonnen',
       mrr: 'MRR',
+      subscriptions: 'Abos',
       churn: 'Abwanderung',
       declined: 'Abgelehnte Versuche',
       exhausted: 'Aufgegebene Webhooks',
@@ -43,6 +44,8 @@ export const today = {
       abandoned: 'In diesen Tagen verlassene Warenkörbe und die Summe ihrer Beträge.',
       recovered: 'Bezahlt für Bestellungen aus Warenkörben, die in diesen Tagen verlassen wurden.',
       mrr: 'Aktive und überfällige wiederkehrende Abos, auf einen Monat umgerechnet, vor Steuern; jetzt, ohne Testphasen und pausierte.',
+      subscriptions:
+        'Wiederkehrende Abos, die jetzt aktiv oder überfällig sind; Testphasen gesondert.',
       churn: 'Anteil der Abos, die zu Beginn des ersten Tages liefen und in diesen Tagen endeten.',
       declined:
         'In diesen Tagen abgelehnte Versuche, Geld einzuziehen; eine bei zwei Anbietern versuchte Zahlung hat zwei.',
@@ -54,8 +57,7 @@ export const today = {
     },
     worth: 'Im Wert von',
     ofAbandoned: '{{done}} von {{count}} Warenkörben kamen zurück',
-    activeNow_one: 'Jetzt {{count}} aktives Abo',
-    activeNow_other: 'Jetzt {{count}} aktive Abos',
+    begunEnded: 'In diesen Tagen {{begun}} begonnen, {{ended}} beendet',
     mrrMoved: 'In diesen Tagen {{begun}} dazu, {{ended}} beendet',
     inTrial: '{{count}} in der Testphase, {{amount}} im Monat',
     endedThen_one: '{{count}} Abo beendet',
