@@ -21,25 +21,55 @@ export interface Calendar {
   readonly until: Date;
 }
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
 /**
- * Hours follow each other in exact time; days and months begin at their local midnight. An interval's counterpart begins
- * at the same local time as many days earlier as were asked for, and ends where the next one's counterpart begins. So
- * where a clock change gives a day one hour more or less than its counterpart, one counterpart is empty or has two hours,
- * and both spans are counted whole.
+ * Days and months begin at their local midnight, and hours follow it in exact time. An interval's counterpart begins at
+ * the same local time as many days earlier as were asked for, and ends where the next one's counterpart begins. So where a
+ * clock change gives a day one hour more or less than its counterpart, one counterpart is empty or has two hours, and both
+ * spans are counted whole.
  */
 export function calendarOf(days: Days, interval: ReportInterval, timezone: string): Calendar {
   const length = lengthOf(days);
-  const earlier = (day: Temporal.PlainDate) => day.subtract({ days: length });
-  const until = days.to.add({ days: 1 }).toZonedDateTime(timezone);
-  const starts = startsOf(days, interval, timezone, until);
+  const before = {
+    from: days.from.subtract({ days: length }),
+    to: days.to.subtract({ days: length }),
+  };
+  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(timezone).epochMilliseconds;
+  const starts: number[] = [];
+  const startsBefore: number[] = [];
+  for (
+    let day = days.from;
+    Temporal.PlainDate.compare(day, days.to) <= 0;
+    day = next(day, interval)
+  ) {
+    const [start, startBefore] = [startOf(day), startOf(day.subtract({ days: length }))];
+    if (interval !== 'hour') {
+      starts.push(start);
+      startsBefore.push(startBefore);
+      continue;
+    }
+    const end = startOf(day.add({ days: 1 }));
+    const isPlain =
+      end - start === DAY_MS &&
+      startOf(day.subtract({ days: length - 1 })) - startBefore === DAY_MS;
+    for (let hour = start; hour < end; hour += HOUR_MS) {
+      starts.push(hour);
+      // Asking the time zone for each of the 8,760 hours of a year would take a fifth of a second.
+      startsBefore.push(
+        isPlain ? startBefore + hour - start : sameTimeBefore(hour, length, timezone),
+      );
+    }
+  }
   return {
     days,
-    before: { from: earlier(days.from), to: earlier(days.to) },
+    before,
     timezone,
     interval,
     starts: starts.map(toDate),
-    startsBefore: starts.map((start) => toDate(sameTime(start, length))),
-    until: toDate(until),
+    startsBefore: startsBefore.map(toDate),
+    until: toDate(startOf(days.to.add({ days: 1 }))),
   };
 }
 
@@ -48,34 +78,20 @@ export function lengthOf({ from, to }: Days): number {
   return from.until(to, { largestUnit: 'days' }).days + 1;
 }
 
-function startsOf(
-  { from, to }: Days,
-  interval: ReportInterval,
-  timezone: string,
-  until: Temporal.ZonedDateTime,
-): Temporal.ZonedDateTime[] {
-  const starts: Temporal.ZonedDateTime[] = [];
-  if (interval === 'hour') {
-    let at = from.toZonedDateTime(timezone);
-    for (; Temporal.ZonedDateTime.compare(at, until) < 0; at = at.add({ hours: 1 }))
-      starts.push(at);
-    return starts;
-  }
-  const next = (day: Temporal.PlainDate) =>
-    interval === 'day' ? day.add({ days: 1 }) : day.with({ day: 1 }).add({ months: 1 });
-  for (let day = from; Temporal.PlainDate.compare(day, to) <= 0; day = next(day))
-    starts.push(day.toZonedDateTime(timezone));
-  return starts;
+function next(day: Temporal.PlainDate, interval: ReportInterval): Temporal.PlainDate {
+  return interval === 'month' ? day.with({ day: 1 }).add({ months: 1 }) : day.add({ days: 1 });
 }
 
-/** The start of a day stays one, also where a clock change moves midnight. */
-function sameTime(start: Temporal.ZonedDateTime, days: number): Temporal.ZonedDateTime {
-  const day = start.toPlainDate().subtract({ days });
-  const isStartOfDay = start.epochMilliseconds === start.startOfDay().epochMilliseconds;
-  if (isStartOfDay) return day.toZonedDateTime(start.timeZoneId);
-  return day.toZonedDateTime({ timeZone: start.timeZoneId, plainTime: start.toPlainTime() });
+/** Within its day, whose start a clock change may have moved, and which Samoa once left out. */
+function sameTimeBefore(instant: number, days: number, timezone: string): number {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone);
+  const day = local.toPlainDate().subtract({ days });
+  const same = day.toZonedDateTime({ timeZone: timezone, plainTime: local.toPlainTime() });
+  const start = day.toZonedDateTime(timezone).epochMilliseconds;
+  const end = day.add({ days: 1 }).toZonedDateTime(timezone).epochMilliseconds;
+  return Math.min(Math.max(same.epochMilliseconds, start), end);
 }
 
-function toDate({ epochMilliseconds }: Temporal.ZonedDateTime): Date {
+function toDate(epochMilliseconds: number): Date {
   return new Date(epochMilliseconds);
 }

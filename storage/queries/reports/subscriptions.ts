@@ -22,16 +22,17 @@ export interface RecurringRevenue {
   readonly left_of_start_before: number;
 }
 
-/** How many of an interval a month has, as a fraction of whole numbers; a year has 365.25 days. */
+/** How many of an interval a month has; a year has 365.25 days. */
 const PER_MONTH = `case "interval" when 'hour' then 730.5 when 'day' then 30.4375 when 'week' then 30.4375 / 7
   when 'month' then 1 else 1 / 12.0 end`;
 
 const FACTS = `
-  select currency, status, ended_at, coalesce(trial_end, created_at) as began_at,
-    amount::numeric * quantity * ${PER_MONTH} / interval_count as monthly
+  select currency, status, ended_at, coalesce(trial_end, created_at) as began_at, "interval", interval_count,
+    amount * quantity as price
   from subscription where ${OF_TENANT} and kind = 'recurring'`;
 
 const IS_ACTIVE = `status in ('active', 'past_due')`;
+const IS_TRIALING = `status = 'trialing'`;
 /** It was paid for at some time: not only tried, not given up before its first payment. */
 const WAS_PAID = `status <> 'trialing' and (ended_at is null or ended_at > began_at)`;
 const BEGAN = `${WAS_PAID} and began_at >= $6 and began_at < $5`;
@@ -41,27 +42,43 @@ const ENDED_BEFORE = `${WAS_PAID} and ended_at >= $4 and ended_at < $6`;
 const AT_START = `${WAS_PAID} and began_at < $6 and (ended_at is null or ended_at >= $6)`;
 const AT_START_BEFORE = `${WAS_PAID} and began_at < $4 and (ended_at is null or ended_at >= $4)`;
 
-const count = (condition: string): string => `count(*) filter (where ${condition})::int`;
-const sum = (condition: string): string =>
-  `round(coalesce(sum(monthly) filter (where ${condition}), 0))::bigint`;
+const counts: readonly (readonly [condition: string, name: string])[] = [
+  [IS_ACTIVE, 'active'],
+  [IS_TRIALING, 'trialing'],
+  [BEGAN, 'begun'],
+  [BEGAN_BEFORE, 'begun_before'],
+  [ENDED, 'ended'],
+  [ENDED_BEFORE, 'ended_before'],
+  [AT_START, 'at_start'],
+  [AT_START_BEFORE, 'at_start_before'],
+  [`${ENDED} and began_at < $6`, 'left_of_start'],
+  [`${ENDED_BEFORE} and began_at < $4`, 'left_of_start_before'],
+];
+const prices: readonly (readonly [condition: string, name: string])[] = [
+  [IS_ACTIVE, 'mrr'],
+  [IS_TRIALING, 'trialing_mrr'],
+  [BEGAN, 'begun_mrr'],
+  [BEGAN_BEFORE, 'begun_mrr_before'],
+  [ENDED, 'ended_mrr'],
+  [ENDED_BEFORE, 'ended_mrr_before'],
+];
 
 /**
  * TenantSpan, start of the days: subscriptions without a last payment, by the month. Those that go on by their status,
- * those that ended by when they did: what ended earlier is not read.
+ * those that ended by when they did: what ended earlier is not read. Prices are summed for each length of a period, and
+ * then brought to the month, which is exact and asks for few divisions.
  */
 export const RECURRING_REVENUE = sql<RecurringRevenue>(`
   select currency,
-    ${count(IS_ACTIVE)} as active, ${sum(IS_ACTIVE)} as mrr,
-    ${count(`status = 'trialing'`)} as trialing, ${sum(`status = 'trialing'`)} as trialing_mrr,
-    ${count(BEGAN)} as begun, ${sum(BEGAN)} as begun_mrr,
-    ${count(BEGAN_BEFORE)} as begun_before, ${sum(BEGAN_BEFORE)} as begun_mrr_before,
-    ${count(ENDED)} as ended, ${sum(ENDED)} as ended_mrr,
-    ${count(ENDED_BEFORE)} as ended_before, ${sum(ENDED_BEFORE)} as ended_mrr_before,
-    ${count(AT_START)} as at_start, ${count(AT_START_BEFORE)} as at_start_before,
-    ${count(`${ENDED} and began_at < $6`)} as left_of_start,
-    ${count(`${ENDED_BEFORE} and began_at < $4`)} as left_of_start_before
+    ${counts.map(([, name]) => `sum(${name})::int as ${name}`).join(', ')},
+    ${prices.map(([, name]) => `round(coalesce(sum(${name} * ${PER_MONTH} / interval_count), 0))::bigint as ${name}`).join(', ')}
   from (
-    ${FACTS} and status in ('trialing', 'active', 'past_due', 'paused')
-    union all
-    ${FACTS} and status = 'cancelled' and ended_at >= $4) s
+    select currency, "interval", interval_count,
+      ${counts.map(([condition, name]) => `count(*) filter (where ${condition}) as ${name}`).join(', ')},
+      ${prices.map(([condition, name]) => `sum(price) filter (where ${condition}) as ${name}`).join(', ')}
+    from (
+      ${FACTS} and status in ('trialing', 'active', 'past_due', 'paused')
+      union all
+      ${FACTS} and status = 'cancelled' and ended_at >= $4) s
+    group by currency, "interval", interval_count) p
   group by currency`);

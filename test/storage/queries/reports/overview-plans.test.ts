@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { reportOverview } from '../../../../domain/reports/overview.ts';
+import type { OverviewInput } from '../../../../domain/reports/schemas.ts';
 import { sql } from '../../../../storage/query.ts';
 import { openTwoTenants, type TwoTenants } from '../../../support/database/two-tenants.ts';
 
@@ -70,17 +71,19 @@ async function measured(file: string, text: string): Promise<void> {
   if (process.env['REPORT_ROWS']) await Bun.write(`test/output/reports/${file}`, text);
 }
 
-test('each figure is read by the index of its instant', async () => {
+/** The plans of what the report asks, as the tenant. */
+async function plansOf(input: OverviewInput): Promise<string> {
   const { tenant, opened } = two;
   const asked: (readonly [string, readonly unknown[]])[] = [];
   tenant.statementListener = (text, values) => asked.push([text, values]);
-  const ctx = { ...opened.ctx, database: tenant };
-  // The replica's reading makes a database of its own, whose statements nobody would hear.
+  // A list makes a database of its own for the replica, whose statements nobody would hear.
   Object.defineProperty(tenant, 'readList', {
+    configurable: true,
     value: (read: (own: unknown) => unknown) => read(tenant),
   });
-  await reportOverview(ctx, { days: 7 });
+  await reportOverview({ ...opened.ctx, database: tenant }, input);
   tenant.statementListener = null;
+  Reflect.deleteProperty(tenant, 'readList');
   const plans: string[] = [];
   for (const [text, values] of asked) {
     const rows = await tenant.read(
@@ -89,8 +92,13 @@ test('each figure is read by the index of its instant', async () => {
     );
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
   }
-  const all = plans.join('\n\n');
+  return plans.join('\n\n');
+}
+
+test('each figure is read by the index of its instant', async () => {
+  const all = await plansOf({ days: 7 });
   await measured('plans.txt', all);
+  await measured('plans-of-a-year.txt', await plansOf({ days: 365, interval: 'hour' }));
   for (const index of [
     'orders_placed',
     'payment_transaction_decided',
