@@ -109,7 +109,7 @@ const pages = [
   createRoute({
     getParentRoute: () => place,
     path: '/',
-    validateSearch: texts('days', 'from', 'to', 'interval', 'currency', 'chart'),
+    validateSearch: texts('span', 'from', 'to', 'interval', 'currency', 'chart'),
     component: lazyRouteComponent(() => import('./today/today-page.tsx'), 'TodayPage'),
   }),
   createRoute({

@@ -66,7 +66,7 @@ describe('the entrance', () => {
 
   test('draws the days that the address names, beside those before, also as a table and by keys', async () => {
     await buy(world, desk(4_200));
-    const { page, context, faults } = await openConsole(browser, world, '?days=7');
+    const { page, context, faults } = await openConsole(browser, world, '?span=7d');
     const chart = page.getByRole('slider', { name: /Captured/ });
     await page.locator('[data-drawn="7"]').waitFor();
     expect(await chart.getAttribute('aria-valuetext')).toContain('$42.00');
@@ -77,6 +77,10 @@ describe('the entrance', () => {
     );
     await page.keyboard.press('End');
     await page.locator('figcaption dd', { hasText: '$42.00' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('figcaption dt', { hasText: 'These days' }).waitFor();
+    await page.locator('.u-over').hover();
+    await page.locator('figcaption dt', { hasText: 'These days' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Show as table' }).click();
     const rows = page.getByRole('region', { name: /Captured/ }).getByRole('row');
     await rows.filter({ hasText: '$42.00' }).waitFor();
@@ -85,7 +89,7 @@ describe('the entrance', () => {
     await page.locator('[data-drawn="90"]').waitFor();
     await page.getByRole('group', { name: 'What is drawn' }).getByText('Orders').click();
     await page.getByRole('slider', { name: /Orders/ }).waitFor();
-    expect(page.url()).toContain('days=90');
+    expect(page.url()).toContain('span=90d');
     expect(page.url()).toContain('chart=orders');
     await page.getByRole('button', { name: 'Custom range' }).click();
     const dialog = page.getByRole('dialog');
@@ -103,7 +107,7 @@ describe('the entrance', () => {
 
   test('draws a year by the hour without a wait', async () => {
     await buy(world, desk(100));
-    const { page, context, faults } = await openConsole(browser, world, '?days=365&interval=hour');
+    const { page, context, faults } = await openConsole(browser, world, '?span=12m&interval=hour');
     await page.waitForFunction(
       () => Number(document.querySelector('[data-drawn]')?.getAttribute('data-drawn')) >= 8_760,
     );

@@ -37,7 +37,7 @@ export function draw(host: HTMLElement, { data, language, formatAxis, onPoint }:
       height: HEIGHT_PX,
       legend: { show: false },
       cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
-      padding: [8, 8, 0, 0],
+      padding: [8, 24, 0, 0],
       scales: { y: { range: (_, _low, high) => [0, high > 0 ? high * 1.06 : 1] } },
       series: [
         {},

@@ -1,5 +1,6 @@
 /** What the address says of the days; the rest is the default. */
 export interface ChosenDays {
+  readonly span: Span;
   readonly days: number;
   /** With `to` in place of `days`, where both are days. */
   readonly from: string | null;
@@ -11,24 +12,30 @@ export interface ChosenDays {
 export const intervals = ['hour', 'day', 'month'] as const;
 export type Interval = (typeof intervals)[number];
 
-/** The spans that have a button; 365 are called 12 months. */
-export const spans = [7, 30, 90, 365] as const;
-export const DEFAULT_SPAN = 30;
+/** The spans that have a button, as the address names them, and their days. */
+export const spans = [
+  ['7d', 7],
+  ['30d', 30],
+  ['90d', 90],
+  ['12m', 365],
+] as const;
+export type Span = (typeof spans)[number][0];
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 
 interface Search {
-  readonly days?: string | undefined;
+  readonly span?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly interval?: string | undefined;
 }
 
-export function chosenDays({ days, from, to, interval }: Search): ChosenDays {
+export function chosenDays({ span, from, to, interval }: Search): ChosenDays {
   const hasOwn = from !== undefined && to !== undefined && isDay.test(from) && isDay.test(to);
-  const span = spans.find((one) => String(one) === days) ?? DEFAULT_SPAN;
+  const [name, days] = spans.find(([one]) => one === span) ?? spans[1];
   return {
-    days: span,
+    span: name,
+    days,
     from: hasOwn ? from : null,
     to: hasOwn ? to : '',
     interval: intervals.find((one) => one === interval) ?? null,

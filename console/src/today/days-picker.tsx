@@ -23,9 +23,9 @@ export function DaysPicker({ chosen, shown }: DaysPickerProps) {
     <div className="flex flex-wrap items-center gap-2">
       <Choices
         label={t('today.days')}
-        chosen={chosen.from === null ? String(chosen.days) : null}
-        choices={spans.map((span) => [String(span), t(`today.span.${span}`)])}
-        onChoose={(days) => set({ days, from: undefined, to: undefined, interval: undefined })}
+        chosen={chosen.from === null ? chosen.span : null}
+        choices={spans.map(([span]) => [span, t(`today.span.${span}`)])}
+        onChoose={(span) => set({ span, from: undefined, to: undefined, interval: undefined })}
       />
       <Button aria-pressed={chosen.from !== null} onClick={() => setIsOpen(true)}>
         <CalendarDays size={16} aria-hidden />
@@ -54,7 +54,7 @@ function OwnDays({ shown, onClose }: OwnDaysProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!(length >= 1 && length <= DAYS_MAX)) return;
-    set({ from, to, days: undefined, interval: undefined });
+    set({ from, to, span: undefined, interval: undefined });
     onClose();
   };
   return (

@@ -3,7 +3,7 @@ import type { Words } from '../words/en.ts';
 export const today = {
   today: {
     days: 'Tage',
-    span: { '7': '7 Tage', '30': '30 Tage', '90': '90 Tage', '365': '12 Monate' },
+    span: { '7d': '7 Tage', '30d': '30 Tage', '90d': '90 Tage', '12m': '12 Monate' },
     ownDays: 'Eigener Zeitraum',
     from: 'Erster Tag',
     to: 'Letzter Tag',
@@ -70,7 +70,7 @@ export const today = {
     chart: 'Was gezeichnet wird',
     by: 'Gezählt',
     interval: { hour: 'je Stunde', day: 'je Tag', month: 'je Monat' },
-    needsYou: 'Braucht Sie',
+    needsYou: 'Zu erledigen',
     nothingWaits: 'Nichts wartet auf Sie.',
     needs: {
       openSubscriptionIssues_one: 'Abo-Problem zu lösen',

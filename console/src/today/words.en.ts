@@ -1,7 +1,7 @@
 export const today = {
   today: {
     days: 'Days',
-    span: { '7': '7 days', '30': '30 days', '90': '90 days', '365': '12 months' },
+    span: { '7d': '7 days', '30d': '30 days', '90d': '90 days', '12m': '12 months' },
     ownDays: 'Custom range',
     from: 'First day',
     to: 'Last day',
@@ -41,6 +41,7 @@ export const today = {
       abandoned: 'Carts left in these days, and the sum of their totals.',
       recovered: 'Paid for orders that came of carts abandoned in these days.',
       mrr: 'Active and past-due recurring subscriptions, brought to a month, before tax; now, without trials and paused ones.',
+      subscriptions: 'Recurring subscriptions that are active or past due now; trials apart.',
       churn:
         'Of the subscriptions running when the first day began, the part that ended in these days.',
       declined:
@@ -66,7 +67,7 @@ export const today = {
     chart: 'What is drawn',
     by: 'Counted',
     interval: { hour: 'by hour', day: 'by day', month: 'by month' },
-    needsYou: 'Needs you',
+    needsYou: 'Needs attention',
     nothingWaits: 'Nothing waits for you.',
     needs: {
       openSubscriptionIssues_one: 'Subscription issue to resolve',
