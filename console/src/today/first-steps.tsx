@@ -96,8 +96,7 @@ function Step({ number, title, isDone, children }: StepProps) {
       </span>
       <div className="grid justify-items-start gap-2">
         <h3 className="min-h-8 content-center font-medium">
-          {title}
-          {isDone && <span className="ms-2 text-xs text-good">{t('action.done')}</span>}
+          {title} {isDone && <span className="ms-1 text-xs text-good">{t('action.done')}</span>}
         </h3>
         {children}
       </div>
