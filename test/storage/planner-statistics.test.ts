@@ -64,7 +64,11 @@ const ofAll = new Set([
   'DUE_SESSIONS',
   'LOG_BOUNDS',
   'READ_WORKSPACE_LOAD',
+  // The subscriptions that go on; those that ended by when they did.
+  'RECURRING_REVENUE',
   'REQUEST_REPLAY',
+  // Open issues, up to a thousand.
+  'TROUBLES',
   // By the payments that are just being made.
   'SUBSCRIPTION_OF_CUSTOMER',
   'SUBSCRIPTION_OF_OTHER_CURRENCY',

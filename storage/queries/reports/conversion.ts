@@ -51,6 +51,8 @@ export const ABANDONED_CARTS = sql<AbandonedCarts>(`
   from (
     select currency, abandoned_at, total, recovered_cart_id from cart
     where ${OF_TENANT} and abandoned_at >= $4 and abandoned_at < $5) c
-  left join orders o on o.workspace_id = $1 and o.cart_id = c.recovered_cart_id
-    and o.cancelled_at is null and o.placed_at is not null
+  left join lateral (
+    select id, amount_paid from orders
+    where workspace_id = $1 and cart_id = c.recovered_cart_id and cancelled_at is null and placed_at is not null
+    limit 1) o on true
   group by 1, 2`);
