@@ -87,9 +87,11 @@ export function useParts<Item>(queryKey: readonly unknown[], read: ReadPage<Item
       try {
         const page = await ask(cursor, new AbortController().signal);
         const updatedAt = client.getQueryState(of)?.dataUpdatedAt;
-        client.setQueryData<readonly Part<Item>[]>(of, (now) => now && put(now, page), {
-          ...(updatedAt === undefined ? {} : { updatedAt }),
-        });
+        client.setQueryData<readonly Part<Item>[]>(
+          of,
+          (now) => now && put(now, page),
+          updatedAt === undefined ? {} : { updatedAt },
+        );
         setFailure(null);
       } catch (error) {
         setFailure(error);
