@@ -50,7 +50,7 @@ export function DatevForm({ settings }: { readonly settings: AccountingSettings 
       onSubmit={(event) => void handleSubmit((typed) => save.mutate(toBody(typed)))(event)}
     >
       <p className="text-quiet">{t('datev.help')}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           label={t('datev.consultant')}
           inputMode="numeric"

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../clock/test-clock.ts';
 import { Failure } from '../client/failure.tsx';
 import { isDay } from '../format/days.ts';
 import { useForbidden } from '../place/permissions.ts';
@@ -24,7 +25,8 @@ export function ExportPage() {
   const { commerce } = usePlace();
   const search = useSearch({ from: '/$workspace/$environment/accounting' });
   const forbidden = useForbidden('invoices:read');
-  const usual = stretchOf('lastMonth', new Date());
+  const now = useNow();
+  const usual = stretchOf('lastMonth', now());
   const from = isDay(search.from) ? search.from : usual.from;
   const to = isDay(search.to) ? search.to : usual.to;
   const format = formats.find((one) => one === search.format) ?? 'csv';

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../clock/test-clock.ts';
 import { DayFilter, useSetFilters } from '../table/filters.tsx';
 import { Button } from '../ui/button.tsx';
 import { stretchNames, stretchOf, type Stretch } from './stretches.ts';
@@ -7,13 +8,14 @@ import { stretchNames, stretchOf, type Stretch } from './stretches.ts';
 export function StretchChoice({ from, to }: Stretch) {
   const { t } = useTranslation();
   const set = useSetFilters();
+  const now = useNow();
   return (
     <>
       <DayFilter name="from" label={t('table.from')} value={from} />
       <DayFilter name="to" label={t('table.until')} value={to} />
       <div className="flex flex-wrap gap-1">
         {stretchNames.map((name) => {
-          const stretch = stretchOf(name, new Date());
+          const stretch = stretchOf(name, now());
           return (
             <Button
               key={name}

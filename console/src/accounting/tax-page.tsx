@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../clock/test-clock.ts';
 import type { TaxReport } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
 import { isDay } from '../format/days.ts';
@@ -24,7 +25,8 @@ export function TaxPage() {
   const { t } = useTranslation();
   const { commerce, key } = usePlace();
   const search = useSearch({ from: '/$workspace/$environment/accounting/tax' });
-  const usual = stretchOf('thisYear', new Date());
+  const now = useNow();
+  const usual = stretchOf('thisYear', now());
   const from = isDay(search.from) ? search.from : usual.from;
   const to = isDay(search.to) ? search.to : usual.to;
   const period = periods.find((one) => one === search.period) ?? 'month';

@@ -143,6 +143,7 @@ export function CartPage() {
         <Section title={t('order.timeline')}>
           <Timeline
             of={['cart', id]}
+            currency={currency}
             read={(page, signal) => commerce.carts.listTimeline(id, page, { signal }).page()}
             earlier={{ path: `/carts/${id}`, shown: atSequence ?? cart.sequence }}
           />

@@ -68,12 +68,12 @@ export function ToDoPage() {
       id: 'customer',
       title: t('order.customer'),
       isWideOnly: true,
-      cell: ({ customerEmail }) => customerEmail ?? '–',
+      cell: ({ customerEmail }) => <Cut isShort>{customerEmail ?? '–'}</Cut>,
     },
     {
       id: 'items',
       title: t('fulfillments.open'),
-      cell: ({ lineItems }) => openText(lineItems),
+      cell: ({ lineItems }) => <Cut>{openText(lineItems)}</Cut>,
     },
     {
       id: 'payment',
@@ -150,6 +150,24 @@ export function ToDoPage() {
       </Panel>
       {chosen !== null && <FulfillOrder orderId={chosen} onClose={() => setChosen(null)} />}
     </Page>
+  );
+}
+
+/** A long text leaves room for the button of its row. */
+function Cut({
+  isShort = false,
+  children,
+}: {
+  readonly isShort?: boolean;
+  readonly children: string;
+}) {
+  return (
+    <span
+      title={children}
+      className={`block truncate ${isShort ? 'max-w-44' : 'max-w-28 sm:max-w-56 2xl:max-w-96'}`}
+    >
+      {children}
+    </span>
   );
 }
 

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../clock/test-clock.ts';
 import type { Invoice } from '../../../sdk/typescript/src/commerce.ts';
 import { Badge, Status } from '../ui/badge.tsx';
 
 /** Where an invoice stands; one whose due day has passed says so. */
 export function InvoiceState({ invoice }: { readonly invoice: Pick<Invoice, 'status' | 'dueAt'> }) {
   const { t } = useTranslation();
+  const now = useNow();
   const { status, dueAt } = invoice;
-  const isOverdue = status === 'open' && dueAt !== null && Date.parse(dueAt) < Date.now();
+  const isOverdue = status === 'open' && dueAt !== null && Date.parse(dueAt) < now().getTime();
   return isOverdue ? <Badge tone="bad">{t('invoices.overdue')}</Badge> : <Status of={status} />;
 }

@@ -73,6 +73,7 @@ export function OrderPage() {
           <Section title={t('order.timeline')}>
             <Timeline
               of={['order', id]}
+              currency={order.currency}
               read={(page, signal) => commerce.orders.listTimeline(id, page, { signal }).page()}
             />
           </Section>

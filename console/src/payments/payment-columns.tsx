@@ -33,6 +33,7 @@ export function usePaymentColumns(): readonly Column<Payment>[] {
         </span>
       ),
     },
+    { id: 'made', title: t('payments.made'), cell: ({ createdAt }) => <Time at={createdAt} /> },
     {
       id: 'method',
       title: t('payments.method'),
@@ -61,7 +62,6 @@ export function usePaymentColumns(): readonly Column<Payment>[] {
         <PaidFor orderId={orderId} subscriptionId={subscriptionId} />
       ),
     },
-    { id: 'made', title: t('payments.made'), cell: ({ createdAt }) => <Time at={createdAt} /> },
   ];
 }
 
@@ -73,5 +73,5 @@ function PaidFor({ orderId, subscriptionId }: Pick<Payment, 'orderId' | 'subscri
         {t('kinds.subscription')}
       </PlaceLink>
     );
-  return orderId === null ? '–' : <OrderLabel id={orderId} hasBuyer />;
+  return orderId === null ? '–' : <OrderLabel id={orderId} />;
 }

@@ -6,6 +6,7 @@ import { PlaceLink } from '../place/place-link.tsx';
 import { usePages } from '../table/use-pages.ts';
 import { Button } from '../ui/button.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { Change } from './change.tsx';
 
 interface TimelineProps {
   /** Names what the changes are of, with its id. */
@@ -16,10 +17,12 @@ interface TimelineProps {
   ) => PromiseLike<Page<TimelineEntry>>;
   /** Where the object is shown as it was after each change; `shown` is the sequence that the page shows. */
   readonly earlier?: { readonly path: string; readonly shown: number };
+  /** Of the amounts that changed. */
+  readonly currency?: string;
 }
 
 /** Who changed what, oldest first. */
-export function Timeline({ of, read, earlier }: TimelineProps) {
+export function Timeline({ of, read, earlier, currency }: TimelineProps) {
   const { t } = useTranslation();
   const rows = usePages(['timeline', ...of], (cursor, signal) =>
     read({ limit: 20, ...(cursor === undefined ? {} : { cursor }) }, signal),
@@ -31,7 +34,7 @@ export function Timeline({ of, read, earlier }: TimelineProps) {
     <>
       <ol className="grid gap-4 border-s ps-4">
         {rows.items.map((entry) => (
-          <Entry key={entry.id} entry={entry} earlier={earlier} />
+          <Entry key={entry.id} entry={entry} earlier={earlier} currency={currency} />
         ))}
       </ol>
       {rows.hasMore && (
@@ -48,9 +51,13 @@ const SHOWN_MAX = 8;
 interface EntryProps {
   readonly entry: TimelineEntry;
   readonly earlier: TimelineProps['earlier'] | undefined;
+  readonly currency: string | undefined;
 }
 
-function Entry({ entry: { at, actor, action, changes, sequence }, earlier }: EntryProps) {
+function Entry({ entry, earlier, currency }: EntryProps) {
+  const { at, actor, action, changes, sequence } = entry;
+  // Each change of a cart puts off its end.
+  const shown = changes.filter(({ path }) => path !== 'expiresAt');
   const { t } = useTranslation();
   const title = t(`did.${action}` as 'did.created', { defaultValue: action.replaceAll('_', ' ') });
   const isShown = earlier?.shown === sequence;
@@ -75,37 +82,18 @@ function Entry({ entry: { at, actor, action, changes, sequence }, earlier }: Ent
         <Time at={at} precise /> · {actor.label}
       </p>
       {/* What begins has every field. */}
-      {action !== 'created' && changes.length > 0 && (
+      {action !== 'created' && shown.length > 0 && (
         <ul className="mt-1 text-xs break-words text-quiet">
-          {changes.slice(0, SHOWN_MAX).map(({ path, before, after }) => (
-            <li key={path}>
-              {shortened(path)}
-              {isPlain(before) && isPlain(after) && `: ${textOf(before)} → ${textOf(after)}`}
+          {shown.slice(0, SHOWN_MAX).map((change) => (
+            <li key={change.path}>
+              <Change change={change} currency={currency} />
             </li>
           ))}
-          {changes.length > SHOWN_MAX && (
-            <li>{t('table.moreChanges', { count: changes.length - SHOWN_MAX })}</li>
+          {shown.length > SHOWN_MAX && (
+            <li>{t('table.moreChanges', { count: shown.length - SHOWN_MAX })}</li>
           )}
         </ul>
       )}
     </li>
   );
-}
-
-/** Without the ids of lines, which nobody reads. */
-function shortened(path: string): string {
-  return path.replaceAll(/\.?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '');
-}
-
-/** A value that is read at a glance; a whole line or address is only named. */
-function isPlain(value: unknown): boolean {
-  return value === null || value === undefined || typeof value !== 'object';
-}
-
-const TEXT_MAX = 60;
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '–';
-  const text = String(value);
-  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text;
 }
