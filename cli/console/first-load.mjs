@@ -1,10 +1,11 @@
 const RUNS = 5;
 
-/** Medians over several loads of the list of orders, each with an empty cache in a browser that is signed in. */
-export async function measureFirstLoad(browser, { baseUrl, place, state }) {
+/** Medians over several loads of the list of orders, each with an empty cache once `enter` has signed somebody in. */
+export async function measureFirstLoad(browser, enter) {
   const empty = [];
   const loads = [];
   for (let run = 0; run < RUNS; run += 1) {
+    const { baseUrl, place, state } = await enter();
     empty.push(await loadEmpty(browser, baseUrl));
     loads.push(await loadOrders(browser, { address: `${baseUrl}${place}/orders`, state }));
   }

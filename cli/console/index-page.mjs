@@ -1,8 +1,11 @@
 /** The pictures on one page, a row a page and a column a look. */
 export function indexPage(found) {
-  const byPage = Map.groupBy(found, ({ page }) => page.route);
-  const rows = [...byPage].map(([route, looks]) => {
-    const figures = looks.map(figure).join('');
+  const routes = [...new Set(found.map(({ page }) => page.route))];
+  const rows = routes.map((route) => {
+    const figures = found
+      .filter(({ page }) => page.route === route)
+      .map(figure)
+      .join('');
     return `<h2>${escaped(route)}</h2><div>${figures}</div>`;
   });
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>The console</title>

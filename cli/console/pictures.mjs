@@ -27,7 +27,6 @@ export async function takePictures(started, { root, folder, env, whenStopped, pa
   const browser = await openBrowser(env);
   whenStopped(() => browser.close());
   const { baseUrl, demo, staffKey } = stack;
-  const { state } = await signIn(browser, { baseUrl, email: demo.owner.email });
   const paths = parts.filter((part) => !LOOKS.some(({ name }) => name === part));
   const pages = (await pagesOf(consoleRoutes(root), shop)).filter(
     ({ route }) => paths.length === 0 || paths.some((part) => route.includes(part)),
@@ -37,6 +36,8 @@ export async function takePictures(started, { root, folder, env, whenStopped, pa
   const found = [];
   const looks = LOOKS.filter(({ name }) => parts.includes(name));
   for (const look of looks.length > 0 ? looks : LOOKS) {
+    // A session's cookie changes as it is used: each look has one of its own.
+    const { state } = await signIn(browser, { baseUrl, email: demo.owner.email });
     const context = await browser.newContext({
       storageState: state,
       locale: look.locale,

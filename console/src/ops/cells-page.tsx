@@ -25,6 +25,7 @@ export function CellsPage() {
       id: 'workspaces',
       title: t('ops.workspaces'),
       isNumber: true,
+      isWideOnly: true,
       cell: ({ workspaces }) => workspaces,
     },
     {
@@ -39,6 +40,7 @@ export function CellsPage() {
     {
       id: 'new',
       title: t('ops.takesNew'),
+      isWideOnly: true,
       cell: ({ takesNew }) => t(takesNew ? 'state.yes' : 'state.no'),
     },
     {

@@ -20,11 +20,24 @@ export function Placement({ state }: { readonly state: WorkspaceState }) {
       isWideOnly: true,
       cell: ({ stream }) => stream,
     },
-    { id: 'shard', title: t('ops.shard'), isNumber: true, cell: ({ shard }) => shard },
+    {
+      id: 'shard',
+      title: t('ops.shard'),
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ shard }) => shard,
+    },
     {
       id: 'owner',
       title: t('ops.owners'),
-      cell: ({ owner }) => owner ?? <strong className="text-bad">{t('ops.nobody')}</strong>,
+      cell: ({ owner }) =>
+        owner ? (
+          <code title={owner} className="block max-w-28 truncate font-mono text-xs sm:max-w-none">
+            {owner}
+          </code>
+        ) : (
+          <strong className="text-bad">{t('ops.nobody')}</strong>
+        ),
     },
     {
       id: 'epoch',

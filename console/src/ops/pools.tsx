@@ -22,9 +22,16 @@ export function Pools({ look }: { readonly look: Parameters<typeof rowsOf<Pool>>
       id: 'processes',
       title: t('ops.processes'),
       isNumber: true,
+      isWideOnly: true,
       cell: ({ processes }) => processes,
     },
-    { id: 'shards', title: t('ops.shards'), isNumber: true, cell: ({ shards }) => shards },
+    {
+      id: 'shards',
+      title: t('ops.shards'),
+      isNumber: true,
+      isWideOnly: true,
+      cell: ({ shards }) => shards,
+    },
     {
       id: 'unowned',
       title: t('ops.unowned'),

@@ -90,7 +90,7 @@ function useTimerColumns(): readonly Column<TimerKind>[] {
       isWideOnly: true,
       cell: ({ ahead }) => ahead,
     },
-    { id: 'due', title: t('ops.due'), isNumber: true, cell: ({ due }) => due },
+    { id: 'due', title: t('ops.due'), isNumber: true, isWideOnly: true, cell: ({ due }) => due },
     {
       id: 'oldest',
       title: t('ops.overdue'),

@@ -135,7 +135,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
                   key={header.id}
                   scope="col"
                   className={join(
-                    'px-4 py-2.5 font-medium',
+                    'px-4 py-2.5 font-medium max-md:px-2.5',
                     !columns[index]?.isNumber && 'text-start',
                     classOf(index),
                   )}
@@ -169,7 +169,10 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
                   {row.getAllCells().map((cell, cellIndex) => (
                     <td
                       key={cell.id}
-                      className={join('max-w-60 truncate px-4 py-2 2xl:max-w-80', classOf(cellIndex))}
+                      className={join(
+                        'max-w-60 truncate px-4 py-2 max-md:max-w-40 max-md:px-2.5 2xl:max-w-80',
+                        classOf(cellIndex),
+                      )}
                     >
                       <table.FlexRender cell={cell} />
                     </td>
