@@ -104,7 +104,7 @@ export const today = {
       webhookOpen: 'Webhooks',
       live: 'Live gehen',
       liveText: 'Was zu prüfen ist, bevor echtes Geld fließt.',
-      liveOpen: 'Anleitung: live gehen',
+      liveOpen: 'Anleitung lesen',
     },
   },
 } satisfies Partial<Words>;

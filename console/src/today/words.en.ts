@@ -100,7 +100,7 @@ export const today = {
       webhookOpen: 'Webhooks',
       live: 'Go live',
       liveText: 'What to check before real money moves.',
-      liveOpen: 'Guide: going live',
+      liveOpen: 'Read the guide',
     },
   },
 };
