@@ -63,7 +63,8 @@ function pageReply(page: string, formOrigin: string | null): Reply {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: https:",
     "connect-src 'self' blob:",
-    "frame-src 'self' blob:",
+    // Pages of extensions are strangers', held by the sandbox of their frame.
+    "frame-src 'self' blob: https:",
     `form-action 'self' ${formOrigin ?? ''}`.trim(),
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -52,6 +52,19 @@ export const ExtensionShape = Type.Object(
   },
 );
 
+export const ExtensionCardShape = Type.Object(
+  {
+    id: Described(ExtensionId, 'Id of the extension: `ext_` and 32 hex digits.'),
+    workspaceId: Described(WorkspaceId, 'The workspace that develops it.'),
+    name: Described(Name, 'Shown to merchants, in its author’s words.'),
+    description: Nullable(
+      Type.String({ description: 'What it does; null for the extension of another workspace.' }),
+    ),
+    isOwn: Type.Boolean({ description: 'Whether the workspace that asks develops it.' }),
+  },
+  { component: 'ExtensionCard', description: 'An extension as whoever may install it sees it.' },
+);
+
 export const ListExtensionsQuery = PageQuery;
 
 /** The pattern of https://semver.org. */

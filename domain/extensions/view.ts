@@ -1,6 +1,7 @@
 import type { ExtensionVersion } from '../../storage/entities/extension-version.ts';
 import type { Extension } from '../../storage/entities/extension.ts';
 import { prefixedId } from '../../storage/ids.ts';
+import type { VisibleExtension } from '../../storage/queries/extensions/versions.ts';
 
 export function toExtensionView(extension: Extension) {
   return {
@@ -12,6 +13,13 @@ export function toExtensionView(extension: Extension) {
     createdAt: extension.createdAt.toISOString(),
     updatedAt: extension.updatedAt.toISOString(),
   };
+}
+
+export function toExtensionCardView(
+  { id, workspace_id: workspaceId, name, description }: VisibleExtension,
+  isOwn: boolean,
+) {
+  return { id: prefixedId('ext', id), workspaceId, name, description, isOwn };
 }
 
 export function toVersionView(version: ExtensionVersion) {

@@ -270,6 +270,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   'GET /api/v1/request-logs/:': 'K events:read',
   'POST /api/v1/extensions': 'J application:extensions:develop',
   'GET /api/v1/extensions': 'J application:read / extensions:read',
+  'GET /api/v1/extensions/:': 'J application:read / extensions:read',
   'POST /api/v1/extensions/:/versions': 'J application:extensions:develop',
   'PATCH /api/v1/extensions/:/versions/:': 'J application:extensions:develop',
   'POST /api/v1/extensions/:/versions/:/publish': 'J application:extensions:develop',

@@ -1,10 +1,12 @@
 import { createExtension } from '../../../domain/extensions/create-extension.ts';
 import { createVersion } from '../../../domain/extensions/create-version.ts';
+import { getExtension } from '../../../domain/extensions/get-extension.ts';
 import { listExtensions } from '../../../domain/extensions/list-extensions.ts';
 import { listVersions } from '../../../domain/extensions/list-versions.ts';
 import { publishVersion } from '../../../domain/extensions/publish-version.ts';
 import {
   ExtensionBody,
+  ExtensionCardShape,
   ExtensionShape,
   ListExtensionsQuery,
   PublishBody,
@@ -14,7 +16,11 @@ import {
   VersionShape,
 } from '../../../domain/extensions/schemas.ts';
 import { updateVersion } from '../../../domain/extensions/update-version.ts';
-import { toExtensionView, toVersionView } from '../../../domain/extensions/view.ts';
+import {
+  toExtensionCardView,
+  toExtensionView,
+  toVersionView,
+} from '../../../domain/extensions/view.ts';
 import { anyApplicationSession } from '../../http/access.ts';
 import { created, ok, page } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -54,6 +60,19 @@ export const extensionRoutes: readonly AnyRoute[] = [
     errors: [],
     handle: ({ ctx, query }) => listExtensions(ctx, query),
     reply: (found) => page(found, toExtensionView),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${path}/:id`,
+    name: 'extensions.get',
+    tag,
+    summary: 'Read an extension',
+    description: 'Of this workspace, or one with a published version of another workspace.',
+    access: reading,
+    answer: { status: 200, data: ExtensionCardShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => getExtension(ctx, params.id),
+    reply: (found) => ok(toExtensionCardView(found, found.isOwn)),
   }),
   defineRoute({
     method: 'POST',

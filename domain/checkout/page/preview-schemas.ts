@@ -8,7 +8,10 @@ const parts = ['button', 'buttonLabel', 'text'] as const;
 
 export const PreviewBody = Type.Object(
   {
-    config: EmbedConfigBody,
+    config: Described(
+      EmbedConfigBody,
+      'The settings to show, as a whole: what is left out is its default.',
+    ),
     step: StringEnum(previewSteps, {
       default: 'cart',
       description: 'The step that is open.',

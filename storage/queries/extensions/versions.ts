@@ -24,6 +24,21 @@ export const VISIBLE_VERSIONS = sql<{ readonly id: string | null }>(`
   where x.id = $2 and (x.workspace_id = $1 or v.id is not null)
   order by v.created_at desc, v.id desc`);
 
+export interface VisibleExtension {
+  readonly id: string;
+  readonly workspace_id: string;
+  readonly name: string;
+  /** Null for another workspace's: its cell may hold no more than the name. */
+  readonly description: string | null;
+}
+
+/** Workspace, extension: the workspace's own, or another's with a published version. */
+export const VISIBLE_EXTENSION = sql<VisibleExtension>(`
+  select x.id, x.workspace_id, x.name, e.description from extension_lookup x
+  left join extension e on e.id = x.id and e.workspace_id = $1
+  where x.id = $2 and (x.workspace_id = $1 or exists (
+    select from extension_version_lookup v where v.extension_id = x.id and v.status = 'published'))`);
+
 /** Origin: whether the page of a published version has this origin. */
 export const PUBLISHED_ORIGIN = sql(`
   select 1 from extension_version where iframe_origin = $1 and status = 'published' limit 1`);

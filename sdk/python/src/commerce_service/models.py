@@ -711,6 +711,16 @@ class Extension(Model):
     updated_at: datetime
 
 
+class ExtensionCard(Model):
+    """An extension as whoever may install it sees it."""
+
+    id: str
+    workspace_id: str
+    name: str
+    description: str | None
+    is_own: bool
+
+
 class ExtensionVersion(Model):
     """One version of an extension: what it may do and where it is."""
 

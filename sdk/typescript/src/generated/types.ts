@@ -5422,6 +5422,9 @@ export type EmbedConfigPreview = {
  * Settings to look at.
  */
 export type EmbedConfigPreviewBody = {
+    /**
+     * The settings to show, as a whole: what is left out is its default.
+     */
     config: EmbedConfigBody;
     /**
      * The step that is open.
@@ -5871,6 +5874,32 @@ export type ExtensionBody = {
      * What it does, for merchants.
      */
     description?: string;
+};
+
+/**
+ * An extension as whoever may install it sees it.
+ */
+export type ExtensionCard = {
+    /**
+     * Id of the extension: `ext_` and 32 hex digits.
+     */
+    id: string;
+    /**
+     * The workspace that develops it.
+     */
+    workspaceId: string;
+    /**
+     * Shown to merchants, in its author’s words.
+     */
+    name: string;
+    /**
+     * What it does; null for the extension of another workspace.
+     */
+    description: string | null;
+    /**
+     * Whether the workspace that asks develops it.
+     */
+    isOwn: boolean;
 };
 
 /**
@@ -27317,6 +27346,30 @@ export type ExtensionsCreateResponses = {
 };
 
 export type ExtensionsCreateResponse = ExtensionsCreateResponses[keyof ExtensionsCreateResponses];
+
+export type ExtensionsGetData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the extension.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/extensions/{id}';
+};
+
+export type ExtensionsGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: ExtensionCard;
+        meta: Meta;
+    };
+};
+
+export type ExtensionsGetResponse = ExtensionsGetResponses[keyof ExtensionsGetResponses];
 
 export type ExtensionsVersionsListData = {
     body?: never;

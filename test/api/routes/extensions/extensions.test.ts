@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { makeExtension } from '../../../support/extensions/extensions.ts';
+import { makeExtension, publish } from '../../../support/extensions/extensions.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
@@ -32,5 +32,28 @@ describe('extensions', () => {
   test('need no application header, and no environment', async () => {
     const session = world.anyone.with({ authorization: `Bearer ${world.ownerToken}` });
     expectStatus(await session.get('/api/v1/extensions'), 200);
+  });
+});
+
+describe('GET /extensions/{id}', () => {
+  test('tells the name of an own one, and of a published one of another workspace', async () => {
+    const [own, other] = await Promise.all([setup(), setup()]);
+    const draft = await makeExtension(own);
+    const path = `/api/v1/extensions/${draft.id}`;
+    expect(expectStatus(await own.owner.get(path), 200)).toEqual({
+      id: draft.id,
+      workspaceId: own.workspaceId,
+      name: 'Sample',
+      description: 'For tests',
+      isOwn: true,
+    });
+    expect((await other.owner.get(path)).status).toBe(404);
+    await publish(own, draft.id, draft.versionId);
+    expect(expectStatus(await other.owner.get(path), 200)).toMatchObject({
+      name: 'Sample',
+      description: null,
+      isOwn: false,
+    });
+    expect((await other.owner.get('/api/v1/extensions/ext_nonsense')).status).toBe(404);
   });
 });

@@ -153,6 +153,7 @@ class EmbedConfig(Resource):
         Errors of its own: `invalid_origin`, `invalid_logo_url`, `invalid_primary_color`, `invalid_storefront_base_url`.
 
         Args:
+            config: The settings to show, as a whole: what is left out is its default.
             step: The step that is open.
             scheme: What the buyer’s device asks for; it decides where `colorScheme` is `auto`.
             is_embedded: As in a frame of the shop’s own page.
@@ -339,6 +340,7 @@ class AsyncEmbedConfig(AsyncResource):
         Errors of its own: `invalid_origin`, `invalid_logo_url`, `invalid_primary_color`, `invalid_storefront_base_url`.
 
         Args:
+            config: The settings to show, as a whole: what is left out is its default.
             step: The step that is open.
             scheme: What the buyer’s device asks for; it decides where `colorScheme` is `auto`.
             is_embedded: As in a frame of the shop’s own page.

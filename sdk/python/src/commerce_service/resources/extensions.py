@@ -234,6 +234,23 @@ class Extensions(Resource):
             options,
         )
 
+    def get(
+        self, extension_id: str, *, options: RequestOptions | None = None
+    ) -> models.ExtensionCard:
+        """Read an extension.
+
+        Of this workspace, or one with a published version of another workspace.
+
+        Dashboard session with permission `application:read`, or `application:read` in an application of the member's own, or an extension session with scope `extensions:read`; API keys are refused.
+
+        Errors of its own: `not_found`.
+        """
+        return self._transport.send_model(
+            Call("GET", f"/api/v1/extensions/{segment(extension_id)}", credentials=("session",)),
+            models.ExtensionCard,
+            options,
+        )
+
     def install(
         self,
         extension_id: str,
@@ -500,6 +517,23 @@ class AsyncExtensions(AsyncResource):
             ),
             models.Extension,
             "cursor",
+            options,
+        )
+
+    async def get(
+        self, extension_id: str, *, options: RequestOptions | None = None
+    ) -> models.ExtensionCard:
+        """Read an extension.
+
+        Of this workspace, or one with a published version of another workspace.
+
+        Dashboard session with permission `application:read`, or `application:read` in an application of the member's own, or an extension session with scope `extensions:read`; API keys are refused.
+
+        Errors of its own: `not_found`.
+        """
+        return await self._transport.send_model(
+            Call("GET", f"/api/v1/extensions/{segment(extension_id)}", credentials=("session",)),
+            models.ExtensionCard,
             options,
         )
 

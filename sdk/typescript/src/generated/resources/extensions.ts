@@ -89,6 +89,19 @@ export class Extensions extends Resource {
   }
 
   /**
+   * Read an extension.
+   *
+   * Of this workspace, or one with a published version of another workspace.
+   *
+   * Dashboard session with permission `application:read`, or `application:read` in an application of the member's own, or an extension session with scope `extensions:read`; API keys are refused.
+   *
+   * Errors of its own: `not_found`.
+   */
+  get(id: string, options?: ReadOptions): Call<T.ExtensionCard> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/extensions/${id}` }, options);
+  }
+
+  /**
    * Install an extension.
    *
    * In the application and environment of the headers, once: 409 `already_installed`. Its key has exactly the scopes of the version; key and signing secret are shown only here.
