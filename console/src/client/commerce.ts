@@ -1,4 +1,5 @@
 import { Commerce } from '../../../sdk/typescript/src/commerce.ts';
+import { connection } from './connection.ts';
 import { session } from '../session/session.ts';
 
 /**
@@ -10,10 +11,13 @@ export const commerce = new Commerce({
   sessionToken: () => session.token(),
   fetch: async (request) => {
     const again = request.clone();
-    const response = await fetch(request);
+    const { signal } = request;
+    const response = await connection.watch(() => fetch(request), signal);
     if (response.status !== 401) return response;
     session.drop();
     again.headers.set('authorization', `Bearer ${await session.token()}`);
-    return fetch(again);
+    return connection.watch(() => fetch(again), signal);
   },
 });
+
+connection.probe = () => commerce.health.live({ retriesMax: 0 });

@@ -1,13 +1,23 @@
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../sdk/typescript/src/commerce.ts';
+import { ApiError, ConnectionError } from '../../../sdk/typescript/src/commerce.ts';
 import { PlaceContext } from '../place/place.ts';
 import { WhyLink } from '../place/why-link.tsx';
+import { SignedOutError } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 
 /** What went wrong, in one sentence; the API's own words where it refused. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The same in the reader's language, where the service has said nothing. */
+export function useMessage(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return (error) => {
+    if (error instanceof ConnectionError) return t('failure.lost');
+    return error instanceof SignedOutError ? t('session.endedWhy') : messageOf(error);
+  };
 }
 
 export function isCode(error: unknown, code: ApiError['code']): boolean {
@@ -43,6 +53,7 @@ interface FailureProps {
 /** A request that failed, in the place of what it asked for. */
 export function Failure({ error, retry }: FailureProps) {
   const { t } = useTranslation();
+  const say = useMessage();
   const isRefused = error instanceof ApiError;
   const mayNot = isForbidden(error);
   const place = useContext(PlaceContext);
@@ -51,7 +62,7 @@ export function Failure({ error, retry }: FailureProps) {
       role="alert"
       className="flex flex-col items-start gap-2 rounded-lg bg-bad-tint p-4 text-bad"
     >
-      <p className="font-medium">{mayNot ? t('failure.forbidden') : messageOf(error)}</p>
+      <p className="font-medium">{mayNot ? t('failure.forbidden') : say(error)}</p>
       {mayNot && <p>{messageOf(error)}</p>}
       {mayNot && place && (
         <WhyLink permission={missingPermission(error)} requestId={error.requestId} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNotices } from '../ui/notices.tsx';
 import { usePlace } from '../place/place.ts';
 import { useReadRightsAgain } from '../place/permissions.ts';
-import { isRightGone, messageOf } from './failure.tsx';
+import { isRightGone, useMessage } from './failure.tsx';
 
 export interface WriteOptions<Answer> {
   /** Said when it has succeeded. */
@@ -41,6 +41,7 @@ export function useKeyedWrite<Input, Answer>(
   const { say } = useNotices();
   const { t } = useTranslation();
   const readRightsAgain = useReadRightsAgain();
+  const messageIn = useMessage();
   const kept = useRef<{ readonly input: string; readonly idempotencyKey: string } | null>(null);
   const underWay = useRef(new Set<string>());
   const mutation = useMutation({
@@ -60,7 +61,7 @@ export function useKeyedWrite<Input, Answer>(
     onError: (error) => {
       // The right was taken away meanwhile: what may no longer be pressed closes now, and not at the next look.
       if (isRightGone(error)) readRightsAgain();
-      if (!isShownByCaller) say('bad', messageOf(error));
+      if (!isShownByCaller) say('bad', messageIn(error));
     },
     onSettled: (_answer, _error, input) => void underWay.current.delete(JSON.stringify(input)),
   });

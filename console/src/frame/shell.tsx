@@ -11,6 +11,7 @@ import { PlaceContext, useReadPlace } from '../place/place.ts';
 import { Empty } from '../ui/empty.tsx';
 import { join } from '../ui/join.ts';
 import { Waiting } from '../ui/waiting.tsx';
+import { ConnectionMark } from './connection-mark.tsx';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { Start } from './start.tsx';
@@ -67,6 +68,7 @@ export function Shell() {
               isTest && 'border-2 border-t-0 border-test sm:border-4 sm:border-t-0',
             )}
           >
+            <ConnectionMark />
             <TestBanner />
             <div className="flex min-h-0 flex-1">
               <Navigation isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />

@@ -2,9 +2,10 @@ import type { Words } from '../words/en.ts';
 
 export const frame = {
   session: {
+    lost: 'Keine Verbindung. Ihre Eingaben bleiben hier, und diese Seite macht von selbst weiter.',
     ended: 'Sie sind abgemeldet',
     endedWhy:
-      'Ihre Sitzung ist zu Ende. Melden Sie sich an, um weiterzuarbeiten; diese Seite bleibt so lange, wie sie ist.',
+      'Ihre Sitzung ist zu Ende. Melden Sie sich in einem anderen Tab wieder an, dann geht es auf dieser Seite weiter, wie sie ist.',
     signIn: 'Anmelden',
     signOut: 'Abmelden',
     signOutEverywhere: 'Überall abmelden',
@@ -73,5 +74,8 @@ export const frame = {
     access: 'Was darf ein Mitglied?',
     audit: 'Prüfprotokoll',
     settings: 'Einstellungen',
+    firstSteps: 'Erste Schritte',
+    design: 'Bezahlseite',
+    extensions: 'Erweiterungen',
   },
 } satisfies Partial<Words>;

@@ -1,7 +1,9 @@
 export const frame = {
   session: {
+    lost: 'No connection. What you typed stays here, and this page goes on by itself.',
     ended: 'You are signed out',
-    endedWhy: 'Your session has ended. Sign in to go on; this page stays as it is until then.',
+    endedWhy:
+      'Your session has ended. Sign in again in another tab, and this page goes on as it is.',
     signIn: 'Sign in',
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out everywhere',
@@ -69,5 +71,8 @@ export const frame = {
     access: 'What may a member do?',
     audit: 'Audit log',
     settings: 'Settings',
+    firstSteps: 'First steps',
+    design: 'Checkout design',
+    extensions: 'Extensions',
   },
 };

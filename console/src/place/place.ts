@@ -68,9 +68,10 @@ export function useReadPlace(): Reading {
     enabled: workspace !== undefined,
     staleTime: 60_000,
   });
+  // Before all else: what is within a workspace that is gone is refused, too.
+  if (workspaces.data && !workspace) return { state: 'absent' };
   const failed = [workspaces, environments, applications].find(({ error }) => error !== null);
   if (failed) return { state: 'failed', error: failed.error, retry: () => void failed.refetch() };
-  if (workspaces.data && !workspace) return { state: 'absent' };
   if (!workspace || !environments.data || !applications.data) return { state: 'waiting' };
   const environment = environments.data.find((one) => one.slug === environmentSlug);
   if (!environment) return { state: 'absent' };

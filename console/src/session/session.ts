@@ -1,3 +1,6 @@
+import { ConnectionError } from '../../../sdk/typescript/src/commerce.ts';
+import { connection } from '../client/connection.ts';
+
 /** How long before its end a token is replaced. */
 const EARLY_MS = 30_000;
 
@@ -27,6 +30,13 @@ class Session {
   readonly #listeners = new Set<() => void>();
   #isSignedOut = false;
   #email: string | null = null;
+  /** The other pages of this browser, of which one may sign in or out for all. */
+  readonly #others = new BroadcastChannel('console.session');
+
+  constructor() {
+    this.#others.addEventListener('message', () => this.#wasOpened() && void this.lookAgain());
+    addEventListener('focus', () => this.#isSignedOut && void this.lookAgain());
+  }
 
   /** A token that holds for the next request at least. Rejects with SignedOutError. */
   async token(): Promise<string> {
@@ -55,20 +65,45 @@ class Session {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Something may have changed elsewhere: signed in again, this page goes on as it was; signed out, it says so. */
+  async lookAgain(): Promise<void> {
+    this.#held = null;
+    await this.token().catch(() => undefined);
+  }
+
+  /** The other pages ask at once whether they are still signed in. */
+  tellOthers(): void {
+    this.#others.postMessage('changed');
+  }
+
+  /** Pages of operators are none of a session's. */
+  #wasOpened(): boolean {
+    return this.#email !== null || this.#isSignedOut;
+  }
+
   async #ask(): Promise<Held> {
-    const response = await fetch('/auth/token', { method: 'POST', credentials: 'same-origin' });
+    const response = await connection
+      .watch(() => fetch('/auth/token', { method: 'POST', credentials: 'same-origin' }))
+      .catch((error: unknown) => {
+        throw new ConnectionError('The sign-in cannot be reached.', { cause: error });
+      });
     if (response.status === 401) {
-      this.#end();
+      this.#set(true);
       throw new SignedOutError('signed out');
     }
     if (!response.ok) throw new Error(`The sign-in answered ${response.status}.`);
     const { data } = (await response.json()) as { data: TokenAnswer };
+    // Somebody else has signed in meanwhile: nothing of this page is theirs.
+    if (this.#email !== null && this.#email !== data.email) location.reload();
+    const isFirst = this.#email === null;
     this.#email = data.email;
+    if (this.#isSignedOut) this.#set(false);
+    if (isFirst) this.tellOthers();
     return { token: data.token, endsAt: Date.parse(data.expiresAt) };
   }
 
-  #end(): void {
-    this.#isSignedOut = true;
+  #set(isSignedOut: boolean): void {
+    this.#isSignedOut = isSignedOut;
     for (const listener of this.#listeners) listener();
   }
 }
@@ -92,5 +127,7 @@ export function signOut(everywhere: boolean): void {
   field.value = everywhere ? 'yes' : 'no';
   form.append(field);
   document.body.append(form);
+  // They ask once the cookie is gone, which it is when this page is left.
+  addEventListener('pagehide', () => session.tellOthers());
   form.submit();
 }

@@ -30,6 +30,7 @@ export const shared = {
   failure: {
     forbidden: 'Das dürfen Sie nicht sehen.',
     request: 'Anfrage',
+    lost: 'Der Dienst ist nicht zu erreichen. Von Ihren Eingaben geht nichts verloren: versuchen Sie es wieder, sobald die Verbindung steht. Es geschieht nur einmal, so oft Sie es auch versuchen.',
     retry: 'Noch einmal versuchen',
     noPage: 'Diese Seite gibt es nicht.',
     home: 'Zum Anfang',
@@ -100,6 +101,7 @@ export const shared = {
     returned: 'Zurückgesandt',
     shipped: 'Versandt',
     skipped: 'Übersprungen',
+    suspended: 'Ausgesetzt',
     succeeded: 'Gelungen',
     trial: 'Testphase',
     charging: 'Wird belastet',
