@@ -1,8 +1,20 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type ProxyOptions } from 'vite';
 
 const service = process.env['COMMERCE_URL'] ?? 'http://127.0.0.1:3000';
+
+/** A page of here is one of the service's own: it signs people in for no other. */
+const proxied: ProxyOptions = {
+  target: service,
+  changeOrigin: true,
+  autoRewrite: true,
+  configure: (proxy) => {
+    proxy.on('proxyReq', (request) => {
+      if (request.hasHeader('origin')) request.setHeader('origin', new URL(service).origin);
+    });
+  },
+};
 
 /** Built into `CONSOLE_OUT` and served by the API at /console; in development it asks the service at COMMERCE_URL. */
 export default defineConfig({
@@ -21,7 +33,9 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/auth', '/internal', '/s', '/docs'].map((path) => [path, { target: service }]),
+      ['/api', '/auth', '/health', '/internal', '/media', '/console/invites', '/s/', '/docs'].map(
+        (path) => [path, proxied],
+      ),
     ),
   },
 });

@@ -48,3 +48,14 @@ async function changeLanguage(language: Language): Promise<void> {
 function isLanguage(text: string | null): text is Language {
   return text !== null && Object.hasOwn(languages, text);
 }
+
+// In development, words that are saved appear without a reload; a build leaves this out.
+if (import.meta.hot) {
+  const replace = async (language: Language, words: Words | undefined) => {
+    if (!words) return;
+    i18next.addResourceBundle(language, 'words', words, true, true);
+    await i18next.changeLanguage(i18next.language);
+  };
+  import.meta.hot.accept('./en.ts', (module) => void replace('en', module?.['en']));
+  import.meta.hot.accept('./de.ts', (module) => void replace('de', module?.['de']));
+}
