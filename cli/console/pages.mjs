@@ -12,6 +12,7 @@ const ids = {
   [`${PLACE}/connectors/$id`]: { named: 'connectorId' },
   [`${PLACE}/webhooks/$id`]: { named: 'endpointId', list: '/api/v1/webhook-endpoints' },
   [`${PLACE}/deliveries/$id`]: { list: '/api/v1/webhook-deliveries' },
+  [`${PLACE}/extensions/$id/page`]: { list: '/api/v1/extensions' },
   [`${PLACE}/settings/applications/$id`]: { named: 'applicationId' },
   '/ops/workspaces/$id': { named: 'workspaceId' },
 };

@@ -279,7 +279,19 @@ const pages = [
   createRoute({
     getParentRoute: () => place,
     path: '/requests',
-    validateSearch: texts('q', 'method', 'status', 'source', 'requestId'),
+    validateSearch: texts(
+      'q',
+      'method',
+      'status',
+      'source',
+      'requestId',
+      'route',
+      'errorCode',
+      'apiKeyId',
+      'idempotencyKey',
+      'since',
+      'until',
+    ),
     component: lazyRouteComponent(() => import('./requests/requests-page.tsx'), 'RequestsPage'),
   }),
   createRoute({
@@ -324,6 +336,29 @@ const pages = [
       () => import('./tax-shipping/tax-shipping-page.tsx'),
       'TaxShippingPage',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/checkout-design',
+    component: lazyRouteComponent(() => import('./design/design-page.tsx'), 'DesignPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/extensions',
+    component: lazyRouteComponent(
+      () => import('./extensions/extensions-page.tsx'),
+      'ExtensionsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/extensions/$id',
+    component: lazyRouteComponent(() => import('./extensions/extension-page.tsx'), 'ExtensionPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/extensions/$id/page',
+    component: lazyRouteComponent(() => import('./extensions/launch-page.tsx'), 'LaunchPage'),
   }),
   createRoute({
     getParentRoute: () => place,

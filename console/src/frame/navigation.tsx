@@ -10,6 +10,8 @@ import {
   Repeat,
   Plug,
   Route,
+  Palette,
+  Puzzle,
   ScrollText,
   Settings,
   ShoppingBag,
@@ -69,6 +71,8 @@ const groups: readonly {
       { name: 'events', path: '/events', icon: Activity },
       { name: 'keys', path: '/keys', icon: KeyRound },
       { name: 'requests', path: '/requests', icon: ScrollText },
+      { name: 'design', path: '/checkout-design', icon: Palette },
+      { name: 'extensions', path: '/extensions', icon: Puzzle },
     ],
   },
   {

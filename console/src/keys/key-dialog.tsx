@@ -8,18 +8,12 @@ import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
+import { Origins } from './key-facts.tsx';
+import { presets, ScopePicker } from './scope-picker.tsx';
 
-/** What a server of a shop needs, and no more. */
-const usual = [
-  'carts:write',
-  'checkout_sessions:write',
-  'customers:write',
-  'orders:write',
-  'payments:read',
-  'subscriptions:read',
-  'invoices:read',
-  'events:read',
-];
+const DAY_MS = 86_400_000;
+/** In days; null: it does not end. */
+const lives = [null, 7, 30, 90, 365] as const;
 
 interface KeyDialogProps {
   readonly onClose: () => void;
@@ -32,23 +26,21 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
   const { commerce, key: place } = usePlace();
   const [name, setName] = useState('');
   const [type, setType] = useState<'secret' | 'publishable'>('secret');
-  const [scopes, setScopes] = useState<readonly string[]>(usual);
+  const [scopes, setScopes] = useState<readonly string[]>(presets.backEnd);
+  // Once it is chosen: a repeat of the request is the same request.
+  const [end, setEnd] = useState<{ readonly days: number; readonly at: string } | null>(null);
   const { data: all = [] } = useQuery({
     queryKey: [place, 'key scopes'],
     queryFn: async ({ signal }) => await commerce.auth.listScopes({ signal }),
   });
-  const create = useWrite(
-    (body: { name: string; type: 'secret' | 'publishable'; scopes?: string[] }, options) =>
-      commerce.apiKeys.create(body, options),
-    { done: t('key.added'), onDone: ({ key }) => onMade(key), isShownByCaller: true },
-  );
+  const create = useWrite((body: NewKey, options) => commerce.apiKeys.create(body, options), {
+    done: t('key.added'),
+    onDone: ({ key }) => onMade(key),
+    isShownByCaller: true,
+  });
   const chosen = all
     .filter(({ scope, mayGive }) => mayGive && scopes.includes(scope))
     .map(({ scope }) => scope);
-  const toggle = (scope: string) =>
-    setScopes((before) =>
-      before.includes(scope) ? before.filter((one) => one !== scope) : [...before, scope],
-    );
   return (
     <Dialog title={t('key.add')} isOpen onClose={onClose} isWide>
       <form
@@ -59,6 +51,7 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
           create.mutate({
             name: name.trim(),
             type,
+            ...(end ? { expiresAt: end.at } : {}),
             ...(type === 'secret' ? { scopes: chosen } : {}),
           });
         }}
@@ -80,29 +73,21 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
           <option value="secret">{t('key.secret')}</option>
           <option value="publishable">{t('key.publishable')}</option>
         </SelectField>
-        {type === 'secret' && (
-          <fieldset>
-            <legend className="mb-1 font-medium">{t('key.scopes')}</legend>
-            <p className="mb-2 text-xs text-quiet">{t('key.scopesHelp')}</p>
-            <div className="grid max-h-72 gap-1 overflow-y-auto rounded-lg border p-3 sm:grid-cols-2">
-              {all.map(({ scope, mayGive, permission }) => (
-                <label
-                  key={scope}
-                  className="flex min-h-7 items-center gap-2 font-mono text-xs"
-                  title={mayGive ? undefined : t('permission.missing', { permission })}
-                >
-                  <input
-                    type="checkbox"
-                    disabled={!mayGive}
-                    checked={mayGive && scopes.includes(scope)}
-                    onChange={() => toggle(scope)}
-                  />
-                  {scope}
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        )}
+        {type === 'publishable' && <Origins />}
+        <SelectField
+          label={t('key.expires')}
+          value={end?.days ?? ''}
+          onChange={({ target }) =>
+            setEnd(target.value === '' ? null : endIn(Number(target.value)))
+          }
+        >
+          {lives.map((life) => (
+            <option key={life} value={life ?? ''}>
+              {life === null ? t('key.never') : t('key.inDays', { count: life })}
+            </option>
+          ))}
+        </SelectField>
+        {type === 'secret' && <ScopePicker all={all} chosen={scopes} onChange={setScopes} />}
         {create.error && <Failure error={create.error} />}
         <DialogActions>
           <Button look="quiet" onClick={onClose}>
@@ -120,6 +105,17 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+interface NewKey {
+  readonly name: string;
+  readonly type: 'secret' | 'publishable';
+  readonly scopes?: string[];
+  readonly expiresAt?: string;
+}
+
+function endIn(days: number) {
+  return { days, at: new Date(Date.now() + days * DAY_MS).toISOString() };
 }
 
 interface NewKeyDialogProps {

@@ -15,9 +15,10 @@ import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { KeyDialog, NewKeyDialog } from './key-dialog.tsx';
+import { KeyFactsDialog, RenameDialog } from './key-facts.tsx';
 
 type Opened =
-  | { readonly name: 'rotate' | 'revoke'; readonly key: ApiKey }
+  | { readonly name: 'facts' | 'rename' | 'rotate' | 'revoke'; readonly key: ApiKey }
   | { readonly name: 'add' };
 
 /** The keys of one application in this environment. */
@@ -67,6 +68,8 @@ export function KeysPage() {
           }}
         />
       )}
+      {opened?.name === 'facts' && <KeyFactsDialog apiKey={opened.key} onClose={close} />}
+      {opened?.name === 'rename' && <RenameDialog apiKey={opened.key} onClose={close} />}
       {opened?.name === 'revoke' && <RevokeDialog apiKey={opened.key} onClose={close} />}
       {made !== null && (
         <NewKeyDialog apiKey={made} baseUrl={location.origin} onClose={() => setMade(null)} />
@@ -92,7 +95,15 @@ function KeyTable({ onOpen, forbidden }: KeyTableProps) {
     {
       id: 'name',
       title: t('key.name'),
-      cell: ({ name }) => <span className="font-medium">{name}</span>,
+      cell: (key) => (
+        <button
+          type="button"
+          className="max-w-full truncate font-medium text-accent hover:underline"
+          onClick={() => onOpen({ name: 'facts', key })}
+        >
+          {key.name}
+        </button>
+      ),
     },
     {
       id: 'key',
@@ -117,6 +128,12 @@ function KeyTable({ onOpen, forbidden }: KeyTableProps) {
       isWideOnly: true,
       cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('key.never') : <Time at={lastUsedAt} />),
     },
+    {
+      id: 'expires',
+      title: t('key.expires'),
+      isWideOnly: true,
+      cell: ({ expiresAt }) => (expiresAt === null ? t('key.never') : <Time at={expiresAt} />),
+    },
     { id: 'state', title: t('key.state'), cell: (key) => <KeyState apiKey={key} /> },
     {
       id: 'more',
@@ -124,6 +141,9 @@ function KeyTable({ onOpen, forbidden }: KeyTableProps) {
       cell: (key) =>
         key.revokedAt === null && (
           <Menu align="end" trigger={<Button look="quiet">{t('key.more')}</Button>}>
+            <MenuItem forbidden={forbidden} onSelect={() => onOpen({ name: 'rename', key })}>
+              {t('key.rename')}
+            </MenuItem>
             <MenuItem forbidden={forbidden} onSelect={() => onOpen({ name: 'rotate', key })}>
               {t('key.rotate')}
             </MenuItem>

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { RequestLog } from '../../../sdk/typescript/src/commerce.ts';
 import { Time } from '../format/time.tsx';
+import { useSetFilters } from '../table/filters.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Json } from '../ui/json.tsx';
+import { curlOf, isRedacted } from './curl.ts';
 
 interface RequestDialogProps {
   readonly request: RequestLog;
@@ -17,19 +19,39 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
   const { t } = useTranslation();
   const { method, path, route, at, durationMs, status, errorCode, credential, query, body, error } =
     request;
+  const command = curlOf(request, location.origin);
   return (
     <Dialog title={`${method} ${path}`} isOpen onClose={onClose} isWide>
       <div className="grid gap-4">
         <Facts
           facts={[
-            [t('request.status'), errorCode === null ? String(status) : `${status} ${errorCode}`],
+            [
+              t('request.status'),
+              errorCode === null ? (
+                String(status)
+              ) : (
+                <span key="status" className="inline-flex flex-wrap items-center gap-x-3">
+                  {`${status} ${errorCode}`}
+                  <a
+                    href={`/docs/errors#${encodeURIComponent(errorCode)}`}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="text-accent underline"
+                  >
+                    {t('request.docs')}
+                  </a>
+                  <Alike name="errorCode" value={errorCode} onClose={onClose} />
+                </span>
+              ),
+            ],
             [t('request.at'), <Time key="at" at={at} precise />],
             [t('request.took'), `${durationMs} ms`],
             [
               t('request.route'),
-              <code key="route" className="font-mono text-xs">
-                {route}
-              </code>,
+              <span key="route" className="inline-flex flex-wrap items-center gap-x-3">
+                <code className="font-mono text-xs">{route}</code>
+                <Alike name="route" value={route} onClose={onClose} />
+              </span>,
             ],
             [
               t('request.by'),
@@ -38,6 +60,9 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
               ) : (
                 <span key="by" className="inline-flex flex-wrap items-center gap-2">
                   {t(`actors.${credential.type}`)} <Copyable text={credential.id} />
+                  {credential.type === 'api_key' && (
+                    <Alike name="apiKeyId" value={credential.id} onClose={onClose} />
+                  )}
                 </span>
               ),
             ],
@@ -49,6 +74,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
                 <span key="key" className="inline-flex flex-wrap items-center gap-2">
                   <Copyable text={request.idempotencyKey} />
                   {request.replayed && <Badge tone="accent">{t('request.replayed')}</Badge>}
+                  <Alike name="idempotencyKey" value={request.idempotencyKey} onClose={onClose} />
                 </span>
               ),
             ],
@@ -60,8 +86,48 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
         )}
         {body !== null && <Json value={body} label={t('request.body')} />}
         {error !== null && <Json value={error} label={t('request.answer')} />}
-        <p className="text-xs text-quiet">{t('request.redacted')}</p>
+        <figure className="min-w-0">
+          <figcaption className="mb-1 flex items-center justify-between text-xs text-quiet">
+            {t('request.curl')}
+            <Copyable text={command} shown={t('action.copy')} />
+          </figcaption>
+          <pre
+            tabIndex={0}
+            aria-label={t('request.curl')}
+            className="max-h-60 overflow-auto rounded-lg border bg-ground p-3 font-mono text-xs whitespace-pre-wrap"
+          >
+            {command}
+          </pre>
+        </figure>
+        <p className="text-xs text-quiet">
+          {t('request.redacted')} {isRedacted(command) && t('request.fillIn')}
+        </p>
       </div>
     </Dialog>
+  );
+}
+
+interface AlikeProps {
+  readonly name: 'errorCode' | 'route' | 'apiKeyId' | 'idempotencyKey';
+  readonly value: string;
+  readonly onClose: () => void;
+}
+
+/** Leads to the requests that have this in common. */
+function Alike({ name, value, onClose }: AlikeProps) {
+  const { t } = useTranslation();
+  const set = useSetFilters();
+  return (
+    <button
+      type="button"
+      className="text-xs text-accent underline"
+      aria-label={t('request.alikeOf', { value })}
+      onClick={() => {
+        set({ [name]: value });
+        onClose();
+      }}
+    >
+      {t('request.alike')}
+    </button>
   );
 }

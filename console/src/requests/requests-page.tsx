@@ -1,42 +1,38 @@
-import { useSearch } from '@tanstack/react-router';
+import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestLog } from '../../../sdk/typescript/src/commerce.ts';
 import { Time } from '../format/time.tsx';
 import { usePlace } from '../place/place.ts';
 import { DataTable, type Column } from '../table/data-table.tsx';
-import { ChoiceFilter, Filters, TextFilter } from '../table/filters.tsx';
+import { ChoiceFilter, Filters, TextFilter, useSetFilters } from '../table/filters.tsx';
 import { usePages } from '../table/use-pages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RequestDialog } from './request-dialog.tsx';
+import { TimeFilter } from './time-filter.tsx';
+import {
+  classes,
+  methods,
+  sources,
+  useKeyNames,
+  useRequestFilters,
+} from './use-request-filters.ts';
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-const classes = ['2xx', '3xx', '4xx', '5xx'] as const;
-const sources = ['api', 'cli', 'sdk-python', 'dashboard', 'extension', 'browser'] as const;
 const LOOK_MS = 3_000;
 
 /** What was asked of the API, newest first, for as long as it is kept. */
 export function RequestsPage() {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const search = useSearch({ from: '/$workspace/$environment/requests' });
   const [opened, setOpened] = useState<RequestLog | null>(null);
   const [isFollowing, setIsFollowing] = useState(false);
-  const method = methods.find((one) => one === search.method);
-  const status = classes.find((one) => one === search.status);
-  const source = sources.find((one) => one === search.source);
-  const { q, requestId } = search;
-  const query = {
-    limit: 100,
-    ...(method ? { method } : {}),
-    ...(status ? { status } : {}),
-    ...(source ? { source } : {}),
-    ...(q ? { q } : {}),
-    ...(requestId ? { requestId } : {}),
-  };
+  const filters = useRequestFilters();
+  const keys = useKeyNames();
+  const { q, method, status, source, route, errorCode, apiKeyId, idempotencyKey } = filters;
+  const query = { limit: 100, ...filters };
   const rows = usePages(['requests', query], (cursor, signal) =>
     commerce.requestLogs.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
   );
@@ -47,18 +43,28 @@ export function RequestsPage() {
     return () => clearInterval(timer);
   }, [isFollowing, refresh]);
   const columns: readonly Column<RequestLog>[] = [
-    { id: 'at', title: t('request.at'), cell: ({ at }) => <Time at={at} precise /> },
+    {
+      id: 'at',
+      title: t('request.at'),
+      isWideOnly: true,
+      cell: ({ at }) => <Time at={at} precise />,
+    },
     {
       id: 'request',
       title: t('request.request'),
       cell: (row) => (
-        <button
-          type="button"
-          className="max-w-full truncate font-mono text-xs hover:underline"
-          onClick={() => setOpened(row)}
-        >
-          {row.method} {row.path}
-        </button>
+        <>
+          <button
+            type="button"
+            className="block max-w-[58vw] truncate font-mono text-xs hover:underline md:max-w-full"
+            onClick={() => setOpened(row)}
+          >
+            {row.method} {row.path}
+          </button>
+          <span className="text-xs text-quiet md:hidden">
+            <Time at={row.at} precise />
+          </span>
+        </>
       ),
     },
     { id: 'status', title: t('request.status'), cell: (row) => <HttpStatus of={row.status} /> },
@@ -104,7 +110,10 @@ export function RequestsPage() {
             name="status"
             label={t('request.status')}
             value={status}
-            choices={classes.map((one) => [one, one])}
+            choices={[...new Set([...classes, ...(status ? [status] : [])])].map((one) => [
+              one,
+              one,
+            ])}
           />
           <ChoiceFilter
             name="source"
@@ -112,6 +121,24 @@ export function RequestsPage() {
             value={source}
             choices={sources.map((one) => [one, t(`sources.${one}`)])}
           />
+          {(keys.length > 0 || apiKeyId) && (
+            <ChoiceFilter
+              name="apiKeyId"
+              label={t('actors.api_key')}
+              value={apiKeyId}
+              choices={
+                apiKeyId && !keys.some(([id]) => id === apiKeyId)
+                  ? [...keys, [apiKeyId, apiKeyId]]
+                  : keys
+              }
+            />
+          )}
+          <TimeFilter name="since" label={t('request.since')} value={filters.since} />
+          <TimeFilter name="until" label={t('request.until')} value={filters.until} />
+          <Only name="route" label={t('request.route')} value={route} />
+          <Only name="errorCode" label={t('request.code')} value={errorCode} />
+          <Only name="idempotencyKey" label={t('request.key')} value={idempotencyKey} />
+          <Only name="requestId" label={t('request.id')} value={filters.requestId} />
         </Filters>
         <DataTable
           label={t('rooms.requests')}
@@ -119,11 +146,41 @@ export function RequestsPage() {
           rows={rows}
           idOf={({ id }) => id}
           onOpen={setOpened}
-          empty={{ title: t('request.none'), text: t('request.noneHelp') }}
+          empty={{
+            title: t('request.none'),
+            text: Object.keys(filters).length > 0 ? t('request.noneSo') : t('request.noneHelp'),
+          }}
         />
       </Panel>
       {opened && <RequestDialog request={opened} onClose={() => setOpened(null)} />}
     </Page>
+  );
+}
+
+interface OnlyProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string | undefined;
+}
+
+/** A filter that was set by a link, with a button that takes it off. */
+function Only({ name, label, value }: OnlyProps) {
+  const { t } = useTranslation();
+  const set = useSetFilters();
+  if (value === undefined) return null;
+  return (
+    <span className="inline-flex max-w-full items-center gap-1.5 rounded-lg bg-tint py-1 ps-2.5 pe-1 text-xs">
+      <span className="text-quiet">{label}</span>
+      <code className="truncate font-mono">{value}</code>
+      <button
+        type="button"
+        aria-label={`${t('action.clear')}: ${label}`}
+        onClick={() => set({ [name]: undefined })}
+        className="grid size-6 shrink-0 place-items-center rounded-md hover:bg-panel pointer-coarse:size-9"
+      >
+        <X size={14} aria-hidden />
+      </button>
+    </span>
   );
 }
 

@@ -48,6 +48,7 @@ const toneOf: Readonly<Record<string, Tone>> = {
   past_due: 'warn',
   paused: 'warn',
   pending: 'warn',
+  suspended: 'warn',
   unfulfilled: 'warn',
   unknown: 'warn',
   exhausted: 'bad',

@@ -13,6 +13,8 @@ import { routing } from '../routing/words.de.ts';
 import { taxShipping } from '../tax-shipping/words.de.ts';
 import { customers } from '../customers/words.de.ts';
 import { events } from '../events/words.de.ts';
+import { design } from '../design/words.de.ts';
+import { extensions } from '../extensions/words.de.ts';
 import { frame } from '../frame/words.de.ts';
 import { keys } from '../keys/words.de.ts';
 import { ops } from '../ops/words.de.ts';
@@ -24,6 +26,7 @@ import type { Words } from './en.ts';
 import { webhooks } from '../webhooks/words.de.ts';
 import { requests } from '../requests/words.de.ts';
 import { today } from '../today/words.de.ts';
+import { scopes } from '../scopes/words.de.ts';
 import { shared } from './shared.de.ts';
 import { subscriptions } from '../subscriptions/words.de.ts';
 
@@ -42,9 +45,12 @@ export const de: Words = {
   ...connectors,
   ...discounts,
   ...draft,
+  ...design,
+  ...extensions,
   ...frame,
   ...fulfillments,
   ...invoices,
+  ...scopes,
   ...keys,
   ...ops,
   ...orders,

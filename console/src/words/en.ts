@@ -13,6 +13,8 @@ import { routing } from '../routing/words.en.ts';
 import { taxShipping } from '../tax-shipping/words.en.ts';
 import { customers } from '../customers/words.en.ts';
 import { events } from '../events/words.en.ts';
+import { design } from '../design/words.en.ts';
+import { extensions } from '../extensions/words.en.ts';
 import { frame } from '../frame/words.en.ts';
 import { keys } from '../keys/words.en.ts';
 import { ops } from '../ops/words.en.ts';
@@ -23,6 +25,7 @@ import { payments } from '../payments/words.en.ts';
 import { webhooks } from '../webhooks/words.en.ts';
 import { requests } from '../requests/words.en.ts';
 import { today } from '../today/words.en.ts';
+import { scopes } from '../scopes/words.en.ts';
 import { shared } from './shared.en.ts';
 import { subscriptions } from '../subscriptions/words.en.ts';
 
@@ -42,9 +45,12 @@ export const en = {
   ...connectors,
   ...discounts,
   ...draft,
+  ...design,
+  ...extensions,
   ...frame,
   ...fulfillments,
   ...invoices,
+  ...scopes,
   ...keys,
   ...ops,
   ...orders,

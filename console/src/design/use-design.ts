@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { EmbedConfigPreviewBody } from '../../../sdk/typescript/src/commerce.ts';
+import { usePlace } from '../place/place.ts';
+import type { Settings } from './settings.ts';
+
+/** How often it is asked whether somebody else has stored other settings. */
+const LOOK_MS = 15_000;
+const TYPING_MS = 350;
+
+export function useEmbedConfig() {
+  const { commerce, key } = usePlace();
+  return useQuery({
+    queryKey: [key, 'embed config'],
+    queryFn: async ({ signal }) => await commerce.embedConfig.get({ signal }),
+    refetchInterval: LOOK_MS,
+  });
+}
+
+export type Look = Required<Pick<EmbedConfigPreviewBody, 'step' | 'scheme' | 'isEmbedded'>>;
+
+/** The page as it would be with these settings, a moment after the last key; also says what the API refuses of them. */
+export function usePreview(settings: Settings, look: Look) {
+  const { commerce, key } = usePlace();
+  const typed = JSON.stringify(settings);
+  const [text, setText] = useState(typed);
+  useEffect(() => {
+    if (typed === text) return undefined;
+    const timer = setTimeout(() => setText(typed), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, text]);
+  const query = useQuery({
+    queryKey: [key, 'checkout preview', text, look],
+    queryFn: async ({ signal }) => {
+      const styleNonce = document.querySelector<HTMLMetaElement>(
+        'meta[name="style-nonce"]',
+      )?.content;
+      const config = JSON.parse(text) as Settings;
+      return await commerce.embedConfig.preview(
+        { config, ...look, ...(styleNonce ? { styleNonce } : {}) },
+        { signal },
+      );
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+  return { ...query, isBehind: typed !== text || query.isFetching };
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExtensionVersion, Installation } from '../../../sdk/typescript/src/commerce.ts';
+import { Failure } from '../client/failure.tsx';
+import { useWrite } from '../client/use-write.ts';
+import { Time } from '../format/time.tsx';
+import { useForbidden } from '../place/permissions.ts';
+import { PlaceLink } from '../place/place-link.tsx';
+import { usePlace } from '../place/place.ts';
+import { ScopeList } from '../scopes/scope-list.tsx';
+import { Button, linkButton } from '../ui/button.tsx';
+import { Copyable } from '../ui/copy.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Section } from '../ui/panel.tsx';
+import { ConfigForm } from './config-form.tsx';
+import { InstallationDeliveries } from './installation-deliveries.tsx';
+import { ResumeDialog, SuspendDialog, UninstallDialog } from './state-dialogs.tsx';
+import { UpgradeDialog } from './upgrade-dialog.tsx';
+import { useConfig } from './use-config.ts';
+import { hostOf } from './use-extensions.ts';
+
+interface InstalledProps {
+  readonly name: string;
+  readonly installation: Installation;
+  /** Published ones, newest first. */
+  readonly versions: readonly ExtensionVersion[];
+}
+
+type DialogName = 'upgrade' | 'suspend' | 'resume' | 'uninstall';
+
+/** An extension that is installed here: its state, its settings, what was sent to it. */
+export function InstalledSections({ name, installation, versions }: InstalledProps) {
+  const { t } = useTranslation();
+  const forbidden = useForbidden('application:extensions:install');
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const { status, scopes, suspendedReason, versionId } = installation;
+  const version = versions.find(({ id }) => id === versionId);
+  const newest = versions[0];
+  const close = () => setDialog(null);
+  const props = { installation, name, onClose: close };
+  return (
+    <>
+      <Section
+        title={t('extension.here')}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            {hostOf(version?.iframeUrl ?? null) && status === 'active' && (
+              <PlaceLink
+                path={`/extensions/${installation.extensionId}/page`}
+                className={linkButton('primary')}
+              >
+                {t('extension.openPage')}
+              </PlaceLink>
+            )}
+            {versions.length > 1 && (
+              <Button forbidden={forbidden} onClick={() => setDialog('upgrade')}>
+                {t('extension.changeVersion')}
+              </Button>
+            )}
+            <Button
+              forbidden={forbidden}
+              onClick={() => setDialog(status === 'active' ? 'suspend' : 'resume')}
+            >
+              {status === 'active' ? t('extension.suspend') : t('extension.resume')}
+            </Button>
+            <Button forbidden={forbidden} onClick={() => setDialog('uninstall')}>
+              {t('extension.uninstall')}
+            </Button>
+          </div>
+        }
+      >
+        <div className="grid gap-4">
+          {newest && newest.id !== versionId && (
+            <p className="rounded-lg bg-tint p-3 text-accent">
+              {t('extension.newer', { version: newest.version })}
+            </p>
+          )}
+          <Facts
+            facts={[
+              [t('extension.version'), version?.version ?? '–'],
+              [t('extension.since'), <Time key="since" at={installation.createdAt} />],
+              ...(status === 'active' ? [] : ([[t('extension.reason'), suspendedReason]] as const)),
+              [t('extension.installation'), <Copyable key="id" text={installation.id} />],
+            ]}
+          />
+          <div>
+            <h3 className="mb-1.5 font-medium">{t('extension.may')}</h3>
+            {scopes.length > 0 ? <ScopeList scopes={scopes} /> : <p>{t('extension.mayNothing')}</p>}
+          </div>
+        </div>
+      </Section>
+      {(version?.configSchema || Object.keys(installation.config).length > 0) && (
+        <SettingsSection
+          key={JSON.stringify(installation.config)}
+          installation={installation}
+          version={version}
+        />
+      )}
+      {version?.webhookUrl && (
+        <Section title={t('extension.deliveries')} flush>
+          <InstallationDeliveries id={installation.id} />
+        </Section>
+      )}
+      {dialog === 'upgrade' && <UpgradeDialog {...props} versions={versions} />}
+      {dialog === 'suspend' && <SuspendDialog {...props} />}
+      {dialog === 'resume' && <ResumeDialog {...props} />}
+      {dialog === 'uninstall' && <UninstallDialog {...props} />}
+    </>
+  );
+}
+
+function SettingsSection({
+  installation,
+  version,
+}: {
+  readonly installation: Installation;
+  readonly version: ExtensionVersion | undefined;
+}) {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const forbidden = useForbidden('application:extensions:install');
+  const config = useConfig(version?.configSchema ?? null, installation.config);
+  const save = useWrite(
+    (body: Record<string, unknown>, options) =>
+      commerce.installations.replaceConfig(installation.id, { config: body }, options),
+    { done: t('extension.settingsSaved'), isShownByCaller: true },
+  );
+  const errors = config.errorsWith(save.error);
+  return (
+    <Section title={t('extension.settings')}>
+      <form
+        noValidate
+        className="grid max-w-xl gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = config.read();
+          if (typed && !save.isPending && forbidden === null) save.mutate({ ...typed });
+        }}
+      >
+        <ConfigForm
+          fields={config.fields}
+          typed={config.typed}
+          errors={errors}
+          onChange={config.setTyped}
+        />
+        {save.error && Object.keys(errors).length === 0 && <Failure error={save.error} />}
+        <div>
+          <Button type="submit" forbidden={forbidden} isBusy={save.isPending}>
+            {t('extension.saveSettings')}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

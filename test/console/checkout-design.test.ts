@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { buildConsole } from '../support/console/built-console.ts';
+import { openConsole } from '../support/console/open-console.ts';
+import { openBrowser } from '../support/pages/browser.ts';
+import { findings } from '../support/pages/checkout-page.ts';
+import { colleague } from '../support/world/team.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
+
+const path = '/api/v1/embed-config';
+/** A picture of one pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let browser: Browser;
+let world: World;
+
+beforeAll(async () => {
+  await buildConsole();
+  browser = await openBrowser();
+}, 400_000);
+beforeEach(async () => {
+  world = await setup();
+});
+afterAll(() => browser?.close());
+
+const preview = (page: Page) => page.frameLocator('iframe[title="Preview"]');
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The settings are saved.').waitFor();
+}
+
+describe('the design of the checkout', () => {
+  test('is seen as it is typed, reviewed, and stored once', async () => {
+    const { page, context, faults } = await openConsole(browser, world, '/checkout-design');
+    await preview(page).getByText('Linen shirt').first().waitFor();
+    const name = '<img src=x onerror=alert(1)> Nord';
+    await page.getByLabel('Your name').fill(name);
+    await preview(page).locator('header').getByText(name).waitFor();
+    await page.getByLabel('Colour', { exact: true }).fill('#ffee00');
+    await page.getByText(/Buttons can hardly be seen on the light page/).waitFor();
+    await page.getByText(/Links on the light page are shown in/).waitFor();
+    expect(expectStatus(await world.api.get(path), 200).companyName).toBe(null);
+    await page.getByLabel('Step').selectOption('payment');
+    await preview(page)
+      .getByRole('group', { name: /payment method/i })
+      .waitFor();
+    await page.getByRole('button', { name: 'Phone' }).click();
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await preview(page).locator('html.dark').waitFor();
+    await page.getByText('2 changes are not saved').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Review and save' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('row', { name: /Your name Not set <img/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The settings are saved.').waitFor();
+    expect(expectStatus(await world.api.get(path), 200)).toMatchObject({
+      companyName: name,
+      primaryColor: '#ffee00',
+    });
+    expect(faults).toEqual([]);
+    await context.close();
+  }, 90_000);
+
+  test('says at the field what the service refuses', async () => {
+    const { page, context } = await openConsole(browser, world, '/checkout-design');
+    await preview(page).getByText('Linen shirt').first().waitFor();
+    await page.getByRole('button', { name: 'Add origin' }).click();
+    await page.getByRole('button', { name: 'Add origin' }).click();
+    await page.getByLabel('Origin 2', { exact: true }).fill('https://shop.example.com/path');
+    const field = page.getByLabel('Origin 2', { exact: true });
+    await page.getByText(/An allowed origin must be/).waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    const review = page.getByRole('button', { name: 'Review and save' });
+    expect(await review.getAttribute('aria-disabled')).toBe('true');
+    await field.fill('https://shop.example.com');
+    await page.getByText(/An allowed origin must be/).waitFor({ state: 'detached' });
+    await save(page);
+    expect(expectStatus(await world.api.get(path), 200).allowedOrigins).toEqual([
+      'https://shop.example.com',
+    ]);
+    await context.close();
+  }, 90_000);
+
+  test('is not overwritten by a second member who did not see the change', async () => {
+    const { page, context } = await openConsole(browser, world, '/checkout-design');
+    await page.getByLabel('Your name').fill('Mine');
+    await page.getByText('1 change is not saved').waitFor();
+    await page.getByRole('button', { name: 'Review and save' }).click();
+    const others = { termsUrl: 'https://shop.example.com/terms', companyName: 'Theirs' };
+    expectStatus(await world.api.put(path, others), 200);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText(/Somebody else has just changed: .*Terms of sale/).waitFor();
+    await dialog.getByRole('row', { name: /Your name Theirs Mine/ }).waitFor();
+    expect(expectStatus(await world.api.get(path), 200).companyName).toBe('Theirs');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The settings are saved.').waitFor();
+    expect(expectStatus(await world.api.get(path), 200)).toMatchObject({
+      ...others,
+      companyName: 'Mine',
+    });
+    expect(await page.getByLabel('Terms of sale').inputValue()).toBe(others.termsUrl);
+    await context.close();
+  }, 90_000);
+
+  test('takes a logo, and makes a pricing secret that is shown once', async () => {
+    const { page, context, faults } = await openConsole(browser, world, '/checkout-design');
+    await preview(page).getByText('Linen shirt').first().waitFor();
+    await page.getByLabel('Picture of the logo').setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: PNG,
+    });
+    await page.getByText('The logo is uploaded.').waitFor();
+    await preview(page).locator('header img').waitFor({ state: 'attached' });
+    await save(page);
+    expect(expectStatus(await world.api.get(path), 200).logoUrl).toContain('/media/');
+    await page.getByRole('button', { name: 'New pricing secret' }).click();
+    await page.getByText(/The one before is invalid at once/).waitFor();
+    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    await page.getByText(/^ps_/).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    expect(await page.getByText(/^ps_/).count()).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  }, 90_000);
+
+  test('is looked at, and not changed, by who may only read', async () => {
+    const viewer = await colleague(world, 'viewer');
+    const { page, context } = await openConsole(browser, world, '/checkout-design', {
+      email: viewer.email,
+    });
+    await preview(page).getByText('Linen shirt').first().waitFor();
+    await page.getByLabel('Your name').fill('Mine');
+    const review = page.getByRole('button', { name: 'Review and save' });
+    await review.waitFor();
+    expect(await review.getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await page.getByLabel('Your name').inputValue()).toBe('');
+    await context.close();
+  }, 90_000);
+
+  test('speaks German on a phone in the dark', async () => {
+    const { page, context, faults } = await openConsole(browser, world, '/checkout-design', {
+      language: 'de-DE',
+      width: 390,
+      theme: 'dark',
+    });
+    await page.frameLocator('iframe[title="Vorschau"]').getByText('Linen shirt').first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  }, 90_000);
+});
