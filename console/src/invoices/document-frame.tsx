@@ -33,7 +33,7 @@ export function DocumentFrame({ name, title, read }: DocumentFrameProps) {
     queryFn: async ({ signal }): Promise<Shown | 'not ready'> => {
       try {
         const { url } = await read(signal);
-        const answer = await fetch(url, { signal }).catch(() => null);
+        const answer = await fetch(url).catch(() => null);
         const bytes = answer?.ok ? await answer.arrayBuffer() : null;
         // Whatever the store calls it, a page of ours never runs it as markup.
         return { file: bytes && new Blob([bytes], { type: 'application/pdf' }), url };

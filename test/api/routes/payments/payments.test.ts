@@ -46,13 +46,14 @@ describe('GET /payments', () => {
 
   test('filters by connector, currency, customer and time of creation', async () => {
     const own = await setup();
-    const { paymentId } = await buy(own, undefined, {
-      session: { customer: { email: 'buyer@example.test' } },
-    });
+    const buyer = { email: 'buyer@example.test' };
+    const { id } = expectStatus(await own.api.post('/api/v1/customers', buyer), 201);
+    const { paymentId } = await buy(own, undefined, { cart: { customerId: id } });
     const list = async (query: string): Promise<string[]> =>
       expectStatus(await own.api.get(`/api/v1/payments?${query}`), 200).map(({ id }: Parsed) => id);
     const payment = expectStatus(await own.api.get(`/api/v1/payments/${paymentId}`), 200);
     const { connectorId, currency, customerId, createdAt } = payment;
+    expect(customerId).toBe(id);
     const none = '00000000-0000-7000-8000-000000000000';
     const cases: [string, boolean][] = [
       [`connector_id=${connectorId}`, true],
