@@ -113,9 +113,9 @@ test('going live follows its checklist to the end, and production opens', async 
   await page.getByText('things are missing', { exact: false }).first().waitFor();
   const item = (text: string) => page.getByRole('listitem').filter({ hasText: text });
   await item('The plan includes production').getByLabel('Missing').waitFor();
-  const connector = item('A payment connector is active');
-  expect(await connector.getByRole('link', { name: 'Mend' }).getAttribute('href')).toContain(
-    '/production/connectors',
+  const endpoint = item('A webhook endpoint hears');
+  expect(await endpoint.getByRole('link', { name: 'Mend' }).getAttribute('href')).toContain(
+    '/production/webhooks',
   );
   expect(await findings(page)).toEqual([]);
   const press = page.getByRole('button', { name: 'Go live' });

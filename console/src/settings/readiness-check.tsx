@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspacesCheckReadinessResponse } from '../../../sdk/typescript/src/commerce.ts';
@@ -27,7 +27,13 @@ export function ReadinessCheck({ check }: { readonly check: Check }) {
   const { code, passed, required, applicationIds } = check;
   const isEntitlement = code === 'trial_expired' || code === 'workspace_not_entitled_for_live';
   const production = environments.find(({ kind }) => kind === 'production');
-  const path = mendedAt[code];
+  const { routesByPath } = useRouter();
+  const wanted = mendedAt[code];
+  // Not every build of the console has every room.
+  const path =
+    wanted !== null && Object.hasOwn(routesByPath, `/$workspace/$environment${wanted}`)
+      ? wanted
+      : null;
   const concerned = applications.filter(({ id }) => applicationIds.includes(id));
   const Icon = passed ? CircleCheck : required ? CircleX : CircleAlert;
   const tone = passed ? 'text-good' : required ? 'text-bad' : 'text-warn';
