@@ -31,6 +31,10 @@ describe('the entrance', () => {
     // The world has made its key already.
     await page.getByRole('heading', { name: 'Make an API key Done' }).waitFor();
     expect(await findings(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 900 });
+    const code = await page.locator('pre').boundingBox();
+    expect((code?.x ?? 0) + (code?.width ?? 1_000)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1_280, height: 900 });
     await page.getByText('Live', { exact: true }).waitFor();
     const { orderId } = await buy(own, desk(12_345));
     await page.getByRole('heading', { name: 'First steps' }).waitFor({ state: 'detached' });

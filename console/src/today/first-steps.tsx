@@ -94,7 +94,7 @@ function Step({ number, title, isDone, children }: StepProps) {
       >
         {isDone ? <Check size={16} /> : number}
       </span>
-      <div className="grid justify-items-start gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2 break-words">
         <h3 className="min-h-8 content-center font-medium">
           {title} {isDone && <span className="ms-1 text-xs text-good">{t('action.done')}</span>}
         </h3>
