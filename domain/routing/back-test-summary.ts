@@ -34,7 +34,7 @@ export interface BackTest {
     readonly approved: number;
   }[];
   readonly moves: readonly Move[];
-  readonly examples: readonly {
+  readonly movedPayments: readonly {
     readonly paymentId: string;
     readonly orderId: string | null;
     readonly createdAt: string;
@@ -47,7 +47,7 @@ export interface BackTest {
   }[];
 }
 
-const EXAMPLES_MAX = 50;
+const MOVED_MAX = 50;
 
 /** Counts where replayed payments, newest first, would have been tried first; pure. */
 export function summarizeReplays(
@@ -70,7 +70,7 @@ export function summarizeReplays(
     })),
     connectors: connectorsOf(replays, attempts),
     moves: movesOf(moved),
-    examples: moved.slice(0, EXAMPLES_MAX).map(toExample),
+    movedPayments: moved.slice(0, MOVED_MAX).map(toMovedPayment),
   };
 }
 
@@ -121,7 +121,7 @@ function movesOf(moved: readonly Replay[]): Move[] {
   return [...moves.values()].toSorted((a, b) => b.payments - a.payments);
 }
 
-function toExample({ payment, before, after }: Replay): BackTest['examples'][number] {
+function toMovedPayment({ payment, before, after }: Replay): BackTest['movedPayments'][number] {
   return {
     paymentId: payment.id,
     orderId: payment.order_id,

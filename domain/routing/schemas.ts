@@ -259,7 +259,7 @@ export const BackTestShape = Type.Object(
       ),
       'The payments that would be tried elsewhere first, by both connectors and currency; most payments first.',
     ),
-    examples: Described(
+    movedPayments: Described(
       Type.Array(
         Type.Object({
           paymentId: Described(Uuid, 'The payment.'),

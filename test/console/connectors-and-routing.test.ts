@@ -63,6 +63,23 @@ test('a connector is added with its credentials typed once, changed, tested and 
   await context.close();
 }, 120_000);
 
+test('a connector in the routing says why it stays; a sandbox is tested', async () => {
+  const world = await setup();
+  const [a, b] = await sandboxes(world);
+  expectStatus(await world.owner.put(ROUTING, { rules: [], defaultCascade: [a, b] }), 200);
+  const { page, context } = await openConsole(browser, world, `/connectors/${a}`);
+  await page.getByRole('main').getByRole('button', { name: 'Test', exact: true }).click();
+  await page.getByText('The processor answers.').waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/The routing names it \(Default\)/).waitFor();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('alert').waitFor();
+  expect((await world.owner.get(`/api/v1/connectors/${a}`)).status).toBe(200);
+  await context.close();
+}, 90_000);
+
 test('the secret of an http connector is shown once, and rotated', async () => {
   const world = await setup();
   const { page, context } = await openConsole(browser, world, '/connectors');

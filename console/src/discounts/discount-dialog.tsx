@@ -24,6 +24,7 @@ export function DiscountDialog({ discount, onClose, onMade }: DiscountDialogProp
   const form = useForm({
     defaultValues: discount ? valuesOf(discount) : emptyDiscount,
     mode: 'onBlur',
+    reValidateMode: 'onChange',
   });
   const values = form.watch();
   const terms = termsOf(values);

@@ -14,7 +14,7 @@ interface DiscountFieldsProps {
 
 export function DiscountFields({ form, isFrozen, isNew, codeError }: DiscountFieldsProps) {
   const { t } = useTranslation();
-  const { register, watch, getValues } = form;
+  const { register, watch } = form;
   const { errors } = form.formState;
   const type = watch('type');
   const perCustomer = watch('perCustomer');
@@ -52,8 +52,8 @@ export function DiscountFields({ form, isFrozen, isNew, codeError }: DiscountFie
           maxLength={14}
           error={errors.value?.message}
           {...register('value', {
-            validate: () =>
-              readValue(getValues()) !== null ||
+            validate: (text, all) =>
+              readValue({ ...all, value: text }) !== null ||
               (type === 'percentage' ? t('discount.percentWrong') : t('field.amount')),
           })}
         />
@@ -79,7 +79,8 @@ export function DiscountFields({ form, isFrozen, isNew, codeError }: DiscountFie
         maxLength={14}
         error={errors.minSubtotal?.message}
         {...register('minSubtotal', {
-          validate: () => readMinSubtotal(getValues()) !== undefined || t('field.amount'),
+          validate: (text, all) =>
+            readMinSubtotal({ ...all, minSubtotal: text }) !== undefined || t('field.amount'),
         })}
       />
       <TextField
@@ -127,8 +128,8 @@ export function DiscountFields({ form, isFrozen, isNew, codeError }: DiscountFie
         type="datetime-local"
         error={errors.endsAt?.message}
         {...register('endsAt', {
-          validate: (text) =>
-            text === '' || text > getValues().startsAt || t('discount.endsTooEarly'),
+          validate: (text, { startsAt }) =>
+            text === '' || text > startsAt || t('discount.endsTooEarly'),
         })}
       />
       <CheckField

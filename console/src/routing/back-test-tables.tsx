@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoutingBackTest } from '../../../sdk/typescript/src/commerce.ts';
 import { Money } from '../format/money.tsx';
+import { Time } from '../format/time.tsx';
+import { PlaceLink } from '../place/place-link.tsx';
+import { Status } from '../ui/badge.tsx';
 import type { NameOf } from './use-routing.ts';
 
 const cell = 'px-3 py-1.5 text-start first:ps-0 last:pe-0';
@@ -102,6 +105,49 @@ export function MovesTable({ moves, nameOf }: MovesTableProps) {
           <td className={number}>{payments}</td>
           <td className={number}>
             <Money amount={amount} currency={currency} />
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+}
+
+interface MovedTableProps extends Named {
+  readonly payments: RoutingBackTest['movedPayments'];
+}
+
+export function MovedTable({ payments, nameOf }: MovedTableProps) {
+  const { t } = useTranslation();
+  const name = (id: string | null) => (id === null ? t('backTest.nobody') : nameOf(id));
+  return (
+    <PlainTable
+      label={t('backTest.examples')}
+      heads={[
+        [t('backTest.at')],
+        [t('backTest.sum'), true],
+        [t('backTest.state')],
+        [t('backTest.move')],
+      ]}
+    >
+      {payments.map((one) => (
+        <tr key={one.paymentId}>
+          <td className={cell}>
+            {one.orderId === null ? (
+              <Time at={one.createdAt} />
+            ) : (
+              <PlaceLink path={`/orders/${one.orderId}`} className="hover:underline">
+                <Time at={one.createdAt} />
+              </PlaceLink>
+            )}
+          </td>
+          <td className={number}>
+            <Money amount={one.amount} currency={one.currency} />
+          </td>
+          <td className={cell}>
+            <Status of={one.status} />
+          </td>
+          <td className={cell}>
+            {name(one.fromConnectorId)} → {name(one.toConnectorId)}
           </td>
         </tr>
       ))}

@@ -8,7 +8,7 @@ import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Section } from '../ui/panel.tsx';
-import { ConnectorsTable, MovesTable } from './back-test-tables.tsx';
+import { ConnectorsTable, MovedTable, MovesTable } from './back-test-tables.tsx';
 import { REPLAYED, type NameOf } from './use-routing.ts';
 
 interface BackTestProps {
@@ -59,7 +59,7 @@ export function BackTest({ routing, isDraft, nameOf }: BackTestProps) {
 
 function Result({ of, nameOf }: { readonly of: RoutingBackTest; readonly nameOf: NameOf }) {
   const { t } = useTranslation();
-  const { payments, oldestAt, newestAt, moved, unroutable, rules, moves } = of;
+  const { payments, oldestAt, newestAt, moved, unroutable, rules, moves, movedPayments } = of;
   if (payments === 0 || oldestAt === null || newestAt === null) return <p>{t('backTest.none')}</p>;
   return (
     <>
@@ -86,6 +86,7 @@ function Result({ of, nameOf }: { readonly of: RoutingBackTest; readonly nameOf:
         ))}
       </ul>
       {moves.length > 0 && <MovesTable moves={moves} nameOf={nameOf} />}
+      {movedPayments.length > 0 && <MovedTable payments={movedPayments} nameOf={nameOf} />}
     </>
   );
 }

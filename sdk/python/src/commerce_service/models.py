@@ -1806,7 +1806,15 @@ class RoutingBackTestConnector(Model):
     approved: int
 
 
-class RoutingBackTestExample(Model):
+class RoutingBackTestMove(Model):
+    from_connector_id: str | None
+    to_connector_id: str | None
+    currency: str
+    payments: int
+    amount: int
+
+
+class RoutingBackTestMovedPayment(Model):
     payment_id: str
     order_id: str | None
     created_at: datetime
@@ -1816,14 +1824,6 @@ class RoutingBackTestExample(Model):
     from_connector_id: str | None
     to_connector_id: str | None
     matched_rule: int | None
-
-
-class RoutingBackTestMove(Model):
-    from_connector_id: str | None
-    to_connector_id: str | None
-    currency: str
-    payments: int
-    amount: int
 
 
 class RoutingBackTestRule(Model):
@@ -4019,7 +4019,7 @@ class RoutingBackTest(Model):
     rules: list[RoutingBackTestRule]
     connectors: list[RoutingBackTestConnector]
     moves: list[RoutingBackTestMove]
-    examples: list[RoutingBackTestExample]
+    moved_payments: list[RoutingBackTestMovedPayment]
 
 
 class RoutingTraceRule(Model):

@@ -11551,6 +11551,47 @@ export type RoutingBackTest = {
          */
         amount: number;
     }>;
+    /**
+     * The newest of the payments that would be tried elsewhere first, 50 at most.
+     */
+    movedPayments: Array<{
+        /**
+         * The payment.
+         */
+        paymentId: string;
+        /**
+         * Its order; null without one.
+         */
+        orderId: string | null;
+        /**
+         * When it was made.
+         */
+        createdAt: string;
+        /**
+         * Its amount when it was routed, in minor units.
+         */
+        amount: number;
+        /**
+         * ISO 4217 code of the amount.
+         */
+        currency: string;
+        /**
+         * Its state.
+         */
+        status: string;
+        /**
+         * The connector that was to be tried first; null: none could take it.
+         */
+        fromConnectorId: string | null;
+        /**
+         * The connector that would be tried first; null: none could take it.
+         */
+        toConnectorId: string | null;
+        /**
+         * Place of the rule that would decide, from 0; null: the default cascade.
+         */
+        matchedRule: number | null;
+    }>;
 };
 
 /**

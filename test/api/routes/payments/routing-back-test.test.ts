@@ -37,7 +37,7 @@ describe('POST /payment-routing/back-test', () => {
         { rule: null, payments: 2 },
       ],
       moves: [{ fromConnectorId: a, toConnectorId: b, currency: 'USD', payments: 1, amount: 5000 }],
-      examples: [{ paymentId, orderId, fromConnectorId: a, toConnectorId: b, matchedRule: 0 }],
+      movedPayments: [{ paymentId, orderId, fromConnectorId: a, toConnectorId: b, matchedRule: 0 }],
     });
     const of = (id: string) =>
       result.connectors.find((one: { connectorId: string }) => one.connectorId === id);
