@@ -23,22 +23,23 @@ test('a page whose id comes from nowhere is named', () => {
 
 test('a route of another form is an error, and not left out', () => {
   const folder = resolve(import.meta.dir, '../..');
-  expect(existsSync(resolve(folder, 'console/src/routes.tsx'))).toBe(true);
+  expect(existsSync(resolve(folder, 'console/src/routes/place.tsx'))).toBe(true);
   expect(routes).toContain('/$workspace/$environment/orders/$id');
   expect(routes).toContain('/ops/workspaces/$id');
   expect(routes).toContain('/ops');
 });
 
-test('a list of routes has one parent, which a merge does not notice', () => {
-  const text = readFileSync(resolve(import.meta.dir, '../../console/src/routes.tsx'), 'utf8');
-  for (const [name, parent] of [
-    ['pages', 'place'],
-    ['opsPages', 'ops'],
-  ]) {
-    const [, list = ''] =
-      new RegExp(`const ${name} = \\[(.*?)\\n\\] as const`, 's').exec(text) ?? [];
-    const parents = [...list.matchAll(/getParentRoute: \(\) => (\w+)/g)].map(([, one]) => one);
-    expect(parents.length).toBeGreaterThan(5);
-    expect(new Set(parents)).toEqual(new Set([parent]));
-  }
+test.each([
+  ['shop-pages', 'place'],
+  ['setup-pages', 'place'],
+  ['engineering-pages', 'place'],
+  ['workspace-pages', 'place'],
+  ['ops-pages', 'ops'],
+])('the list %s has one parent, which a merge does not notice', (name, parent) => {
+  const path = resolve(import.meta.dir, `../../console/src/routes/${name}.ts`);
+  const [, list = ''] =
+    /const \w+Pages = \[(.*?)\n\] as const/s.exec(readFileSync(path, 'utf8')) ?? [];
+  const parents = [...list.matchAll(/getParentRoute: \(\) => (\w+)/g)].map(([, one]) => one);
+  expect(parents.length).toBeGreaterThan(5);
+  expect(new Set(parents)).toEqual(new Set([parent]));
 });

@@ -1,0 +1,38 @@
+import { createRootRoute, createRoute, Outlet, retainSearchParams } from '@tanstack/react-router';
+import { RouteFailure } from '../frame/route-failure.tsx';
+import { Shell } from '../frame/shell.tsx';
+import { SessionGate } from '../session/session-gate.tsx';
+import { NoticesProvider } from '../ui/notices.tsx';
+
+/** Search parameters as texts; anything else in an address is left out. */
+export function texts<const Names extends readonly string[]>(...names: Names) {
+  return (search: Readonly<Record<string, unknown>>): { [Name in Names[number]]?: string } =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const value = search[name];
+        return typeof value === 'string' || typeof value === 'number'
+          ? [[name, String(value)]]
+          : [];
+      }),
+    ) as { [Name in Names[number]]?: string };
+}
+
+export const root = createRootRoute({
+  component: () => (
+    <NoticesProvider>
+      <SessionGate>
+        <Outlet />
+      </SessionGate>
+    </NoticesProvider>
+  ),
+  errorComponent: RouteFailure,
+  notFoundComponent: () => <RouteFailure />,
+});
+
+export const place = createRoute({
+  getParentRoute: () => root,
+  path: '/$workspace/$environment',
+  validateSearch: texts('application'),
+  search: { middlewares: [retainSearchParams(['application'])] },
+  component: Shell,
+});
