@@ -199,7 +199,7 @@ test('nothing that a stranger typed runs on any page, and no page asks anybody e
   // The probes are really there, as text.
   expect(seen.length).toBeGreaterThan(2);
   await context.close();
-}, 240_000);
+}, 600_000);
 
 test('nor in what opens over a page: a request, the search', async () => {
   const { page, context, at } = await openConsole(browser, world, '/requests');

@@ -29,7 +29,7 @@ export function ProcessesPage() {
       id: 'id',
       title: t('ops.process'),
       cell: ({ id }) => (
-        <code title={id} className="block max-w-24 truncate font-mono text-xs sm:max-w-none">
+        <code title={id} className="block max-w-16 truncate font-mono text-xs sm:max-w-none">
           {id}
         </code>
       ),

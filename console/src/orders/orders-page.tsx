@@ -67,15 +67,20 @@ export function OrdersPage() {
     {
       id: 'number',
       title: t('order.number'),
-      cell: ({ id, number }) => (
-        <PlaceLink path={`/orders/${id}`} className="font-medium hover:underline">
-          {number ?? t('order.draft')}
-        </PlaceLink>
+      cell: ({ id, number, customerEmail }) => (
+        <>
+          <PlaceLink path={`/orders/${id}`} className="font-medium hover:underline">
+            {number ?? t('order.draft')}
+          </PlaceLink>
+          {/* On a phone in place of its column. */}
+          <span className="block truncate text-xs text-quiet md:hidden">{customerEmail}</span>
+        </>
       ),
     },
     {
       id: 'placed',
       title: t('order.placed'),
+      isWideOnly: true,
       cell: ({ placedAt, createdAt }) => <Time at={placedAt ?? createdAt} />,
     },
     {

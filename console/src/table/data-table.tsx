@@ -170,7 +170,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
                     <td
                       key={cell.id}
                       className={join(
-                        'max-w-60 truncate px-4 py-2 max-md:max-w-40 max-md:px-2.5 2xl:max-w-80',
+                        'max-w-60 truncate px-4 py-2 max-md:max-w-32 max-md:px-2.5 2xl:max-w-80',
                         classOf(cellIndex),
                       )}
                     >
