@@ -46,10 +46,11 @@ export function DiscountDialog({ discount, onClose, onMade }: DiscountDialogProp
   useFieldErrors(form, save.error);
   const isTaken = isCode(save.error, 'discount_code_taken');
   const isAtFields = isTaken || isSaidAtFields(form, save.error);
-  const submit = form.handleSubmit(() => {
-    if (!terms) return;
-    const isEverywhere = discount === null && values.isEverywhere;
-    save.mutate({ ...terms, ...(isEverywhere ? { applicationId: null } : {}) });
+  const submit = form.handleSubmit((sent) => {
+    const body = termsOf(sent);
+    if (!body) return;
+    const isEverywhere = discount === null && sent.isEverywhere;
+    save.mutate({ ...body, ...(isEverywhere ? { applicationId: null } : {}) });
   });
   return (
     <ActionDialog
