@@ -119,7 +119,7 @@ function Moves({ clock, onReturn }: MovesProps) {
         </div>
       </fieldset>
       <div className="flex flex-wrap items-end gap-2">
-        <div className="min-w-52 flex-1">
+        <div className="min-w-64 flex-1">
           <TextField
             label={t('clock.to')}
             type="datetime-local"

@@ -123,25 +123,6 @@ export function CustomerPage() {
             })}
           />
           <Story
-            title={t('rooms.payments')}
-            none={t('customer.noPayments')}
-            name="payments"
-            id={id}
-            follow="payment."
-            read={(cursor, signal) =>
-              commerce.payments.list({ customer_id: id, limit: 10, ...cursor }, { signal }).page()
-            }
-            row={(payment) => ({
-              path: `/payments/${payment.id}`,
-              title: t(`methods.${payment.method}` as 'methods.card', {
-                defaultValue: payment.method,
-              }),
-              mark: <Status of={payment.status} />,
-              detail: <Time at={payment.createdAt} />,
-              value: <Money amount={payment.amount} currency={payment.currency} />,
-            })}
-          />
-          <Story
             title={t('order.invoices')}
             none={t('invoice.none')}
             name="invoices"

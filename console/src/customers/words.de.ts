@@ -19,7 +19,6 @@ export const customers = {
     subscriptions: 'Abos',
     noSubscriptions: 'Keine Abos',
     nextBilling: 'Nächste Belastung',
-    noPayments: 'Keine Zahlungen',
     carts: 'Warenkörbe',
     noCarts: 'Keine Warenkörbe',
     items_one: '{{count}} Artikel',

@@ -16,7 +16,6 @@ export const customers = {
     subscriptions: 'Subscriptions',
     noSubscriptions: 'No subscriptions',
     nextBilling: 'Next charge',
-    noPayments: 'No payments',
     carts: 'Carts',
     noCarts: 'No carts',
     items_one: '{{count}} item',
