@@ -17,7 +17,7 @@ import { design } from '../design/words.en.ts';
 import { extensions } from '../extensions/words.en.ts';
 import { frame } from '../frame/words.en.ts';
 import { keys } from '../keys/words.en.ts';
-import { ops } from '../ops/words.en.ts';
+import type { ops } from '../ops/words.en.ts';
 import { fulfillments } from '../fulfillments/words.en.ts';
 import { invoices } from '../invoices/words.en.ts';
 import { orders } from '../orders/words.en.ts';
@@ -29,7 +29,7 @@ import { scopes } from '../scopes/words.en.ts';
 import { shared } from './shared.en.ts';
 import { subscriptions } from '../subscriptions/words.en.ts';
 
-/** All words of the console in English; each room keeps its own beside its pages. */
+/** All words of the console in English, but those of operators; each room keeps its own beside its pages. */
 export const en = {
   ...shared,
   ...access,
@@ -52,7 +52,6 @@ export const en = {
   ...invoices,
   ...scopes,
   ...keys,
-  ...ops,
   ...orders,
   ...payments,
   ...requests,
@@ -68,4 +67,4 @@ type Texts<Tree> = {
 };
 
 /** What every other language has to say, too. */
-export type Words = Texts<typeof en>;
+export type Words = Texts<typeof en & typeof ops>;

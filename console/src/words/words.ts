@@ -15,7 +15,7 @@ declare module 'i18next' {
   }
 }
 
-const load: Readonly<Record<Language, () => Promise<Words>>> = {
+const load: Readonly<Record<Language, () => Promise<Partial<Words>>>> = {
   en: async () => en,
   de: async () => (await import('./de.ts')).de,
 };
