@@ -95,7 +95,7 @@ async function plansOf(input: OverviewInput): Promise<string> {
   return plans.join('\n\n');
 }
 
-test('each figure is read by the index of its instant', async () => {
+test.skipIf(!process.env['REPORT_ROWS'])('each figure is read by the index of its instant', async () => {
   const all = await plansOf({ days: 7 });
   await measured('plans.txt', all);
   await measured('plans-of-a-year.txt', await plansOf({ days: 365, interval: 'hour' }));
