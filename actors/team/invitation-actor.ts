@@ -1,4 +1,4 @@
-import { wakeInvitation } from '../../domain/team/wake-invitation.ts';
+import { wakeInvitation } from '../../domain/team/invitations/wake-invitation.ts';
 import { defineActor } from '../runtime/define-actor.ts';
 
 /**

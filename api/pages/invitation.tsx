@@ -1,4 +1,4 @@
-import type { InvitationPreview } from '../../domain/team/open-invitation.ts';
+import type { InvitationPreview } from '../../domain/team/invitations/open-invitation.ts';
 import type { Reply } from '../http/reply.ts';
 import type { InvitationTexts } from './invitation-texts.ts';
 import { signInCss } from './sign-in/sign-in-css.ts';

@@ -1,4 +1,4 @@
-import { expireInvitations } from './expire-invitations.ts';
+import { expireInvitations } from './invitations/expire-invitations.ts';
 import { dueRange, type DueWork } from '../clock/due-work.ts';
 
 /** Invitations that were not accepted in time. They belong to a workspace, so test clocks do not affect them. */

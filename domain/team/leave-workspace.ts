@@ -3,9 +3,9 @@ import { unitOfWork } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { loadMember, lockMember } from './load-member.ts';
-import { lockInvitationsOf } from './lock-invitation.ts';
+import { lockInvitationsOf } from './invitations/lock-invitation.ts';
 import { rejectOwner } from './remove-member.ts';
-import { revokePending } from './revoke-invitation.ts';
+import { revokePending } from './invitations/revoke-invitation.ts';
 import { toMemberView } from './view.ts';
 
 /** Ends the caller's own membership, as a removal would; the owner has to transfer the ownership first. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
-import { workspaceName } from './invitations.ts';
+import { workspaceName } from './invitations/invitations.ts';
 
 /** Mails a former member about the loss of the workspace or of one application. */
 export async function mailAccessRevoked(

@@ -2,7 +2,7 @@ import { APPLICATION_NAMES } from '../../storage/queries/tenancy/applications.ts
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
-import { workspaceName } from './invitations.ts';
+import { workspaceName } from './invitations/invitations.ts';
 import { toMemberView, type LoadedMember } from './view.ts';
 
 /** Mails a member about their new roles. */

@@ -3,10 +3,10 @@ import { unitOfWork } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { loadMember, lockMember } from './load-member.ts';
-import { lockInvitationsOf } from './lock-invitation.ts';
+import { lockInvitationsOf } from './invitations/lock-invitation.ts';
 import { mailAccessRevoked } from './mail-access-revoked.ts';
 import { requireNotOutranked } from './ranks.ts';
-import { revokePending } from './revoke-invitation.ts';
+import { revokePending } from './invitations/revoke-invitation.ts';
 import { toMemberView } from './view.ts';
 
 /** Ends a membership with all its roles, and the pending invitations to and by the person. */

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { acceptInvitation } from '../../../domain/team/accept-invitation.ts';
-import { openInvitation } from '../../../domain/team/open-invitation.ts';
+import { acceptInvitation } from '../../../domain/team/invitations/accept-invitation.ts';
+import { openInvitation } from '../../../domain/team/invitations/open-invitation.ts';
 import { fail, Refusal } from '../../../domain/errors.ts';
 import { Described, ShortText } from '../../../domain/shapes.ts';
 import { formOriginOf, type SignInMeans } from '../../auth/sign-in/means.ts';

@@ -1,14 +1,14 @@
 import { Type } from '@sinclair/typebox';
-import { acceptInvitation } from '../../../domain/team/accept-invitation.ts';
-import { workspaceOfInvitation } from '../../../domain/team/invitation-token.ts';
-import { invite } from '../../../domain/team/invite.ts';
+import { acceptInvitation } from '../../../domain/team/invitations/accept-invitation.ts';
+import { workspaceOfInvitation } from '../../../domain/team/invitations/invitation-token.ts';
+import { invite } from '../../../domain/team/invitations/invite.ts';
 import {
   fromLegacyInvitation,
   LegacyInvitationBody,
-} from '../../../domain/team/legacy-invitation.ts';
-import { listInvitations } from '../../../domain/team/list-invitations.ts';
-import { resendInvitation } from '../../../domain/team/resend-invitation.ts';
-import { revokeInvitation } from '../../../domain/team/revoke-invitation.ts';
+} from '../../../domain/team/invitations/legacy-invitation.ts';
+import { listInvitations } from '../../../domain/team/invitations/list-invitations.ts';
+import { resendInvitation } from '../../../domain/team/invitations/resend-invitation.ts';
+import { revokeInvitation } from '../../../domain/team/invitations/revoke-invitation.ts';
 import {
   AcceptanceBody,
   AcceptedShape,

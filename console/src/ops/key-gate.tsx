@@ -5,7 +5,7 @@ import { messageOf } from '../client/failure.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { openStaff } from './staff.ts';
+import { openStaff } from '../client/commerce.ts';
 
 interface KeyGateProps {
   /** The key of before is no longer taken. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { Commerce, type ReadOptions } from '../../../sdk/typescript/src/commerce.ts';
+import type { Commerce, ReadOptions } from '../../../sdk/typescript/src/commerce.ts';
 import { useKeyedWrite, type Write, type WriteOptions } from '../client/use-write.ts';
 import type { Rows } from '../table/use-pages.ts';
 
@@ -8,22 +8,6 @@ import type { Rows } from '../table/use-pages.ts';
 export const OPS = 'ops';
 /** As often as `npx commerce ops top` looks. */
 export const LOOK_MS = 2_000;
-
-/**
- * The API with the staff key. It lives in this object alone: a reload forgets it. `onRefused` is called once the service
- * no longer takes it.
- */
-export function openStaff(key: string, onRefused: () => void): Commerce {
-  return new Commerce({
-    baseUrl: location.origin,
-    headers: { 'x-api-key': key },
-    fetch: async (request) => {
-      const response = await fetch(request);
-      if (response.status === 401) onRefused();
-      return response;
-    },
-  });
-}
 
 export const StaffContext = createContext<Commerce | null>(null);
 

@@ -1,9 +1,9 @@
-import type { Invitation } from '../../storage/entities/invitation.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
-import { recordAudit } from '../audit/record.ts';
-import { unitOfWork, type BaseContext } from '../context.ts';
-import { fail } from '../errors.ts';
-import type { MemberContext } from '../tenancy/member-context.ts';
+import type { Invitation } from '../../../storage/entities/invitation.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { unitOfWork, type BaseContext } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { MemberContext } from '../../tenancy/member-context.ts';
 import { requireCanManage } from './invitations.ts';
 import { lockInvitation } from './lock-invitation.ts';
 

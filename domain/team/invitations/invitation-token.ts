@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import type { Services } from '../context.ts';
-import { Refusal } from '../errors.ts';
-import { UuidClaim, signedToken } from '../signed-token.ts';
+import type { Services } from '../../context.ts';
+import { Refusal } from '../../errors.ts';
+import { UuidClaim, signedToken } from '../../signed-token.ts';
 
 /** The token of an invitation's mail; its nonce invalidates older tokens of the same invitation. */
 export const invitationToken = signedToken({

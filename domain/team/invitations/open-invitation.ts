@@ -1,7 +1,7 @@
-import type { InvitationStatus } from '../../storage/entities/invitation.ts';
-import { INVITATION_PAGE } from '../../storage/queries/team/invitations.ts';
-import type { EntryContext } from '../context.ts';
-import { Refusal } from '../errors.ts';
+import type { InvitationStatus } from '../../../storage/entities/invitation.ts';
+import { INVITATION_PAGE } from '../../../storage/queries/team/invitations.ts';
+import type { EntryContext } from '../../context.ts';
+import { Refusal } from '../../errors.ts';
 import { invitationToken } from './invitation-token.ts';
 
 /** What an invitation's page shows to whoever has its link. */

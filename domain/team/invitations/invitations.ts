@@ -1,14 +1,14 @@
-import { NAME_OF_WORKSPACE } from '../../storage/queries/tenancy/workspaces.ts';
-import type { Invitation } from '../../storage/entities/invitation.ts';
-import { randomBase62 } from '../../storage/ids.ts';
-import { setTimer } from '../../storage/timers.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
-import { bucketOf, requireToken } from '../rate-limit.ts';
-import { consoleUrl } from '../mail/console-url.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import type { MemberContext } from '../tenancy/member-context.ts';
-import { reachesAllApplications } from '../tenancy/member-roles.ts';
-import { requirePermission } from '../tenancy/require-permission.ts';
+import { NAME_OF_WORKSPACE } from '../../../storage/queries/tenancy/workspaces.ts';
+import type { Invitation } from '../../../storage/entities/invitation.ts';
+import { randomBase62 } from '../../../storage/ids.ts';
+import { setTimer } from '../../../storage/timers.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { bucketOf, requireToken } from '../../rate-limit.ts';
+import { consoleUrl } from '../../mail/console-url.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import type { MemberContext } from '../../tenancy/member-context.ts';
+import { reachesAllApplications } from '../../tenancy/member-roles.ts';
+import { requirePermission } from '../../tenancy/require-permission.ts';
 import { invitationToken } from './invitation-token.ts';
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;

@@ -1,5 +1,5 @@
-import { unitOfWork, type SystemContext } from '../context.ts';
-import { enterWorkspace } from '../tenancy/enter-tenant.ts';
+import { unitOfWork, type SystemContext } from '../../context.ts';
+import { enterWorkspace } from '../../tenancy/enter-tenant.ts';
 import { lockInvitationIfAny } from './lock-invitation.ts';
 
 /** Ends an invitation that was not accepted in time; returns its expiry while it is pending, else null. */

@@ -2,11 +2,11 @@ import {
   LOCK_INVITATION_AND_SIBLINGS,
   LOCK_INVITATION_BY_ID,
   LOCK_PENDING_INVITATIONS_OF,
-} from '../../storage/queries/team/invitations.ts';
-import { Invitation } from '../../storage/entities/invitation.ts';
-import { isUuid } from '../../storage/ids.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
-import { fail } from '../errors.ts';
+} from '../../../storage/queries/team/invitations.ts';
+import { Invitation } from '../../../storage/entities/invitation.ts';
+import { isUuid } from '../../../storage/ids.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { fail } from '../../errors.ts';
 
 /** An invitation under its row lock, `expired` after its expiry; 404 for any other. */
 export async function lockInvitation(

@@ -1,9 +1,9 @@
-import { INVITATIONS_OF } from '../../storage/queries/team/invitations.ts';
-import { Invitation } from '../../storage/entities/invitation.ts';
-import type { MemberContext } from '../tenancy/member-context.ts';
-import { reachesAllApplications } from '../tenancy/member-roles.ts';
-import { holdsPermission } from '../tenancy/permissions.ts';
-import type { InvitationFilter } from './schemas.ts';
+import { INVITATIONS_OF } from '../../../storage/queries/team/invitations.ts';
+import { Invitation } from '../../../storage/entities/invitation.ts';
+import type { MemberContext } from '../../tenancy/member-context.ts';
+import { reachesAllApplications } from '../../tenancy/member-roles.ts';
+import { holdsPermission } from '../../tenancy/permissions.ts';
+import type { InvitationFilter } from '../schemas.ts';
 
 /** The workspace's invitations, newest first; an application's admin sees those to their own applications. */
 export async function listInvitations(

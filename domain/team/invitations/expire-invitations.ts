@@ -1,9 +1,9 @@
 import {
   markInvitationsExpired,
   readExpiredInvitations,
-} from '../../storage/queries/team/invitations.ts';
-import type { SystemContext } from '../context.ts';
-import { inOneCommit } from '../for-each-row.ts';
+} from '../../../storage/queries/team/invitations.ts';
+import type { SystemContext } from '../../context.ts';
+import { inOneCommit } from '../../for-each-row.ts';
 
 const BATCH = 500;
 

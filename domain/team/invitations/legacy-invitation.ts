@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { fail } from '../errors.ts';
-import { Described, StringEnum, Uuid } from '../shapes.ts';
-import { InvitationBody, type InvitationInput } from './schemas.ts';
+import { fail } from '../../errors.ts';
+import { Described, StringEnum, Uuid } from '../../shapes.ts';
+import { InvitationBody, type InvitationInput } from '../schemas.ts';
 
 const legacyRoles = ['admin', 'developer', 'finance', 'viewer'] as const;
 

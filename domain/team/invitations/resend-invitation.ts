@@ -1,9 +1,9 @@
-import type { Invitation } from '../../storage/entities/invitation.ts';
-import { recordAudit } from '../audit/record.ts';
-import { unitOfWork } from '../context.ts';
-import { fail } from '../errors.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
-import type { MemberContext } from '../tenancy/member-context.ts';
+import type { Invitation } from '../../../storage/entities/invitation.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { unitOfWork } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { MemberContext } from '../../tenancy/member-context.ts';
 import {
   endAtExpiry,
   limitInvitations,
@@ -11,8 +11,8 @@ import {
   renewedTerms,
   requireCanManage,
 } from './invitations.ts';
-import { requireCoveredGrants } from './environment-grants.ts';
-import { requireCanGrant } from './ranks.ts';
+import { requireCoveredGrants } from '../environment-grants.ts';
+import { requireCanGrant } from '../ranks.ts';
 import { lockInvitation } from './lock-invitation.ts';
 
 /**

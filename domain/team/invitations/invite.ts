@@ -1,17 +1,17 @@
-import { MEMBER_BY_IDENTITY } from '../../storage/queries/team/members.ts';
-import { Invitation } from '../../storage/entities/invitation.ts';
-import { newId } from '../../storage/ids.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
-import { recordAudit } from '../audit/record.ts';
-import { unitOfWork } from '../context.ts';
-import { fail } from '../errors.ts';
-import type { MemberContext } from '../tenancy/member-context.ts';
-import { checkedGrants, requireCanSetGrants, standardGrants } from './environment-grants.ts';
+import { MEMBER_BY_IDENTITY } from '../../../storage/queries/team/members.ts';
+import { Invitation } from '../../../storage/entities/invitation.ts';
+import { newId } from '../../../storage/ids.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { unitOfWork } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { MemberContext } from '../../tenancy/member-context.ts';
+import { checkedGrants, requireCanSetGrants, standardGrants } from '../environment-grants.ts';
 import { endAtExpiry, limitInvitations, mailInvitation, renewedTerms } from './invitations.ts';
-import { checkApplicationRoles } from './check-application-roles.ts';
-import { requireCanGrant } from './ranks.ts';
-import type { InvitationInput } from './schemas.ts';
-import { toInvitationView } from './view.ts';
+import { checkApplicationRoles } from '../check-application-roles.ts';
+import { requireCanGrant } from '../ranks.ts';
+import type { InvitationInput } from '../schemas.ts';
+import { toInvitationView } from '../view.ts';
 
 /** Invites an e-mail address with the roles and grants that take effect on acceptance. */
 export async function invite(ctx: MemberContext, input: InvitationInput): Promise<Invitation> {
