@@ -172,6 +172,14 @@ export const ReplaceEmbedConfigBody = Type.Object(
         'q3Zf0d9wJkUo2s1L',
       ),
     ),
+    revision: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description:
+          'Of an answer that is sent back: it changes nothing. Only `expectedRevision` is compared.',
+        examples: ['q3Zf0d9wJkUo2s1L'],
+      }),
+    ),
   },
   { component: 'ReplaceEmbedConfigBody', examples: EmbedConfigBody['examples'] },
 );

@@ -1,3 +1,4 @@
+import { pick } from '../../storage/columns.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 import { LOCK_EMBED_CONFIG, storeEmbedConfig } from '../../storage/queries/embed/config.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
@@ -6,7 +7,7 @@ import type { EmbedConfig, EmbedConfigReplacement } from './config.ts';
 import { loadEmbedConfig, type LoadedEmbedConfig } from './load.ts';
 import { recordAudit } from '../audit/record.ts';
 import { fail } from '../errors.ts';
-import { revisionOf } from './revision.ts';
+import { embedConfigFields, revisionOf } from './revision.ts';
 
 /**
  * Replaces the whole configuration; the pricing secret remains. Changes of origins and prices take effect at once.
@@ -14,8 +15,9 @@ import { revisionOf } from './revision.ts';
  */
 export async function putEmbedConfig(
   ctx: ApplicationContext,
-  { expectedRevision, ...config }: EmbedConfigReplacement,
+  { expectedRevision, ...sent }: EmbedConfigReplacement,
 ): Promise<LoadedEmbedConfig> {
+  const config = pick(sent, embedConfigFields);
   checkEmbedConfig(ctx, config);
   const loaded = await write(ctx, config, expectedRevision ?? null);
   await ctx.services.invalidateAccess(ctx.workspaceId);

@@ -21,7 +21,7 @@ const records = [
   /^\/(dev|sandbox|console|unsubscribe|checkout|embed|downloads?|files)(\/|$)/,
   /^\/api\/v1\/auth\/explain$/,
   /^\/api\/v1\/workspaces\/:workspaceId\/members\/:memberId\/explain$/,
-  /^\/api\/v1\/discounts\/preview$/,
+  /^\/api\/v1\/(discounts|embed-config)\/preview$/,
   /^\/api\/v1\/connectors\/:id\/(test|events|stripe-events|mollie-events\/:token)$/,
   /^\/api\/v1\/payment-routing\/(evaluate|back-test)$/,
   /^\/api\/v1\/shipping-tax\/(carts|quotes|evaluate)/,

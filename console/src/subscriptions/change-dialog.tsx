@@ -35,7 +35,8 @@ export function ChangeDialog({ subscription, onClose }: DeedProps) {
     queryKey: [key, 'subscription', id, 'change preview', sequence, asked],
     queryFn: async ({ signal }) =>
       await commerce.subscriptions.previewChange(id, JSON.parse(asked) as ChangeBody, { signal }),
-    enabled: isNews,
+    // What is asked lags behind what is typed, and may be a form that was not whole.
+    enabled: isNews && asked === JSON.stringify(body),
     staleTime: 0,
   });
   const change = useWrite(

@@ -11369,6 +11369,10 @@ export type ReplaceEmbedConfigBody = {
      * The `revision` of the configuration that was changed: if another one is set by now, 409 `embed_config_changed`, and nothing is written.
      */
     expectedRevision?: string;
+    /**
+     * Of an answer that is sent back: it changes nothing. Only `expectedRevision` is compared.
+     */
+    revision?: string;
 };
 
 /**

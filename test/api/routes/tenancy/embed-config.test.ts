@@ -133,6 +133,14 @@ describe('POST /embed-config/pricing-secret', () => {
 });
 
 describe('PUT /embed-config with expectedRevision', () => {
+  test('takes the revision of an answer back, and compares nothing without expectedRevision', async () => {
+    const fresh = await setup();
+    const { revision } = expectStatus(await fresh.api.get(path), 200);
+    expectStatus(await fresh.api.put(path, { companyName: 'One' }), 200);
+    const sentBack = await fresh.api.put(path, { companyName: 'Two', revision });
+    expect(expectStatus(sentBack, 200).companyName).toBe('Two');
+  });
+
   test('replaces what has that revision, and nothing else', async () => {
     const { revision } = expectStatus(await world.api.put(path, { companyName: 'One' }), 200);
     const two = { companyName: 'Two', expectedRevision: revision };

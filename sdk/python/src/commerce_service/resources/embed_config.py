@@ -57,6 +57,7 @@ class EmbedConfig(Resource):
         allow_discount_codes: bool | Omit = OMIT,
         cart_session_pricing: Literal["open", "signed"] | Omit = OMIT,
         expected_revision: str | Omit = OMIT,
+        revision: str | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.EmbedConfig:
         """Replace the embed configuration.
@@ -92,6 +93,7 @@ class EmbedConfig(Resource):
             allow_discount_codes: Whether buyers may enter a discount code on the checkout page. A session may say otherwise.
             cart_session_pricing: Who prices the carts of browsers. `open`: the page itself, so a buyer can name any price. `signed`: your server, which signs each line with the pricing secret (docs/cart-sessions.md).
             expected_revision: The `revision` of the configuration that was changed: if another one is set by now, 409 `embed_config_changed`, and nothing is written.
+            revision: Of an answer that is sent back: it changes nothing. Only `expectedRevision` is compared.
         """
         return self._transport.send_model(
             Call(
@@ -123,6 +125,7 @@ class EmbedConfig(Resource):
                         "allowDiscountCodes": allow_discount_codes,
                         "cartSessionPricing": cart_session_pricing,
                         "expectedRevision": expected_revision,
+                        "revision": revision,
                     }
                 ),
                 credentials=("secretKey", "session"),
@@ -244,6 +247,7 @@ class AsyncEmbedConfig(AsyncResource):
         allow_discount_codes: bool | Omit = OMIT,
         cart_session_pricing: Literal["open", "signed"] | Omit = OMIT,
         expected_revision: str | Omit = OMIT,
+        revision: str | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.EmbedConfig:
         """Replace the embed configuration.
@@ -279,6 +283,7 @@ class AsyncEmbedConfig(AsyncResource):
             allow_discount_codes: Whether buyers may enter a discount code on the checkout page. A session may say otherwise.
             cart_session_pricing: Who prices the carts of browsers. `open`: the page itself, so a buyer can name any price. `signed`: your server, which signs each line with the pricing secret (docs/cart-sessions.md).
             expected_revision: The `revision` of the configuration that was changed: if another one is set by now, 409 `embed_config_changed`, and nothing is written.
+            revision: Of an answer that is sent back: it changes nothing. Only `expectedRevision` is compared.
         """
         return await self._transport.send_model(
             Call(
@@ -310,6 +315,7 @@ class AsyncEmbedConfig(AsyncResource):
                         "allowDiscountCodes": allow_discount_codes,
                         "cartSessionPricing": cart_session_pricing,
                         "expectedRevision": expected_revision,
+                        "revision": revision,
                     }
                 ),
                 credentials=("secretKey", "session"),
