@@ -22,6 +22,48 @@ const ten = { name: 'Ten', type: 'percentage', value: 10 };
 const make = async (body: object, of: World = world) =>
   expectStatus(await of.api.post('/api/v1/discounts', { ...ten, ...body }), 201);
 
+test('a discount is made with what it takes off shown before, used, frozen and deleted', async () => {
+  const { page, context, faults } = await openConsole(browser, world, '/discounts');
+  await page.getByRole('button', { name: 'Add discount' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Code', exact: true }).fill('SPRING');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Spring sale');
+  await dialog.getByLabel('Percent').fill('12,5');
+  // The default that surprises is in sight.
+  expect(await dialog.getByLabel('Each customer').inputValue()).toBe('once');
+  await dialog.getByText(/Takes off .*6\.25.* leaves .*43\.75/).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByLabel('Percent').fill('101');
+  await dialog.getByRole('button', { name: 'Add discount' }).click();
+  await dialog.getByText(/Above 0, up to 100/).waitFor();
+  await dialog.getByLabel('Percent').fill('12,5');
+  await dialog.getByText(/Above 0, up to 100/).waitFor({ state: 'detached' });
+  await dialog.getByText(/Takes off .*6\.25/).waitFor();
+  await dialog.getByRole('button', { name: 'Add discount' }).dblclick();
+  await page.getByRole('heading', { level: 1, name: 'SPRING' }).waitFor();
+  const found = expectStatus(await world.api.get('/api/v1/discounts?code=SPRING'), 200);
+  expect(found).toMatchObject([{ value: 12.5, maxRedemptionsPerCustomer: 1 }]);
+
+  const { orderId } = await buy(world, undefined, { session: { discountCode: 'SPRING' } });
+  const { number } = expectStatus(await world.api.get(`/api/v1/orders/${orderId}`), 200);
+  await page.reload();
+  await page.getByRole('link', { name: number }).waitFor();
+  await page.getByRole('table').getByText('$3.75').waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByText(/Orders have used this discount/).waitFor();
+  expect(await dialog.getByLabel('Percent').isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await dialog.getByText(/The 1 order that used it keeps its discount/).waitFor();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No discounts').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+}, 120_000);
+
 test('a code that is taken is said at its field, and what was typed stays', async () => {
   await make({ code: 'TAKEN' });
   const { page, context } = await openConsole(browser, world, '/discounts');

@@ -147,7 +147,7 @@ test('a key is made, shown once, works, and is revoked', async () => {
   const { page, context, faults } = await openConsole(browser, world, '/keys');
   await page.getByRole('button', { name: 'Create key' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('From the console');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('From the console');
   await dialog.getByLabel('orders:write').waitFor();
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create key' }).click();

@@ -25,7 +25,6 @@ export function ConnectorDialog({ connector, onClose, onMade }: ConnectorDialogP
   const offered = kindNames.filter((kind) => kind !== 'sandbox' || !isProduction);
   const form = useForm<ConnectorValues>({
     defaultValues: connectorValues(connector, 'stripe'),
-    mode: 'onBlur',
   });
   const save = useWrite(
     async (values: ConnectorValues, options) => {

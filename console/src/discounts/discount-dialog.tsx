@@ -21,10 +21,9 @@ interface DiscountDialogProps {
 export function DiscountDialog({ discount, onClose, onMade }: DiscountDialogProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
+  // Checked when it is sent: an error that came on leaving a field would move the button from under a pointer that presses it.
   const form = useForm({
     defaultValues: discount ? valuesOf(discount) : emptyDiscount,
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
   });
   const values = form.watch();
   const terms = termsOf(values);

@@ -49,7 +49,7 @@ interface TryDecisionProps {
 export function TryDecision({ routing, isDraft, nameOf }: TryDecisionProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const form = useForm<Values>({ defaultValues: first, mode: 'onBlur' });
+  const form = useForm<Values>({ defaultValues: first });
   const { register, control, getValues, formState } = form;
   const { errors } = formState;
   const evaluate = useMutation({

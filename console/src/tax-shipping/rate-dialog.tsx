@@ -19,7 +19,7 @@ interface RateDialogProps {
 /** A shipping rate of the draft; nothing is saved by it. */
 export function RateDialog({ rate, onClose, onDone }: RateDialogProps) {
   const { t, i18n } = useTranslation();
-  const form = useForm<RateValues>({ defaultValues: rateValues(rate), mode: 'onBlur' });
+  const form = useForm<RateValues>({ defaultValues: rateValues(rate) });
   const { register, control, watch, formState } = form;
   const { errors } = formState;
   const type = watch('type');

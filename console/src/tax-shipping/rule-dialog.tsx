@@ -23,7 +23,6 @@ export function RuleDialog({ rule, onClose, onDone }: RuleDialogProps) {
       priority: String(rule.priority),
       lineTypes: rule.lineTypes ?? [],
     },
-    mode: 'onBlur',
   });
   const { register, control, formState } = form;
   const { errors } = formState;

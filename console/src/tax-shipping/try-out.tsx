@@ -51,7 +51,7 @@ interface TryOutProps {
 export function TryOut({ configuration, isDraft }: TryOutProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const form = useForm<Values>({ defaultValues: first, mode: 'onBlur' });
+  const form = useForm<Values>({ defaultValues: first });
   const evaluate = useMutation({
     mutationFn: async (methodId: string | null | undefined): Promise<EvaluatedShippingTax> =>
       await commerce.shippingTax.evaluate({

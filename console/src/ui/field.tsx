@@ -34,7 +34,7 @@ export function Frame({ label, help, error, children }: FrameProps) {
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="grid content-start gap-1">
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className="font-medium first-letter:uppercase">
         {label}
       </label>
       {children({
@@ -103,7 +103,7 @@ export function CheckField({ label, help, ...rest }: CheckFieldProps) {
         className="mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:size-5"
       />
       <div>
-        <label htmlFor={id} className="font-medium">
+        <label htmlFor={id} className="font-medium first-letter:uppercase">
           {label}
         </label>
         {help && (
