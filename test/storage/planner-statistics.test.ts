@@ -49,7 +49,7 @@ async function readWhole(text: string): Promise<string[]> {
 
 /** A few rows a workspace: how it is configured, and who may work in it. */
 const small =
-  /^(application|application_role|api_key|connector|embed_config|environment|extension|fault|invitation|member|webhook_endpoint)(_|$)/;
+  /^(application|application_role|api_key|connector|embed_config|environment|extension|fault|invitation|invoice_settings|member|webhook_endpoint)(_|$)/;
 /** Relays and numbers: one row a workspace or environment, or a partition. */
 const oneRow = /^(environment_log|placement|stream_cursor|stream_head)$/;
 /** They read all that a tenant has by their nature: audits, lists from the newest on, counts, and sweeps that repair. */

@@ -85,6 +85,8 @@ const overTheCell: Readonly<Record<string, readonly string[]>> = {
 const byKey: Readonly<Record<string, readonly string[]>> = {
   'clock/environment-clocks': ['WRITE_CLOCK', 'moveAdvancingClock'],
   'directory/cells': ['HAS_WORKSPACE'],
+  // By environment and application, each of one workspace.
+  'embed/config': ['LOCK_EMBED_CONFIG'],
   'event-log/read-log': [
     'COUNT_LOG',
     'LOGGED_AT',

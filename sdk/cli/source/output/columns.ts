@@ -25,6 +25,7 @@ const columnsBySchema: Readonly<Record<string, string>> = {
   Installation: 'id extensionId status environmentSlug createdAt@',
   Invoice: 'id number status total$ amountRefunded$ issuedAt@ dueAt@',
   InvoiceVersion: 'version reason createdAt@',
+  ListedDiscountRedemption: 'id orderNumber email amount$ status createdAt@',
   Order: 'id number status paymentStatus fulfillmentStatus total$ customerEmail createdAt@',
   Organization: 'id name slug createdAt@',
   Payment: 'id status method amount$ amountRefunded$ card.brand card.lastFour orderId createdAt@',
