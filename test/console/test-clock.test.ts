@@ -29,7 +29,7 @@ describe('the test clock', () => {
     await dialog.getByText('Real time').first().waitFor();
     expect(await findings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Stop the time here' }).click();
-    await dialog.getByText('The time stands still').first().waitFor();
+    await dialog.getByText('The time stands still', { exact: true }).first().waitFor();
     const frozen = await readClock();
     expect(frozen.mode).toBe('frozen');
 
@@ -44,7 +44,7 @@ describe('the test clock', () => {
     await dialog.getByLabel('Or until').fill(local(to));
     await dialog.getByRole('button', { name: 'Move on', exact: true }).click();
     await waitFor(async () => (await readClock()).now === to.toISOString(), 30_000);
-    await dialog.getByText('The time stands still').first().waitFor();
+    await dialog.getByText('The time stands still', { exact: true }).first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Test clock: The time stands still/ }).waitFor();
     const banner = page.getByRole('complementary', { name: 'Environment' });

@@ -102,7 +102,7 @@ export const memberRoutes: readonly AnyRoute[] = [
     access: anyMember(),
     body: LeaveBody,
     answer: { status: 204 },
-    errors: ['not_found', 'cannot_remove_owner'],
+    errors: ['application_key_workspace_route', 'not_found', 'cannot_remove_owner'],
     handle: ({ ctx, body }) => leaveWorkspace(ctx, body.memberId),
     reply: noContent,
   }),

@@ -685,7 +685,7 @@ class Workspaces(Resource):
 
         Dashboard session of a member.
 
-        Errors of its own: `not_found`, `cannot_remove_owner`.
+        Errors of its own: `application_key_workspace_route`, `not_found`, `cannot_remove_owner`.
 
         Args:
             member_id: The caller’s own, as `members/me` answers it: nobody leaves by mistake.
@@ -1447,7 +1447,7 @@ class AsyncWorkspaces(AsyncResource):
 
         Dashboard session of a member.
 
-        Errors of its own: `not_found`, `cannot_remove_owner`.
+        Errors of its own: `application_key_workspace_route`, `not_found`, `cannot_remove_owner`.
 
         Args:
             member_id: The caller’s own, as `members/me` answers it: nobody leaves by mistake.

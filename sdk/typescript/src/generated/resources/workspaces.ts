@@ -304,7 +304,7 @@ export class Workspaces extends Resource {
    *
    * Dashboard session of a member.
    *
-   * Errors of its own: `not_found`, `cannot_remove_owner`.
+   * Errors of its own: `application_key_workspace_route`, `not_found`, `cannot_remove_owner`.
    */
   leave(workspaceId: string, body: Body<T.WorkspacesLeaveData>, options?: WriteOptions): Call<void> {
     return this.http.call({ method: 'POST', path: at`/api/v1/workspaces/${workspaceId}/leave`, body, isKeyed: true }, options);
