@@ -18,6 +18,11 @@ export function fieldErrorsOf(error: unknown): readonly FieldError[] {
   });
 }
 
+/** The same by path. */
+export function errorsByPath(error: unknown): Readonly<Record<string, string>> {
+  return Object.fromEntries(fieldErrorsOf(error).map(({ path, message }) => [path, message]));
+}
+
 /** The first thing that a refusal says of a field, or of something in it. */
 export function errorAt(errors: readonly FieldError[], path: string): string | undefined {
   return errors.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message;

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Country, CustomerAddress } from '../../../sdk/typescript/src/commerce.ts';
-import { fieldErrors } from '../client/field-errors.ts';
+import { errorsByPath } from '../client/form-errors.ts';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
@@ -56,7 +56,7 @@ export function AddressDialog({ customerId, address, onClose }: AddressDialogPro
         : commerce.customers.addresses.create(customerId, body, options),
     { done: t('customer.addressSaved'), onDone: onClose, isShownByCaller: true },
   );
-  const errors = fieldErrors(save.error);
+  const errors = errorsByPath(save.error);
   const typed = watch();
   const isWhole = needed.every((name) => typed[name].trim() !== '');
   const submit = () => {

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '../../../sdk/typescript/src/commerce.ts';
-import { fieldErrors } from '../client/field-errors.ts';
+import { errorsByPath } from '../client/form-errors.ts';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
@@ -34,7 +34,7 @@ export function ProfileDialog({ customer, onClose }: ProfileDialogProps) {
       commerce.customers.update(customer.id, body, options),
     { done: t('customer.saved'), onDone: onClose, isShownByCaller: true },
   );
-  const errors = fieldErrors(save.error);
+  const errors = errorsByPath(save.error);
   const days = watch('netN').trim();
   const areDays = days === '' || /^[1-9]\d{0,2}$/.test(days);
   const titles = {

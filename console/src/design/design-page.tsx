@@ -13,7 +13,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel, Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
-import { fieldErrorsOf } from './field-errors.ts';
+import { designErrorsOf } from './field-errors.ts';
 import { LookSection } from './look-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { Preview } from './preview.tsx';
@@ -90,7 +90,7 @@ function Editor({ title, stored, onReload }: EditorProps) {
   useEffect(() => {
     if (isOvertaken) onReload();
   }, [isOvertaken]);
-  const errors = fieldErrorsOf(preview.error, typed);
+  const errors = designErrorsOf(preview.error, typed);
   const isDirty = changes.length > 0;
   useBlocker({
     shouldBlockFn: () => isDirty && !confirm(t('design.leave')),

@@ -1,18 +1,16 @@
-import { ApiError } from '../../../sdk/typescript/src/commerce.ts';
+import { fieldErrorsOf } from '../client/form-errors.ts';
 import type { DesignForm } from './settings.ts';
 
 /** What the API refuses, by field: `primaryColor`, `allowedOrigins.1`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-export function fieldErrorsOf(error: unknown, form: DesignForm): FieldErrors {
-  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return {};
-  const details: readonly { readonly path?: string; readonly message?: string }[] = error.details;
+export function designErrorsOf(error: unknown, form: DesignForm): FieldErrors {
   return Object.fromEntries(
-    details.flatMap(({ path, message }) => {
-      const [name = '', place] = (path ?? '').replace(/^config\./, '').split('.');
+    fieldErrorsOf(error).flatMap(({ path, message }) => {
+      const [name = '', place] = path.replace(/^config\./, '').split('.');
       if (name === '') return [];
-      if (name !== 'allowedOrigins') return [[name, message ?? error.message]];
-      return [[`${name}.${typedAt(form, Number(place ?? 0))}`, message ?? error.message]];
+      if (name !== 'allowedOrigins') return [[name, message]];
+      return [[`${name}.${typedAt(form, Number(place ?? 0))}`, message]];
     }),
   );
 }

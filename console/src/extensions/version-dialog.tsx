@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import {
-  ApiError,
-  type ExtensionVersion,
-  type ExtensionVersionBody,
+import type {
+  ExtensionVersion,
+  ExtensionVersionBody,
 } from '../../../sdk/typescript/src/commerce.ts';
+import { fieldErrorsOf } from '../client/form-errors.ts';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
@@ -47,7 +47,12 @@ export function VersionDialog({ id, version, newest, onClose }: VersionDialogPro
         : commerce.extensions.versions.create(id, body, options),
     { done: t('extension.drafted'), onDone: onClose, isShownByCaller: true },
   );
-  const errors = fieldErrors(save.error);
+  const errors = Object.fromEntries(
+    fieldErrorsOf(save.error).flatMap(({ path, message }) => {
+      const [name = ''] = path.split('.');
+      return errorFields.includes(name) ? [[name, message]] : [];
+    }),
+  );
   const submit = handleSubmit((typed) => {
     const schema = parse(typed.configSchema);
     setNoJson(schema === undefined);
@@ -117,17 +122,6 @@ export function VersionDialog({ id, version, newest, onClose }: VersionDialogPro
         {...register('configSchema')}
       />
     </ActionDialog>
-  );
-}
-
-function fieldErrors(error: unknown): Readonly<Record<string, string>> {
-  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return {};
-  const details: readonly { readonly path?: string; readonly message?: string }[] = error.details;
-  return Object.fromEntries(
-    details.flatMap(({ path, message }) => {
-      const [name = ''] = (path ?? '').split('.');
-      return errorFields.includes(name) ? [[name, message ?? error.message]] : [];
-    }),
   );
 }
 
