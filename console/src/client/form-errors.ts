@@ -12,9 +12,9 @@ export function fieldErrorsOf(error: unknown): readonly FieldError[] {
   if (!(error instanceof ApiError) || !Array.isArray(error.details)) return [];
   return (error.details as readonly unknown[]).flatMap((detail) => {
     if (typeof detail !== 'object' || detail === null) return [];
-    const { path, message, code } = detail as Readonly<Record<string, unknown>>;
+    const { path, message } = detail as Readonly<Record<string, unknown>>;
     if (typeof path !== 'string') return [];
-    return [{ path, message: String(message ?? code ?? error.message) }];
+    return [{ path, message: String(message ?? error.message) }];
   });
 }
 
