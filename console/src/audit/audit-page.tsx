@@ -79,7 +79,15 @@ function useColumns(open: (entry: AuditEntry) => void): readonly Column<AuditEnt
   const { t } = useTranslation();
   const resourceName = useResourceName();
   return [
-    { id: 'at', title: t('audit.at'), cell: ({ at }) => <Time at={at} precise /> },
+    {
+      id: 'at',
+      title: t('audit.at'),
+      cell: ({ at }) => (
+        <span className="max-md:[&_time]:whitespace-normal">
+          <Time at={at} precise />
+        </span>
+      ),
+    },
     { id: 'actor', title: t('audit.actor'), isWideOnly: true, cell: ({ actor }) => actor.label },
     {
       id: 'action',

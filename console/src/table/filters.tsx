@@ -87,15 +87,15 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
   const set = useSetFilters();
   const id = useId();
   return (
-    <div className="flex items-center gap-1.5 text-quiet">
-      <span id={id} className="text-xs">
+    <div className="flex max-w-full items-center gap-1.5 text-quiet">
+      <span id={id} className="shrink-0 text-xs">
         {label}
       </span>
       <select
         aria-labelledby={id}
         value={value}
         onChange={({ target }) => set({ [name]: target.value === '' ? undefined : target.value })}
-        className={`${field} text-ink`}
+        className={`${field} min-w-0 text-ink`}
       >
         {!isRequired && <option value="">{t('table.all')}</option>}
         {choices.map(([choice, text]) => (
