@@ -159,13 +159,13 @@ export const errorDetails = {
   method_not_allowed: null,
   invalid_scope: FieldDetails,
   invalid_origin: FieldDetails,
+  embed_config_changed: object({ revision: text('`revision` of the configuration of now.') }),
   invalid_quote_token: object({
-    reason: one(
+      reason: one(
       ['malformed', 'expired', 'revoked', 'scope', 'application', 'environment', 'origin'],
       'What is wrong with the publishable token, or where it does not apply.',
     ),
   }),
-  embed_config_changed: object({ revision: text('`revision` of the configuration of now.') }),
   origin_not_allowed: FieldDetails,
   invalid_signature: null,
   embed_token_invalid: null,

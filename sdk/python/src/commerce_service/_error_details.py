@@ -64,16 +64,16 @@ class RequestInProgressDetails(TypedDict):
     """A payment of the same thing is under way."""
 
 
+class EmbedConfigChangedDetails(TypedDict):
+    revision: str
+    """`revision` of the configuration of now."""
+
+
 class InvalidQuoteTokenDetails(TypedDict):
     reason: Literal[
         "malformed", "expired", "revoked", "scope", "application", "environment", "origin"
     ]
     """What is wrong with the publishable token, or where it does not apply."""
-
-
-class EmbedConfigChangedDetails(TypedDict):
-    revision: str
-    """`revision` of the configuration of now."""
 
 
 class NotReadyDetails(TypedDict):
@@ -427,12 +427,12 @@ class TypedDetails:
     ) -> RequestInProgressDetails | None: ...
     @overload
     def details_of(
-        self, code: Literal["invalid_quote_token"]
-    ) -> InvalidQuoteTokenDetails | None: ...
-    @overload
-    def details_of(
         self, code: Literal["embed_config_changed"]
     ) -> EmbedConfigChangedDetails | None: ...
+    @overload
+    def details_of(
+        self, code: Literal["invalid_quote_token"]
+    ) -> InvalidQuoteTokenDetails | None: ...
     @overload
     def details_of(self, code: Literal["not_ready"]) -> NotReadyDetails | None: ...
     @overload

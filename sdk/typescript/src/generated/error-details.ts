@@ -49,13 +49,13 @@ method_not_allowed: undefined;
 invalid_scope: ReadonlyArray<ErrorDetail>;
 /** One entry for each field that is wrong. */
 invalid_origin: ReadonlyArray<ErrorDetail>;
-invalid_quote_token: {
-/** What is wrong with the publishable token, or where it does not apply. */
-readonly reason: "malformed" | "expired" | "revoked" | "scope" | "application" | "environment" | "origin";
-};
 embed_config_changed: {
 /** `revision` of the configuration of now. */
 readonly revision: string;
+};
+invalid_quote_token: {
+/** What is wrong with the publishable token, or where it does not apply. */
+readonly reason: "malformed" | "expired" | "revoked" | "scope" | "application" | "environment" | "origin";
 };
 /** One entry for each field that is wrong. */
 origin_not_allowed: ReadonlyArray<ErrorDetail>;
