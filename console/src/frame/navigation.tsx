@@ -62,6 +62,7 @@ const groups: readonly {
       { name: 'taxShipping', path: '/tax-shipping', icon: Truck },
       { name: 'connectors', path: '/connectors', icon: Plug },
       { name: 'routing', path: '/routing', icon: Route },
+      { name: 'design', path: '/checkout-design', icon: Palette },
     ],
   },
   {
@@ -71,7 +72,6 @@ const groups: readonly {
       { name: 'events', path: '/events', icon: Activity },
       { name: 'keys', path: '/keys', icon: KeyRound },
       { name: 'requests', path: '/requests', icon: ScrollText },
-      { name: 'design', path: '/checkout-design', icon: Palette },
       { name: 'extensions', path: '/extensions', icon: Puzzle },
     ],
   },
