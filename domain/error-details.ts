@@ -161,7 +161,7 @@ export const errorDetails = {
   invalid_origin: FieldDetails,
   embed_config_changed: object({ revision: text('`revision` of the configuration of now.') }),
   invalid_quote_token: object({
-      reason: one(
+    reason: one(
       ['malformed', 'expired', 'revoked', 'scope', 'application', 'environment', 'origin'],
       'What is wrong with the publishable token, or where it does not apply.',
     ),
