@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { AddressDialog } from './address-dialog.tsx';
+import { LoadOlder } from '../table/load-older.tsx';
 
 /** The address book of a customer. */
 export function Addresses({ customerId }: { readonly customerId: string }) {
@@ -70,11 +71,7 @@ export function Addresses({ customerId }: { readonly customerId: string }) {
           </li>
         ))}
       </ul>
-      {rows.hasMore && (
-        <Button look="quiet" className="m-2" isBusy={rows.isLoadingMore} onClick={rows.loadMore}>
-          {t('table.older')}
-        </Button>
-      )}
+      <LoadOlder rows={rows} />
       {changed !== null && (
         <AddressDialog
           customerId={customerId}

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
 import { usePlace } from '../place/place.ts';
 import { usePages } from '../table/use-pages.ts';
-import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { CardName } from './card-name.tsx';
 import { PortalButton } from './portal-button.tsx';
+import { LoadOlder } from '../table/load-older.tsx';
 
 interface CardsProps {
   readonly customerId: string;
@@ -40,11 +40,7 @@ export function Cards({ customerId, applicationId }: CardsProps) {
           </li>
         ))}
       </ul>
-      {rows.hasMore && (
-        <Button look="quiet" className="m-2" isBusy={rows.isLoadingMore} onClick={rows.loadMore}>
-          {t('table.older')}
-        </Button>
-      )}
+      <LoadOlder rows={rows} />
     </Section>
   );
 }

@@ -1,13 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import type { Page } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePages } from '../table/use-pages.ts';
-import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { LoadOlder } from '../table/load-older.tsx';
 
 interface StoryRow {
   /** Below the environment; null for what has no page. */
@@ -33,7 +32,6 @@ interface StoryProps<Item> {
 /** One part of what happened with a customer, newest first. */
 export function Story<Item extends { readonly id: string }>(props: StoryProps<Item>) {
   const { title, none, name, id, follow, read, row } = props;
-  const { t } = useTranslation();
   const rows = usePages(['customer', id, name], (cursor, signal) =>
     read(cursor === undefined ? {} : { cursor }, signal),
   );
@@ -69,11 +67,7 @@ export function Story<Item extends { readonly id: string }>(props: StoryProps<It
           );
         })}
       </ul>
-      {rows.hasMore && (
-        <Button look="quiet" className="m-2" isBusy={rows.isLoadingMore} onClick={rows.loadMore}>
-          {t('table.older')}
-        </Button>
-      )}
+      <LoadOlder rows={rows} />
     </Section>
   );
 }

@@ -7,9 +7,9 @@ import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { usePages } from '../table/use-pages.ts';
 import { Status } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/panel.tsx';
 import type { PaymentDetails } from './payment-page.tsx';
+import { LoadOlder } from '../table/load-older.tsx';
 
 /** What went back, and why; nothing for a payment that gave nothing back. */
 export function Refunds({ payment }: { readonly payment: PaymentDetails }) {
@@ -50,11 +50,7 @@ export function Refunds({ payment }: { readonly payment: PaymentDetails }) {
           </li>
         ))}
       </ul>
-      {rows.hasMore && (
-        <Button look="quiet" className="m-2" isBusy={rows.isLoadingMore} onClick={rows.loadMore}>
-          {t('table.older')}
-        </Button>
-      )}
+      <LoadOlder rows={rows} />
     </Section>
   );
 }

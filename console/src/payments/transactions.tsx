@@ -7,7 +7,6 @@ import { usePlace } from '../place/place.ts';
 import { useRefreshOn } from '../live/live.tsx';
 import { usePages } from '../table/use-pages.ts';
 import { Status } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Section } from '../ui/panel.tsx';
@@ -15,6 +14,7 @@ import { Waiting } from '../ui/waiting.tsx';
 import { AnswerCode } from './answer-code.tsx';
 import { shortId, useConnectorNames } from './connector-names.ts';
 import type { PaymentDetails } from './payment-page.tsx';
+import { LoadOlder } from '../table/load-older.tsx';
 
 /** Every movement that was asked of a processor, with its answer. */
 export function Transactions({ payment }: { readonly payment: PaymentDetails }) {
@@ -42,11 +42,7 @@ export function Transactions({ payment }: { readonly payment: PaymentDetails }) 
           <TransactionRow key={one.id} transaction={one} />
         ))}
       </ul>
-      {rows.hasMore && (
-        <Button look="quiet" className="m-2" isBusy={rows.isLoadingMore} onClick={rows.loadMore}>
-          {t('table.older')}
-        </Button>
-      )}
+      <LoadOlder rows={rows} />
     </Section>
   );
 }

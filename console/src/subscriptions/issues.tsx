@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/panel.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import type { SubscriptionDetails } from './use-subscription.ts';
+import { LoadOlder } from '../table/load-older.tsx';
 
 /** What is to be looked at, and what was; nothing where nothing ever was. */
 export function Issues({ subscription }: { readonly subscription: SubscriptionDetails }) {
@@ -57,11 +58,7 @@ export function Issues({ subscription }: { readonly subscription: SubscriptionDe
           </li>
         ))}
       </ul>
-      {rows.hasMore && (
-        <Button look="quiet" className="m-2" isBusy={rows.isLoadingMore} onClick={rows.loadMore}>
-          {t('table.older')}
-        </Button>
-      )}
+      <LoadOlder rows={rows} />
       {chosen && (
         <ResolveDialog issue={chosen} currency={currency} onClose={() => setChosen(null)} />
       )}

@@ -7,11 +7,11 @@ import { usePlace } from '../place/place.ts';
 import { Failure } from '../client/failure.tsx';
 import { usePages } from '../table/use-pages.ts';
 import { Status } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import type { SubscriptionDetails } from './use-subscription.ts';
+import { LoadOlder } from '../table/load-older.tsx';
 
 /** Every period, the newest first, with each try to charge it. */
 export function Periods({ subscription }: { readonly subscription: SubscriptionDetails }) {
@@ -37,11 +37,7 @@ export function Periods({ subscription }: { readonly subscription: SubscriptionD
           <PeriodRow key={period.id} period={period} currency={currency} />
         ))}
       </ul>
-      {rows.hasMore && (
-        <Button look="quiet" className="m-2" isBusy={rows.isLoadingMore} onClick={rows.loadMore}>
-          {t('table.older')}
-        </Button>
-      )}
+      <LoadOlder rows={rows} />
     </Section>
   );
 }
