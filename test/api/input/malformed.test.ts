@@ -37,6 +37,9 @@ const oddIds = [
   '%ff',
   '..%2f..%2fetc',
   '00000000-0000-0000-0000-000000000000',
+  // Read as a version 7 uuid, it was made in the year 10889.
+  'ffffffff-ffff-4fff-bfff-ffffffffffff',
+  `evt_${'f'.repeat(32)}`,
   'cus_0',
   `${'9'.repeat(400)}`,
 ];
