@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type ProxyOptions } from 'vite';
+import { wordsWithRooms } from './build/words-with-rooms.ts';
 
 const service = process.env['COMMERCE_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -19,7 +21,7 @@ const proxied: ProxyOptions = {
 /** Built into `CONSOLE_OUT` and served by the API at /console; in development it asks the service at COMMERCE_URL. */
 export default defineConfig({
   base: '/console/',
-  plugins: [react(), tailwindcss()],
+  plugins: [wordsWithRooms(fileURLToPath(new URL('src', import.meta.url))), react(), tailwindcss()],
   // The SDK's source stands outside; what it imports is taken from the console's own packages.
   resolve: { dedupe: ['react', 'react-dom', 'ky', 'standardwebhooks'] },
   build: {

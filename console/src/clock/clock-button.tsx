@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Time } from '../format/time.tsx';
 import { Button } from '../ui/button.tsx';
 import { isMoved, useFollowClock, useTestClock } from './test-clock.ts';
+import { withWords } from '../words/words.ts';
 
-const ClockDialog = lazy(async () => ({
-  default: (await import('./clock-dialog.tsx')).ClockDialog,
-}));
+const ClockDialog = lazy(() =>
+  withWords(async () => ({ default: (await import('./clock-dialog.tsx')).ClockDialog })),
+);
 
 /** The time of a test environment, which the member may move. Production has none. */
 export function ClockButton() {

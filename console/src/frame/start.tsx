@@ -12,11 +12,12 @@ import { linkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { ChooseWorkspace } from './choose-workspace.tsx';
+import { withWords } from '../words/words.ts';
 
 /** With its form, which few ever see. */
-const CreateWorkspace = lazy(async () => ({
-  default: (await import('./create-workspace.tsx')).CreateWorkspace,
-}));
+const CreateWorkspace = lazy(() =>
+  withWords(async () => ({ default: (await import('./create-workspace.tsx')).CreateWorkspace })),
+);
 
 interface StartProps {
   /** Below the environment. */

@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { Lock, Settings2 } from 'lucide-react';
@@ -11,10 +10,6 @@ import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { KeyGate } from './key-gate.tsx';
 import { OPS, StaffContext } from './staff.ts';
-import { ops } from './words.en.ts';
-
-// Few ever need them, so they are not of the first load.
-i18next.addResourceBundle('en', 'words', ops);
 
 const rooms = [
   ['overview', '/ops'],

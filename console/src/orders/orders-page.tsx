@@ -18,10 +18,11 @@ import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
+import { withWords } from '../words/words.ts';
 
-const NewOrderDialog = lazy(async () => ({
-  default: (await import('./new-order-dialog.tsx')).NewOrderDialog,
-}));
+const NewOrderDialog = lazy(() =>
+  withWords(async () => ({ default: (await import('./new-order-dialog.tsx')).NewOrderDialog })),
+);
 
 const statuses = [
   'draft',

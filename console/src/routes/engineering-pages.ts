@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { page } from './page.ts';
 import { place, texts } from './place.tsx';
 
 /** What an engineer looks at. */
@@ -6,34 +7,34 @@ export const engineeringPages = [
   createRoute({
     getParentRoute: () => place,
     path: '/webhooks',
-    component: lazyRouteComponent(() => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+    component: page(() => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/webhooks/$id',
     validateSearch: texts('status', 'type', 'from', 'until'),
-    component: lazyRouteComponent(() => import('../webhooks/endpoint-page.tsx'), 'EndpointPage'),
+    component: page(() => import('../webhooks/endpoint-page.tsx'), 'EndpointPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/deliveries/$id',
-    component: lazyRouteComponent(() => import('../webhooks/delivery-page.tsx'), 'DeliveryPage'),
+    component: page(() => import('../webhooks/delivery-page.tsx'), 'DeliveryPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/events',
     validateSearch: texts('types', 'resourceId', 'from', 'until'),
-    component: lazyRouteComponent(() => import('../events/events-page.tsx'), 'EventsPage'),
+    component: page(() => import('../events/events-page.tsx'), 'EventsPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/events/$id',
-    component: lazyRouteComponent(() => import('../events/event-page.tsx'), 'EventPage'),
+    component: page(() => import('../events/event-page.tsx'), 'EventPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/keys',
-    component: lazyRouteComponent(() => import('../keys/keys-page.tsx'), 'KeysPage'),
+    component: page(() => import('../keys/keys-page.tsx'), 'KeysPage'),
   }),
   createRoute({
     getParentRoute: () => place,
@@ -51,6 +52,6 @@ export const engineeringPages = [
       'since',
       'until',
     ),
-    component: lazyRouteComponent(() => import('../requests/requests-page.tsx'), 'RequestsPage'),
+    component: page(() => import('../requests/requests-page.tsx'), 'RequestsPage'),
   }),
 ] as const;

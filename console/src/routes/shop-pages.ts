@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { page } from './page.ts';
 import { place, texts } from './place.tsx';
 
 /** What is sold, to whom, and the money for it. */
@@ -7,19 +8,19 @@ export const shopPages = [
     getParentRoute: () => place,
     path: '/',
     validateSearch: texts('span', 'from', 'to', 'interval', 'currency', 'chart'),
-    component: lazyRouteComponent(() => import('../today/today-page.tsx'), 'TodayPage'),
+    component: page(() => import('../today/today-page.tsx'), 'TodayPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/orders',
     validateSearch: texts('q', 'status', 'paymentStatus', 'customerId'),
-    component: lazyRouteComponent(() => import('../orders/orders-page.tsx'), 'OrdersPage'),
+    component: page(() => import('../orders/orders-page.tsx'), 'OrdersPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/orders/$id',
     validateSearch: texts('invoice'),
-    component: lazyRouteComponent(() => import('../orders/order-page.tsx'), 'OrderPage'),
+    component: page(() => import('../orders/order-page.tsx'), 'OrderPage'),
   }),
   createRoute({
     getParentRoute: () => place,
@@ -36,12 +37,12 @@ export const shopPages = [
       'from',
       'until',
     ),
-    component: lazyRouteComponent(() => import('../payments/payments-page.tsx'), 'PaymentsPage'),
+    component: page(() => import('../payments/payments-page.tsx'), 'PaymentsPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/payments/$id',
-    component: lazyRouteComponent(() => import('../payments/payment-page.tsx'), 'PaymentPage'),
+    component: page(() => import('../payments/payment-page.tsx'), 'PaymentPage'),
   }),
   createRoute({
     getParentRoute: () => place,
@@ -56,130 +57,109 @@ export const shopPages = [
       'from',
       'until',
     ),
-    component: lazyRouteComponent(() => import('../invoices/invoices-page.tsx'), 'InvoicesPage'),
+    component: page(() => import('../invoices/invoices-page.tsx'), 'InvoicesPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/invoices/$id',
     validateSearch: texts('version'),
-    component: lazyRouteComponent(() => import('../invoices/invoice-page.tsx'), 'InvoicePage'),
+    component: page(() => import('../invoices/invoice-page.tsx'), 'InvoicePage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/credit-notes',
     validateSearch: texts('number', 'currency', 'from', 'until'),
-    component: lazyRouteComponent(
-      () => import('../invoices/credit-notes-page.tsx'),
-      'CreditNotesPage',
-    ),
+    component: page(() => import('../invoices/credit-notes-page.tsx'), 'CreditNotesPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/credit-notes/$id',
-    component: lazyRouteComponent(
-      () => import('../invoices/credit-note-page.tsx'),
-      'CreditNotePage',
-    ),
+    component: page(() => import('../invoices/credit-note-page.tsx'), 'CreditNotePage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/fulfillments',
     validateSearch: texts('q', 'status', 'paymentStatus'),
-    component: lazyRouteComponent(() => import('../fulfillments/to-do-page.tsx'), 'ToDoPage'),
+    component: page(() => import('../fulfillments/to-do-page.tsx'), 'ToDoPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/fulfillments/made',
     validateSearch: texts('status', 'type'),
-    component: lazyRouteComponent(
-      () => import('../fulfillments/fulfillments-page.tsx'),
-      'FulfillmentsPage',
-    ),
+    component: page(() => import('../fulfillments/fulfillments-page.tsx'), 'FulfillmentsPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/fulfillments/$id',
-    component: lazyRouteComponent(
-      () => import('../fulfillments/fulfillment-page.tsx'),
-      'FulfillmentPage',
-    ),
+    component: page(() => import('../fulfillments/fulfillment-page.tsx'), 'FulfillmentPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/accounting',
     validateSearch: texts('from', 'to', 'format', 'currency'),
-    component: lazyRouteComponent(() => import('../accounting/export-page.tsx'), 'ExportPage'),
+    component: page(() => import('../accounting/export-page.tsx'), 'ExportPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/accounting/tax',
     validateSearch: texts('from', 'to', 'period', 'currency'),
-    component: lazyRouteComponent(() => import('../accounting/tax-page.tsx'), 'TaxPage'),
+    component: page(() => import('../accounting/tax-page.tsx'), 'TaxPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/accounting/audit',
     validateSearch: texts('days', 'orderId'),
-    component: lazyRouteComponent(() => import('../accounting/audit-page.tsx'), 'AuditPage'),
+    component: page(() => import('../accounting/audit-page.tsx'), 'AuditPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/accounting/settings',
-    component: lazyRouteComponent(
-      () => import('../accounting/settings-page.tsx'),
-      'AccountingSettingsPage',
-    ),
+    component: page(() => import('../accounting/settings-page.tsx'), 'AccountingSettingsPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/customers',
     validateSearch: texts('q'),
-    component: lazyRouteComponent(() => import('../customers/customers-page.tsx'), 'CustomersPage'),
+    component: page(() => import('../customers/customers-page.tsx'), 'CustomersPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/customers/$id',
-    component: lazyRouteComponent(() => import('../customers/customer-page.tsx'), 'CustomerPage'),
+    component: page(() => import('../customers/customer-page.tsx'), 'CustomerPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/carts',
     validateSearch: texts('status', 'email'),
-    component: lazyRouteComponent(() => import('../carts/carts-page.tsx'), 'CartsPage'),
+    component: page(() => import('../carts/carts-page.tsx'), 'CartsPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/carts/$id',
     validateSearch: texts('at'),
-    component: lazyRouteComponent(() => import('../carts/cart-page.tsx'), 'CartPage'),
+    component: page(() => import('../carts/cart-page.tsx'), 'CartPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/abandoned-carts',
     validateSearch: texts('recovery', 'from', 'until', 'days'),
-    component: lazyRouteComponent(() => import('../carts/abandoned-page.tsx'), 'AbandonedPage'),
+    component: page(() => import('../carts/abandoned-page.tsx'), 'AbandonedPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/subscriptions',
     validateSearch: texts('q', 'status', 'planId', 'customerId', 'hasIssues'),
-    component: lazyRouteComponent(
-      () => import('../subscriptions/subscriptions-page.tsx'),
-      'SubscriptionsPage',
-    ),
+    component: page(() => import('../subscriptions/subscriptions-page.tsx'), 'SubscriptionsPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/subscriptions/$id',
-    component: lazyRouteComponent(
-      () => import('../subscriptions/subscription-page.tsx'),
-      'SubscriptionPage',
-    ),
+    component: page(() => import('../subscriptions/subscription-page.tsx'), 'SubscriptionPage'),
   }),
   createRoute({
     getParentRoute: () => place,
     path: '/subscription-issues',
     validateSearch: texts('status'),
-    component: lazyRouteComponent(() => import('../subscriptions/issues-page.tsx'), 'IssuesPage'),
+    component: page(() => import('../subscriptions/issues-page.tsx'), 'IssuesPage'),
   }),
 ] as const;

@@ -1,70 +1,68 @@
-import { team } from '../team/words.en.ts';
-import { settings } from '../settings/words.en.ts';
-import { audit } from '../audit/words.en.ts';
-import { access } from '../access/words.en.ts';
-import { accounting } from '../accounting/words.en.ts';
-import { carts } from '../carts/words.en.ts';
-import { clock } from '../clock/words.en.ts';
-import { chart } from '../chart/words.en.ts';
-import { connectors } from '../connectors/words.en.ts';
-import { discounts } from '../discounts/words.en.ts';
-import { draft } from '../draft/words.en.ts';
-import { routing } from '../routing/words.en.ts';
-import { taxShipping } from '../tax-shipping/words.en.ts';
-import { customers } from '../customers/words.en.ts';
-import { events } from '../events/words.en.ts';
-import { design } from '../design/words.en.ts';
-import { extensions } from '../extensions/words.en.ts';
-import { frame } from '../frame/words.en.ts';
-import { keys } from '../keys/words.en.ts';
+import type { team } from '../team/words.en.ts';
+import type { settings } from '../settings/words.en.ts';
+import type { audit } from '../audit/words.en.ts';
+import type { access } from '../access/words.en.ts';
+import type { accounting } from '../accounting/words.en.ts';
+import type { carts } from '../carts/words.en.ts';
+import type { clock } from '../clock/words.en.ts';
+import type { chart } from '../chart/words.en.ts';
+import type { connectors } from '../connectors/words.en.ts';
+import type { discounts } from '../discounts/words.en.ts';
+import type { draft } from '../draft/words.en.ts';
+import type { routing } from '../routing/words.en.ts';
+import type { taxShipping } from '../tax-shipping/words.en.ts';
+import type { customers } from '../customers/words.en.ts';
+import type { events } from '../events/words.en.ts';
+import type { design } from '../design/words.en.ts';
+import type { extensions } from '../extensions/words.en.ts';
+import type { frame } from '../frame/words.en.ts';
+import type { keys } from '../keys/words.en.ts';
 import type { ops } from '../ops/words.en.ts';
-import { fulfillments } from '../fulfillments/words.en.ts';
-import { invoices } from '../invoices/words.en.ts';
-import { orders } from '../orders/words.en.ts';
-import { payments } from '../payments/words.en.ts';
-import { webhooks } from '../webhooks/words.en.ts';
-import { requests } from '../requests/words.en.ts';
-import { today } from '../today/words.en.ts';
-import { scopes } from '../scopes/words.en.ts';
-import { shared } from './shared.en.ts';
-import { subscriptions } from '../subscriptions/words.en.ts';
-
-/** All words of the console in English, but those of operators; each room keeps its own beside its pages. */
-export const en = {
-  ...shared,
-  ...access,
-  ...audit,
-  ...settings,
-  ...team,
-  ...accounting,
-  ...carts,
-  ...clock,
-  ...chart,
-  ...customers,
-  ...events,
-  ...connectors,
-  ...discounts,
-  ...draft,
-  ...design,
-  ...extensions,
-  ...frame,
-  ...fulfillments,
-  ...invoices,
-  ...scopes,
-  ...keys,
-  ...orders,
-  ...payments,
-  ...requests,
-  ...subscriptions,
-  ...today,
-  ...routing,
-  ...taxShipping,
-  ...webhooks,
-};
+import type { fulfillments } from '../fulfillments/words.en.ts';
+import type { invoices } from '../invoices/words.en.ts';
+import type { orders } from '../orders/words.en.ts';
+import type { payments } from '../payments/words.en.ts';
+import type { webhooks } from '../webhooks/words.en.ts';
+import type { requests } from '../requests/words.en.ts';
+import type { today } from '../today/words.en.ts';
+import type { scopes } from '../scopes/words.en.ts';
+import type { shared } from './shared.en.ts';
+import type { subscriptions } from '../subscriptions/words.en.ts';
 
 type Texts<Tree> = {
   readonly [Name in keyof Tree]: Tree[Name] extends string ? string : Texts<Tree[Name]>;
 };
 
-/** What every other language has to say, too. */
-export type Words = Texts<typeof en & typeof ops>;
+/** What every language has to say: the words of all rooms, of which each page loads those that it says. */
+export type Words = Texts<
+  typeof shared &
+    typeof access &
+    typeof audit &
+    typeof settings &
+    typeof team &
+    typeof accounting &
+    typeof carts &
+    typeof clock &
+    typeof chart &
+    typeof customers &
+    typeof events &
+    typeof connectors &
+    typeof discounts &
+    typeof draft &
+    typeof design &
+    typeof extensions &
+    typeof frame &
+    typeof fulfillments &
+    typeof invoices &
+    typeof scopes &
+    typeof keys &
+    typeof orders &
+    typeof payments &
+    typeof requests &
+    typeof subscriptions &
+    typeof today &
+    typeof routing &
+    typeof taxShipping &
+    typeof webhooks &
+    typeof ops
+>;

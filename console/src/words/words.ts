@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { en, type Words } from './en.ts';
+import type { Words } from './en.ts';
 
 const KEY = 'console.language';
 
-/** The languages of the console, each in its own name. A new one is a file beside these, and a row here. */
+/** The languages of the console, each in its own name. A new one is a file in each room, and a row here. */
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
 
@@ -15,23 +15,37 @@ declare module 'i18next' {
   }
 }
 
-const load: Readonly<Record<Language, () => Promise<Partial<Words>>>> = {
-  en: async () => en,
-  de: async () => (await import('./de.ts')).de,
-};
+type Load = Readonly<Record<Language, () => Promise<object>>>;
+
+const rooms: { readonly load: Load; readonly spoken: Set<Language> }[] = [];
+let chosen: Language = 'en';
+
+void i18next.use(initReactI18next).init({
+  lng: chosen,
+  fallbackLng: 'en',
+  defaultNS: 'words',
+  resources: { en: { words: {} } },
+  interpolation: { escapeValue: false },
+});
+
+/** Called once for each room, by what the build puts before the modules that say its words: `build/words-with-rooms.ts`. */
+export function addRoom(load: Load, english: object): void {
+  i18next.addResourceBundle('en', 'words', english);
+  rooms.push({ load, spoken: new Set(['en']) });
+}
+
+/** What was loaded, as soon as its words are here in the chosen language; without them it would speak English for a moment. */
+export async function withWords<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  const loaded = await load();
+  // English is better than nothing, should a file be out of reach.
+  await speak(chosen).catch(() => null);
+  return loaded;
+}
 
 /** The language that was chosen here, else the browser's own. */
 export async function loadWords(): Promise<void> {
   const wished = [localStorage.getItem(KEY), ...navigator.languages.map((tag) => tag.slice(0, 2))];
-  const language = wished.find(isLanguage) ?? 'en';
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: 'en',
-    defaultNS: 'words',
-    resources: { en: { words: en } },
-    interpolation: { escapeValue: false },
-  });
-  await changeLanguage(language);
+  await changeLanguage(wished.find(isLanguage) ?? 'en');
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
@@ -40,22 +54,24 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 async function changeLanguage(language: Language): Promise<void> {
-  i18next.addResourceBundle(language, 'words', await load[language]());
+  chosen = language;
+  await speak(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }
 
-function isLanguage(text: string | null): text is Language {
-  return text !== null && Object.hasOwn(languages, text);
+/** Every room that is here speaks the language. */
+async function speak(language: Language): Promise<void> {
+  await Promise.all(
+    rooms
+      .filter(({ spoken }) => !spoken.has(language))
+      .map(async ({ load, spoken }) => {
+        i18next.addResourceBundle(language, 'words', await load[language]());
+        spoken.add(language);
+      }),
+  );
 }
 
-// In development, words that are saved appear without a reload; a build leaves this out.
-if (import.meta.hot) {
-  const replace = async (language: Language, words: Words | undefined) => {
-    if (!words) return;
-    i18next.addResourceBundle(language, 'words', words, true, true);
-    await i18next.changeLanguage(i18next.language);
-  };
-  import.meta.hot.accept('./en.ts', (module) => void replace('en', module?.['en']));
-  import.meta.hot.accept('./de.ts', (module) => void replace('de', module?.['de']));
+function isLanguage(text: string | null): text is Language {
+  return text !== null && Object.hasOwn(languages, text);
 }
