@@ -7,7 +7,7 @@ import { runTestFiles } from './run-test-files.mjs';
 import { showTestFile, showTestSummary } from './show-test-results.mjs';
 import { startTestStack } from './test-stack.mjs';
 import { makeTestDirectory } from './test-directory.mjs';
-import { findTestFiles, readDurations } from './test-files.mjs';
+import { findTestFiles, readDurations, readSlowFiles } from './test-files.mjs';
 
 /** `npm test`: its own stack, the test files against it, and the count as the last line. Returns a function that prints the count and returns the exit code. */
 export async function runTests(started, { root, argv, env, print, whenStopped }) {
@@ -17,7 +17,7 @@ export async function runTests(started, { root, argv, env, print, whenStopped })
   const flagsFrom = argv.findIndex((argument) => argument.startsWith('-'));
   const wanted = flagsFrom === -1 ? argv : argv.slice(0, flagsFrom);
   const bunArguments = flagsFrom === -1 ? [] : argv.slice(flagsFrom);
-  const stages = findTestFiles(root, wanted, durations);
+  const stages = findTestFiles(root, wanted, { ...readSlowFiles(root), ...durations });
   if (stages.flat().length === 0)
     throw new Refusal(`No test file matches ${wanted.join(' ') || 'test/'}.`);
 

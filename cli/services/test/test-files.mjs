@@ -31,6 +31,12 @@ export function readDurations(path) {
   }
 }
 
+/** How long the slow ones took in CI, as the repository has it: a clean clone has run nothing. */
+export function readSlowFiles(root) {
+  const seconds = Object.entries(readDurations(join(root, 'test', 'slow-files.json')));
+  return Object.fromEntries(seconds.map(([file, taken]) => [file, taken * 1_000]));
+}
+
 function normal(root, part) {
   const path = part.startsWith(root) ? relative(root, part) : part.replace(/^\.\//, '');
   return path.split(sep).join('/');
