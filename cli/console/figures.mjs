@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import { openBrowser, signIn } from './browser.mjs';
-import { buyOrder } from './buy.mjs';
+import { buyOrder } from './shop/buy.mjs';
 import { measureFirstLoad } from './first-load.mjs';
 import { fillOrders } from './fill-orders.mjs';
 import { scrollOrders } from './scroll.mjs';

@@ -1,9 +1,9 @@
 /** The pictures on one page, a row a page and a column a look. */
 export function indexPage(found) {
-  const routes = [...new Set(found.map(({ page }) => page.route))];
+  const routes = [...new Set(found.map(({ route }) => route))];
   const rows = routes.map((route) => {
     const figures = found
-      .filter(({ page }) => page.route === route)
+      .filter((one) => one.route === route)
       .map(figure)
       .join('');
     return `<h2>${escaped(route)}</h2><div>${figures}</div>`;

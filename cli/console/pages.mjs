@@ -10,6 +10,7 @@ const ids = {
   [`${PLACE}/carts/$id`]: { named: 'cartId' },
   [`${PLACE}/subscriptions/$id`]: { named: 'subscriptionId' },
   [`${PLACE}/connectors/$id`]: { named: 'connectorId' },
+  [`${PLACE}/discounts/$id`]: { named: 'discountId' },
   [`${PLACE}/webhooks/$id`]: { named: 'endpointId', list: '/api/v1/webhook-endpoints' },
   [`${PLACE}/deliveries/$id`]: { list: '/api/v1/webhook-deliveries' },
   [`${PLACE}/extensions/$id/page`]: { list: '/api/v1/extensions' },
