@@ -160,6 +160,6 @@ export const shopPages = [
     getParentRoute: () => place,
     path: '/subscription-issues',
     validateSearch: texts('status'),
-    component: page(() => import('../subscriptions/issues-page.tsx'), 'IssuesPage'),
+    component: page(() => import('../subscriptions/issues/issues-page.tsx'), 'IssuesPage'),
   }),
 ] as const;

@@ -5,7 +5,7 @@ import { formatMoney } from '../format/money.tsx';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { useUnpaid } from './dunning.tsx';
+import { useUnpaid } from './payment/dunning.tsx';
 import type { DeedProps } from './subscription-dialogs.tsx';
 
 /** Takes a scheduled cancellation back. */

@@ -1,13 +1,13 @@
-import { CancelSubscription } from './cancel-subscription.tsx';
-import { CardDialog } from './card-dialog.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
+import { CancelSubscription } from './pause-and-cancel/cancel-subscription.tsx';
+import { CardDialog } from './payment/card-dialog.tsx';
+import { ChangeDialog } from './change/change-dialog.tsx';
 import type { Deed } from './deeds.ts';
-import { PauseDialog } from './pause-dialog.tsx';
-import { ResumeDialog } from './resume-dialog.tsx';
-import { RetryDialog } from './retry-dialog.tsx';
+import { PauseDialog } from './pause-and-cancel/pause-dialog.tsx';
+import { ResumeDialog } from './pause-and-cancel/resume-dialog.tsx';
+import { RetryDialog } from './payment/retry-dialog.tsx';
 import { DropChangeDialog, UncancelDialog, WaiveDialog } from './simple-dialogs.tsx';
-import { SkipDialog } from './skip-dialog.tsx';
-import { UsageDialog } from './usage-dialog.tsx';
+import { SkipDialog } from './charges/skip-dialog.tsx';
+import { UsageDialog } from './charges/usage-dialog.tsx';
 import type { SubscriptionDetails } from './use-subscription.ts';
 
 export interface DeedProps {

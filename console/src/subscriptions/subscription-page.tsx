@@ -9,19 +9,19 @@ import { Badge, Status } from '../ui/badge.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
-import { Card } from './card.tsx';
+import { Card } from './payment/card.tsx';
 import { deedsOf, type Deed } from './deeds.ts';
-import { Dunning } from './dunning.tsx';
-import { Issues } from './issues.tsx';
-import { NextCharge } from './next-charge.tsx';
-import { PendingChange } from './pending-change.tsx';
-import { Periods } from './periods.tsx';
-import { Schedule } from './schedule.tsx';
+import { Dunning } from './payment/dunning.tsx';
+import { Issues } from './issues/issues.tsx';
+import { NextCharge } from './charges/next-charge.tsx';
+import { PendingChange } from './change/pending-change.tsx';
+import { Periods } from './charges/periods.tsx';
+import { Schedule } from './charges/schedule.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import { SubscriptionDialogs } from './subscription-dialogs.tsx';
 import { SubscriptionFacts } from './subscription-facts.tsx';
-import { SubscriptionInvoices } from './subscription-invoices.tsx';
-import { Usage } from './usage.tsx';
+import { SubscriptionInvoices } from './charges/subscription-invoices.tsx';
+import { Usage } from './charges/usage.tsx';
 import { useFollowSubscription, useSubscription } from './use-subscription.ts';
 
 /** All about one subscription: what it charges and when, what went wrong, and what can be done about it. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWrite } from '../client/use-write.ts';
-import { cardText } from '../customers/card-name.tsx';
-import { formatMoney } from '../format/money.tsx';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { SelectField } from '../ui/field.tsx';
+import { useWrite } from '../../client/use-write.ts';
+import { cardText } from '../../customers/card-name.tsx';
+import { formatMoney } from '../../format/money.tsx';
+import { usePlace } from '../../place/place.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { useCards } from './card.tsx';
 import { useUnpaid } from './dunning.tsx';
-import type { DeedProps } from './subscription-dialogs.tsx';
+import type { DeedProps } from '../subscription-dialogs.tsx';
 
 /** Charges an unpaid period again, to the subscription's card or, this once, to another one. */
 export function RetryDialog({ subscription, onClose }: DeedProps) {

@@ -1,5 +1,5 @@
-import type { SubscriptionTerms } from '../../../sdk/typescript/src/commerce.ts';
-import { readMoney, writeMoney } from '../format/read-money.ts';
+import type { SubscriptionTerms } from '../../../../sdk/typescript/src/commerce.ts';
+import { readMoney, writeMoney } from '../../format/read-money.ts';
 
 export const intervals = ['hour', 'day', 'week', 'month', 'year'] as const;
 

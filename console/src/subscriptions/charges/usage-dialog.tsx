@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWrite } from '../client/use-write.ts';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
-import type { DeedProps } from './subscription-dialogs.tsx';
+import { useWrite } from '../../client/use-write.ts';
+import { usePlace } from '../../place/place.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import type { DeedProps } from '../subscription-dialogs.tsx';
 
 interface Reported {
   readonly quantity: number;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWrite } from '../client/use-write.ts';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { SelectField } from '../ui/field.tsx';
-import type { DeedProps } from './subscription-dialogs.tsx';
+import { useWrite } from '../../client/use-write.ts';
+import { usePlace } from '../../place/place.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import type { DeedProps } from '../subscription-dialogs.tsx';
 
 const SKIPS_MAX = 12;
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
-import { useWrite } from '../client/use-write.ts';
-import { cardText } from '../customers/card-name.tsx';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { Failure } from '../../client/failure.tsx';
+import { useWrite } from '../../client/use-write.ts';
+import { cardText } from '../../customers/card-name.tsx';
+import { usePlace } from '../../place/place.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { useCards } from './card.tsx';
-import type { DeedProps } from './subscription-dialogs.tsx';
+import type { DeedProps } from '../subscription-dialogs.tsx';
 
 /** Chooses which of the customer's stored cards is charged. An unpaid period can be charged to it at once. */
 export function CardDialog({ subscription, onClose }: DeedProps) {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { Money } from '../format/money.tsx';
-import { Time } from '../format/time.tsx';
-import { useForbidden } from '../place/permissions.ts';
-import { Button } from '../ui/button.tsx';
-import { Section } from '../ui/panel.tsx';
-import type { Deed } from './deeds.ts';
-import { useEvery } from './every.ts';
-import type { SubscriptionDetails } from './use-subscription.ts';
+import { Money } from '../../format/money.tsx';
+import { Time } from '../../format/time.tsx';
+import { useForbidden } from '../../place/permissions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/panel.tsx';
+import type { Deed } from '../deeds.ts';
+import { useEvery } from '../every.ts';
+import type { SubscriptionDetails } from '../use-subscription.ts';
 
 interface PendingChangeProps {
   readonly subscription: SubscriptionDetails;

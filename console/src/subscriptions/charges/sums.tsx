@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { Money } from '../format/money.tsx';
+import { Money } from '../../format/money.tsx';
 
 type Row = readonly [name: ReactNode, amount: number];
 

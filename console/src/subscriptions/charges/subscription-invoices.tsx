@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
-import { InvoiceRows } from '../invoices/invoice-rows.tsx';
-import { usePlace } from '../place/place.ts';
-import { usePages } from '../table/use-pages.ts';
-import { Button } from '../ui/button.tsx';
-import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { Failure } from '../../client/failure.tsx';
+import { InvoiceRows } from '../../invoices/invoice-rows.tsx';
+import { usePlace } from '../../place/place.ts';
+import { usePages } from '../../table/use-pages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/panel.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 
 /** The invoices of a subscription: of its first payment, its renewals and changes. */
 export function SubscriptionInvoices({ id }: { readonly id: string }) {

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import type { SubscriptionPeriod } from '../../../sdk/typescript/src/commerce.ts';
-import { Money } from '../format/money.tsx';
-import { Time } from '../format/time.tsx';
-import { PlaceLink } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
-import { Failure } from '../client/failure.tsx';
-import { usePages } from '../table/use-pages.ts';
-import { Status } from '../ui/badge.tsx';
-import { Empty } from '../ui/empty.tsx';
-import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
-import type { SubscriptionDetails } from './use-subscription.ts';
-import { LoadOlder } from '../table/load-older.tsx';
+import type { SubscriptionPeriod } from '../../../../sdk/typescript/src/commerce.ts';
+import { Money } from '../../format/money.tsx';
+import { Time } from '../../format/time.tsx';
+import { PlaceLink } from '../../place/place-link.tsx';
+import { usePlace } from '../../place/place.ts';
+import { Failure } from '../../client/failure.tsx';
+import { usePages } from '../../table/use-pages.ts';
+import { Status } from '../../ui/badge.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Section } from '../../ui/panel.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import type { SubscriptionDetails } from '../use-subscription.ts';
+import { LoadOlder } from '../../table/load-older.tsx';
 
 /** Every period, the newest first, with each try to charge it. */
 export function Periods({ subscription }: { readonly subscription: SubscriptionDetails }) {

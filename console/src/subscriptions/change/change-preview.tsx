@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { SubscriptionChangePreview } from '../../../sdk/typescript/src/commerce.ts';
-import { Money } from '../format/money.tsx';
-import { Time } from '../format/time.tsx';
-import { Sums } from './sums.tsx';
+import type { SubscriptionChangePreview } from '../../../../sdk/typescript/src/commerce.ts';
+import { Money } from '../../format/money.tsx';
+import { Time } from '../../format/time.tsx';
+import { Sums } from '../charges/sums.tsx';
 
 interface ChangePreviewProps {
   readonly preview: SubscriptionChangePreview;

@@ -1,10 +1,10 @@
 import type { UseFormRegister } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { readMoney } from '../format/read-money.ts';
-import { SelectField, TextField } from '../ui/field.tsx';
+import { readMoney } from '../../format/read-money.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { intervals, wholeOf, type ChangeValues } from './change-terms.ts';
-import { canChange } from './deeds.ts';
-import type { SubscriptionDetails } from './use-subscription.ts';
+import { canChange } from '../deeds.ts';
+import type { SubscriptionDetails } from '../use-subscription.ts';
 
 interface ChangeFieldsProps {
   readonly subscription: SubscriptionDetails;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { Installments } from '../../../sdk/typescript/src/commerce.ts';
-import { Money } from '../format/money.tsx';
-import { Time } from '../format/time.tsx';
-import { Status } from '../ui/badge.tsx';
-import { Section } from '../ui/panel.tsx';
+import type { Installments } from '../../../../sdk/typescript/src/commerce.ts';
+import { Money } from '../../format/money.tsx';
+import { Time } from '../../format/time.tsx';
+import { Status } from '../../ui/badge.tsx';
+import { Section } from '../../ui/panel.tsx';
 
 interface ScheduleProps {
   readonly installments: Installments;

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CardName } from '../customers/card-name.tsx';
-import { PortalButton } from '../customers/portal-button.tsx';
-import { Failure } from '../client/failure.tsx';
-import { useForbidden } from '../place/permissions.ts';
-import { usePlace } from '../place/place.ts';
-import { Button } from '../ui/button.tsx';
-import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
-import type { Deed } from './deeds.ts';
-import type { SubscriptionDetails } from './use-subscription.ts';
+import { CardName } from '../../customers/card-name.tsx';
+import { PortalButton } from '../../customers/portal-button.tsx';
+import { Failure } from '../../client/failure.tsx';
+import { useForbidden } from '../../place/permissions.ts';
+import { usePlace } from '../../place/place.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/panel.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import type { Deed } from '../deeds.ts';
+import type { SubscriptionDetails } from '../use-subscription.ts';
 
 /** The stored cards of a subscription's customer. */
 export function useCards({ customerId, applicationId }: SubscriptionDetails) {

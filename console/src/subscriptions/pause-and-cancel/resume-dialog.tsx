@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWrite } from '../client/use-write.ts';
-import { useNow } from '../clock/test-clock.ts';
-import { formatMoney } from '../format/money.tsx';
-import { Time } from '../format/time.tsx';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import type { DeedProps } from './subscription-dialogs.tsx';
+import { useWrite } from '../../client/use-write.ts';
+import { useNow } from '../../clock/test-clock.ts';
+import { formatMoney } from '../../format/money.tsx';
+import { Time } from '../../format/time.tsx';
+import { usePlace } from '../../place/place.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
+import type { DeedProps } from '../subscription-dialogs.tsx';
 
 /** Goes on after a pause: free while the paid period runs, else a new one begins and is charged. */
 export function ResumeDialog({ subscription, onClose }: DeedProps) {

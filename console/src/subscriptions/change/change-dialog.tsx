@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
-import { useWrite } from '../client/use-write.ts';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
+import { Failure } from '../../client/failure.tsx';
+import { useWrite } from '../../client/use-write.ts';
+import { usePlace } from '../../place/place.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { ChangeFields } from './change-fields.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { bodyOf, isOther, valuesOf, type ChangeBody, type ChangeValues } from './change-terms.ts';
-import { canChange } from './deeds.ts';
-import type { DeedProps } from './subscription-dialogs.tsx';
+import { canChange } from '../deeds.ts';
+import type { DeedProps } from '../subscription-dialogs.tsx';
 
 /** Changes what is sold, its price, number or cadence. The money that follows is shown before, to the cent. */
 export function ChangeDialog({ subscription, onClose }: DeedProps) {

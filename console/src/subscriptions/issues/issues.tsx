@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubscriptionIssue } from '../../../sdk/typescript/src/commerce.ts';
-import { Failure } from '../client/failure.tsx';
-import { Money } from '../format/money.tsx';
-import { Time } from '../format/time.tsx';
-import { useForbidden } from '../place/permissions.ts';
-import { usePlace } from '../place/place.ts';
-import { usePages } from '../table/use-pages.ts';
-import { Badge, Status } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Section } from '../ui/panel.tsx';
+import type { SubscriptionIssue } from '../../../../sdk/typescript/src/commerce.ts';
+import { Failure } from '../../client/failure.tsx';
+import { Money } from '../../format/money.tsx';
+import { Time } from '../../format/time.tsx';
+import { useForbidden } from '../../place/permissions.ts';
+import { usePlace } from '../../place/place.ts';
+import { usePages } from '../../table/use-pages.ts';
+import { Badge, Status } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/panel.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
-import type { SubscriptionDetails } from './use-subscription.ts';
-import { LoadOlder } from '../table/load-older.tsx';
+import type { SubscriptionDetails } from '../use-subscription.ts';
+import { LoadOlder } from '../../table/load-older.tsx';
 
 /** What is to be looked at, and what was; nothing where nothing ever was. */
 export function Issues({ subscription }: { readonly subscription: SubscriptionDetails }) {

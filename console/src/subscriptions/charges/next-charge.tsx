@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Failure, isCode } from '../client/failure.tsx';
-import { Money } from '../format/money.tsx';
-import { Time } from '../format/time.tsx';
-import { usePlace } from '../place/place.ts';
-import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { Failure, isCode } from '../../client/failure.tsx';
+import { Money } from '../../format/money.tsx';
+import { Time } from '../../format/time.tsx';
+import { usePlace } from '../../place/place.ts';
+import { Section } from '../../ui/panel.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { Sums } from './sums.tsx';
-import { hasOrphan, isGoingOn } from './deeds.ts';
-import type { SubscriptionDetails } from './use-subscription.ts';
+import { hasOrphan, isGoingOn } from '../deeds.ts';
+import type { SubscriptionDetails } from '../use-subscription.ts';
 
 /** What will be charged next, as the API would charge it now. */
 export function NextCharge({ subscription }: { readonly subscription: SubscriptionDetails }) {

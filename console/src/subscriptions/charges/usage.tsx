@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { UsageTerms } from '../../../sdk/typescript/src/commerce.ts';
-import { Failure } from '../client/failure.tsx';
-import { Time } from '../format/time.tsx';
-import { useForbidden } from '../place/permissions.ts';
-import { usePlace } from '../place/place.ts';
-import { Button } from '../ui/button.tsx';
-import { Empty } from '../ui/empty.tsx';
-import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
-import type { Deed } from './deeds.ts';
+import type { UsageTerms } from '../../../../sdk/typescript/src/commerce.ts';
+import { Failure } from '../../client/failure.tsx';
+import { Time } from '../../format/time.tsx';
+import { useForbidden } from '../../place/permissions.ts';
+import { usePlace } from '../../place/place.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Section } from '../../ui/panel.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import type { Deed } from '../deeds.ts';
 
 interface UsageProps {
   readonly id: string;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubscriptionIssue } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
-import { formatMoney } from '../format/money.tsx';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { TextField } from '../ui/field.tsx';
+import type { SubscriptionIssue } from '../../../../sdk/typescript/src/commerce.ts';
+import { useWrite } from '../../client/use-write.ts';
+import { formatMoney } from '../../format/money.tsx';
+import { usePlace } from '../../place/place.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
 
 type Resolution = 'apply' | 'refund' | 'not_charged';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWrite } from '../client/use-write.ts';
-import { useNow } from '../clock/test-clock.ts';
-import { readLocal, writeLocal } from '../format/local-time.ts';
-import { Time } from '../format/time.tsx';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { TextField } from '../ui/field.tsx';
-import type { DeedProps } from './subscription-dialogs.tsx';
+import { useWrite } from '../../client/use-write.ts';
+import { useNow } from '../../clock/test-clock.ts';
+import { readLocal, writeLocal } from '../../format/local-time.ts';
+import { Time } from '../../format/time.tsx';
+import { usePlace } from '../../place/place.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import type { DeedProps } from '../subscription-dialogs.tsx';
 
 /** Stops charging, until it is resumed or a date comes. */
 export function PauseDialog({ subscription: { id, currentPeriodEnd }, onClose }: DeedProps) {

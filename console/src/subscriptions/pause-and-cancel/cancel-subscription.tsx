@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../client/failure.tsx';
-import { useWrite } from '../client/use-write.ts';
-import { formatMoney } from '../format/money.tsx';
-import { readMoney, writeMoney } from '../format/read-money.ts';
-import { Time } from '../format/time.tsx';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { TextField } from '../ui/field.tsx';
-import type { DeedProps } from './subscription-dialogs.tsx';
-import type { SubscriptionDetails } from './use-subscription.ts';
+import { messageOf } from '../../client/failure.tsx';
+import { useWrite } from '../../client/use-write.ts';
+import { formatMoney } from '../../format/money.tsx';
+import { readMoney, writeMoney } from '../../format/read-money.ts';
+import { Time } from '../../format/time.tsx';
+import { usePlace } from '../../place/place.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import type { DeedProps } from '../subscription-dialogs.tsx';
+import type { SubscriptionDetails } from '../use-subscription.ts';
 
 const manners = ['end', 'now', 'prorate', 'refund'] as const;
 type Manner = (typeof manners)[number];

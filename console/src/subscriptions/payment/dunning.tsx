@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../format/money.tsx';
-import { Time } from '../format/time.tsx';
-import { useForbidden } from '../place/permissions.ts';
-import { usePlace } from '../place/place.ts';
-import { Button } from '../ui/button.tsx';
-import { Section } from '../ui/panel.tsx';
-import type { Deed } from './deeds.ts';
-import type { SubscriptionDetails } from './use-subscription.ts';
+import { Money } from '../../format/money.tsx';
+import { Time } from '../../format/time.tsx';
+import { useForbidden } from '../../place/permissions.ts';
+import { usePlace } from '../../place/place.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/panel.tsx';
+import type { Deed } from '../deeds.ts';
+import type { SubscriptionDetails } from '../use-subscription.ts';
 
 interface DunningProps {
   readonly subscription: SubscriptionDetails;
