@@ -33,15 +33,22 @@ export async function expectGaplessLog(sql: SQL, workspaceId: string): Promise<v
  * enough: the fan-out reads the stream after it, so nothing open yet may also mean nothing made yet.
  */
 export async function waitUntilAllDelivered(sql: SQL, workspaceId: string): Promise<void> {
-  await waitFor(async () => {
+  let left: Record<string, number> = {};
+  const isDelivered = async (): Promise<boolean> => {
     const [row] = await sql`
       select (select count(*) from event where stream_seq is null)::int as unrelayed,
         (select count(*) from event e where e.workspace_id = ${workspaceId} and e.type <> 'cart.updated'
           and not exists (select 1 from every_webhook_delivery d
             where d.workspace_id = e.workspace_id and d.event_id = e.id))::int as without_delivery,
         (select count(*) from webhook_delivery_open where workspace_id = ${workspaceId})::int as open`;
+    left = { ...row };
     return row.unrelayed === 0 && row.without_delivery === 0 && row.open === 0;
-  }, 30_000);
+  };
+  await waitFor(isDelivered, 30_000).catch(async () => {
+    const open =
+      await sql`select * from webhook_delivery_open where workspace_id = ${workspaceId} limit 3`;
+    throw new Error(`not delivered: ${JSON.stringify({ left, open: [...open] })}`);
+  });
 }
 
 /**

@@ -1,14 +1,21 @@
 const pollMs = 25;
+const pollMsMax = 100;
+/** Of the time waited so far, before the next look. */
+const pollShare = 0.05;
 
-/** Waits until the condition holds; a condition that throws ends the wait. */
+/**
+ * Waits until the condition holds; a condition that throws ends the wait. It looks less often the longer it takes, since
+ * looking takes the processors from what is waited for.
+ */
 export async function waitFor(
   condition: () => boolean | Promise<boolean>,
   timeoutMs = 10_000,
 ): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
+  const startedAt = Date.now();
   while (!(await condition())) {
-    if (Date.now() > deadline)
+    const waitedMs = Date.now() - startedAt;
+    if (waitedMs > timeoutMs)
       throw new Error(`not so after ${timeoutMs} ms: ${condition.toString()}`);
-    await Bun.sleep(pollMs);
+    await Bun.sleep(Math.min(pollMsMax, Math.max(pollMs, waitedMs * pollShare)));
   }
 }
