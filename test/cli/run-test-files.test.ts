@@ -36,7 +36,7 @@ function stage(stages: string[][], idle: () => number) {
 }
 
 test('busy processors run two files at a time, each once, in their order', async () => {
-  const { running, ended, results, most } = stage([letters], () => 0.29);
+  const { running, ended, results, most } = stage([letters], () => 0.19);
   for (const file of letters) {
     await waitFor(() => running.has(file));
     await Bun.sleep(5);

@@ -5,12 +5,12 @@ import { runTestFile } from './run-test-file.mjs';
 const sideBySide = 2;
 /** Files that wait more than they work leave room for others. */
 const sideBySideMax = 4;
-const idleShare = 0.3;
+const idleShare = 0.2;
 const lookMs = 3_000;
 
 /**
  * Runs the files of each stage and reports each as it ends: two at a time, and up to four while the processors have
- * nothing to do for a third of the time (decision 199). Those two never wait.
+ * nothing to do for a fifth of the time (decision 199). Those two never wait.
  */
 export async function runTestFiles(
   started,

@@ -28,6 +28,7 @@ const ownSettings = [
   'MONITORING_TOKEN',
   'NODE_ENV',
   'FAILPOINTS',
+  'FAILPOINTS_FILE',
 ];
 
 /** The caller's environment without what the test stack sets itself. */
