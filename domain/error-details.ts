@@ -160,6 +160,8 @@ export const errorDetails = {
   invalid_scope: FieldDetails,
   invalid_origin: FieldDetails,
   embed_config_changed: object({ revision: text('`revision` of the configuration of now.') }),
+  payment_routing_changed: object({ revision: text('`revision` of the routing of now.') }),
+  shipping_tax_changed: object({ revision: text('`revision` of the configuration of now.') }),
   invalid_quote_token: object({
     reason: one(
       ['malformed', 'expired', 'revoked', 'scope', 'application', 'environment', 'origin'],

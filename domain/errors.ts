@@ -93,6 +93,14 @@ export const errors = {
     status: 409,
     message: 'The embed configuration changed in the meantime; read it again.',
   },
+  payment_routing_changed: {
+    status: 409,
+    message: 'The routing changed in the meantime; read it again.',
+  },
+  shipping_tax_changed: {
+    status: 409,
+    message: 'The tax and shipping configuration changed in the meantime; read it again.',
+  },
   invalid_quote_token: {
     status: 400,
     also: [401],

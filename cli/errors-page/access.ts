@@ -108,6 +108,14 @@ export const accessCauses = {
     'Somebody else set the embed configuration after it was read: `expectedRevision` is that of an earlier one.',
     'Read it again with `GET /api/v1/embed-config`, put your changes into it, and send them with its `revision`.',
   ],
+  payment_routing_changed: [
+    'Somebody else set the routing after it was read, or it was never set and a connector came or went: `expectedRevision` is that of an earlier one.',
+    'Read it again with `GET /api/v1/payment-routing`, put your changes into it, and send them with its `revision`.',
+  ],
+  shipping_tax_changed: [
+    'Somebody else set the tax and shipping configuration after it was read: `expectedRevision` is that of an earlier one.',
+    'Read it again with `GET /api/v1/shipping-tax/config`, put your changes into it, and send them with its `revision`.',
+  ],
   origin_not_allowed: [
     'A browser called from a page whose origin is not on the application’s list, or a program called a browser’s route without `Origin`. In development also: the service was opened by a host name that is not its own.',
     'Add the origin with `PUT /api/v1/embed-config` (`allowedOrigins`), exactly as the browser sends it, port included.',

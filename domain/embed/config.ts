@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { ExpectedRevision, Revision, SentBackRevision } from '../document-revision.ts';
 import {
   ApplicationId,
   Default,
@@ -165,21 +166,8 @@ export type EmbedConfig = Static<typeof EmbedConfigBody>;
 export const ReplaceEmbedConfigBody = Type.Object(
   {
     ...embedConfigFields,
-    expectedRevision: Type.Optional(
-      Described(
-        ShortText(64, 1),
-        'The `revision` of the configuration that was changed: if another one is set by now, 409 `embed_config_changed`, and nothing is written.',
-        'q3Zf0d9wJkUo2s1L',
-      ),
-    ),
-    revision: Type.Optional(
-      Type.String({
-        maxLength: 64,
-        description:
-          'Of an answer that is sent back: it changes nothing. Only `expectedRevision` is compared.',
-        examples: ['q3Zf0d9wJkUo2s1L'],
-      }),
-    ),
+    expectedRevision: ExpectedRevision('embed_config_changed'),
+    revision: SentBackRevision,
   },
   { component: 'ReplaceEmbedConfigBody', examples: EmbedConfigBody['examples'] },
 );
@@ -190,11 +178,7 @@ export const EmbedConfigShape = Type.Object(
     ...embedConfigFields,
     applicationId: ApplicationId,
     environmentId: EnvironmentId,
-    revision: Described(
-      Type.String(),
-      'Another one for other settings. Sent back as `expectedRevision`, it keeps two who change them from overwriting each other.',
-      'q3Zf0d9wJkUo2s1L',
-    ),
+    revision: Revision,
     updatedAt: Described(
       Nullable(Timestamp),
       'When it was last set; null: never, so all defaults apply.',

@@ -26,3 +26,7 @@ export const defaultEmbedConfig: EmbedConfig = {
   allowDiscountCodes: false,
   cartSessionPricing: 'open',
 };
+
+export const embedConfigFields = Object.keys(
+  defaultEmbedConfig,
+) as (keyof typeof defaultEmbedConfig)[];

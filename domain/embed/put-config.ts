@@ -6,8 +6,8 @@ import { checkEmbedConfig } from './check-config.ts';
 import type { EmbedConfig, EmbedConfigReplacement } from './config.ts';
 import { loadEmbedConfig, type LoadedEmbedConfig } from './load.ts';
 import { recordAudit } from '../audit/record.ts';
-import { fail } from '../errors.ts';
-import { embedConfigFields, revisionOf } from './revision.ts';
+import { requireRevision } from '../document-revision.ts';
+import { embedConfigFields } from './default-config.ts';
 
 /**
  * Replaces the whole configuration; the pricing secret remains. Changes of origins and prices take effect at once.
@@ -19,7 +19,7 @@ export async function putEmbedConfig(
 ): Promise<LoadedEmbedConfig> {
   const config = pick(sent, embedConfigFields);
   checkEmbedConfig(ctx, config);
-  const loaded = await write(ctx, config, expectedRevision ?? null);
+  const loaded = await write(ctx, config, expectedRevision);
   await ctx.services.invalidateAccess(ctx.workspaceId);
   return loaded;
 }
@@ -27,7 +27,7 @@ export async function putEmbedConfig(
 function write(
   ctx: ApplicationContext,
   config: EmbedConfig,
-  expectedRevision: string | null,
+  expectedRevision: string | undefined,
 ): Promise<LoadedEmbedConfig> {
   const { workspaceId, environmentId, applicationId } = ctx;
   const now = ctx.now();
@@ -35,9 +35,7 @@ function write(
     // Not a lock of the row: while nothing is set there is none.
     await tx.query(LOCK_EMBED_CONFIG, [environmentId, applicationId]);
     const { config: before } = await loadEmbedConfig(tx, ctx);
-    const revision = revisionOf(before);
-    if (expectedRevision !== null && expectedRevision !== revision)
-      fail('embed_config_changed', { revision });
+    requireRevision('embed_config_changed', pick(before, embedConfigFields), expectedRevision);
     tx.write(storeEmbedConfig(ctx, config, now));
     if (isSooner(before, config)) {
       enqueueJob(tx, {

@@ -1,14 +1,16 @@
 import { pick } from '../../storage/columns.ts';
+import { revisionOf } from '../document-revision.ts';
 import type { LoadedEmbedConfig } from './load.ts';
-import { embedConfigFields, revisionOf } from './revision.ts';
+import { embedConfigFields } from './default-config.ts';
 
 /** Every field that PUT takes, so that an answer can be sent back. */
 export function toEmbedConfigView({ config, ...loaded }: LoadedEmbedConfig) {
+  const settings = pick(config, embedConfigFields);
   return {
-    ...pick(config, embedConfigFields),
+    ...settings,
     applicationId: loaded.applicationId,
     environmentId: loaded.environmentId,
-    revision: revisionOf(config),
+    revision: revisionOf(settings),
     updatedAt: loaded.updatedAt?.toISOString() ?? null,
   };
 }

@@ -3,20 +3,26 @@ import { STORE_ROUTING } from '../../storage/queries/routing/routing.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
 import { recordAudit } from '../audit/record.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { requireRevision } from '../document-revision.ts';
 import { fail } from '../errors.ts';
 import { keepCapabilities } from '../connectors/keep-capabilities.ts';
 import { connectorOf } from '../connectors/open-connector.ts';
 import type { Capabilities } from '../ports/payment-connector.ts';
 import { checkRouting } from './check-config.ts';
 import { loadRouting } from './load.ts';
-import type { Routing, RoutingInput } from './schemas.ts';
+import type { Routing, RoutingInput, RoutingReplacement } from './schemas.ts';
 
 /**
  * Replaces the whole routing. Each connector named must report its capabilities, which are kept, or nothing is stored;
- * the active ones are locked during the write, so that none is disabled in between.
+ * the active ones are locked during the write, so that none is disabled in between. With an expected revision, only the
+ * routing that has it is replaced.
  */
-export async function putRouting(ctx: ApplicationContext, input: RoutingInput): Promise<Routing> {
-  const { active } = await loadRouting(ctx.database, ctx);
+export async function putRouting(
+  ctx: ApplicationContext,
+  { expectedRevision, ...input }: RoutingReplacement,
+): Promise<Routing> {
+  const { routing, active } = await loadRouting(ctx.database, ctx);
+  requireRevision('payment_routing_changed', routing, expectedRevision);
   requireValid(input, active);
   const { rules, defaultCascade = [] } = input;
   const named = new Set([...defaultCascade, ...rules.flatMap(({ cascade }) => cascade)]);
@@ -26,6 +32,7 @@ export async function putRouting(ctx: ApplicationContext, input: RoutingInput): 
     const locked = await lockActiveConnectors(tx, ctx);
     requireValid(input, locked);
     const { routing: before } = await loadRouting(tx, ctx);
+    requireRevision('payment_routing_changed', before, expectedRevision);
     const { workspaceId, environmentId, applicationId } = ctx;
     const texts = [JSON.stringify(rules), JSON.stringify(defaultCascade)];
     const now = ctx.services.clock();

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { ExpectedRevision, Revision, SentBackRevision } from '../document-revision.ts';
 import {
   Country,
   Currency,
@@ -94,40 +95,50 @@ export type Rule = Static<typeof RuleShape>;
 
 const rulesMeaning = 'The first rule that matches decides.';
 
-export const RoutingBody = Type.Object(
-  {
-    rules: Type.Array(RuleShape, { maxItems: 200, description: rulesMeaning }),
-    defaultCascade: Type.Optional(
-      Described(
-        Cascade,
-        'The connectors to try when no rule matches, in this order. Required, at least one.',
-      ),
+const routingFields = {
+  rules: Type.Array(RuleShape, { maxItems: 200, description: rulesMeaning }),
+  defaultCascade: Type.Optional(
+    Described(
+      Cascade,
+      'The connectors to try when no rule matches, in this order. Required, at least one.',
     ),
-  },
+  ),
+  revision: SentBackRevision,
+};
+const routingExamples = [
   {
-    examples: [
+    rules: [
       {
-        rules: [
-          {
-            conditions: [{ type: 'currency', op: 'is_one_of', values: ['EUR'] }],
-            cascade: ['0195a1f0-7c1e-7a2b-8c3d-4e5f60718293'],
-          },
-        ],
-        defaultCascade: ['0195a1f0-7c1e-7a2b-8c3d-4e5f60718293'],
+        conditions: [{ type: 'currency', op: 'is_one_of', values: ['EUR'] }],
+        cascade: ['0195a1f0-7c1e-7a2b-8c3d-4e5f60718293'],
       },
     ],
+    defaultCascade: ['0195a1f0-7c1e-7a2b-8c3d-4e5f60718293'],
   },
+];
+
+/** A routing that is tried. */
+const RoutingBody = Type.Object(routingFields, { examples: routingExamples });
+export type RoutingInput = Omit<Static<typeof RoutingBody>, 'revision'>;
+
+export const ReplaceRoutingBody = Type.Object(
+  { ...routingFields, expectedRevision: ExpectedRevision('payment_routing_changed') },
+  { examples: routingExamples },
 );
-export type RoutingInput = Static<typeof RoutingBody>;
+export type RoutingReplacement = Static<typeof ReplaceRoutingBody>;
 
 export const RoutingShape = Type.Object(
-  { rules: Described(Type.Array(RuleShape), rulesMeaning), defaultCascade: Cascade },
+  {
+    rules: Described(Type.Array(RuleShape), rulesMeaning),
+    defaultCascade: Cascade,
+    revision: Revision,
+  },
   {
     component: 'PaymentRouting',
     description: 'Which connectors an application tries for a payment, in one environment.',
   },
 );
-export type Routing = Static<typeof RoutingShape>;
+export type Routing = Omit<Static<typeof RoutingShape>, 'revision'>;
 
 export const RoutingConnectorShape = Type.Object({
   id: Described(Uuid, 'Id of the connector, for a cascade.'),

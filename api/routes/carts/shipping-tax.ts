@@ -2,7 +2,7 @@ import { calculateCart } from '../../../domain/carts/pricing/calculate-cart.ts';
 import { getConfiguration } from '../../../domain/pricing/configuration/get-configuration.ts';
 import { putConfiguration } from '../../../domain/pricing/configuration/put-configuration.ts';
 import {
-  ConfigurationBody,
+  ReplaceConfigurationBody,
   ConfigurationShape,
 } from '../../../domain/pricing/configuration/schemas.ts';
 import { toConfigurationView } from '../../../domain/pricing/configuration/view.ts';
@@ -46,11 +46,11 @@ export const shippingTaxRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Replace the tax and shipping configuration',
     description:
-      'A new or changed `provider.baseUrl` answers `provider.signingSecret`, this once: calls to the provider are signed with it.',
+      'A new or changed `provider.baseUrl` answers `provider.signingSecret`, this once: calls to the provider are signed with it. With `expectedRevision`, only while nobody else has set another configuration.',
     access: keyOrSession('shipping_tax:write', 'application:settings'),
-    body: ConfigurationBody,
+    body: ReplaceConfigurationBody,
     answer: { status: 200, data: ConfigurationShape },
-    errors: [],
+    errors: ['shipping_tax_changed'],
     handle: ({ ctx, body }) => putConfiguration(ctx, body),
     reply: ({ configuration, newSecrets }) => ok(toConfigurationView(configuration, newSecrets)),
   }),

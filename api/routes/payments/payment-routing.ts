@@ -14,12 +14,13 @@ import {
   BackTestBody,
   BackTestShape,
   EvaluateBody,
-  RoutingBody,
+  ReplaceRoutingBody,
   RoutingConnectorShape,
   RoutingPaymentMethodShape,
   RoutingShape,
   TraceShape,
 } from '../../../domain/routing/schemas.ts';
+import { toRoutingView } from '../../../domain/routing/view.ts';
 import { applicationSession, key } from '../../http/access.ts';
 import { ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -41,7 +42,7 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: RoutingShape },
     errors: [],
     handle: ({ ctx }) => getRouting(ctx),
-    reply: (routing) => ok(routing),
+    reply: (routing) => ok(toRoutingView(routing)),
   }),
   defineRoute({
     method: 'PUT',
@@ -50,13 +51,13 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Replace the routing',
     description:
-      'Rules are tried in order; the first whose conditions all match decides, else the default cascade.',
+      'Rules are tried in order; the first whose conditions all match decides, else the default cascade. With `expectedRevision`, only while nobody else has set another routing.',
     access: writing,
-    body: RoutingBody,
+    body: ReplaceRoutingBody,
     answer: { status: 200, data: RoutingShape },
-    errors: [...routingRefusals, 'processor_upstream_error'],
+    errors: [...routingRefusals, 'payment_routing_changed', 'processor_upstream_error'],
     handle: ({ ctx, body }) => putRouting(ctx, body),
-    reply: (routing) => ok(routing),
+    reply: (routing) => ok(toRoutingView(routing)),
   }),
   defineRoute({
     method: 'GET',

@@ -1,61 +1,51 @@
-import { useBlocker } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Changes } from './changes.tsx';
-import { isSame, type Draft } from './use-draft.ts';
+import { useUnsaved } from './use-unsaved.ts';
+import type { Draft, Revised } from './use-draft.ts';
 
-interface DraftBarProps<Document> {
+interface DraftBarProps<Document extends Revised> {
   readonly draft: Draft<Document>;
   /** The document as sentences, for what changes. */
   readonly sentencesOf: (document: Document) => readonly string[];
   /** Asks the API whether the document holds, before it is reviewed; what is wrong is shown at its fields. */
   readonly check: () => Promise<boolean>;
-  /** What is stored now, asked right before the save. */
-  readonly readStored: () => Promise<Document>;
-  readonly save: (document: Document) => void;
+  /** Replaces what has the revision that the editing began with, and nothing else. */
+  readonly save: (document: Document & { readonly expectedRevision: string }) => void;
   readonly isSaving: boolean;
   readonly error: unknown;
+  /** Whether the save was refused because something else is stored by now. */
+  readonly isOvertaken: boolean;
+  readonly readAgain: () => unknown;
   readonly forbidden: string | null;
   /** What saving does, in a sentence. */
   readonly will: string;
 }
 
 /** What is edited and not saved: to review, to save as a whole, or to take back. */
-export function DraftBar<Document>(props: DraftBarProps<Document>) {
-  const { draft, sentencesOf, check, readStored, save, isSaving, error, forbidden, will } = props;
+export function DraftBar<Document extends Revised>(props: DraftBarProps<Document>) {
+  const { draft, sentencesOf, check, save, isSaving, error, forbidden, will } = props;
+  const { isOvertaken, readAgain } = props;
   const { t } = useTranslation();
   const [isReviewing, setIsReviewing] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  useBlocker({
-    shouldBlockFn: () => draft.isChanged && !confirm(t('draft.leave')),
-    enableBeforeUnload: () => draft.isChanged,
-  });
   const { isChanged } = draft;
+  useUnsaved(isChanged);
   useEffect(() => {
     if (!isChanged) setIsReviewing(false);
   }, [isChanged]);
+  useEffect(() => {
+    if (isOvertaken) void readAgain();
+  }, [isOvertaken]);
   if (!isChanged) return null;
   const review = async () => {
     setIsAsking(true);
     const holds = await check();
     setIsAsking(false);
     if (holds) setIsReviewing(true);
-  };
-  // The API has no version of the document: what is stored is compared once more right before it is replaced.
-  const submit = async () => {
-    setIsAsking(true);
-    setFailure(null);
-    try {
-      if (isSame(await readStored(), draft.base)) save(draft.value);
-    } catch (problem) {
-      setFailure(problem);
-    } finally {
-      setIsAsking(false);
-    }
   };
   return (
     <>
@@ -78,10 +68,10 @@ export function DraftBar<Document>(props: DraftBarProps<Document>) {
           title={t('draft.review')}
           action={t('draft.save')}
           isWide
-          isBusy={isSaving || isAsking}
+          isBusy={isSaving}
           isReady={draft.theirs === null}
-          error={failure ?? error}
-          onSubmit={() => void submit()}
+          error={isOvertaken ? null : error}
+          onSubmit={() => save({ ...draft.value, expectedRevision: draft.base.revision })}
           onClose={() => setIsReviewing(false)}
         >
           <p>{will}</p>
@@ -95,11 +85,18 @@ export function DraftBar<Document>(props: DraftBarProps<Document>) {
   );
 }
 
-interface ConflictProps<Document> extends Pick<DraftBarProps<Document>, 'draft' | 'sentencesOf'> {
+interface ConflictProps<Document extends Revised> extends Pick<
+  DraftBarProps<Document>,
+  'draft' | 'sentencesOf'
+> {
   readonly theirs: Document;
 }
 
-function Conflict<Document>({ draft, theirs, sentencesOf }: ConflictProps<Document>) {
+function Conflict<Document extends Revised>({
+  draft,
+  theirs,
+  sentencesOf,
+}: ConflictProps<Document>) {
   const { t } = useTranslation();
   return (
     <div role="alert" className="grid gap-3 rounded-lg border border-warn p-3">

@@ -1,5 +1,10 @@
 import { useState } from 'react';
 
+/** A document of the API, with the revision that it was read with. */
+export interface Revised {
+  readonly revision: string;
+}
+
 /** A document that is edited on a page and saved as a whole. */
 export interface Draft<Document> {
   readonly value: Document;
@@ -19,7 +24,9 @@ export interface Draft<Document> {
 }
 
 /** Null while what is stored is not read yet. What is typed survives that it is read again. */
-export function useDraft<Document>(stored: Document | undefined): Draft<Document> | null {
+export function useDraft<Document extends Revised>(
+  stored: Document | undefined,
+): Draft<Document> | null {
   const [edited, setEdited] = useState<{ base: Document; value: Document } | null>(null);
   const [generation, setGeneration] = useState(0);
   const drop = () => {
@@ -27,6 +34,8 @@ export function useDraft<Document>(stored: Document | undefined): Draft<Document
     setGeneration((before) => before + 1);
   };
   if (stored === undefined) return null;
+  // What is stored already needs no saving: the answer to a save may have been lost on its way.
+  if (edited && isSame(edited.value, stored)) setEdited(null);
   const { base, value } = edited ?? { base: stored, value: stored };
   const isChanged = !isSame(base, value);
   return {
@@ -42,9 +51,13 @@ export function useDraft<Document>(stored: Document | undefined): Draft<Document
   };
 }
 
-/** Whether two documents say the same; in which order their fields stand does not matter. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
+/** Whether two documents say the same, whatever their revisions; the order of their fields does not matter. */
+function isSame<Document extends Revised>(one: Document, other: Document): boolean {
+  return textOf(one) === textOf(other);
+}
+
+function textOf({ revision: _revision, ...document }: Revised): string {
+  return JSON.stringify(document, inOrder);
 }
 
 function inOrder(_name: string, value: unknown): unknown {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connector, PaymentRouting } from '../../../sdk/typescript/src/commerce.ts';
 import { fieldErrorsOf, type FieldError } from '../client/form-errors.ts';
-import { Failure } from '../client/failure.tsx';
+import { Failure, isCode } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { DraftBar } from '../draft/draft-bar.tsx';
 import { useDraft } from '../draft/use-draft.ts';
@@ -58,10 +58,13 @@ function Editor({ stored, connectors }: EditorProps) {
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
   const save = useWrite(
-    (routing: PaymentRouting, options) => commerce.paymentRouting.replace(routing, options),
+    (routing: PaymentRouting & { readonly expectedRevision: string }, options) =>
+      commerce.paymentRouting.replace(routing, options),
     {
       done: t('draft.saved'),
       onDone: (saved) => {
+        // A reading that was under way would show the routing of before.
+        void client.cancelQueries({ queryKey: [key, 'payment routing'] });
         client.setQueryData([key, 'payment routing'], saved);
         draft?.settle();
       },
@@ -86,12 +89,6 @@ function Editor({ stored, connectors }: EditorProps) {
       return false;
     }
   };
-  const readStored = () =>
-    client.fetchQuery({
-      queryKey: [key, 'payment routing'],
-      queryFn: async () => await commerce.paymentRouting.get(),
-      staleTime: 0,
-    });
   const { value, isChanged } = draft;
   return (
     <Page
@@ -122,10 +119,11 @@ function Editor({ stored, connectors }: EditorProps) {
             draft={draft}
             sentencesOf={(routing) => routingSentences(routing, nameOf, t)}
             check={check}
-            readStored={readStored}
             save={(routing) => save.mutate(routing)}
             isSaving={save.isPending}
             error={save.error}
+            isOvertaken={isCode(save.error, 'payment_routing_changed')}
+            readAgain={() => client.invalidateQueries({ queryKey: [key, 'payment routing'] })}
             forbidden={forbidden}
             will={t('routing.will')}
           />

@@ -63,3 +63,18 @@ export function put<Item extends { readonly id: string }>(
   const at = items.findIndex(({ id }) => id === item.id);
   return at < 0 ? [...items, item] : items.with(at, item);
 }
+
+/** A signing secret is shown once, and not kept beside the document. */
+export function withoutSecrets({ tax, shipping, ...rest }: Configuration): Configuration {
+  return {
+    ...rest,
+    tax: { ...tax, provider: withoutSecret(tax.provider) },
+    shipping: { ...shipping, provider: withoutSecret(shipping.provider) },
+  };
+}
+
+function withoutSecret(provider: Provider | null): Provider | null {
+  if (!provider) return null;
+  const { signingSecret: _secret, ...rest } = provider;
+  return rest;
+}

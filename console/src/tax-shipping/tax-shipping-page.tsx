@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ReplaceShippingTaxConfigurationBody } from '../../../sdk/typescript/src/commerce.ts';
 import { fieldErrorsOf, type FieldError } from '../client/form-errors.ts';
-import { Failure } from '../client/failure.tsx';
+import { Failure, isCode } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { SigningSecretDialog } from '../connectors/signing-secret-dialog.tsx';
 import { DraftBar } from '../draft/draft-bar.tsx';
@@ -15,7 +16,7 @@ import { Json } from '../ui/json.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel, Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
-import type { Configuration } from './configuration.ts';
+import { withoutSecrets, type Configuration } from './configuration.ts';
 import { configurationSentences } from './sentences.ts';
 import { ShippingSection } from './shipping-section.tsx';
 import { TaxSection } from './tax-section.tsx';
@@ -52,21 +53,18 @@ function Editor({ stored }: { readonly stored: Configuration }) {
   const draft = useDraft<Configuration>(stored);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [secret, setSecret] = useState<string | null>(null);
-  const readStored = () =>
-    client.fetchQuery({
-      queryKey: [key, 'shipping tax'],
-      queryFn: async () => await commerce.shippingTax.config.get(),
-      staleTime: 0,
-    });
   const save = useWrite(
-    (body: Configuration, options) => commerce.shippingTax.config.replace(body, options),
+    (body: ReplaceShippingTaxConfigurationBody, options) =>
+      commerce.shippingTax.config.replace(body, options),
     {
       done: t('draft.saved'),
       onDone: (saved) => {
         const { tax, shipping } = saved;
         setSecret(tax.provider?.signingSecret ?? shipping.provider?.signingSecret ?? null);
-        // A secret is shown once, and not kept beside the document.
-        void readStored().then(() => draft?.settle());
+        // A reading that was under way would show the configuration of before.
+        void client.cancelQueries({ queryKey: [key, 'shipping tax'] });
+        client.setQueryData([key, 'shipping tax'], withoutSecrets(saved));
+        draft?.settle();
       },
       isShownByCaller: true,
     },
@@ -118,10 +116,11 @@ function Editor({ stored }: { readonly stored: Configuration }) {
             draft={draft}
             sentencesOf={(document) => configurationSentences(document, t, i18n.language)}
             check={check}
-            readStored={readStored}
             save={(document) => save.mutate(document)}
             isSaving={save.isPending}
             error={save.error}
+            isOvertaken={isCode(save.error, 'shipping_tax_changed')}
+            readAgain={() => client.invalidateQueries({ queryKey: [key, 'shipping tax'] })}
             forbidden={forbidden}
             will={t('tax.will')}
           />

@@ -5,21 +5,31 @@ import {
 } from '../../../storage/queries/pricing/configuration.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { requireRevision } from '../../document-revision.ts';
 import { generateSigningSecret } from '../../outgoing/signature.ts';
 import { checkConfiguration, checkInput } from './check.ts';
 import { loadConfiguration } from './load.ts';
-import type { Configuration, ConfigurationInput, ProviderSetting } from './schemas.ts';
+import type {
+  Configuration,
+  ConfigurationInput,
+  ConfigurationReplacement,
+  ProviderSetting,
+} from './schemas.ts';
+import { toDocumentView, type NewSecrets } from './view.ts';
 
 /** The stored document, and the secrets that were generated for providers with a new address. */
 export interface PutConfiguration {
   readonly configuration: Configuration;
-  readonly newSecrets: { readonly tax: string | null; readonly shipping: string | null };
+  readonly newSecrets: NewSecrets;
 }
 
-/** Replaces the whole document. A cart keeps its calculation until it changes. */
+/**
+ * Replaces the whole document. A cart keeps its calculation until it changes. With an expected revision, only the
+ * document that has it is replaced.
+ */
 export async function putConfiguration(
   ctx: ApplicationContext,
-  input: ConfigurationInput,
+  { expectedRevision, ...input }: ConfigurationReplacement,
 ): Promise<PutConfiguration> {
   checkInput(input);
   const configuration = withIds(input);
@@ -29,6 +39,7 @@ export async function putConfiguration(
   return unitOfWork(ctx, async (tx) => {
     await tx.query(LOCK_ENVIRONMENT, [workspaceId, environmentId]);
     const before = await loadConfiguration(tx, ctx);
+    requireRevision('shipping_tax_changed', toDocumentView(before.configuration), expectedRevision);
     const { seal } = services.secrets;
     const tax = secretFor(
       before.configuration.tax.provider,

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { lineItemTypes } from '../../../storage/entities/purchase.ts';
+import { ExpectedRevision, Revision, SentBackRevision } from '../../document-revision.ts';
 import {
   Country,
   Currency,
@@ -185,61 +186,68 @@ const rulesMeaning = 'The tax rules of the mode `native`, and of a provider that
 const ratesMeaning = 'The methods of the mode `rates`.';
 const providerMeaning = 'Your own service; required for the mode `provider`, else null.';
 
-/** The document that PUT accepts (35 §4); absent parts get their defaults. */
-export const ConfigurationBody = Type.Object(
+const configurationFields = {
+  tax: Type.Object(
+    {
+      ...taxFields,
+      provider: Described(Optional(ProviderBody), providerMeaning),
+      rules: Type.Array(Type.Object({ id: Id, ...taxRuleFields }), {
+        maxItems: RULES_MAX,
+        default: [],
+        description: rulesMeaning,
+      }),
+    },
+    { default: {}, description: 'How tax is found.' },
+  ),
+  shipping: Type.Object(
+    {
+      ...shippingFields,
+      provider: Described(Optional(ProviderBody), providerMeaning),
+      rates: Type.Array(Type.Object({ id: Id, ...shippingRateFields }), {
+        maxItems: RATES_MAX,
+        default: [],
+        description: ratesMeaning,
+      }),
+    },
+    { default: {}, description: 'Which shipping methods are offered.' },
+  ),
+  revision: SentBackRevision,
+};
+const configurationExamples = [
   {
-    tax: Type.Object(
-      {
-        ...taxFields,
-        provider: Described(Optional(ProviderBody), providerMeaning),
-        rules: Type.Array(Type.Object({ id: Id, ...taxRuleFields }), {
-          maxItems: RULES_MAX,
-          default: [],
-          description: rulesMeaning,
-        }),
-      },
-      { default: {}, description: 'How tax is found.' },
-    ),
-    shipping: Type.Object(
-      {
-        ...shippingFields,
-        provider: Described(Optional(ProviderBody), providerMeaning),
-        rates: Type.Array(Type.Object({ id: Id, ...shippingRateFields }), {
-          maxItems: RATES_MAX,
-          default: [],
-          description: ratesMeaning,
-        }),
-      },
-      { default: {}, description: 'Which shipping methods are offered.' },
-    ),
-  },
-  {
-    component: 'ShippingTaxConfigurationBody',
-    examples: [
-      {
-        tax: {
-          mode: 'native',
-          rules: [{ name: 'Sales tax', country: 'US', state: 'CA', rate: '8.25' }],
+    tax: {
+      mode: 'native',
+      rules: [{ name: 'Sales tax', country: 'US', state: 'CA', rate: '8.25' }],
+    },
+    shipping: {
+      mode: 'rates',
+      rates: [
+        {
+          id: 'standard',
+          name: 'Standard shipping',
+          countries: ['US'],
+          type: 'free_over',
+          amount: 500,
+          freeOver: 5000,
+          currency: 'USD',
         },
-        shipping: {
-          mode: 'rates',
-          rates: [
-            {
-              id: 'standard',
-              name: 'Standard shipping',
-              countries: ['US'],
-              type: 'free_over',
-              amount: 500,
-              freeOver: 5000,
-              currency: 'USD',
-            },
-          ],
-        },
-      },
-    ],
+      ],
+    },
   },
+];
+
+/** A document that is tried (35 §4); absent parts get their defaults. */
+export const ConfigurationBody = Type.Object(configurationFields, {
+  component: 'ShippingTaxConfigurationBody',
+  examples: configurationExamples,
+});
+export type ConfigurationInput = Omit<Static<typeof ConfigurationBody>, 'revision'>;
+
+export const ReplaceConfigurationBody = Type.Object(
+  { ...configurationFields, expectedRevision: ExpectedRevision('shipping_tax_changed') },
+  { component: 'ReplaceShippingTaxConfigurationBody', examples: configurationExamples },
 );
-export type ConfigurationInput = Static<typeof ConfigurationBody>;
+export type ConfigurationReplacement = Static<typeof ReplaceConfigurationBody>;
 
 const ProviderShape = Type.Object({
   ...ProviderBody.properties,
@@ -276,6 +284,7 @@ export const ConfigurationShape = Type.Object(
       }),
       'Which shipping methods are offered.',
     ),
+    revision: Revision,
   },
   {
     component: 'ShippingTaxConfiguration',

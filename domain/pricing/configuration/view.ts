@@ -1,4 +1,4 @@
-import type { PutConfiguration } from './put-configuration.ts';
+import { revisionOf } from '../../document-revision.ts';
 import type {
   Configuration,
   ProviderSetting,
@@ -6,11 +6,24 @@ import type {
   TaxRuleSetting,
 } from './schemas.ts';
 
-/** The document, with the newly generated secrets of providers. */
-export function toConfigurationView(
-  { tax, shipping }: Configuration,
-  newSecrets: PutConfiguration['newSecrets'] = { tax: null, shipping: null },
-) {
+/** Secrets that were generated for providers with a new address, shown this once. */
+export interface NewSecrets {
+  readonly tax: string | null;
+  readonly shipping: string | null;
+}
+
+const noSecrets: NewSecrets = { tax: null, shipping: null };
+
+/** The document, its revision, and the newly generated secrets of providers. */
+export function toConfigurationView(configuration: Configuration, newSecrets = noSecrets) {
+  return {
+    ...toDocumentView(configuration, newSecrets),
+    revision: revisionOf(toDocumentView(configuration)),
+  };
+}
+
+/** What the revision is of. */
+export function toDocumentView({ tax, shipping }: Configuration, newSecrets = noSecrets) {
   return {
     tax: {
       mode: tax.mode,

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { ownerOf, typeAddress } from '../sign-in/device.ts';
+import { watchFaults } from './watch-faults.ts';
 import { expectStatus, type World } from '../world/world.ts';
 
 /** A tab of the console, with what the policy refused and what failed in it. */
@@ -19,6 +20,9 @@ interface TabOptions {
   readonly theme?: 'light' | 'dark';
 }
 
+/** A page of a machine that is busy with other tests. */
+export const SLOW_MS = 60_000;
+
 /** Signs somebody in as a person does and opens a page of the world's sandbox. */
 export async function openConsole(
   browser: Browser,
@@ -29,15 +33,13 @@ export async function openConsole(
   const context = await browser.newContext({
     locale: language,
     colorScheme: theme,
+    // A colour that is on its way to another is no finding.
+    reducedMotion: 'reduce',
     viewport: { width, height: 900 },
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
-  });
+  page.setDefaultTimeout(SLOW_MS);
+  const faults = watchFaults(page);
   const { slug } = expectStatus(
     await world.owner.get(`/api/v1/workspaces/${world.workspaceId}`),
     200,

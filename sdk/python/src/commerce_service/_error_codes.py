@@ -33,6 +33,8 @@ ErrorCode = Literal[
     "invalid_scope",
     "invalid_origin",
     "embed_config_changed",
+    "payment_routing_changed",
+    "shipping_tax_changed",
     "invalid_quote_token",
     "origin_not_allowed",
     "invalid_signature",

@@ -69,6 +69,16 @@ class EmbedConfigChangedDetails(TypedDict):
     """`revision` of the configuration of now."""
 
 
+class PaymentRoutingChangedDetails(TypedDict):
+    revision: str
+    """`revision` of the routing of now."""
+
+
+class ShippingTaxChangedDetails(TypedDict):
+    revision: str
+    """`revision` of the configuration of now."""
+
+
 class InvalidQuoteTokenDetails(TypedDict):
     reason: Literal[
         "malformed", "expired", "revoked", "scope", "application", "environment", "origin"
@@ -429,6 +439,14 @@ class TypedDetails:
     def details_of(
         self, code: Literal["embed_config_changed"]
     ) -> EmbedConfigChangedDetails | None: ...
+    @overload
+    def details_of(
+        self, code: Literal["payment_routing_changed"]
+    ) -> PaymentRoutingChangedDetails | None: ...
+    @overload
+    def details_of(
+        self, code: Literal["shipping_tax_changed"]
+    ) -> ShippingTaxChangedDetails | None: ...
     @overload
     def details_of(
         self, code: Literal["invalid_quote_token"]

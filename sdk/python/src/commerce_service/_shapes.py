@@ -24,6 +24,18 @@ SHAPES: dict[str, dict[str, str]] = {
     "PaymentRoutingBackTestConfig": {"rules": "RoutingRuleInput"},
     "PaymentRoutingEvaluateConfig": {"rules": "RoutingRuleInput"},
     "RecurringBody": {"installments": "InstallmentsBody", "usage": "UsageTermsBody"},
+    "ReplaceShippingTaxConfigurationBodyShipping": {
+        "provider": "ReplaceShippingTaxConfigurationBodyShippingProvider",
+        "rates": "ReplaceShippingTaxConfigurationBodyShippingRate",
+    },
+    "ReplaceShippingTaxConfigurationBodyShippingRate": {
+        "tiers": "ReplaceShippingTaxConfigurationBodyShippingRateTier"
+    },
+    "ReplaceShippingTaxConfigurationBodyTax": {
+        "origin_address": "ReplaceShippingTaxConfigurationBodyTaxOriginAddress",
+        "provider": "ReplaceShippingTaxConfigurationBodyTaxProvider",
+        "rules": "ReplaceShippingTaxConfigurationBodyTaxRule",
+    },
     "RoutingRuleInput": {"conditions": "RoutingConditionInput"},
     "ShippingTaxConfigurationBody": {
         "tax": "ShippingTaxConfigurationBodyTax",

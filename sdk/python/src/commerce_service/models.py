@@ -3928,6 +3928,7 @@ class PaymentRouting(Model):
 
     rules: list[RoutingRule]
     default_cascade: list[str]
+    revision: str
 
 
 class Placement(Model):
@@ -5159,6 +5160,7 @@ class ShippingTaxConfiguration(Model):
 
     tax: ShippingTaxConfigurationTax
     shipping: ShippingTaxConfigurationShipping
+    revision: str
 
 
 class Subscription(Model):

@@ -541,6 +541,106 @@ class ReplaceEmbedConfigBodyNet30Terms(TypedDict):
     """The text that a buyer accepts before paying by invoice."""
 
 
+class ReplaceShippingTaxConfigurationBodyShippingProvider(TypedDict):
+    """Your own service; required for the mode `provider`, else null."""
+
+    base_url: str
+    """Where your service answers: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production."""
+
+    timeout_ms: NotRequired[int]
+    """How long to wait for its answer, in milliseconds, before doing without."""
+
+
+class ReplaceShippingTaxConfigurationBodyShippingRateTier(TypedDict):
+    min_subtotal: int
+    """The tier begins with this subtotal, in minor units."""
+
+    amount: int
+    """The price in this tier, in minor units."""
+
+
+class ReplaceShippingTaxConfigurationBodyTaxOriginAddress(TypedDict):
+    """Where the goods ship from. A tax provider needs it: 422 `tax_origin_missing` without."""
+
+    address_line1: NotRequired[str | None]
+    """Street and number, or PO box."""
+
+    city: NotRequired[str | None]
+    """City, town or village."""
+
+    country_code: enums.Country | str
+    """ISO 3166-1 alpha-2 code, in upper case."""
+
+    address_line2: NotRequired[str | None]
+    """Apartment, floor, building and the like."""
+
+    state_province: NotRequired[str | None]
+    """State, province or region, as the post of the country writes it. Taxes in the US and Canada need its code, such as `CA`."""
+
+    postal_code: NotRequired[str | None]
+    """Postal or ZIP code. Text, since it may begin with 0 or hold letters."""
+
+    first_name: NotRequired[str | None]
+    """First name of the recipient."""
+
+    last_name: NotRequired[str | None]
+    """Last name of the recipient."""
+
+    company: NotRequired[str | None]
+    """Company of the recipient."""
+
+    phone: NotRequired[str | None]
+    """Telephone number for the carrier, in any notation."""
+
+
+class ReplaceShippingTaxConfigurationBodyTaxProvider(TypedDict):
+    """Your own service; required for the mode `provider`, else null."""
+
+    base_url: str
+    """Where your service answers: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production."""
+
+    timeout_ms: NotRequired[int]
+    """How long to wait for its answer, in milliseconds, before doing without."""
+
+
+class ReplaceShippingTaxConfigurationBodyTaxRule(TypedDict):
+    id: NotRequired[str]
+    """A name of your own, unique in the list; one is made if it is left out."""
+
+    name: str
+    """What the buyer reads, such as `VAT`."""
+
+    country: enums.Country | str
+    """The country where it is owed, as ISO 3166-1 alpha-2 code."""
+
+    state: NotRequired[str | None]
+    """The state, as addresses write it, without regard to case; null: the whole country. Taxes of country, state and postal code add up."""
+
+    postal_prefix: NotRequired[str | None]
+    """How the postal code begins; spaces and hyphens do not count. null: every code."""
+
+    rate: str
+    """Percent as text, with at most six decimals, such as `8.25`."""
+
+    applies_to_shipping: NotRequired[bool]
+    """Whether shipping is taxed by it, too, where the rate is `taxable`."""
+
+    line_types: NotRequired[
+        Sequence[Literal["product", "subscription", "service", "ticket", "donation", "custom"]]
+        | None
+    ]
+    """Only lines of these types; null or empty: all."""
+
+    tax_category: NotRequired[str | None]
+    """Only lines with this `metadata.taxCategory`; null: all."""
+
+    priority: NotRequired[int]
+    """Of several rules that match at one level (country, state, postal code), the highest priority applies; then the most specific."""
+
+    is_active: NotRequired[bool]
+    """Whether it applies; false suspends it."""
+
+
 class RoutingConditionInput(TypedDict):
     """A condition on a payment."""
 
@@ -877,6 +977,9 @@ class PaymentRoutingBackTestConfig(TypedDict):
     default_cascade: NotRequired[Sequence[str]]
     """The connectors to try when no rule matches, in this order. Required, at least one."""
 
+    revision: NotRequired[str]
+    """Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared."""
+
 
 class PaymentRoutingEvaluateConfig(TypedDict):
     """The routing to try; default: the stored one. Nothing is stored."""
@@ -886,6 +989,9 @@ class PaymentRoutingEvaluateConfig(TypedDict):
 
     default_cascade: NotRequired[Sequence[str]]
     """The connectors to try when no rule matches, in this order. Required, at least one."""
+
+    revision: NotRequired[str]
+    """Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared."""
 
 
 class RecurringBody(TypedDict):
@@ -919,6 +1025,81 @@ class RecurringBody(TypedDict):
     usage: NotRequired[UsageTermsBody]
     create_mode: NotRequired[Literal["auto", "manual"]]
     """`auto`: the payment makes the subscription. `manual`: POST /subscriptions makes it later, by `checkoutSessionId`."""
+
+
+class ReplaceShippingTaxConfigurationBodyShippingRate(TypedDict):
+    id: NotRequired[str]
+    """A name of your own, unique in the list; one is made if it is left out."""
+
+    name: str
+    """What the buyer reads."""
+
+    countries: Sequence[str]
+    """Where it is offered: ISO 3166-1 alpha-2 codes, or `*` for everywhere."""
+
+    states: NotRequired[Sequence[str] | None]
+    """Only in these states, as addresses write them, without regard to case; null or empty: all."""
+
+    type: Literal["flat", "tiered", "free_over"]
+    """`flat`: always `amount`. `tiered`: the amount of the highest tier that the subtotal reaches; not offered below the lowest. `free_over`: `amount`, and nothing from `freeOver` on."""
+
+    amount: NotRequired[int]
+    """The price in minor units of `currency`; not used by `tiered`."""
+
+    tiers: NotRequired[Sequence[ReplaceShippingTaxConfigurationBodyShippingRateTier]]
+    """Required for `tiered`, at least one; else empty."""
+
+    free_over: NotRequired[int | None]
+    """Required for `free_over`: from this subtotal on it is free, in minor units; else null."""
+
+    currency: enums.Currency | str
+    """ISO 4217 code: offered to carts in this currency alone."""
+
+    min_subtotal: NotRequired[int | None]
+    """Least subtotal after every discount for which it is offered, in minor units; null: none."""
+
+    max_subtotal: NotRequired[int | None]
+    """Greatest subtotal after every discount for which it is offered, in minor units; null: none."""
+
+    min_days: NotRequired[int | None]
+    """Least number of days until delivery, for the buyer to read; null: unknown."""
+
+    max_days: NotRequired[int | None]
+    """Greatest number of days until delivery, for the buyer to read; null: unknown."""
+
+    carrier: NotRequired[str | None]
+    """Who delivers, for the buyer to read."""
+
+    taxable: NotRequired[bool]
+    """Whether it is taxed, by the rules with `appliesToShipping`."""
+
+    is_active: NotRequired[bool]
+    """Whether it is offered; false suspends it."""
+
+    position: NotRequired[int]
+    """Place among the methods that are offered, smallest first."""
+
+
+class ReplaceShippingTaxConfigurationBodyTax(TypedDict):
+    """How tax is found."""
+
+    mode: NotRequired[Literal["none", "native", "provider"]]
+    """`none`: nothing is calculated, and the `taxAmount` of the lines holds. `native`: `rules` decide. `provider`: your own service decides."""
+
+    prices_include_tax: NotRequired[bool]
+    """Whether your prices contain the tax. When false, it is added to them."""
+
+    fallback_policy: NotRequired[Literal["strict", "lenient"]]
+    """When the provider does not answer, or an address does not say enough: `strict` refuses the calculation, `lenient` goes on with your rules or without tax, and warns. Renewals of subscriptions are always lenient."""
+
+    origin_address: NotRequired[ReplaceShippingTaxConfigurationBodyTaxOriginAddress | None]
+    """Where the goods ship from. A tax provider needs it: 422 `tax_origin_missing` without."""
+
+    provider: NotRequired[ReplaceShippingTaxConfigurationBodyTaxProvider | None]
+    """Your own service; required for the mode `provider`, else null."""
+
+    rules: NotRequired[Sequence[ReplaceShippingTaxConfigurationBodyTaxRule]]
+    """The tax rules of the mode `native`, and of a provider that does not answer."""
 
 
 class ShippingTaxConfigurationBodyShippingRate(TypedDict):
@@ -996,6 +1177,22 @@ class ShippingTaxConfigurationBodyTax(TypedDict):
     """The tax rules of the mode `native`, and of a provider that does not answer."""
 
 
+class ReplaceShippingTaxConfigurationBodyShipping(TypedDict):
+    """Which shipping methods are offered."""
+
+    mode: NotRequired[Literal["rates", "provider", "none"]]
+    """`rates`: the methods are your `rates`. `provider`: your own service quotes them. `none`: no shipping is offered."""
+
+    fallback_rate_id: NotRequired[str | None]
+    """The rate that is offered while the provider does not answer; null: none is."""
+
+    provider: NotRequired[ReplaceShippingTaxConfigurationBodyShippingProvider | None]
+    """Your own service; required for the mode `provider`, else null."""
+
+    rates: NotRequired[Sequence[ReplaceShippingTaxConfigurationBodyShippingRate]]
+    """The methods of the mode `rates`."""
+
+
 class ShippingTaxConfigurationBodyShipping(TypedDict):
     """Which shipping methods are offered."""
 
@@ -1015,3 +1212,5 @@ class ShippingTaxConfigurationBodyShipping(TypedDict):
 class ShippingTaxConfigurationBody(TypedDict):
     tax: NotRequired[ShippingTaxConfigurationBodyTax]
     shipping: NotRequired[ShippingTaxConfigurationBodyShipping]
+    revision: NotRequired[str]
+    """Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared."""

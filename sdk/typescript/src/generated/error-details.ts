@@ -53,6 +53,14 @@ embed_config_changed: {
 /** `revision` of the configuration of now. */
 readonly revision: string;
 };
+payment_routing_changed: {
+/** `revision` of the routing of now. */
+readonly revision: string;
+};
+shipping_tax_changed: {
+/** `revision` of the configuration of now. */
+readonly revision: string;
+};
 invalid_quote_token: {
 /** What is wrong with the publishable token, or where it does not apply. */
 readonly reason: "malformed" | "expired" | "revoked" | "scope" | "application" | "environment" | "origin";

@@ -5546,7 +5546,7 @@ export type Error = {
 /**
  * What was refused; `x-error-codes` of an operation lists those that it may answer.
  */
-export type ErrorCode = 'unauthorized' | 'validation_error' | 'permission_denied' | 'workspace_access_denied' | 'workspace_mismatch' | 'clerk_required' | 'application_key_workspace_route' | 'application_not_found' | 'application_required' | 'application_mismatch' | 'missing_application_id' | 'environment_mismatch' | 'environment_not_found' | 'member_env_forbidden' | 'environment_slug_taken' | 'system_environment_locked' | 'workspace_not_live' | 'workspace_not_entitled_for_live' | 'trial_expired' | 'idempotency_key_reused' | 'request_in_progress' | 'rate_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'invalid_scope' | 'invalid_origin' | 'embed_config_changed' | 'invalid_quote_token' | 'origin_not_allowed' | 'invalid_signature' | 'embed_token_invalid' | 'embed_token_failed' | 'invalid_logo_url' | 'invalid_primary_color' | 'invalid_storefront_base_url' | 'image_url_unresolvable' | 'body_too_large' | 'slug_taken' | 'internal_error' | 'service_unavailable' | 'not_ready' | 'authorization_pending' | 'slow_down' | 'expired_token' | 'access_denied' | 'external_id_taken' | 'customer_not_found' | 'cannot_remove_default' | 'forbidden' | 'cart_not_found' | 'cart_not_open' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'cart_changed' | 'cart_session_expired' | 'item_not_found' | 'session_not_found' | 'session_expired' | 'session_not_open' | 'already_completed' | 'missing_required_field' | 'address_required' | 'payment_failed' | 'discount_invalid' | 'discount_code_taken' | 'allowed_methods_unsupported' | 'no_processor_connection' | 'metadata_too_large' | 'refund_not_allowed' | 'connector_in_use' | 'not_invoice' | 'pdf_not_ready' | 'storage_unavailable' | 'no_recipient' | 'email_not_configured' | 'missing_token' | 'invalid_token' | 'token_mismatch' | 'download_expired' | 'download_limit_reached' | 'no_file' | 'mime_not_allowed' | 'invalid_file_content' | 'logo_too_big' | 'asset_too_big' | 'file_too_big' | 'fulfillment_not_found' | 'fulfillment_not_digital' | 'subscription_terms_undeterminable' | 'recurring_customer_required' | 'quantity_unchanged' | 'invalid_subscription_state' | 'invalid_state' | 'invalid_interval' | 'installment_plan_locked' | 'invalid_schedule' | 'schedule_first_payment_mismatch' | 'installment_plan_merchant_only' | 'renewal_needs_attention' | 'currency_mismatch' | 'no_changes' | 'invalid_line_item' | 'empty_order' | 'order_not_editable' | 'subscription_order_not_editable' | 'no_customer' | 'not_implemented' | 'tax_origin_missing' | 'tax_address_missing' | 'tax_provider_unavailable' | 'environment_grants_forbidden' | 'invalid_environment_grants' | 'already_member' | 'invite_not_pending' | 'invite_expired' | 'invite_email_mismatch' | 'cannot_remove_owner' | 'new_scopes_require_consent' | 'installation_not_active' | 'draft_not_installable_in_live' | 'already_installed' | 'routing_default_required' | 'routing_unknown_connector' | 'routing_duplicate_connector' | 'routing_empty_cascade' | 'routing_rule_no_conditions' | 'routing_empty_condition_values' | 'routing_invalid_country' | 'routing_invalid_currency' | 'routing_invalid_amount' | 'routing_amount_range_invalid' | 'routing_invalid_scheme' | 'routing_invalid_card_source' | 'routing_invalid_card_type' | 'routing_invalid_condition' | 'processor_upstream_error';
+export type ErrorCode = 'unauthorized' | 'validation_error' | 'permission_denied' | 'workspace_access_denied' | 'workspace_mismatch' | 'clerk_required' | 'application_key_workspace_route' | 'application_not_found' | 'application_required' | 'application_mismatch' | 'missing_application_id' | 'environment_mismatch' | 'environment_not_found' | 'member_env_forbidden' | 'environment_slug_taken' | 'system_environment_locked' | 'workspace_not_live' | 'workspace_not_entitled_for_live' | 'trial_expired' | 'idempotency_key_reused' | 'request_in_progress' | 'rate_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'invalid_scope' | 'invalid_origin' | 'embed_config_changed' | 'payment_routing_changed' | 'shipping_tax_changed' | 'invalid_quote_token' | 'origin_not_allowed' | 'invalid_signature' | 'embed_token_invalid' | 'embed_token_failed' | 'invalid_logo_url' | 'invalid_primary_color' | 'invalid_storefront_base_url' | 'image_url_unresolvable' | 'body_too_large' | 'slug_taken' | 'internal_error' | 'service_unavailable' | 'not_ready' | 'authorization_pending' | 'slow_down' | 'expired_token' | 'access_denied' | 'external_id_taken' | 'customer_not_found' | 'cannot_remove_default' | 'forbidden' | 'cart_not_found' | 'cart_not_open' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'cart_changed' | 'cart_session_expired' | 'item_not_found' | 'session_not_found' | 'session_expired' | 'session_not_open' | 'already_completed' | 'missing_required_field' | 'address_required' | 'payment_failed' | 'discount_invalid' | 'discount_code_taken' | 'allowed_methods_unsupported' | 'no_processor_connection' | 'metadata_too_large' | 'refund_not_allowed' | 'connector_in_use' | 'not_invoice' | 'pdf_not_ready' | 'storage_unavailable' | 'no_recipient' | 'email_not_configured' | 'missing_token' | 'invalid_token' | 'token_mismatch' | 'download_expired' | 'download_limit_reached' | 'no_file' | 'mime_not_allowed' | 'invalid_file_content' | 'logo_too_big' | 'asset_too_big' | 'file_too_big' | 'fulfillment_not_found' | 'fulfillment_not_digital' | 'subscription_terms_undeterminable' | 'recurring_customer_required' | 'quantity_unchanged' | 'invalid_subscription_state' | 'invalid_state' | 'invalid_interval' | 'installment_plan_locked' | 'invalid_schedule' | 'schedule_first_payment_mismatch' | 'installment_plan_merchant_only' | 'renewal_needs_attention' | 'currency_mismatch' | 'no_changes' | 'invalid_line_item' | 'empty_order' | 'order_not_editable' | 'subscription_order_not_editable' | 'no_customer' | 'not_implemented' | 'tax_origin_missing' | 'tax_address_missing' | 'tax_provider_unavailable' | 'environment_grants_forbidden' | 'invalid_environment_grants' | 'already_member' | 'invite_not_pending' | 'invite_expired' | 'invite_email_mismatch' | 'cannot_remove_owner' | 'new_scopes_require_consent' | 'installation_not_active' | 'draft_not_installable_in_live' | 'already_installed' | 'routing_default_required' | 'routing_unknown_connector' | 'routing_duplicate_connector' | 'routing_empty_cascade' | 'routing_rule_no_conditions' | 'routing_empty_condition_values' | 'routing_invalid_country' | 'routing_invalid_currency' | 'routing_invalid_amount' | 'routing_amount_range_invalid' | 'routing_invalid_scheme' | 'routing_invalid_card_source' | 'routing_invalid_card_type' | 'routing_invalid_condition' | 'processor_upstream_error';
 
 /**
  * A field that is wrong.
@@ -10729,6 +10729,10 @@ export type PaymentRouting = {
      * The connectors to try when no rule matches, in this order.
      */
     defaultCascade: Array<string>;
+    /**
+     * Another one for other settings. Sent back as `expectedRevision`, it keeps two who change them from overwriting each other.
+     */
+    revision: string;
 };
 
 /**
@@ -11366,13 +11370,253 @@ export type ReplaceEmbedConfigBody = {
      */
     cartSessionPricing?: 'open' | 'signed';
     /**
-     * The `revision` of the configuration that was changed: if another one is set by now, 409 `embed_config_changed`, and nothing is written.
+     * The `revision` of what was changed: if something else is stored by now, 409 `embed_config_changed`, and nothing is written.
      */
     expectedRevision?: string;
     /**
-     * Of an answer that is sent back: it changes nothing. Only `expectedRevision` is compared.
+     * Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
      */
     revision?: string;
+};
+
+export type ReplaceShippingTaxConfigurationBody = {
+    /**
+     * How tax is found.
+     */
+    tax?: {
+        /**
+         * `none`: nothing is calculated, and the `taxAmount` of the lines holds. `native`: `rules` decide. `provider`: your own service decides.
+         */
+        mode?: 'none' | 'native' | 'provider';
+        /**
+         * Whether your prices contain the tax. When false, it is added to them.
+         */
+        pricesIncludeTax?: boolean;
+        /**
+         * When the provider does not answer, or an address does not say enough: `strict` refuses the calculation, `lenient` goes on with your rules or without tax, and warns. Renewals of subscriptions are always lenient.
+         */
+        fallbackPolicy?: 'strict' | 'lenient';
+        /**
+         * Where the goods ship from. A tax provider needs it: 422 `tax_origin_missing` without.
+         */
+        originAddress?: {
+            /**
+             * Street and number, or PO box.
+             */
+            addressLine1?: string | null;
+            /**
+             * City, town or village.
+             */
+            city?: string | null;
+            countryCode: Country;
+            /**
+             * Apartment, floor, building and the like.
+             */
+            addressLine2?: string | null;
+            /**
+             * State, province or region, as the post of the country writes it. Taxes in the US and Canada need its code, such as `CA`.
+             */
+            stateProvince?: string | null;
+            /**
+             * Postal or ZIP code. Text, since it may begin with 0 or hold letters.
+             */
+            postalCode?: string | null;
+            /**
+             * First name of the recipient.
+             */
+            firstName?: string | null;
+            /**
+             * Last name of the recipient.
+             */
+            lastName?: string | null;
+            /**
+             * Company of the recipient.
+             */
+            company?: string | null;
+            /**
+             * Telephone number for the carrier, in any notation.
+             */
+            phone?: string | null;
+        } | null;
+        /**
+         * Your own service; required for the mode `provider`, else null.
+         */
+        provider?: {
+            /**
+             * Where your service answers: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production.
+             */
+            baseUrl: string;
+            /**
+             * How long to wait for its answer, in milliseconds, before doing without.
+             */
+            timeoutMs?: number;
+        } | null;
+        /**
+         * The tax rules of the mode `native`, and of a provider that does not answer.
+         */
+        rules?: Array<{
+            /**
+             * A name of your own, unique in the list; one is made if it is left out.
+             */
+            id?: string;
+            /**
+             * What the buyer reads, such as `VAT`.
+             */
+            name: string;
+            /**
+             * The country where it is owed, as ISO 3166-1 alpha-2 code.
+             */
+            country: Country;
+            /**
+             * The state, as addresses write it, without regard to case; null: the whole country. Taxes of country, state and postal code add up.
+             */
+            state?: string | null;
+            /**
+             * How the postal code begins; spaces and hyphens do not count. null: every code.
+             */
+            postalPrefix?: string | null;
+            /**
+             * Percent as text, with at most six decimals, such as `8.25`.
+             */
+            rate: string;
+            /**
+             * Whether shipping is taxed by it, too, where the rate is `taxable`.
+             */
+            appliesToShipping?: boolean;
+            /**
+             * Only lines of these types; null or empty: all.
+             */
+            lineTypes?: Array<'product' | 'subscription' | 'service' | 'ticket' | 'donation' | 'custom'> | null;
+            /**
+             * Only lines with this `metadata.taxCategory`; null: all.
+             */
+            taxCategory?: string | null;
+            /**
+             * Of several rules that match at one level (country, state, postal code), the highest priority applies; then the most specific.
+             */
+            priority?: number;
+            /**
+             * Whether it applies; false suspends it.
+             */
+            isActive?: boolean;
+        }>;
+    };
+    /**
+     * Which shipping methods are offered.
+     */
+    shipping?: {
+        /**
+         * `rates`: the methods are your `rates`. `provider`: your own service quotes them. `none`: no shipping is offered.
+         */
+        mode?: 'rates' | 'provider' | 'none';
+        /**
+         * The rate that is offered while the provider does not answer; null: none is.
+         */
+        fallbackRateId?: string | null;
+        /**
+         * Your own service; required for the mode `provider`, else null.
+         */
+        provider?: {
+            /**
+             * Where your service answers: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production.
+             */
+            baseUrl: string;
+            /**
+             * How long to wait for its answer, in milliseconds, before doing without.
+             */
+            timeoutMs?: number;
+        } | null;
+        /**
+         * The methods of the mode `rates`.
+         */
+        rates?: Array<{
+            /**
+             * A name of your own, unique in the list; one is made if it is left out.
+             */
+            id?: string;
+            /**
+             * What the buyer reads.
+             */
+            name: string;
+            /**
+             * Where it is offered: ISO 3166-1 alpha-2 codes, or `*` for everywhere.
+             */
+            countries: Array<string>;
+            /**
+             * Only in these states, as addresses write them, without regard to case; null or empty: all.
+             */
+            states?: Array<string> | null;
+            /**
+             * `flat`: always `amount`. `tiered`: the amount of the highest tier that the subtotal reaches; not offered below the lowest. `free_over`: `amount`, and nothing from `freeOver` on.
+             */
+            type: 'flat' | 'tiered' | 'free_over';
+            /**
+             * The price in minor units of `currency`; not used by `tiered`.
+             */
+            amount?: number;
+            /**
+             * Required for `tiered`, at least one; else empty.
+             */
+            tiers?: Array<{
+                /**
+                 * The tier begins with this subtotal, in minor units.
+                 */
+                minSubtotal: number;
+                /**
+                 * The price in this tier, in minor units.
+                 */
+                amount: number;
+            }>;
+            /**
+             * Required for `free_over`: from this subtotal on it is free, in minor units; else null.
+             */
+            freeOver?: number | null;
+            /**
+             * ISO 4217 code: offered to carts in this currency alone.
+             */
+            currency: Currency;
+            /**
+             * Least subtotal after every discount for which it is offered, in minor units; null: none.
+             */
+            minSubtotal?: number | null;
+            /**
+             * Greatest subtotal after every discount for which it is offered, in minor units; null: none.
+             */
+            maxSubtotal?: number | null;
+            /**
+             * Least number of days until delivery, for the buyer to read; null: unknown.
+             */
+            minDays?: number | null;
+            /**
+             * Greatest number of days until delivery, for the buyer to read; null: unknown.
+             */
+            maxDays?: number | null;
+            /**
+             * Who delivers, for the buyer to read.
+             */
+            carrier?: string | null;
+            /**
+             * Whether it is taxed, by the rules with `appliesToShipping`.
+             */
+            taxable?: boolean;
+            /**
+             * Whether it is offered; false suspends it.
+             */
+            isActive?: boolean;
+            /**
+             * Place among the methods that are offered, smallest first.
+             */
+            position?: number;
+        }>;
+    };
+    /**
+     * Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+     */
+    revision?: string;
+    /**
+     * The `revision` of what was changed: if something else is stored by now, 409 `shipping_tax_changed`, and nothing is written.
+     */
+    expectedRevision?: string;
 };
 
 /**
@@ -12208,6 +12452,10 @@ export type ShippingTaxConfiguration = {
             position: number;
         }>;
     };
+    /**
+     * Another one for other settings. Sent back as `expectedRevision`, it keeps two who change them from overwriting each other.
+     */
+    revision: string;
 };
 
 export type ShippingTaxConfigurationBody = {
@@ -12440,6 +12688,10 @@ export type ShippingTaxConfigurationBody = {
             position?: number;
         }>;
     };
+    /**
+     * Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+     */
+    revision?: string;
 };
 
 /**
@@ -18546,6 +18798,14 @@ export type PaymentRoutingReplaceData = {
          * The connectors to try when no rule matches, in this order. Required, at least one.
          */
         defaultCascade?: Array<string>;
+        /**
+         * Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+         */
+        revision?: string;
+        /**
+         * The `revision` of what was changed: if something else is stored by now, 409 `payment_routing_changed`, and nothing is written.
+         */
+        expectedRevision?: string;
     };
     path?: never;
     query?: never;
@@ -18697,6 +18957,10 @@ export type PaymentRoutingEvaluateData = {
              * The connectors to try when no rule matches, in this order. Required, at least one.
              */
             defaultCascade?: Array<string>;
+            /**
+             * Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+             */
+            revision?: string;
         };
     };
     path?: never;
@@ -18730,6 +18994,10 @@ export type PaymentRoutingBackTestData = {
              * The connectors to try when no rule matches, in this order. Required, at least one.
              */
             defaultCascade?: Array<string>;
+            /**
+             * Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+             */
+            revision?: string;
         };
         /**
          * How many payments to replay, the newest ones that were routed.
@@ -20228,6 +20496,12 @@ export type DevMailListResponses = {
              * The same as a page.
              */
             html: string;
+            /**
+             * Further headers by name, such as `X-Service-Template`.
+             */
+            headers: {
+                [key: string]: string;
+            };
             /**
              * What is attached, such as an invoice.
              */
@@ -21909,7 +22183,7 @@ export type ShippingTaxConfigGetResponses = {
 export type ShippingTaxConfigGetResponse = ShippingTaxConfigGetResponses[keyof ShippingTaxConfigGetResponses];
 
 export type ShippingTaxConfigReplaceData = {
-    body?: ShippingTaxConfigurationBody;
+    body?: ReplaceShippingTaxConfigurationBody;
     path?: never;
     query?: never;
     url: '/api/v1/shipping-tax/config';

@@ -23,6 +23,7 @@ describe('GET /shipping-tax/config', () => {
         rules: [],
       },
       shipping: { mode: 'rates', provider: null, fallbackRateId: null, rates: [] },
+      revision: expect.any(String),
     });
   });
 });

@@ -27,6 +27,7 @@ describe('payment routing', () => {
     expect((await fresh.owner.get(PATH)).body.data).toEqual({
       rules: [],
       defaultCascade: [connectors[0].id, connectors[1].id],
+      revision: expect.any(String),
     });
   });
 
@@ -35,11 +36,20 @@ describe('payment routing', () => {
       rules: [{ conditions: [german], cascade: [b] }],
       defaultCascade: [a, b],
     };
-    expect(expectStatus(await world.owner.put(PATH, routing), 200)).toEqual(routing);
-    expect((await world.owner.get(PATH)).body.data).toEqual(routing);
+    const put = expectStatus(await world.owner.put(PATH, routing), 200);
+    expect(put).toEqual({ ...routing, revision: expect.any(String) });
+    expect((await world.owner.get(PATH)).body.data).toEqual(put);
+    expect(expectStatus(await world.owner.put(PATH, put), 200)).toEqual(put);
     const smaller = { rules: [], defaultCascade: [b] };
     expectStatus(await world.owner.put(PATH, smaller), 200);
-    expect((await world.owner.get(PATH)).body.data).toEqual(smaller);
+    expect((await world.owner.get(PATH)).body.data).toMatchObject(smaller);
+  });
+
+  test('an answer is tried as it was read', async () => {
+    const config = expectStatus(await world.owner.get(PATH), 200);
+    const tried = { amount: 100, currency: 'USD', config };
+    expectStatus(await world.owner.post(`${PATH}/evaluate`, tried), 200);
+    expectStatus(await world.owner.post(`${PATH}/back-test`, { config }), 200);
   });
 
   test('refuses with the code of the first check, and stores nothing', async () => {

@@ -92,8 +92,8 @@ class EmbedConfig(Resource):
             net30_customers: Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer.
             allow_discount_codes: Whether buyers may enter a discount code on the checkout page. A session may say otherwise.
             cart_session_pricing: Who prices the carts of browsers. `open`: the page itself, so a buyer can name any price. `signed`: your server, which signs each line with the pricing secret (docs/cart-sessions.md).
-            expected_revision: The `revision` of the configuration that was changed: if another one is set by now, 409 `embed_config_changed`, and nothing is written.
-            revision: Of an answer that is sent back: it changes nothing. Only `expectedRevision` is compared.
+            expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `embed_config_changed`, and nothing is written.
+            revision: Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
         """
         return self._transport.send_model(
             Call(
@@ -282,8 +282,8 @@ class AsyncEmbedConfig(AsyncResource):
             net30_customers: Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer.
             allow_discount_codes: Whether buyers may enter a discount code on the checkout page. A session may say otherwise.
             cart_session_pricing: Who prices the carts of browsers. `open`: the page itself, so a buyer can name any price. `signed`: your server, which signs each line with the pricing secret (docs/cart-sessions.md).
-            expected_revision: The `revision` of the configuration that was changed: if another one is set by now, 409 `embed_config_changed`, and nothing is written.
-            revision: Of an answer that is sent back: it changes nothing. Only `expectedRevision` is compared.
+            expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `embed_config_changed`, and nothing is written.
+            revision: Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
         """
         return await self._transport.send_model(
             Call(

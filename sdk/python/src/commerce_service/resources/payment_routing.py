@@ -35,26 +35,35 @@ class PaymentRouting(Resource):
         *,
         rules: Sequence[params.RoutingRuleInput],
         default_cascade: Sequence[str] | Omit = OMIT,
+        revision: str | Omit = OMIT,
+        expected_revision: str | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.PaymentRouting:
         """Replace the routing.
 
-        Rules are tried in order; the first whose conditions all match decides, else the default cascade.
+        Rules are tried in order; the first whose conditions all match decides, else the default cascade. With `expectedRevision`, only while nobody else has set another routing.
 
         Dashboard session with permission `application:settings`, or an extension session with scope `connectors:write`; API keys are refused.
 
-        Errors of its own: `routing_default_required`, `routing_empty_cascade`, `routing_duplicate_connector`, `routing_unknown_connector`, `routing_rule_no_conditions`, `routing_invalid_condition`, `routing_empty_condition_values`, `routing_invalid_country`, `routing_invalid_currency`, `routing_invalid_scheme`, `routing_invalid_card_source`, `routing_invalid_card_type`, `routing_invalid_amount`, `routing_amount_range_invalid`, `processor_upstream_error`.
+        Errors of its own: `routing_default_required`, `routing_empty_cascade`, `routing_duplicate_connector`, `routing_unknown_connector`, `routing_rule_no_conditions`, `routing_invalid_condition`, `routing_empty_condition_values`, `routing_invalid_country`, `routing_invalid_currency`, `routing_invalid_scheme`, `routing_invalid_card_source`, `routing_invalid_card_type`, `routing_invalid_amount`, `routing_amount_range_invalid`, `payment_routing_changed`, `processor_upstream_error`.
 
         Args:
             rules: The first rule that matches decides.
             default_cascade: The connectors to try when no rule matches, in this order. Required, at least one.
+            revision: Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+            expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `payment_routing_changed`, and nothing is written.
         """
         return self._transport.send_model(
             Call(
                 "PUT",
                 "/api/v1/payment-routing",
                 body=body_of(
-                    {"rules": shaped(rules, "RoutingRuleInput"), "defaultCascade": default_cascade}
+                    {
+                        "rules": shaped(rules, "RoutingRuleInput"),
+                        "defaultCascade": default_cascade,
+                        "revision": revision,
+                        "expectedRevision": expected_revision,
+                    }
                 ),
                 credentials=("session",),
                 takes_key=True,
@@ -196,26 +205,35 @@ class AsyncPaymentRouting(AsyncResource):
         *,
         rules: Sequence[params.RoutingRuleInput],
         default_cascade: Sequence[str] | Omit = OMIT,
+        revision: str | Omit = OMIT,
+        expected_revision: str | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.PaymentRouting:
         """Replace the routing.
 
-        Rules are tried in order; the first whose conditions all match decides, else the default cascade.
+        Rules are tried in order; the first whose conditions all match decides, else the default cascade. With `expectedRevision`, only while nobody else has set another routing.
 
         Dashboard session with permission `application:settings`, or an extension session with scope `connectors:write`; API keys are refused.
 
-        Errors of its own: `routing_default_required`, `routing_empty_cascade`, `routing_duplicate_connector`, `routing_unknown_connector`, `routing_rule_no_conditions`, `routing_invalid_condition`, `routing_empty_condition_values`, `routing_invalid_country`, `routing_invalid_currency`, `routing_invalid_scheme`, `routing_invalid_card_source`, `routing_invalid_card_type`, `routing_invalid_amount`, `routing_amount_range_invalid`, `processor_upstream_error`.
+        Errors of its own: `routing_default_required`, `routing_empty_cascade`, `routing_duplicate_connector`, `routing_unknown_connector`, `routing_rule_no_conditions`, `routing_invalid_condition`, `routing_empty_condition_values`, `routing_invalid_country`, `routing_invalid_currency`, `routing_invalid_scheme`, `routing_invalid_card_source`, `routing_invalid_card_type`, `routing_invalid_amount`, `routing_amount_range_invalid`, `payment_routing_changed`, `processor_upstream_error`.
 
         Args:
             rules: The first rule that matches decides.
             default_cascade: The connectors to try when no rule matches, in this order. Required, at least one.
+            revision: Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+            expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `payment_routing_changed`, and nothing is written.
         """
         return await self._transport.send_model(
             Call(
                 "PUT",
                 "/api/v1/payment-routing",
                 body=body_of(
-                    {"rules": shaped(rules, "RoutingRuleInput"), "defaultCascade": default_cascade}
+                    {
+                        "rules": shaped(rules, "RoutingRuleInput"),
+                        "defaultCascade": default_cascade,
+                        "revision": revision,
+                        "expectedRevision": expected_revision,
+                    }
                 ),
                 credentials=("session",),
                 takes_key=True,

@@ -34,19 +34,25 @@ class ShippingTaxConfig(Resource):
     def replace(
         self,
         *,
-        tax: params.ShippingTaxConfigurationBodyTax | Model | Omit = OMIT,
-        shipping: params.ShippingTaxConfigurationBodyShipping | Model | Omit = OMIT,
+        tax: params.ReplaceShippingTaxConfigurationBodyTax | Model | Omit = OMIT,
+        shipping: params.ReplaceShippingTaxConfigurationBodyShipping | Model | Omit = OMIT,
+        revision: str | Omit = OMIT,
+        expected_revision: str | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.ShippingTaxConfiguration:
         """Replace the tax and shipping configuration.
 
-        A new or changed `provider.baseUrl` answers `provider.signingSecret`, this once: calls to the provider are signed with it.
+        A new or changed `provider.baseUrl` answers `provider.signingSecret`, this once: calls to the provider are signed with it. With `expectedRevision`, only while nobody else has set another configuration.
 
         Secret key with scope `shipping_tax:write`, or a session with permission `application:settings`.
+
+        Errors of its own: `shipping_tax_changed`.
 
         Args:
             tax: How tax is found.
             shipping: Which shipping methods are offered.
+            revision: Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+            expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `shipping_tax_changed`, and nothing is written.
         """
         return self._transport.send_model(
             Call(
@@ -54,8 +60,10 @@ class ShippingTaxConfig(Resource):
                 "/api/v1/shipping-tax/config",
                 body=body_of(
                     {
-                        "tax": shaped(tax, "ShippingTaxConfigurationBodyTax"),
-                        "shipping": shaped(shipping, "ShippingTaxConfigurationBodyShipping"),
+                        "tax": shaped(tax, "ReplaceShippingTaxConfigurationBodyTax"),
+                        "shipping": shaped(shipping, "ReplaceShippingTaxConfigurationBodyShipping"),
+                        "revision": revision,
+                        "expectedRevision": expected_revision,
                     }
                 ),
                 credentials=("secretKey", "session"),
@@ -242,19 +250,25 @@ class AsyncShippingTaxConfig(AsyncResource):
     async def replace(
         self,
         *,
-        tax: params.ShippingTaxConfigurationBodyTax | Model | Omit = OMIT,
-        shipping: params.ShippingTaxConfigurationBodyShipping | Model | Omit = OMIT,
+        tax: params.ReplaceShippingTaxConfigurationBodyTax | Model | Omit = OMIT,
+        shipping: params.ReplaceShippingTaxConfigurationBodyShipping | Model | Omit = OMIT,
+        revision: str | Omit = OMIT,
+        expected_revision: str | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.ShippingTaxConfiguration:
         """Replace the tax and shipping configuration.
 
-        A new or changed `provider.baseUrl` answers `provider.signingSecret`, this once: calls to the provider are signed with it.
+        A new or changed `provider.baseUrl` answers `provider.signingSecret`, this once: calls to the provider are signed with it. With `expectedRevision`, only while nobody else has set another configuration.
 
         Secret key with scope `shipping_tax:write`, or a session with permission `application:settings`.
+
+        Errors of its own: `shipping_tax_changed`.
 
         Args:
             tax: How tax is found.
             shipping: Which shipping methods are offered.
+            revision: Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+            expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `shipping_tax_changed`, and nothing is written.
         """
         return await self._transport.send_model(
             Call(
@@ -262,8 +276,10 @@ class AsyncShippingTaxConfig(AsyncResource):
                 "/api/v1/shipping-tax/config",
                 body=body_of(
                     {
-                        "tax": shaped(tax, "ShippingTaxConfigurationBodyTax"),
-                        "shipping": shaped(shipping, "ShippingTaxConfigurationBodyShipping"),
+                        "tax": shaped(tax, "ReplaceShippingTaxConfigurationBodyTax"),
+                        "shipping": shaped(shipping, "ReplaceShippingTaxConfigurationBodyShipping"),
+                        "revision": revision,
+                        "expectedRevision": expected_revision,
                     }
                 ),
                 credentials=("secretKey", "session"),

@@ -20,11 +20,11 @@ export class PaymentRouting extends Resource {
   /**
    * Replace the routing.
    *
-   * Rules are tried in order; the first whose conditions all match decides, else the default cascade.
+   * Rules are tried in order; the first whose conditions all match decides, else the default cascade. With `expectedRevision`, only while nobody else has set another routing.
    *
    * Dashboard session with permission `application:settings`, or an extension session with scope `connectors:write`; API keys are refused.
    *
-   * Errors of its own: `routing_default_required`, `routing_empty_cascade`, `routing_duplicate_connector`, `routing_unknown_connector`, `routing_rule_no_conditions`, `routing_invalid_condition`, `routing_empty_condition_values`, `routing_invalid_country`, `routing_invalid_currency`, `routing_invalid_scheme`, `routing_invalid_card_source`, `routing_invalid_card_type`, `routing_invalid_amount`, `routing_amount_range_invalid`, `processor_upstream_error`.
+   * Errors of its own: `routing_default_required`, `routing_empty_cascade`, `routing_duplicate_connector`, `routing_unknown_connector`, `routing_rule_no_conditions`, `routing_invalid_condition`, `routing_empty_condition_values`, `routing_invalid_country`, `routing_invalid_currency`, `routing_invalid_scheme`, `routing_invalid_card_source`, `routing_invalid_card_type`, `routing_invalid_amount`, `routing_amount_range_invalid`, `payment_routing_changed`, `processor_upstream_error`.
    */
   replace(body: Body<T.PaymentRoutingReplaceData>, options?: WriteOptions): Call<T.PaymentRouting> {
     return this.http.call({ method: 'PUT', path: '/api/v1/payment-routing', body, isKeyed: true }, options);

@@ -21,9 +21,11 @@ export class ShippingTaxConfig extends Resource {
   /**
    * Replace the tax and shipping configuration.
    *
-   * A new or changed `provider.baseUrl` answers `provider.signingSecret`, this once: calls to the provider are signed with it.
+   * A new or changed `provider.baseUrl` answers `provider.signingSecret`, this once: calls to the provider are signed with it. With `expectedRevision`, only while nobody else has set another configuration.
    *
    * Secret key with scope `shipping_tax:write`, or a session with permission `application:settings`.
+   *
+   * Errors of its own: `shipping_tax_changed`.
    */
   replace(body?: Body<T.ShippingTaxConfigReplaceData>, options?: WriteOptions): Call<T.ShippingTaxConfiguration> {
     return this.http.call({ method: 'PUT', path: '/api/v1/shipping-tax/config', body, isKeyed: true }, options);
