@@ -64,13 +64,17 @@ function trimmedOperation(operation: DocumentedOperation): unknown {
   };
 }
 
+const dropped = ['example', 'examples', 'headers', 'discriminator'];
+/** Whose keys are names and not words of OpenAPI: a property may be called `examples`. */
+const named = ['properties', 'patternProperties', 'schemas', 'parameters', 'responses', 'paths'];
+
 /** An example says nothing that the type does not; nor does a discriminator, since each event's `type` is a constant. */
-function withoutExamples(value: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(value, (key, inner: unknown) =>
-      ['example', 'examples', 'headers', 'discriminator'].includes(key) && typeof inner === 'object'
-        ? undefined
-        : inner,
-    ),
+function withoutExamples(value: unknown, areNames = false): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutExamples(one));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, inner]) => areNames || !dropped.includes(key) || typeof inner !== 'object')
+      .map(([key, inner]) => [key, withoutExamples(inner, !areNames && named.includes(key))]),
   );
 }

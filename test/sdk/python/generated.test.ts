@@ -43,4 +43,18 @@ describe.skipIf(!hasPythonTools)('generated files of the Python SDK', () => {
       'fresh',
     );
   });
+
+  test('have properties that are called like words of OpenAPI', async () => {
+    const fresh = await mkdtemp(join(tmpdir(), 'python-sdk-words-'));
+    const document = await Bun.file(join(packageFolder, '../../docs/openapi.json')).json();
+    const words = ['example', 'examples', 'headers', 'discriminator', 'properties'];
+    const text = { type: 'string', examples: ['not a property'] };
+    for (const word of words) document.components.schemas.Connector.properties[word] = text;
+    await Bun.write(join(fresh, 'openapi.json'), JSON.stringify(document));
+    const from = join(fresh, 'openapi.json');
+    await expectWell(runTool('python', 'generator/generate.py', from, fresh));
+    const models = await Bun.file(join(fresh, 'models.py')).text();
+    const [, fields = ''] = /\nclass Connector\(([\s\S]*?)\n\n\n/.exec(models) ?? [];
+    for (const word of words) expect(fields).toContain(`\n    ${word}: `);
+  });
 });
