@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { buildConsole } from '../support/console/built-console.ts';
+import { holdReadsUntilRefused } from '../support/console/hold-reads.ts';
 import { openConsole } from '../support/console/open-console.ts';
 import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { colleague } from '../support/world/team.ts';
+import { becomes } from '../support/timing/becomes.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 const path = '/api/v1/embed-config';
@@ -75,9 +77,9 @@ describe('the design of the checkout', () => {
     await page.getByLabel('Origin 2', { exact: true }).fill('https://shop.example.com/path');
     const field = page.getByLabel('Origin 2', { exact: true });
     await page.getByText(/An allowed origin must be/).waitFor();
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await becomes(() => field.getAttribute('aria-invalid'), 'true');
     const review = page.getByRole('button', { name: 'Review and save' });
-    expect(await review.getAttribute('aria-disabled')).toBe('true');
+    await becomes(() => review.getAttribute('aria-disabled'), 'true');
     await field.fill('https://shop.example.com');
     await page.getByText(/An allowed origin must be/).waitFor({ state: 'detached' });
     await save(page);
@@ -92,6 +94,7 @@ describe('the design of the checkout', () => {
     await page.getByLabel('Your name').fill('Mine');
     await page.getByText('1 change is not saved').waitFor();
     await page.getByRole('button', { name: 'Review and save' }).click();
+    await holdReadsUntilRefused(page, path);
     const others = { termsUrl: 'https://shop.example.com/terms', companyName: 'Theirs' };
     expectStatus(await world.api.put(path, others), 200);
     const dialog = page.getByRole('dialog');
@@ -105,7 +108,7 @@ describe('the design of the checkout', () => {
       ...others,
       companyName: 'Mine',
     });
-    expect(await page.getByLabel('Terms of sale').inputValue()).toBe(others.termsUrl);
+    await becomes(() => page.getByLabel('Terms of sale').inputValue(), others.termsUrl);
     await context.close();
   }, 90_000);
 
@@ -127,7 +130,7 @@ describe('the design of the checkout', () => {
     await page.getByText(/^ps_/).waitFor();
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'I have kept it' }).click();
-    expect(await page.getByText(/^ps_/).count()).toBe(0);
+    await becomes(() => page.getByText(/^ps_/).count(), 0);
     expect(faults).toEqual([]);
     await context.close();
   }, 90_000);
@@ -141,9 +144,9 @@ describe('the design of the checkout', () => {
     await page.getByLabel('Your name').fill('Mine');
     const review = page.getByRole('button', { name: 'Review and save' });
     await review.waitFor();
-    expect(await review.getAttribute('aria-disabled')).toBe('true');
+    await becomes(() => review.getAttribute('aria-disabled'), 'true');
     await page.getByRole('button', { name: 'Discard' }).click();
-    expect(await page.getByLabel('Your name').inputValue()).toBe('');
+    await becomes(() => page.getByLabel('Your name').inputValue(), '');
     await context.close();
   }, 90_000);
 

@@ -103,5 +103,5 @@ describe('a customer', () => {
     await page.locator('button[aria-disabled=true]', { hasText: 'Add an address' }).waitFor();
     expect(await findings(page)).toEqual([]);
     await context.close();
-  }, 60_000);
+  }, 120_000);
 });

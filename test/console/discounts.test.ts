@@ -6,6 +6,7 @@ import { openConsole } from '../support/console/open-console.ts';
 import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { colleague } from '../support/world/team.ts';
+import { becomes } from '../support/timing/becomes.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 let browser: Browser;
@@ -52,7 +53,7 @@ test('a discount is made with what it takes off shown before, used, frozen and d
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Change' }).click();
   await dialog.getByText(/Orders have used this discount/).waitFor();
-  expect(await dialog.getByLabel('Percent').isDisabled()).toBe(true);
+  await becomes(() => dialog.getByLabel('Percent').isDisabled(), true);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'More' }).click();
@@ -89,7 +90,7 @@ test('the list filters by state in its address, and hides nothing that a strange
   });
   const { page, context, faults, at } = await openConsole(browser, own, '/discounts?state=ended');
   await page.getByRole('link', { name: 'OVER' }).waitFor();
-  expect(await page.getByRole('link', { name: 'RUNS' }).count()).toBe(0);
+  await becomes(() => page.getByRole('link', { name: 'RUNS' }).count(), 0);
   await page.getByLabel('State').selectOption('active');
   await page.getByRole('link', { name: 'RUNS' }).waitFor();
   expect(page.url()).toContain('state=active');

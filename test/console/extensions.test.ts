@@ -11,6 +11,7 @@ import {
 import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { colleague } from '../support/world/team.ts';
+import { becomes } from '../support/timing/becomes.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 const hostile = '<img src=x onerror=alert(1)>';
@@ -68,7 +69,7 @@ describe('an extension', () => {
     await count.fill('0');
     await tab.getByRole('button', { name: 'Allow and install' }).click();
     await tab.getByRole('alert').first().waitFor();
-    expect(await count.getAttribute('aria-invalid')).toBe('true');
+    await becomes(() => count.getAttribute('aria-invalid'), 'true');
     expect(await installations(world)).toEqual([]);
     faults.length = 0;
     await count.fill('3');
@@ -182,7 +183,7 @@ describe('an extension', () => {
     });
     const remove = tab.getByRole('button', { name: 'Deinstallieren' });
     await remove.waitFor();
-    expect(await remove.getAttribute('aria-disabled')).toBe('true');
+    await becomes(() => remove.getAttribute('aria-disabled'), 'true');
     await tab.getByText('Kunden sehen: Namen, E-Mail- und Postadressen').waitFor();
     expect(await findings(tab)).toEqual([]);
     const overflow = await tab.evaluate(

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { buildConsole } from '../support/console/built-console.ts';
 import { makeCart } from '../support/checkout/checkout.ts';
+import { SLOW_MS } from '../support/console/open-console.ts';
+import { watchFaults } from '../support/console/watch-faults.ts';
 import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
@@ -38,15 +40,12 @@ interface Opened {
 async function openOps(path = '', { width = 1280, key = staffKey } = {}): Promise<Opened> {
   const context = await browser.newContext({
     locale: 'en-GB',
+    reducedMotion: 'reduce',
     viewport: { width, height: 900 },
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
-  });
+  page.setDefaultTimeout(SLOW_MS);
+  const faults = watchFaults(page);
   await page.goto(`${own.stack.baseUrl}/console/ops${path}`);
   await unlock(page, key);
   return { page, context, faults };
@@ -95,7 +94,7 @@ describe('the staff key', () => {
     );
     await page.getByText('The service no longer takes the key.').waitFor();
     await context.close();
-  }, 60_000);
+  }, 120_000);
 });
 
 test('figures have an age, and say so when the service is lost', async () => {

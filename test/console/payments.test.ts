@@ -50,6 +50,7 @@ describe('payments', () => {
     await page.locator(`a[href*="/payments/${paymentId}"]`).waitFor();
     expect(page.url()).not.toContain('status=');
     await page.getByLabel('State').selectOption('failed');
+    await page.waitForURL(/status=failed/);
     await row.click();
     await page.getByText('Another try may succeed.').first().waitFor();
     await page.getByText('Why this connector').waitFor();

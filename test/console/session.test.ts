@@ -6,6 +6,7 @@ import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { ownerOf, typeAddress } from '../support/sign-in/device.ts';
 import { colleague } from '../support/world/team.ts';
+import { becomes } from '../support/timing/becomes.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 let browser: Browser;
@@ -27,7 +28,7 @@ describe('a session', () => {
     expect(await page.evaluate(() => document.cookie)).toBe('');
     expect(faults).toEqual([]);
     await context.close();
-  }, 60_000);
+  }, 120_000);
 
   test('that has ended asks to sign in, over the page as it was', async () => {
     const { page, context } = await openConsole(browser, world, '/webhooks');
@@ -75,7 +76,7 @@ describe('a session', () => {
     await other.page.reload();
     await other.page.waitForURL(/auth\/sign-in/);
     await Promise.all([one.context.close(), other.context.close()]);
-  }, 60_000);
+  }, 120_000);
 
   test('that ends in one tab ends in the others of the browser', async () => {
     const { page, context, at } = await openConsole(browser, world, '/orders');
@@ -132,12 +133,12 @@ describe('a session', () => {
     });
     const add = page.getByRole('button', { name: 'Add endpoint' });
     await add.waitFor();
-    expect(await add.getAttribute('aria-disabled')).toBe('true');
+    await becomes(() => add.getAttribute('aria-disabled'), 'true');
     await add.hover();
     await page.getByRole('tooltip').waitFor();
     expect(await page.getByRole('tooltip').innerText()).toContain('application:webhooks');
     await context.close();
-  }, 60_000);
+  }, 120_000);
 
   test.each(['en-GB', 'de-DE'])(
     'speaks %s, on a phone and in the dark, without a finding of axe',
@@ -157,6 +158,6 @@ describe('a session', () => {
       expect(faults).toEqual([]);
       await context.close();
     },
-    60_000,
+    120_000,
   );
 });

@@ -5,6 +5,7 @@ import { openConsole } from '../support/console/open-console.ts';
 import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { staffClient } from '../support/world/people.ts';
+import { becomes } from '../support/timing/becomes.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 let browser: Browser;
@@ -33,7 +34,7 @@ test('an environment is created, renamed, opened and archived', async () => {
   await page.getByRole('button', { name: 'Create environment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Größe 1');
-  expect(await dialog.getByLabel('Name in addresses').inputValue()).toBe('grosse-1');
+  await becomes(() => dialog.getByLabel('Name in addresses').inputValue(), 'grosse-1');
   await dialog.getByLabel('Name in addresses').fill('sandbox');
   await dialog.getByRole('button', { name: 'Create environment' }).click();
   await dialog.getByText('is taken', { exact: false }).waitFor();
@@ -119,7 +120,7 @@ test('going live follows its checklist to the end, and production opens', async 
   );
   expect(await findings(page)).toEqual([]);
   const press = page.getByRole('button', { name: 'Go live' });
-  expect(await press.getAttribute('aria-disabled')).toBe('true');
+  await becomes(() => press.getAttribute('aria-disabled'), 'true');
 
   const staff = `/api/v1/admin/workspaces/${own.workspaceId}`;
   expectStatus(await staffClient().patch(staff, { subscriptionStatus: 'active' }), 200);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { buildConsole } from '../support/console/built-console.ts';
+import { SLOW_MS } from '../support/console/open-console.ts';
 import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { typeAddress } from '../support/sign-in/device.ts';
@@ -22,9 +23,9 @@ afterAll(() => browser?.close());
 const mark = () => crypto.randomUUID().slice(0, 8);
 
 async function newPage(language = 'en-GB') {
-  const context = await browser.newContext({ locale: language });
+  const context = await browser.newContext({ locale: language, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(SLOW_MS);
   return { page, context };
 }
 
@@ -114,7 +115,7 @@ describe('an invitation', () => {
     await page.goto(`${world.baseUrl}/console/invites/accept?token=nothing`);
     await page.getByRole('heading', { name: /funktioniert nicht/ }).waitFor();
     await context.close();
-  }, 60_000);
+  }, 120_000);
 });
 
 test('who is removed while a page is open is told so at the next look', async () => {

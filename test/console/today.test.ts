@@ -7,6 +7,7 @@ import { sqlOf } from '../support/database/cells.ts';
 import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { colleague } from '../support/world/team.ts';
+import { becomes } from '../support/timing/becomes.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 let browser: Browser;
@@ -63,7 +64,7 @@ describe('the entrance', () => {
       .click();
     await figures.getByText('¥700').first().waitFor();
     expect(page.url()).toContain('currency=JPY');
-    expect(await figures.getByText('35.50').count()).toBe(0);
+    await becomes(() => figures.getByText('35.50').count(), 0);
     expect(faults).toEqual([]);
     await context.close();
   }, 120_000);
