@@ -25,6 +25,9 @@ export function wordsWithRooms(source: string): Plugin {
     async buildStart() {
       rooms = await readRooms(source);
     },
+    async hotUpdate({ file }) {
+      if (isWords(file)) rooms = await readRooms(source);
+    },
     resolveId(id) {
       return id.startsWith(BEGINNING) ? `\0${id}` : null;
     },
@@ -32,10 +35,9 @@ export function wordsWithRooms(source: string): Plugin {
       const room = rooms.find(({ name }) => id === `\0${BEGINNING}${name}`);
       return room ? moduleOf(room, source) : null;
     },
-    async transform(code, id) {
+    transform(code, id) {
       const [file = ''] = id.split('?');
       if (!file.startsWith(source) || !/\.tsx?$/.test(file) || isWords(file)) return null;
-      if (this.environment.mode === 'dev') rooms = await readRooms(source);
       const said = [...saidIn(code)];
       const imports = rooms
         .filter(({ keys }) => said.some((one) => keys.some((key) => isMeant(key, one))))

@@ -62,7 +62,6 @@ export const orders = {
     emailHelp: 'Dorthin gehen E-Mails zur Bestellung. Ein Entwurf selbst verschickt keine.',
     emailWrong: 'Eine Adresse wie jo@example.com',
     currency: 'Währung',
-    currencyWrong: 'Drei Buchstaben, etwa EUR.',
     sum: 'Die Artikel ergeben {{amount}}. Steuern werden nach Ihren Einstellungen gerechnet; der Entwurf zeigt sie, bevor etwas bezahlt wird.',
     needsLine: 'Nennen Sie mindestens einen Artikel mit seinem Preis.',
   },

@@ -59,7 +59,6 @@ export const orders = {
     emailHelp: 'Where mails about the order go. No mail is sent by a draft.',
     emailWrong: 'An address such as jo@example.com',
     currency: 'Currency',
-    currencyWrong: 'Three letters, such as EUR.',
     sum: 'The items make {{amount}}. Taxes are counted by your settings; the draft shows them before anything is paid.',
     needsLine: 'Name at least one item and its price.',
   },

@@ -98,7 +98,6 @@ export const settings = {
       keep: 'Überfällig lassen',
     },
     dunningMail: 'Den Käufer über jedes Scheitern informieren',
-    billing: 'Verlängerungen',
     noticeDays: 'Tage vor einer Verlängerung, an denen sie angekündigt wird',
     catchUp: 'Ausgelassene Zeiträume nach einer Pause berechnen',
     buyerMay: 'Was Käufer mit ihren Abos dürfen',
@@ -128,8 +127,6 @@ export const settings = {
     currency: 'Währung',
     active: 'Aktiv',
     inactive: 'Ausgeschaltet',
-    switchOff: 'Ausschalten',
-    switchOn: 'Einschalten',
     none: 'Keine Filialen',
     noneHelp:
       'Eine Filiale ist ein Ort des Verkaufs in einer Organisation, etwa ein Geschäft oder ein Land.',
@@ -137,7 +134,6 @@ export const settings = {
     noOrganizationsHelp:
       'Eine Organisation fasst Filialen zusammen. Die erste kommt mit der ersten Filiale.',
     here: 'Sie gehören zur Umgebung {{name}}.',
-    change: 'Ändern',
     changeTitle: '{{name}} ändern',
   },
   seller: {
@@ -166,7 +162,6 @@ export const settings = {
     payableByCard: 'Offene Rechnungen lassen sich auf ihrer Seite mit Karte bezahlen',
   },
   golive: {
-    title: 'Livegang',
     isLive: 'Die Produktion ist offen',
     isLiveHelp: 'Schlüssel der Produktion gelten, und dort fließt echtes Geld.',
     openProduction: 'Produktion öffnen',

@@ -7,7 +7,6 @@ export const team = {
     role: 'Rollen',
     environments: 'Umgebungen',
     since: 'Dabei seit',
-    state: 'Zustand',
     actions: 'Aktionen',
     more: 'Mehr',
     you: 'Sie',
@@ -47,7 +46,6 @@ export const team = {
       'Ihre eigenen Rollen können Sie nicht ändern: Bitten Sie den Inhaber oder eine andere Person aus der Administration.',
     ownerFixed: 'Der Inhaber hat jedes Recht. Übertragen Sie zuerst die Inhaberschaft.',
     ownerStays: 'Der Inhaber kann nicht gehen. Übertragen Sie zuerst die Inhaberschaft.',
-    higher: 'Dieses Mitglied steht über Ihnen.',
   },
   roles: {
     owner: 'Inhaber',

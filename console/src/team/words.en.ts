@@ -5,7 +5,6 @@ export const team = {
     role: 'Roles',
     environments: 'Environments',
     since: 'Joined',
-    state: 'State',
     actions: 'Actions',
     more: 'More',
     you: 'You',
@@ -43,7 +42,6 @@ export const team = {
     ownSelf: 'You cannot change your own roles: ask the owner or another administrator.',
     ownerFixed: 'The owner has every right. Transfer the ownership first.',
     ownerStays: 'The owner cannot leave. Transfer the ownership first.',
-    higher: 'This member ranks above you.',
   },
   roles: {
     owner: 'Owner',

@@ -75,7 +75,6 @@ export const webhooks = {
     all: 'Zustellungen',
     one: 'Zustellung',
     to: 'Gesendet an',
-    toExtension: 'Eine installierte Erweiterung',
     follow: 'Folgen',
     pause: 'Anhalten',
     from: 'Von',

@@ -73,7 +73,6 @@ export const webhooks = {
     all: 'Deliveries',
     one: 'Delivery',
     to: 'Sent to',
-    toExtension: 'An installed extension',
     follow: 'Follow',
     pause: 'Pause',
     from: 'From',
