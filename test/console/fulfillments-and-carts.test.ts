@@ -188,7 +188,7 @@ describe('carts', () => {
     );
     const { page, context, faults } = await openConsole(browser, world, `/carts/${cart.id}`);
     await page.getByText(/^5 ×/).waitFor();
-    await page.getByText(/quantity: 2 → 5/).waitFor();
+    await page.getByText(/Quantity: 2 → 5/).waitFor();
     await page.getByRole('link', { name: 'Item added' }).click();
     await page.getByText(/^2 ×/).waitFor();
     expect(await page.getByRole('button', { name: 'Make a draft order' }).count()).toBe(0);

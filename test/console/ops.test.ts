@@ -166,7 +166,7 @@ test('a process is drained once confirmed, and the others hold its shards', asyn
 test('a workspace is found, placed after a dry run, woken and entitled, with its audit log', async () => {
   await makeCart(world);
   const { page, context, faults } = await openOps('/workspaces');
-  await page.getByLabel(/Part of the name/).fill(world.workspaceId);
+  await page.getByLabel(/Name, slug or id/).fill(world.workspaceId);
   await page.waitForURL(/q=/);
   await page.getByRole('table').getByRole('link').first().click();
   await page.waitForURL(new RegExp(world.workspaceId));

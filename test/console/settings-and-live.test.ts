@@ -115,7 +115,7 @@ test('going live follows its checklist to the end, and production opens', async 
   const item = (text: string) => page.getByRole('listitem').filter({ hasText: text });
   await item('The plan includes production').getByLabel('Missing').waitFor();
   const endpoint = item('A webhook endpoint hears');
-  expect(await endpoint.getByRole('link', { name: 'Mend' }).getAttribute('href')).toContain(
+  expect(await endpoint.getByRole('link', { name: 'Set up' }).getAttribute('href')).toContain(
     '/production/webhooks',
   );
   expect(await findings(page)).toEqual([]);

@@ -9,6 +9,11 @@ export function StretchChoice({ from, to }: Stretch) {
   const { t } = useTranslation();
   const set = useSetFilters();
   const now = useNow();
+  // In January, this month is this year, too.
+  const chosen = stretchNames.find((name) => {
+    const stretch = stretchOf(name, now());
+    return stretch.from === from && stretch.to === to;
+  });
   return (
     <>
       <DayFilter name="from" label={t('table.from')} value={from} />
@@ -20,7 +25,7 @@ export function StretchChoice({ from, to }: Stretch) {
             <Button
               key={name}
               look="quiet"
-              aria-pressed={stretch.from === from && stretch.to === to}
+              aria-pressed={name === chosen}
               className="aria-pressed:bg-tint aria-pressed:text-accent"
               onClick={() => set({ ...stretch })}
             >

@@ -14,7 +14,7 @@ export const audit = {
     before: 'Vorher',
     after: 'Nachher',
     field: 'Feld',
-    resourceId: 'Id der Ressource',
+    resourceId: 'ID der Ressource',
     kind: 'Art',
     from: 'Von',
     until: 'Bis',

@@ -73,12 +73,19 @@ export function CartPage() {
             {cart.lineItems.length === 0 && <p className="text-quiet">{t('cart.empty')}</p>}
             <ul className="grid gap-3">
               {cart.lineItems.map((line) => (
-                <li key={line.id} className="flex flex-wrap gap-x-4">
-                  <span className="min-w-0 flex-1 font-medium break-words">{line.name}</span>
-                  <span className="text-quiet">
+                <li
+                  key={line.id}
+                  className="grid grid-cols-[1fr_auto] gap-x-4 sm:grid-cols-[1fr_auto_6rem]"
+                >
+                  <span className="min-w-0 font-medium break-words max-sm:col-span-2">
+                    {line.name}
+                  </span>
+                  <span className="text-quiet sm:text-end">
                     {line.quantity} × <Money amount={line.unitPrice} currency={currency} />
                   </span>
-                  <Money amount={line.total} currency={currency} />
+                  <span className="text-end">
+                    <Money amount={line.total} currency={currency} />
+                  </span>
                 </li>
               ))}
             </ul>

@@ -3,7 +3,7 @@ import type { Words } from '../words/en.ts';
 export const carts = {
   cart: {
     changed: 'Geändert',
-    status: 'Zustand',
+    status: 'Status',
     items: 'Artikel',
     find: 'E-Mail',
     none: 'Keine Warenkörbe',
@@ -29,16 +29,16 @@ export const carts = {
     days: 'der letzten {{count}} Tage',
     count: 'Verlassen',
     value: 'Liegen gelassen in {{currency}}',
-    mails: 'E-Mails dazu gesandt',
+    mails: 'E-Mails dazu gesendet',
     none: 'Keine verlassenen Warenkörbe',
     noneHelp:
       'Ein Warenkorb, in dem sich eine Weile nichts geändert hat, gilt als verlassen; wie lange das ist, steht in den Einstellungen der Kasse. Filter können welche verbergen.',
   },
   recovery: {
     pending: 'E-Mail folgt',
-    no_email: 'Keine E-Mail-Adresse',
+    no_email: 'Keine E-Mail gesendet',
     suppressed: 'Keine E-Mails gewünscht',
-    email_sent: 'E-Mail gesandt',
+    email_sent: 'E-Mail gesendet',
     recovered: 'Wieder aufgenommen',
   },
   recover: {

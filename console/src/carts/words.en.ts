@@ -34,7 +34,7 @@ export const carts = {
   },
   recovery: {
     pending: 'Mail to come',
-    no_email: 'No e-mail address',
+    no_email: 'No mail sent',
     suppressed: 'No mails wanted',
     email_sent: 'Mail sent',
     recovered: 'Recovered',

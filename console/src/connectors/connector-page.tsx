@@ -115,7 +115,12 @@ function Shown({ connector, back }: ShownProps) {
             <Facts
               facts={[
                 [t('connector.kind'), t(`connectorKind.${kind}`)],
-                [t('connector.method'), connector.method],
+                [
+                  t('connector.method'),
+                  t(`methods.${connector.method}` as 'methods.card', {
+                    defaultValue: connector.method,
+                  }),
+                ],
                 ...Object.entries(connector.config).map(
                   ([name, value]) =>
                     [

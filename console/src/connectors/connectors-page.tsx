@@ -84,7 +84,7 @@ function ConnectorTable() {
       id: 'method',
       title: t('connector.method'),
       isWideOnly: true,
-      cell: ({ method }) => <code className="font-mono text-xs">{method}</code>,
+      cell: ({ method }) => t(`methods.${method}` as 'methods.card', { defaultValue: method }),
     },
     {
       id: 'status',

@@ -14,7 +14,7 @@ export const connectors = {
     notRouted: 'Nirgends',
     inUse:
       'Die Zahlungssteuerung nennt sie ({{places}}). Wurde sie so gespeichert, nehmen Sie die Anbindung dort zuerst heraus.',
-    health: 'Zustand',
+    health: 'Status',
     took: '{{approved}} von {{attempts}} genehmigt',
     tookOf:
       'Von den neuesten {{payments}} Zahlungen sollte sie {{attempts}} einziehen; {{approved}} gelangen.',
@@ -58,7 +58,7 @@ export const connectors = {
     settings: 'Einstellungen',
     can: 'Was sie kann',
     changedAt: 'Zuletzt geändert',
-    id: 'Id',
+    id: 'ID',
     gone: 'Diese Anbindung gibt es hier nicht.',
     goneHelp: 'Vielleicht wurde sie gelöscht. Zahlungen darüber bleiben bestehen.',
   },
@@ -84,7 +84,7 @@ export const connectors = {
     wallets: 'Apple Pay und Google Pay',
     timeoutMs: 'Längste Wartezeit (ms)',
     apiUrl: 'Adresse eines Doubles',
-    profileId: 'Profil-Id',
+    profileId: 'Profil-ID',
     baseUrl: 'Adresse Ihres Dienstes',
     fieldsUrl: 'Seite Ihrer Kartenfelder',
     merchantAccountId: 'Händlerkonto',

@@ -5,9 +5,9 @@ export const customers = {
     email: 'E-Mail',
     name: 'Name',
     phone: 'Telefon',
-    externalId: 'Ihre Id',
+    externalId: 'Ihre ID',
     since: 'Seit',
-    find: 'E-Mail, Name, Ihre Id',
+    find: 'E-Mail, Name, Ihre ID',
     none: 'Keine Kunden',
     noneHelp:
       'Ein Kunde wird von Ihrem Server angelegt, oder bei der ersten Bestellung einer E-Mail-Adresse.',

@@ -57,7 +57,7 @@ export const discounts = {
     everywhereHelp: 'Sonst nur in der oben gewählten.',
     oneApplication: 'In einer Anwendung',
     where: 'Wo',
-    id: 'Id',
+    id: 'ID',
     used: 'Von Bestellungen genutzt',
     reserved: 'Für Käufe vorgemerkt',
     terms: 'Bedingungen',

@@ -162,7 +162,7 @@ export function Resource({ event }: { readonly event: CommerceEvent }) {
   const { type, id } = event.resource;
   const text = (
     <>
-      {type} <code className="font-mono text-xs">{id}</code>
+      {type.replaceAll('_', ' ')} <code className="font-mono text-xs">{id}</code>
     </>
   );
   if (path === null) return <span>{text}</span>;

@@ -21,7 +21,7 @@ export const events = {
     payloadHelp: 'So erhält es jeder Empfänger',
     pause: 'Anhalten',
     resume: 'Folgen',
-    saveLines: 'Als NDJSON sichern',
+    saveLines: 'NDJSON exportieren',
     none: 'Keine Ereignisse',
     noneHelp:
       'Was in Ihrem Shop geschieht, wird hier festgehalten und 30 Tage aufbewahrt: Warenkörbe, Bestellungen, Zahlungen, Kunden.',

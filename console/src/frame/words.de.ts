@@ -45,11 +45,11 @@ export const frame = {
   },
   themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
   search: {
-    open: 'Alles finden',
+    open: 'Suchen',
     keys: 'Strg K',
-    placeholder: 'Bestellnummer, E-Mail, Id, Rechnungsnummer',
+    placeholder: 'Bestellnummer, E-Mail, ID, Rechnungsnummer',
     nothing: 'Nichts gefunden.',
-    help: 'Bestellnummer, E-Mail-Adresse, Rechnungsnummer, Referenz des Zahlungsdienstes oder Id eingeben.',
+    help: 'Bestellnummer, E-Mail-Adresse, Rechnungsnummer, Referenz des Zahlungsdienstes oder ID eingeben.',
   },
   groups: { sales: 'Verkauf', engineering: 'Technik', workspace: 'Arbeitsbereich' },
   rooms: {

@@ -57,7 +57,7 @@ export const fulfillments = {
     track: 'Sendungsverfolgung',
     tracked: 'Die Sendungsverfolgung ist geändert.',
     trackWill: 'Der Käufer sieht sie bei der Bestellung. Es geht keine E-Mail hinaus.',
-    save: 'Sichern',
+    save: 'Speichern',
     return: 'Rücksendung vermerken',
     returnAction: 'Rücksendung vermerken',
     returned: 'Die Rücksendung ist vermerkt.',

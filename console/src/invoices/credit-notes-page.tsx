@@ -40,6 +40,7 @@ export function CreditNotesPage() {
     {
       id: 'number',
       title: t('order.number'),
+      isWhole: true,
       cell: ({ id, number: own }) => (
         <PlaceLink path={`/credit-notes/${id}`} className="font-medium hover:underline">
           {own}

@@ -71,7 +71,12 @@ export function DocumentFrame({ name, title, read }: DocumentFrameProps) {
   if (address === null) return <Waiting lines={5} />;
   return (
     <div className="grid gap-2">
-      <iframe title={title} src={address} className="h-[70vh] w-full rounded-lg border bg-panel" />
+      <iframe
+        title={title}
+        // The browser's own reader, without its list of pages.
+        src={`${address}#navpanes=0&view=FitH`}
+        className="aspect-[1/1.5] max-h-[80vh] w-full rounded-lg border bg-panel"
+      />
       <div className="flex flex-wrap justify-end gap-1">
         <a href={address} target="_blank" rel="noreferrer" className={linkButton('quiet')}>
           <ExternalLink size={16} aria-hidden />

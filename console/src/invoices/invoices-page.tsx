@@ -33,6 +33,7 @@ export function InvoicesPage() {
     {
       id: 'number',
       title: t('order.number'),
+      isWhole: true,
       cell: ({ id, number }) => (
         <PlaceLink path={`/invoices/${id}`} className="font-medium hover:underline">
           {number}

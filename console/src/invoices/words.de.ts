@@ -5,9 +5,9 @@ export const invoices = {
   document: {
     making: 'Das Dokument wird gerade erstellt. Es erscheint hier gleich.',
     elsewhere:
-      'Der Dateispeicher lässt diese Seite die Datei nicht zeigen. Sie lässt sich aber sichern.',
+      'Der Dateispeicher lässt diese Seite die Datei nicht zeigen. Sie lässt sich aber speichern.',
     open: 'In neuem Tab öffnen',
-    save: 'PDF sichern',
+    save: 'PDF speichern',
   },
   invoiceTypes: { order: 'Bestellung', net30: 'Kauf auf Rechnung', subscription: 'Abo' },
   versions: {

@@ -108,6 +108,7 @@ function KeyTable({ onOpen, forbidden }: KeyTableProps) {
     {
       id: 'key',
       title: t('key.key'),
+      isWideOnly: true,
       cell: ({ prefix, lastFour }) => (
         <code className="font-mono text-xs">
           {prefix}…{lastFour}
@@ -138,6 +139,7 @@ function KeyTable({ onOpen, forbidden }: KeyTableProps) {
     {
       id: 'more',
       title: t('key.actions'),
+      isActions: true,
       cell: (key) =>
         key.revokedAt === null && (
           <Menu align="end" trigger={<Button look="quiet">{t('key.more')}</Button>}>

@@ -19,7 +19,7 @@ export const keys = {
     expires: 'Endet',
     inDays_one: 'In {{count}} Tag',
     inDays_other: 'In {{count}} Tagen',
-    keyId: 'Id',
+    keyId: 'ID',
     mayDo: 'Er darf',
     presets: 'Übliche Auswahlen',
     preset: {
@@ -36,7 +36,7 @@ export const keys = {
     toOrigins: 'Welche Seiten das sind',
     rename: 'Umbenennen',
     renamed: 'Der Schlüssel ist umbenannt.',
-    state: 'Zustand',
+    state: 'Status',
     actions: 'Aktionen',
     more: 'Mehr',
     add: 'Schlüssel anlegen',

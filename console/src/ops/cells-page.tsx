@@ -46,7 +46,7 @@ export function CellsPage() {
     {
       id: 'change',
       title: t('ops.actions'),
-      isNumber: true,
+      isActions: true,
       cell: (cell) => (
         <Button
           forbidden={cells.data?.length === 1 ? t('ops.oneCell') : null}

@@ -89,7 +89,7 @@ export function FailuresTable({ rows, onReplay, empty, isOfWorkspace }: Failures
     {
       id: 'replay',
       title: t('ops.actions'),
-      isNumber: true,
+      isActions: true,
       cell: (one) => <Button onClick={() => onReplay(one)}>{t('ops.replay')}</Button>,
     },
   ];

@@ -63,7 +63,7 @@ export function MovesTable({ rows, onAbort }: MovesTableProps) {
     {
       id: 'abort',
       title: t('ops.actions'),
-      isNumber: true,
+      isActions: true,
       cell: (move) =>
         move.status === 'moving' &&
         !move.isAbortRequested && <Button onClick={() => onAbort(move)}>{t('ops.abort')}</Button>,

@@ -63,7 +63,7 @@ export function Pools({ look }: { readonly look: Parameters<typeof rowsOf<Pool>>
     {
       id: 'change',
       title: t('ops.actions'),
-      isNumber: true,
+      isActions: true,
       cell: (pool) =>
         pool.name !== 'default' && (
           <Button onClick={() => setChanging(pool)}>{t('ops.setAdoption')}</Button>

@@ -78,7 +78,7 @@ export function ProcessesPage() {
     {
       id: 'drain',
       title: t('ops.actions'),
-      isNumber: true,
+      isActions: true,
       cell: (process) =>
         process.state === 'running' && (
           <Button onClick={() => setLeaving(process)}>{t('ops.drain')}</Button>

@@ -145,7 +145,7 @@ export const ops = {
     abortTitle: 'Undo this move',
     abortWill: 'Workspace {{id}} stays in {{from}}; its copy in {{to}} is removed.',
     aborting: 'The move is being undone.',
-    workspacesSearch: 'Part of the name or the slug, or an id',
+    workspacesSearch: 'Name, slug or id',
     slug: 'Slug',
     stage: 'Stage',
     stages: { sandbox: 'Sandbox', live: 'Live' },

@@ -38,7 +38,7 @@ export function WorkPage() {
               {
                 id: 'run',
                 title: t('ops.actions'),
-                isNumber: true,
+                isActions: true,
                 cell: ({ kind }) => (
                   <Button onClick={() => setRunning(kind)}>{t('ops.runTimers')}</Button>
                 ),

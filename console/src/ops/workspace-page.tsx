@@ -81,7 +81,7 @@ export function WorkspacePage() {
       }
     >
       <div className="grid gap-4">
-        <div className="grid gap-4 lg:grid-cols-2">
+        <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
           <WorkspaceFacts state={state.data} workspace={workspace} id={id} />
           <WorkspaceCell where={where} />
         </div>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PartialAddress } from '../../../sdk/typescript/src/commerce.ts';
+import { countryNames } from '../format/names.ts';
 import { Time } from '../format/time.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
 import { Copyable } from '../ui/copy.tsx';
@@ -87,14 +88,16 @@ export function AddressLines({ address }: { readonly address: AnyAddress }) {
     stateProvince,
     countryCode,
   } = address;
+  const { i18n } = useTranslation();
+  const nameOf = (code: string) =>
+    countryNames(i18n.language).find(([known]) => known === code)?.[1] ?? code;
   const lines = [
     [firstName, lastName],
     [company],
     [addressLine1],
     [addressLine2],
-    [postalCode, city],
-    [stateProvince],
-    [countryCode],
+    [postalCode, [city, stateProvince].filter(Boolean).join(', ')],
+    [countryCode && nameOf(countryCode)],
   ].map((parts) => parts.filter(Boolean).join(' '));
   return (
     <>

@@ -11,6 +11,7 @@ import { Status } from '../ui/badge.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { hasFulfillment } from './has-fulfillment.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderBuyer } from './order-buyer.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -55,7 +56,7 @@ export function OrderPage() {
         <>
           <Status of={order.status} />
           <Status of={order.paymentStatus} />
-          {order.fulfillmentStatus !== 'none' && <Status of={order.fulfillmentStatus} />}
+          {hasFulfillment(order) && <Status of={order.fulfillmentStatus} />}
           <LiveMark />
         </>
       }

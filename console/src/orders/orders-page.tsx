@@ -18,6 +18,7 @@ import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
+import { hasFulfillment } from './has-fulfillment.ts';
 import { withWords } from '../words/words.ts';
 
 const NewOrderDialog = lazy(() =>
@@ -105,8 +106,7 @@ export function OrdersPage() {
       id: 'fulfillment',
       title: t('order.fulfillment'),
       isWideOnly: true,
-      cell: ({ fulfillmentStatus }) =>
-        fulfillmentStatus === 'none' ? '–' : <Status of={fulfillmentStatus} />,
+      cell: (order) => (hasFulfillment(order) ? <Status of={order.fulfillmentStatus} /> : '–'),
     },
     {
       id: 'total',

@@ -171,6 +171,7 @@ export const orders = {
     skips_set: 'Renewals to skip set',
     trial_begun: 'Trial begun',
     trial_notice: 'Trial about to end',
+    upcoming_notice: 'Renewal announced',
     dunning_ended: 'Last retry failed',
     issue_resolved: 'Issue resolved',
     refund_finished: 'Refund finished',

@@ -17,6 +17,7 @@ export function usePaymentColumns(): readonly Column<Payment>[] {
     {
       id: 'amount',
       title: t('payments.amount'),
+      isNumber: true,
       cell: ({ id, amount, currency }) => (
         <PlaceLink path={`/payments/${id}`} className="font-medium hover:underline">
           <Money amount={amount} currency={currency} />

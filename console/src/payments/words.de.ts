@@ -16,7 +16,7 @@ export const payments = {
     details: 'Angaben',
     disputed: 'Angefochten',
     for: 'Bezahlt wird',
-    key: 'Gesandter Schlüssel',
+    key: 'Gesendeter Schlüssel',
     made: 'Angelegt',
     metadata: 'Metadaten',
     method: 'Zahlungsart',

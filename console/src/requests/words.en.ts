@@ -6,7 +6,7 @@ export const requests = {
     status: 'Status',
     code: 'Error',
     took: 'Took',
-    source: 'From',
+    source: 'Sent by',
     find: 'Part of the path',
     since: 'Since',
     until: 'Until',

@@ -12,6 +12,7 @@ import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { linkButton } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
@@ -95,7 +96,7 @@ function Editor({ stored, connectors }: EditorProps) {
       title={t('rooms.routing')}
       mark={isChanged ? <Badge tone="warn">{t('routing.edited')}</Badge> : undefined}
       actions={
-        <PlaceLink path="/connectors" className="hover:underline">
+        <PlaceLink path="/connectors" className={linkButton('plain')}>
           {t('rooms.connectors')}
         </PlaceLink>
       }

@@ -21,7 +21,7 @@ const mails = [
 
 export function ApplicationFields({ form }: ApplicationFieldsProps) {
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-2">
+    <div className="gap-4 *:mb-4 *:break-inside-avoid xl:columns-2">
       <Money form={form} />
       <Renewals form={form} />
       <Digital form={form} />

@@ -112,6 +112,7 @@ function useColumns(
     {
       id: 'more',
       title: t('settings.actions'),
+      isActions: true,
       cell: (environment) =>
         environment.archivedAt === null && (
           <Menu

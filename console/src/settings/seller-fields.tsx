@@ -12,7 +12,7 @@ export function SellerFields({ form }: { readonly form: UseFormReturn<SellerForm
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-2">
+    <div className="gap-4 *:mb-4 *:break-inside-avoid xl:columns-2">
       <Section title={t('seller.who')}>
         <div className="grid gap-4">
           {lines.map((name) => (

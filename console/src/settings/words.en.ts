@@ -176,7 +176,7 @@ export const settings = {
     went: '{{workspace}} is live.',
     warnings: 'It is live, and the service warns:',
     again: 'Check again',
-    mend: 'Mend',
+    mend: 'Set up',
     checks: {
       entitlement: 'The plan includes production',
       connector_missing: 'A payment connector is active in production',

@@ -3,7 +3,7 @@ import type { Words } from '../words/en.ts';
 export const subscriptions = {
   subscription: {
     plan: 'Tarif',
-    planId: 'Tarif-Id',
+    planId: 'Tarif-ID',
     price: 'Preis',
     quantity: 'Menge',
     next: 'Nächste Belastung',
@@ -107,7 +107,7 @@ export const subscriptions = {
     done: 'Gespeichert.',
   },
   pause: {
-    until: 'Bis (freiwillig)',
+    until: 'Bis (optional)',
     untilHelp: 'In Ihrer Zeitzone, höchstens zwei Jahre im Voraus.',
     past: 'Wählen Sie einen Zeitpunkt, der noch kommt.',
     will: 'Während der Pause wird nichts belastet.',
@@ -211,7 +211,7 @@ export const subscriptions = {
     action: 'Wirkung',
     increment: 'Kommt zum Gemeldeten hinzu',
     set: 'Ersetzt das bisher Gemeldete',
-    description: 'Notiz (freiwillig)',
+    description: 'Notiz (optional)',
     will: 'Die nächste Verlängerung berechnet es. Eine Meldung lässt sich nicht löschen; eine andere kann sie ersetzen.',
     report: 'Melden',
     reported: 'Gemeldet.',
@@ -246,7 +246,7 @@ export const subscriptions = {
     made: 'Der Link ist erstellt.',
   },
   issue: {
-    all: 'Fälle von Abos',
+    all: 'Ungeklärte Fälle',
     issues: 'Fälle',
     one: 'Fall',
     open: 'Mit offenen Fällen',
@@ -286,7 +286,7 @@ export const subscriptions = {
       not_charged: 'Wurde nicht eingezogen',
       writeOff: 'Abschreiben',
     },
-    note: 'Notiz (freiwillig)',
+    note: 'Notiz (optional)',
     noteNeeded: 'Woher Sie das wissen',
     noteHelp: 'Etwa: Der Bericht des Zahlungsdienstes vom 2. November führt es nicht auf.',
     done: 'Geklärt.',

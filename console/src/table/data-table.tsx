@@ -1,6 +1,6 @@
 import { tableFeatures, useTable, type ColumnDef, type RowData } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -17,6 +17,10 @@ export interface Column<Item> {
   readonly isNumber?: boolean;
   /** Left out on narrow screens. */
   readonly isWideOnly?: boolean;
+  /** Never cut, such as the number by which a document is known. */
+  readonly isWhole?: boolean;
+  /** Buttons: they stand at the end, and their heading is only heard. */
+  readonly isActions?: boolean;
 }
 
 interface DataTableProps<Item> {
@@ -112,7 +116,10 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   const below = virtualizer.getTotalSize() - ((shown.at(-1)?.end ?? margin) - margin);
   const classOf = (index: number): string => {
     const column = columns[index];
-    return join(column?.isNumber && 'text-end', column?.isWideOnly && 'max-md:hidden');
+    return join(
+      (column?.isNumber || column?.isActions) && 'text-end',
+      column?.isWideOnly && 'max-md:hidden',
+    );
   };
   return (
     <>
@@ -140,7 +147,9 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
                     classOf(index),
                   )}
                 >
-                  <table.FlexRender header={header} />
+                  <span className={columns[index]?.isActions ? 'sr-only' : undefined}>
+                    <table.FlexRender header={header} />
+                  </span>
                 </th>
               ))}
             </tr>
@@ -169,8 +178,14 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
                   {row.getAllCells().map((cell, cellIndex) => (
                     <td
                       key={cell.id}
+                      onMouseEnter={sayWhole}
                       className={join(
-                        'max-w-60 truncate px-4 py-2 max-md:max-w-32 max-md:px-2.5 2xl:max-w-80',
+                        'px-4 max-md:px-2.5',
+                        columns[cellIndex]?.isActions ? 'py-1' : 'py-2',
+                        !columns[cellIndex]?.isWhole &&
+                          'max-w-60 truncate max-md:max-w-32 2xl:max-w-80',
+                        // A moment has two lines on a phone, where one would be cut.
+                        'max-md:[&>time]:block max-md:[&>time]:text-xs max-md:[&>time]:whitespace-normal',
                         classOf(cellIndex),
                       )}
                     >
@@ -191,6 +206,12 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
       </p>
     </>
   );
+}
+
+/** What is cut can be read whole under the mouse. */
+function sayWhole({ currentTarget: cell }: MouseEvent<HTMLTableCellElement>): void {
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
+  else cell.removeAttribute('title');
 }
 
 /** A row that is being read again. */

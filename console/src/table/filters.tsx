@@ -17,7 +17,12 @@ export function useSetFilters(): (values: FilterValues) => void {
 }
 
 export function Filters({ children }: { readonly children: ReactNode }) {
-  return <div className="flex flex-wrap items-center gap-2 border-b p-3">{children}</div>;
+  return (
+    // On a phone one row that is pushed aside, not half a screen above the list.
+    <div className="flex flex-wrap items-center gap-2 border-b p-3 max-sm:flex-nowrap max-sm:overflow-x-auto">
+      {children}
+    </div>
+  );
 }
 
 const field = 'h-9 rounded-lg border bg-panel px-2.5 pointer-coarse:h-11 pointer-coarse:text-base';
@@ -45,7 +50,7 @@ export function TextFilter({ name, label, value = '' }: TextFilterProps) {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <div className="relative min-w-52 flex-1 sm:max-w-80">
+    <div className="relative min-w-52 flex-1 sm:max-w-80 max-sm:shrink-0">
       <Search
         size={16}
         aria-hidden
@@ -87,7 +92,7 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
   const set = useSetFilters();
   const id = useId();
   return (
-    <div className="flex max-w-full items-center gap-1.5 text-quiet">
+    <div className="flex max-w-full items-center gap-1.5 text-quiet max-sm:shrink-0">
       <span id={id} className="shrink-0 text-xs">
         {label}
       </span>
@@ -95,7 +100,7 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
         aria-labelledby={id}
         value={value}
         onChange={({ target }) => set({ [name]: target.value === '' ? undefined : target.value })}
-        className={`${field} min-w-0 text-ink`}
+        className={`${field} max-w-52 min-w-0 text-ink`}
       >
         {!isRequired && <option value="">{t('table.all')}</option>}
         {choices.map(([choice, text]) => (
@@ -112,7 +117,7 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
 export function DayFilter({ name, label, value = '' }: TextFilterProps) {
   const set = useSetFilters();
   return (
-    <label className="flex items-center gap-1.5 text-xs text-quiet">
+    <label className="flex shrink-0 items-center gap-1.5 text-xs text-quiet">
       {label}
       <input
         type="date"

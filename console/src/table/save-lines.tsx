@@ -46,7 +46,9 @@ export function SaveLines<Item>(props: SaveLinesProps<Item>) {
   return (
     <Button onClick={() => (running ? running.stop() : void save())}>
       <Download size={16} aria-hidden />
-      {running ? t('table.saving', { count: running.count }) : label}
+      <span className={running ? undefined : 'max-sm:sr-only'}>
+        {running ? t('table.saving', { count: running.count }) : label}
+      </span>
     </Button>
   );
 }

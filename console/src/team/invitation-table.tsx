@@ -66,6 +66,7 @@ export function InvitationTable({ status }: { readonly status: string | undefine
     {
       id: 'more',
       title: t('team.actions'),
+      isActions: true,
       cell: (invitation) =>
         invitation.status === 'pending' && (
           <Menu

@@ -35,12 +35,12 @@ export function MemberTable({ q = '' }: { readonly q: string | undefined }) {
       id: 'email',
       title: t('team.email'),
       cell: (member) => (
-        <div className="grid max-md:w-48">
+        <div className="grid grid-cols-[minmax(0,1fr)] max-md:w-48">
           <span className="inline-flex max-w-full items-center gap-2">
             <PlaceLink
               path="/access"
               search={{ member: member.memberId }}
-              className="truncate font-medium hover:underline"
+              className="min-w-0 truncate font-medium hover:underline"
             >
               {member.email}
             </PlaceLink>
@@ -73,6 +73,7 @@ export function MemberTable({ q = '' }: { readonly q: string | undefined }) {
     {
       id: 'more',
       title: t('team.actions'),
+      isActions: true,
       cell: (member) => own && <MemberMenu member={member} own={own} onOpen={setOpened} />,
     },
   ];

@@ -100,7 +100,7 @@ export const team = {
     expired: 'Abgelaufen',
     none: 'Keine Einladungen',
     noneHelp: 'Wer eingeladen wird, bekommt eine E-Mail mit einem Link, der sieben Tage gilt.',
-    state: 'Zustand',
+    state: 'Status',
     resend: 'Noch einmal senden',
     resendTitle: 'Die Einladung an {{email}} noch einmal senden?',
     resendWill: 'Eine neue E-Mail geht hinaus und gilt sieben Tage; der Link der früheren endet.',

@@ -21,14 +21,30 @@ export function Change({ change: { path, before, after }, currency }: ChangeProp
         {line}
       </>
     );
-  if (!isPlain(before) || !isPlain(after)) return name;
+  if (!isPlain(before) || !isPlain(after)) return <FieldName of={name} />;
   const isMoney = /(?:total|amount|price|paid|refunded|due)$|^amount/i.test(name);
+  const isState = /status$/i.test(name);
   return (
     <>
-      {name}: <Value value={before} currency={isMoney ? currency : undefined} /> →{' '}
-      <Value value={after} currency={isMoney ? currency : undefined} />
+      <FieldName of={name} />:{' '}
+      <Value value={before} isState={isState} currency={isMoney ? currency : undefined} /> →{' '}
+      <Value value={after} isState={isState} currency={isMoney ? currency : undefined} />
     </>
   );
+}
+
+/** In the reader's words, or at least as words: `lines.quantity` and `nextBillingAt` are read by programs. */
+function FieldName({ of: path }: { readonly of: string }) {
+  const { t } = useTranslation();
+  // Metadata may have names of any kind.
+  const field = /^(?:line\w*\.)?(\w+)$/.exec(path)?.[1] ?? '';
+  const plain = path
+    .replaceAll(
+      /([a-z])([A-Z])/g,
+      (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`,
+    )
+    .replaceAll('.', ' ');
+  return t(`changedFields.${field}` as 'changedFields.status', { defaultValue: plain });
 }
 
 /** Without the ids of lines, which nobody reads. */
@@ -57,11 +73,15 @@ const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 interface ValueProps {
   readonly value: unknown;
   readonly currency: string | undefined;
+  readonly isState: boolean;
 }
 
-function Value({ value, currency }: ValueProps) {
-  const { i18n } = useTranslation();
+function Value({ value, currency, isState }: ValueProps) {
+  const { t, i18n } = useTranslation();
   if (isNothing(value)) return '–';
+  if (typeof value === 'boolean') return t(value ? 'state.yes' : 'state.no');
+  if (isState && typeof value === 'string')
+    return t(`status.${value}` as 'status.active', { defaultValue: value.replaceAll('_', ' ') });
   if (typeof value === 'number' && currency !== undefined)
     return formatMoney(value, currency, i18n.language);
   const text = String(value);

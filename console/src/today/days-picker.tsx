@@ -29,7 +29,7 @@ export function DaysPicker({ chosen, shown }: DaysPickerProps) {
       />
       <Button aria-pressed={chosen.from !== null} onClick={() => setIsOpen(true)}>
         <CalendarDays size={16} aria-hidden />
-        {t('today.ownDays')}
+        <span className="max-sm:sr-only">{t('today.ownDays')}</span>
       </Button>
       {isOpen && <OwnDays shown={shown} onClose={() => setIsOpen(false)} />}
     </div>

@@ -34,21 +34,24 @@ export function LatestOrders({ rows }: { readonly rows: Rows<Order> }) {
             <li key={order.id} className="border-b last:border-0">
               <PlaceLink
                 path={`/orders/${order.id}`}
-                className="grid min-h-11 grid-cols-[1fr_auto] items-center gap-x-3 px-4 py-2 hover:bg-tint/60"
+                className="grid min-h-11 gap-y-0.5 px-4 py-2 hover:bg-tint/60"
               >
-                <span className="min-w-0 truncate">
-                  <span className="font-medium">{order.number ?? t('order.draft')}</span>
-                  {order.customerEmail && (
-                    <span className="ms-2 text-quiet">{order.customerEmail}</span>
-                  )}
+                {/* Two lines of their own: a wide state takes nothing from the address above it. */}
+                <span className="flex items-baseline justify-between gap-3">
+                  <span className="min-w-0 truncate">
+                    <span className="font-medium">{order.number ?? t('order.draft')}</span>
+                    {order.customerEmail && (
+                      <span className="ms-2 text-quiet">{order.customerEmail}</span>
+                    )}
+                  </span>
+                  <span className="font-medium">
+                    <Money amount={order.total} currency={order.currency} />
+                  </span>
                 </span>
-                <span className="text-end font-medium">
-                  <Money amount={order.total} currency={order.currency} />
-                </span>
-                <span className="text-xs text-quiet">
-                  <Time at={order.placedAt ?? order.createdAt} />
-                </span>
-                <span className="text-end">
+                <span className="flex items-center justify-between gap-3">
+                  <span className="text-xs text-quiet">
+                    <Time at={order.placedAt ?? order.createdAt} />
+                  </span>
                   <Status of={order.paymentStatus} />
                 </span>
               </PlaceLink>

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { ChevronLeft } from 'lucide-react';
 import { PlaceLink } from '../place/place-link.tsx';
+import { softened } from './softened.tsx';
 
 interface PageProps {
   readonly title: string;
@@ -29,7 +30,7 @@ export function Page({ title, mark, actions, back, children }: PageProps) {
         </PlaceLink>
       )}
       <header className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="text-xl font-semibold break-all">{title}</h1>
+        <h1 className="min-w-0 text-xl font-semibold wrap-anywhere">{softened(title)}</h1>
         {mark}
         {actions && <div className="ms-auto flex flex-wrap gap-2">{actions}</div>}
       </header>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { PlaceLink } from '../place/place-link.tsx';
 
 interface TabsProps {
@@ -7,8 +8,14 @@ interface TabsProps {
 
 /** The pages of one room, as links. */
 export function Tabs({ label, tabs }: TabsProps) {
+  const box = useRef<HTMLElement>(null);
+  // Where they do not fit, as on a phone, the page that is open is among those in view.
+  useEffect(() => {
+    const open = box.current?.querySelector<HTMLElement>('[data-status=active]');
+    if (box.current && open) box.current.scrollLeft = open.offsetLeft - box.current.offsetLeft - 16;
+  }, []);
   return (
-    <nav aria-label={label} className="mb-4 overflow-x-auto border-b">
+    <nav ref={box} aria-label={label} className="mb-4 overflow-x-auto border-b">
       <ul className="flex gap-1">
         {tabs.map(({ path, text }) => (
           <li key={path}>

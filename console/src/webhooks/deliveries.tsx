@@ -98,6 +98,7 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
     {
       id: 'retry',
       title: t('delivery.again'),
+      isActions: true,
       cell: ({ id, status: state }) =>
         state === 'succeeded' || state === 'pending' ? null : (
           <Button look="quiet" forbidden={forbidden} onClick={() => retry.mutate(id)}>

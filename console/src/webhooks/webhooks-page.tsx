@@ -52,9 +52,11 @@ export function WebhooksPage() {
       title: t('endpoint.events'),
       isWideOnly: true,
       cell: ({ enabledEvents }) =>
-        enabledEvents.length > 2
-          ? t('endpoint.eventCount', { count: enabledEvents.length })
-          : enabledEvents.join(', '),
+        enabledEvents.includes('*')
+          ? t('table.all')
+          : enabledEvents.length > 2
+            ? t('endpoint.eventCount', { count: enabledEvents.length })
+            : enabledEvents.join(', '),
     },
     {
       id: 'description',

@@ -28,6 +28,7 @@ import type { today } from '../today/words.en.ts';
 import type { scopes } from '../scopes/words.en.ts';
 import type { shared } from './shared.en.ts';
 import type { subscriptions } from '../subscriptions/words.en.ts';
+import type { timeline } from '../timeline/words.en.ts';
 
 type Texts<Tree> = {
   readonly [Name in keyof Tree]: Tree[Name] extends string ? string : Texts<Tree[Name]>;
@@ -37,6 +38,7 @@ type Texts<Tree> = {
 export type Words = Texts<
   typeof shared &
     typeof access &
+    typeof timeline &
     typeof audit &
     typeof settings &
     typeof team &
