@@ -6,8 +6,8 @@ const HEIGHT_MAX = 2_600;
 const WAIT_MS = 30_000;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Pictures what `show` has brought into a new tab; gives what is wrong in it. */
-export async function takePicture(context, path, show, { isWaiting = false } = {}) {
+/** Pictures what `show` has brought into a new tab, all of it or what its window shows; gives what is wrong in it. */
+export async function takePicture(context, path, show, { isWhole = true } = {}) {
   const tab = await context.newPage();
   const faults = [];
   tab.on('pageerror', (error) => faults.push(`error: ${error.message}`));
@@ -18,7 +18,7 @@ export async function takePicture(context, path, show, { isWaiting = false } = {
     await show(tab);
     await tab.evaluate(axe);
     faults.push(...(await tab.evaluate(axeFindings)), ...(await tab.evaluate(overflowing)));
-    await showAll(tab, isWaiting);
+    if (isWhole) await showAll(tab);
     await tab.screenshot({ path });
   } catch (error) {
     faults.push(`failed: ${error.message.split('\n')[0]}`);
@@ -54,7 +54,7 @@ export function isQuiet() {
 }
 
 /** A window as high as what scrolls in it, so that the picture shows all of it. */
-async function showAll(tab, isWaiting) {
+async function showAll(tab) {
   const { width } = tab.viewportSize();
   const hidden = await tab.evaluate(() => {
     const main = document.querySelector('main') ?? document.documentElement;
@@ -65,7 +65,7 @@ async function showAll(tab, isWaiting) {
   const settle = (ms) => tab.waitForTimeout(ms);
   // What the higher window has made room for is read, too; a document draws in a process of its own.
   await settle(150);
-  if (!isWaiting) await tab.waitForFunction(isQuiet, null, { timeout: WAIT_MS });
+  await tab.waitForFunction(isQuiet, null, { timeout: WAIT_MS });
   await settle((await tab.locator('iframe').count()) > 0 ? 2_000 : 300);
 }
 

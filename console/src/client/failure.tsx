@@ -1,3 +1,4 @@
+import { Lock, SearchX } from 'lucide-react';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, ConnectionError } from '../../../sdk/typescript/src/commerce.ts';
@@ -29,6 +30,10 @@ export function isForbidden(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 403;
 }
 
+function isAbsent(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** The same, or the place itself is gone for the member: who is removed no longer finds the application. */
 export function isRightGone(error: unknown): boolean {
   return (
@@ -57,23 +62,34 @@ export function Failure({ error, retry }: FailureProps) {
   const isRefused = error instanceof ApiError;
   const mayNot = isForbidden(error);
   const place = useContext(PlaceContext);
+  // Something to read that is not there, or not for this member: nothing is broken, and trying again changes nothing.
+  const isCalm = retry !== undefined && (mayNot || isAbsent(error));
   return (
     <div
       role="alert"
-      className="flex flex-col items-start gap-2 rounded-lg bg-bad-tint p-4 text-bad"
+      className={
+        isCalm
+          ? 'grid justify-items-center gap-2 rounded-xl border bg-panel px-4 py-14 text-center'
+          : 'flex flex-col items-start gap-2 rounded-lg bg-bad-tint p-4 text-bad'
+      }
     >
+      {isCalm && (
+        <span aria-hidden className="text-quiet">
+          {mayNot ? <Lock size={22} /> : <SearchX size={22} />}
+        </span>
+      )}
       <p className="font-medium">{mayNot ? t('failure.forbidden') : say(error)}</p>
       {mayNot && <p>{messageOf(error)}</p>}
       {mayNot && place && (
         <WhyLink permission={missingPermission(error)} requestId={error.requestId} />
       )}
       {isRefused && (
-        <p className="text-xs">
+        <p className={isCalm ? 'text-xs text-quiet' : 'text-xs'}>
           {error.code}
           {error.requestId && ` · ${t('failure.request')} ${error.requestId}`}
         </p>
       )}
-      {retry && !mayNot && (
+      {retry && !isCalm && (
         <Button onClick={() => void retry()} className="text-ink">
           {t('failure.retry')}
         </Button>

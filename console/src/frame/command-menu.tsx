@@ -62,7 +62,7 @@ export function CommandMenu({
                 </Command.Empty>
               )}
               {asked.length > 1 &&
-                found.map(({ kind, id, title, detail, path }) => (
+                found.map(({ kind, id, title, detail, status, path }) => (
                   <Command.Item
                     key={`${kind} ${id}`}
                     value={`${kind} ${id}`}
@@ -71,7 +71,11 @@ export function CommandMenu({
                   >
                     <span className="w-24 shrink-0 text-xs text-quiet">{t(`kinds.${kind}`)}</span>
                     <span className="truncate font-medium">{title}</span>
-                    <span className="ms-auto truncate text-xs text-quiet">{detail}</span>
+                    <span className="ms-auto truncate text-xs text-quiet">
+                      {[detail, status && t(`status.${status}` as 'status.active')]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
                   </Command.Item>
                 ))}
               {text === '' && <p className="p-3 text-quiet">{t('search.help')}</p>}

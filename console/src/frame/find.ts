@@ -5,6 +5,8 @@ export interface Found {
   readonly id: string;
   readonly title: string;
   readonly detail: string;
+  /** Of the API; null where it has none. */
+  readonly status: string | null;
   /** Below the environment. */
   readonly path: string;
 }
@@ -32,7 +34,9 @@ function askedFor(commerce: Commerce, text: string, signal: AbortSignal): Promis
 
 async function eventById(commerce: Commerce, id: string, signal: AbortSignal): Promise<Found[]> {
   const { type, createdAt } = await commerce.events.get(id, { signal });
-  return [{ kind: 'event', id, title: type, detail: createdAt, path: `/events/${id}` }];
+  return [
+    { kind: 'event', id, title: type, detail: createdAt, status: null, path: `/events/${id}` },
+  ];
 }
 
 /** Something that does not exist, or that this member may not read, is not found; anything else is a failure. */
@@ -53,7 +57,8 @@ function byId(commerce: Commerce, id: string, signal: AbortSignal): Promise<Foun
         kind: 'cart',
         id,
         title: customerEmail ?? id,
-        detail: status,
+        detail: '',
+        status,
         path: `/carts/${id}`,
       } as const,
     ]),
@@ -62,7 +67,8 @@ function byId(commerce: Commerce, id: string, signal: AbortSignal): Promise<Foun
         kind: 'subscription',
         id,
         title: one.planName ?? one.planId,
-        detail: one.status,
+        detail: '',
+        status: one.status,
         path: `/subscriptions/${id}`,
       } as const,
     ]),
@@ -99,8 +105,8 @@ function foundOrder(order: {
   status: string;
 }): Found {
   const { id, number, customerEmail, status } = order;
-  const detail = [customerEmail, status].filter((part) => part !== null).join(' · ');
-  return { kind: 'order', id, title: number ?? id, detail, path: `/orders/${id}` };
+  const detail = customerEmail ?? '';
+  return { kind: 'order', id, title: number ?? id, detail, status, path: `/orders/${id}` };
 }
 
 function foundCustomer(customer: {
@@ -111,7 +117,14 @@ function foundCustomer(customer: {
 }): Found {
   const { id, email, firstName, lastName } = customer;
   const name = [firstName, lastName].filter((part) => part !== null).join(' ');
-  return { kind: 'customer', id, title: email, detail: name, path: `/customers/${id}` };
+  return {
+    kind: 'customer',
+    id,
+    title: email,
+    detail: name,
+    status: null,
+    path: `/customers/${id}`,
+  };
 }
 
 function foundPayment(payment: { id: string; method: string; status: string }): Found {
@@ -120,7 +133,8 @@ function foundPayment(payment: { id: string; method: string; status: string }): 
     kind: 'payment',
     id,
     title: id,
-    detail: `${method} · ${status}`,
+    detail: method,
+    status,
     path: `/payments/${id}`,
   };
 }
@@ -131,7 +145,8 @@ function foundInvoice(invoice: { id: string; number: string; status: string }): 
     kind: 'invoice',
     id,
     title: number,
-    detail: status,
+    detail: '',
+    status,
     path: `/invoices/${id}`,
   };
 }

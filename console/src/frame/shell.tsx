@@ -8,15 +8,14 @@ import { LiveProvider } from '../live/live.tsx';
 import { keepPlace } from '../place/last-place.ts';
 import { usePermissions, useReadRightsAgain } from '../place/permissions.ts';
 import { PlaceContext, useReadPlace } from '../place/place.ts';
-import { Empty } from '../ui/empty.tsx';
 import { join } from '../ui/join.ts';
 import { Waiting } from '../ui/waiting.tsx';
+import { Absent } from './absent.tsx';
 import { ConnectionMark } from './connection-mark.tsx';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { Start } from './start.tsx';
 import { TestBanner } from './test-banner.tsx';
-import { linkButton } from '../ui/button.tsx';
 
 const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -40,14 +39,7 @@ export function Shell() {
   if (reading.state === 'absent' && isId.test(environment))
     return <Start path={`/${workspace}/${environment}`} />;
   if (reading.state === 'absent')
-    return (
-      <Empty title={t('start.absent')}>
-        <p className="mb-4">{t('start.absentHelp')}</p>
-        <a href="/console/" className={linkButton('plain')}>
-          {t('failure.home')}
-        </a>
-      </Empty>
-    );
+    return <Absent title={t('start.absent')} text={t('start.absentHelp')} />;
   if (reading.state === 'waiting') return <Waiting />;
   const { place } = reading;
   const isTest = place.environment.kind === 'non_production';

@@ -8,9 +8,9 @@ import { Failure } from '../client/failure.tsx';
 import { lastPlace } from '../place/last-place.ts';
 import { useWorkspaces } from '../place/place.ts';
 import { grantsEnvironment } from '../team/rights.ts';
-import { linkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { Absent } from './absent.tsx';
 import { ChooseWorkspace } from './choose-workspace.tsx';
 import { withWords } from '../words/words.ts';
 
@@ -57,14 +57,7 @@ export function Start({ path, slug }: StartProps) {
   const wanted = slug ?? last?.workspace;
   const named = all.find((one) => one.slug === wanted);
   if (slug !== undefined && !named)
-    return (
-      <Empty title={t('start.absent')}>
-        <p className="mb-4">{t('start.absentHelp')}</p>
-        <a href="/console/" className={linkButton('plain')}>
-          {t('failure.home')}
-        </a>
-      </Empty>
-    );
+    return <Absent title={t('start.absent')} text={t('start.absentHelp')} />;
   const [first] = all;
   if (!first) return <Create isFirst />;
   const workspace = chosen ?? named ?? (all.length === 1 ? first : null);

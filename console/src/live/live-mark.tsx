@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { useIsLost } from '../client/connection.ts';
 import { join } from '../ui/join.ts';
 import { useLiveState } from './live.tsx';
 
 /** Says whether the page follows what happens, and when the line is cut. */
 export function LiveMark() {
   const { t } = useTranslation();
-  const state = useLiveState();
+  const own = useLiveState();
+  // Without a network the line is cut, though it may not have noticed.
+  const state = useIsLost() ? 'lost' : own;
   return (
     <span
       role="status"

@@ -34,7 +34,7 @@ export function LatestOrders({ rows }: { readonly rows: Rows<Order> }) {
             <li key={order.id} className="border-b last:border-0">
               <PlaceLink
                 path={`/orders/${order.id}`}
-                className="grid min-h-11 gap-y-0.5 px-4 py-2 hover:bg-tint/60"
+                className="grid min-h-11 grid-cols-[minmax(0,1fr)] gap-y-0.5 px-4 py-2 hover:bg-tint/60"
               >
                 {/* Two lines of their own: a wide state takes nothing from the address above it. */}
                 <span className="flex items-baseline justify-between gap-3">

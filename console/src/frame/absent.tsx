@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { linkButton } from '../ui/button.tsx';
+import { Outside } from './outside.tsx';
+
+interface AbsentProps {
+  readonly title: string;
+  readonly text?: string;
+}
+
+/** In the place of what is not there, or not for this member; the way back leads to the start. */
+export function Absent({ title, text }: AbsentProps) {
+  const { t } = useTranslation();
+  return (
+    <Outside title={title}>
+      {text && <p className="mb-4 text-quiet">{text}</p>}
+      <a href="/console/" className={linkButton('primary')}>
+        {t('failure.home')}
+      </a>
+    </Outside>
+  );
+}
