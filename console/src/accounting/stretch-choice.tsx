@@ -18,7 +18,7 @@ export function StretchChoice({ from, to }: Stretch) {
     <>
       <DayFilter name="from" label={t('table.from')} value={from} />
       <DayFilter name="to" label={t('table.until')} value={to} />
-      <div className="flex flex-wrap gap-1">
+      <div className="flex flex-wrap gap-1 max-sm:shrink-0 max-sm:flex-nowrap">
         {stretchNames.map((name) => {
           const stretch = stretchOf(name, now());
           return (

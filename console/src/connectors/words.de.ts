@@ -14,7 +14,7 @@ export const connectors = {
     notRouted: 'Nirgends',
     inUse:
       'Die Zahlungssteuerung nennt sie ({{places}}). Wurde sie so gespeichert, nehmen Sie die Anbindung dort zuerst heraus.',
-    health: 'Status',
+    health: 'Zuverlässigkeit',
     took: '{{approved}} von {{attempts}} genehmigt',
     tookOf:
       'Von den neuesten {{payments}} Zahlungen sollte sie {{attempts}} einziehen; {{approved}} gelangen.',

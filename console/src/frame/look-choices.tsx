@@ -28,7 +28,7 @@ export function LookChoices() {
       {Object.entries(languages).map(([language, name]) => (
         <MenuChoice
           key={language}
-          isChosen={i18n.language.startsWith(language)}
+          isChosen={language === i18n.language}
           onSelect={() => void chooseLanguage(language as Language)}
         >
           {name}

@@ -38,8 +38,11 @@ export function OrderLines({ order }: { readonly order: OrderDetails }) {
         </thead>
         <tbody>
           {order.lineItems.map((line) => (
-            <tr key={line.id} className="border-b">
-              <td className="px-4 py-3">
+            <tr
+              key={line.id}
+              className="border-b max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]"
+            >
+              <td className="px-4 py-3 max-sm:col-span-2 max-sm:pb-0.5">
                 <p className="font-medium break-words">{line.name}</p>
                 {line.description && (
                   <p className="text-xs break-words text-quiet">{line.description}</p>
@@ -50,10 +53,10 @@ export function OrderLines({ order }: { readonly order: OrderDetails }) {
                   </p>
                 )}
               </td>
-              <td className="px-2 py-3 text-end whitespace-nowrap text-quiet">
+              <td className="px-2 py-3 text-end whitespace-nowrap text-quiet max-sm:px-4 max-sm:pt-0 max-sm:text-start">
                 {line.quantity} × <Money amount={line.unitPrice} currency={currency} />
               </td>
-              <td className="px-4 py-3 text-end">
+              <td className="px-4 py-3 text-end max-sm:pt-0">
                 <Money amount={line.total} currency={currency} />
               </td>
             </tr>

@@ -127,7 +127,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
       <div
         ref={columnsBox}
         data-columns
-        className="overflow-x-auto"
+        className="relative overflow-x-auto"
         {...(isWide ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
       >
         <table
@@ -183,9 +183,10 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
                         'px-4 max-md:px-2.5',
                         columns[cellIndex]?.isActions ? 'py-1' : 'py-2',
                         !columns[cellIndex]?.isWhole &&
+                          !columns[cellIndex]?.isActions &&
                           'max-w-60 truncate max-md:max-w-32 2xl:max-w-80',
                         // A moment has two lines on a phone, where one would be cut.
-                        'max-md:[&>time]:block max-md:[&>time]:text-xs max-md:[&>time]:whitespace-normal',
+                        'max-md:[&>a>time]:block max-md:[&>a>time]:text-xs max-md:[&>a>time]:whitespace-normal max-md:[&>time]:block max-md:[&>time]:text-xs max-md:[&>time]:whitespace-normal',
                         classOf(cellIndex),
                       )}
                     >

@@ -18,8 +18,8 @@ export function useSetFilters(): (values: FilterValues) => void {
 
 export function Filters({ children }: { readonly children: ReactNode }) {
   return (
-    // On a phone one row that is pushed aside, not half a screen above the list.
-    <div className="flex flex-wrap items-center gap-2 border-b p-3 max-sm:flex-nowrap max-sm:overflow-x-auto">
+    // On a phone one row that is pushed aside, not half a screen above the list; what is only heard stays in it.
+    <div className="relative flex flex-wrap items-center gap-2 border-b p-3 max-sm:flex-nowrap max-sm:overflow-x-auto">
       {children}
     </div>
   );

@@ -19,6 +19,7 @@ export function SaveCsv<Item>({ name, text, read, columns }: SaveCsvProps<Item>)
   return (
     <SaveLines
       label={text ?? t('table.save')}
+      isCompact={text === undefined}
       file={`${name}.csv`}
       type="text/csv"
       head={['\u{feff}', line(columns.map(([title]) => title))]}

@@ -8,6 +8,8 @@ import { saveFile } from './save-file.ts';
 
 interface SaveLinesProps<Item> {
   readonly label: string;
+  /** Only heard on a phone, where its picture says enough. */
+  readonly isCompact?: boolean;
   /** With its ending. */
   readonly file: string;
   readonly type: string;
@@ -19,7 +21,7 @@ interface SaveLinesProps<Item> {
 
 /** Writes all items of a list into a file, page by page; pressed again, it stops. */
 export function SaveLines<Item>(props: SaveLinesProps<Item>) {
-  const { label, file, type, head = [], lineOf, read } = props;
+  const { label, isCompact = false, file, type, head = [], lineOf, read } = props;
   const { t } = useTranslation();
   const { say } = useNotices();
   const [running, setRunning] = useState<{ stop: () => void; count: number } | null>(null);
@@ -46,7 +48,7 @@ export function SaveLines<Item>(props: SaveLinesProps<Item>) {
   return (
     <Button onClick={() => (running ? running.stop() : void save())}>
       <Download size={16} aria-hidden />
-      <span className={running ? undefined : 'max-sm:sr-only'}>
+      <span className={isCompact && !running ? 'max-sm:sr-only' : undefined}>
         {running ? t('table.saving', { count: running.count }) : label}
       </span>
     </Button>

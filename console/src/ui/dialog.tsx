@@ -41,6 +41,11 @@ export function Dialog({ title, isOpen, onClose, isWide = false, children }: Dia
   );
 }
 
+/** At the foot of a dialog; in a long one they stay in view while it scrolls. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
-  return <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>;
+  return (
+    <div className="sticky bottom-0 -mx-5 mt-2 -mb-5 flex flex-wrap justify-end gap-2 border-t bg-raised px-5 py-3">
+      {children}
+    </div>
+  );
 }

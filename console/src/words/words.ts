@@ -56,8 +56,8 @@ export async function chooseLanguage(language: Language): Promise<void> {
 async function changeLanguage(language: Language): Promise<void> {
   chosen = language;
   await speak(language);
-  await i18next.changeLanguage(withRegion(language));
-  document.documentElement.lang = i18next.language;
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
 }
 
 /** Every room that is here speaks the language. */
@@ -74,9 +74,4 @@ async function speak(language: Language): Promise<void> {
 
 function isLanguage(text: string | null): text is Language {
   return text !== null && Object.hasOwn(languages, text);
-}
-
-/** The language with the reader's region, where the browser names one: its dates and amounts are written as there. */
-function withRegion(language: Language): string {
-  return navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ?? language;
 }
