@@ -26,11 +26,18 @@ type ShownInvitation = InvitationProps & { readonly invitation: InvitationPrevie
 /** The page behind an invitation's link. Opening it changes nothing, since mail scanners follow links. */
 export function invitationPage(props: InvitationProps): Reply {
   const { invitation, language, texts } = props;
-  const title = titleOf(invitation, texts);
+  const title = titleOf(props);
   const body = (
     <>
       <h1>{title}</h1>
-      {invitation ? <Invited {...props} invitation={invitation} /> : <p>{texts.unknownWhy}</p>}
+      {invitation ? (
+        <Invited {...props} invitation={invitation} />
+      ) : (
+        <>
+          <p>{texts.unknownWhy}</p>
+          <ToConsole {...props} />
+        </>
+      )}
     </>
   );
   const forms = `form-action 'self'${props.formOrigin === null ? '' : ` ${props.formOrigin}`}`;
@@ -39,27 +46,26 @@ export function invitationPage(props: InvitationProps): Reply {
   return smallPage({ language, title, css: signInCss, allowed, body, showsOrigin: true }, status);
 }
 
-function titleOf(invitation: InvitationPreview | null, texts: InvitationTexts): string {
+function titleOf({ invitation, signedInAs, texts }: InvitationProps): string {
   if (invitation === null) return texts.unknown;
-  const { status, workspaceName } = invitation;
+  const { status, workspaceName, isMember, email } = invitation;
   if (status === 'pending') return texts.join(workspaceName);
-  if (status === 'accepted') return texts.member(workspaceName);
+  if (status === 'accepted')
+    return isMember && signedInAs === email ? texts.member(workspaceName) : texts.spent;
   return status === 'expired' ? texts.expired(workspaceName) : texts.ended(workspaceName);
 }
 
 function Invited(props: ShownInvitation) {
   const { invitation, texts, language, refused } = props;
-  const { email, status, expiresAt, invitedBy, workspaceSlug } = invitation;
-  if (status === 'accepted')
+  const { status, expiresAt, invitedBy } = invitation;
+  if (status === 'accepted') return <Accepted {...props} />;
+  if (status !== 'pending')
     return (
       <>
-        <p>{texts.used(email)}</p>
-        <a class="button" href={`/console/${workspaceSlug}`}>
-          {texts.console}
-        </a>
+        <AskAgain {...props} />
+        <ToConsole {...props} />
       </>
     );
-  if (status !== 'pending') return <p>{texts.askAgain(invitedBy)}</p>;
   const until = expiresAt.toLocaleString(language === 'de' ? 'de-DE' : 'en-GB', {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -74,7 +80,7 @@ function Invited(props: ShownInvitation) {
       )}
       <dl>
         <dt>{texts.for}</dt>
-        <dd>{email}</dd>
+        <dd>{invitation.email}</dd>
         <dt>{texts.as}</dt>
         {rolesOf(invitation, texts).map((role) => (
           <dd key={role}>{role}</dd>
@@ -88,6 +94,56 @@ function Invited(props: ShownInvitation) {
       </dl>
       <Acceptance {...props} />
     </>
+  );
+}
+
+/** A link that was used: whoever used it goes on into the console, and who no longer is a member learns whom to ask. */
+function Accepted(props: ShownInvitation) {
+  const { invitation, texts, signedInAs, signIn } = props;
+  const { email, isMember, workspaceSlug } = invitation;
+  const home = `/console/${workspaceSlug}`;
+  return (
+    <>
+      <p>{texts.used(email)}</p>
+      {!isMember && <AskAgain {...props} why={texts.left} />}
+      {isMember && signedInAs !== email && signIn === 'built_in' ? (
+        <a class="button" href={signInAddress(home, email)}>
+          {texts.signIn(email)}
+        </a>
+      ) : (
+        <a class="button" href={isMember ? home : '/console'}>
+          {texts.console}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Whom to ask for a new one, by one press of the mail program. */
+function AskAgain({ invitation, texts, why }: ShownInvitation & { readonly why?: string }) {
+  const { invitedBy, workspaceName } = invitation;
+  const subject = encodeURIComponent(texts.subject(workspaceName));
+  return (
+    <p>
+      {why !== undefined && `${why} `}
+      {texts.askBefore}
+      {invitedBy === null ? (
+        texts.administrator
+      ) : (
+        <a href={`mailto:${encodeURIComponent(invitedBy)}?subject=${subject}`}>{invitedBy}</a>
+      )}
+      {texts.askAfter}
+    </p>
+  );
+}
+
+/** For who has come here by an old link and is a member already. */
+function ToConsole({ texts, signIn }: InvitationProps) {
+  if (signIn === 'none') return null;
+  return (
+    <a class="button" href="/console">
+      {texts.console}
+    </a>
   );
 }
 

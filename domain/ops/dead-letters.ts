@@ -1,7 +1,10 @@
 import { listFailedJobs, retryFailedJobs } from '../../storage/queries/actors/failed-jobs.ts';
 import { listFailedRows, retryFailedRows } from '../../storage/queries/failed-rows/failed-rows.ts';
 import { listDeadLetters, requestReplay } from '../../storage/queries/streams/dead-letters.ts';
-import type { SystemContext } from '../context.ts';
+import { workspaceExists } from '../../storage/queries/placement/placements.ts';
+import type { RunQuery } from '../../storage/query.ts';
+import { recordAudit } from '../audit/record.ts';
+import { unitOfWork, type SystemContext } from '../context.ts';
 
 /** Something that failed and waits for an operator. */
 export interface DeadLetterView {
@@ -68,13 +71,45 @@ export interface Replayed {
   readonly jobs: number;
 }
 
-/** Has what failed in a workspace (null: of no workspace) processed again, all of it or what has the id. */
+/**
+ * Has what failed in a workspace processed again, all of it or what has the id. The workspace reads in its audit log that
+ * it was done.
+ */
 export async function replayDeadLetters(
+  ctx: SystemContext,
+  workspaceId: string,
+  id: string | null,
+): Promise<Replayed> {
+  return unitOfWork(ctx, async (tx) => {
+    const query = tx.query.bind(tx);
+    const replayed = await replay(query, workspaceId, id);
+    const { messages, rows, jobs } = replayed;
+    if (messages + rows + jobs > 0 && (await workspaceExists(query, workspaceId))) {
+      recordAudit(ctx, tx, {
+        workspaceId,
+        action: 'dead_letter.replayed',
+        resourceId: id ?? workspaceId,
+        before: null,
+        after: replayed,
+      });
+    }
+    return replayed;
+  });
+}
+
+/** The same for what belongs to no workspace, in the cell of the context. */
+export async function replayOfNoWorkspace(
   { database }: SystemContext,
+  id: string | null,
+): Promise<Replayed> {
+  return replay(database.read.bind(database), null, id);
+}
+
+async function replay(
+  query: RunQuery,
   workspaceId: string | null,
   id: string | null,
 ): Promise<Replayed> {
-  const query = database.read.bind(database);
   const messages = workspaceId === null ? 0 : await requestReplay(query, workspaceId, id);
   const rows = await retryFailedRows(query, workspaceId, id);
   const jobs = await retryFailedJobs(query, workspaceId, id);

@@ -1,7 +1,12 @@
 import type { CellsContext, SystemContext } from '../context.ts';
 import { fail, Refusal } from '../errors.ts';
 import { slowMoves } from '../moves/read-moves.ts';
-import { deadLetters, replayDeadLetters, type Replayed } from './dead-letters.ts';
+import {
+  deadLetters,
+  replayDeadLetters,
+  replayOfNoWorkspace,
+  type Replayed,
+} from './dead-letters.ts';
 import { examine, type Finding } from './doctor.ts';
 import { drainProcess, listProcesses, setPoolAdoption, top } from './processes.ts';
 import { readJobs, timersByKind } from './work.ts';
@@ -90,7 +95,7 @@ export async function replayInCells(
     return replayDeadLetters({ ...ctx, database }, workspaceId, id);
   }
   const replayed = await ctx.database.all((database) =>
-    replayDeadLetters({ ...ctx, database }, null, id),
+    replayOfNoWorkspace({ ...ctx, database }, id),
   );
   const sum = (of: (one: Replayed) => number): number =>
     replayed.reduce((total, one) => total + of(one), 0);

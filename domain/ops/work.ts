@@ -1,6 +1,8 @@
 import { countWaitingJobs, type WaitingJobs } from '../../storage/queries/actors/waiting-jobs.ts';
 import { countTimers, wakeNow } from '../../storage/queries/timers/due-timers.ts';
-import type { SystemContext } from '../context.ts';
+import { workspaceExists } from '../../storage/queries/placement/placements.ts';
+import { recordAudit } from '../audit/record.ts';
+import { unitOfWork, type SystemContext } from '../context.ts';
 import { deadLetters, type DeadLetterView } from './dead-letters.ts';
 
 /** The timers of each kind of actor. Reads them all. */
@@ -12,12 +14,28 @@ export async function timersByKind({ database }: SystemContext) {
   }));
 }
 
-/** Has the actors of a kind in a workspace look at their state now, all or that of one aggregate; how many. */
+/**
+ * Has the actors of a kind in a workspace look at their state now, all or that of one aggregate; how many. The workspace
+ * reads in its audit log that it was done.
+ */
 export async function runTimers(
-  { database }: SystemContext,
+  ctx: SystemContext,
   { workspaceId, kind, id }: { workspaceId: string; kind: string; id?: string | undefined },
 ): Promise<number> {
-  return wakeNow(database.read.bind(database), workspaceId, kind, id ?? null);
+  return unitOfWork(ctx, async (tx) => {
+    const query = tx.query.bind(tx);
+    const timers = await wakeNow(query, workspaceId, kind, id ?? null);
+    if (timers > 0 && (await workspaceExists(query, workspaceId))) {
+      recordAudit(ctx, tx, {
+        workspaceId,
+        action: 'timer.run',
+        resourceId: id ?? workspaceId,
+        before: null,
+        after: { kind, timers },
+      });
+    }
+    return timers;
+  });
 }
 
 export interface JobsState {

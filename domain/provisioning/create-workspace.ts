@@ -85,7 +85,8 @@ function insertWorkspace(
       createdAt: now,
       updatedAt: now,
     });
-    recordAudit(ctx, tx, {
+    // The member, whom the log can be filtered by, not the identity of the session.
+    recordAudit({ ...ctx, actor: { ...ctx.actor, id: member.id } }, tx, {
       workspaceId,
       action: 'workspace.created',
       resourceId: workspaceId,

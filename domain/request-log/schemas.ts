@@ -38,6 +38,14 @@ const filters = {
     Described(ShortText(255, 1), 'Only those sent with this Idempotency-Key.'),
   ),
   apiKeyId: Type.Optional(Described(Uuid, 'Only those made with this API key.')),
+  minDurationMs: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 3_600_000,
+      description: 'Only those whose answer took this many milliseconds or longer.',
+      examples: [1_000],
+    }),
+  ),
   source: Type.Optional(
     StringEnum(requestSources, { description: 'Only those that came from there.' }),
   ),

@@ -7,7 +7,7 @@ import type { ApplicationRoleFact } from '../tenancy/member-context.ts';
 export async function checkApplicationRoles(
   tx: Transaction,
   workspaceId: string,
-  roles: readonly ApplicationRoleFact[],
+  roles: readonly Pick<ApplicationRoleFact, 'applicationId'>[],
 ): Promise<void> {
   const ids = [...new Set(roles.map(({ applicationId }) => applicationId))];
   if (ids.length < roles.length) {

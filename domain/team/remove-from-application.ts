@@ -1,4 +1,4 @@
-import { removeRole } from '../../storage/queries/team/members.ts';
+import { removeRoles } from '../../storage/queries/team/members.ts';
 import { APPLICATION_NAMES } from '../../storage/queries/tenancy/applications.ts';
 import { isUuid } from '../../storage/ids.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -33,7 +33,7 @@ export async function removeFromApplication(
       { workspaceRole, applicationRoles: found.applicationRoles },
       application.id,
     );
-    tx.write(removeRole(member, application.id));
+    tx.write(removeRoles(member, [application.id]));
     await mailAccessRevoked(ctx, tx, member, application.name);
     recordAudit(ctx, tx, {
       workspaceId: ctx.workspaceId,

@@ -90,6 +90,15 @@ export const AcceptanceBody = Type.Object({
   }),
 });
 
+const RolePatch = Type.Object({
+  applicationId: Described(Uuid, 'The application in which the role holds.'),
+  role: Described(
+    Nullable(StringEnum(applicationRoles)),
+    'The role that the member has there from now on; null takes the present one away.',
+    'developer',
+  ),
+});
+
 export const MemberPatch = Type.Object(
   {
     workspaceRole: Type.Optional(
@@ -100,8 +109,8 @@ export const MemberPatch = Type.Object(
     ),
     applicationRoles: Type.Optional(
       Described(
-        ApplicationRoles,
-        'Roles to set, one for each application named; roles in other applications stay.',
+        Type.Array(RolePatch, { maxItems: 100 }),
+        'Roles to set or, by null, to take away, one for each application named; roles in other applications stay. All of it happens, or nothing.',
       ),
     ),
     environmentGrants: Type.Optional(

@@ -1,4 +1,4 @@
-import { putRoles } from '../../storage/queries/team/members.ts';
+import { putRoles, removeRoles } from '../../storage/queries/team/members.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { recordAudit } from '../audit/record.ts';
 import { unitOfWork } from '../context.ts';
@@ -13,7 +13,10 @@ import { requireCanGrant, requireNotOutranked } from './ranks.ts';
 import type { MemberChanges } from './schemas.ts';
 import { toMemberView, type LoadedMember } from './view.ts';
 
-/** Changes what a member may do: the role in the workspace, roles in applications (added to), grants (replaced). */
+/**
+ * Changes what a member may do, all or nothing: the role in the workspace, the roles in the applications named (null takes
+ * one away, others stay), the grants (replaced).
+ */
 export async function updateMember(
   ctx: MemberContext,
   memberId: string,
@@ -24,7 +27,8 @@ export async function updateMember(
     await requireCanChange(ctx, tx, found, changes);
     const before = toMemberView(found);
     const { member } = found;
-    const { workspaceRole, applicationRoles = [], environmentGrants } = changes;
+    const { workspaceRole, environmentGrants } = changes;
+    const { given, taken } = splitRoles(changes);
     if (workspaceRole !== undefined) member.workspaceRole = workspaceRole;
     if (environmentGrants) {
       const grants = await checkedGrants(tx, ctx.workspaceId, ctx.member, environmentGrants);
@@ -32,10 +36,11 @@ export async function updateMember(
       member.environmentIds = [...grants.environmentIds];
     }
     member.updatedAt = ctx.services.clock();
-    if (applicationRoles.length > 0) tx.write(putRoles(member, applicationRoles));
+    if (given.length > 0) tx.write(putRoles(member, given));
+    if (taken.length > 0) tx.write(removeRoles(member, taken));
     const changed = {
       member,
-      applicationRoles: mergeRoles(found.applicationRoles, applicationRoles),
+      applicationRoles: mergeRoles(found.applicationRoles, given, taken),
     };
     recordAudit(ctx, tx, {
       workspaceId: ctx.workspaceId,
@@ -55,8 +60,9 @@ async function requireCanChange(
   { member: caller, workspaceId }: MemberContext,
   tx: Transaction,
   { member, applicationRoles: held }: LoadedMember,
-  { workspaceRole, applicationRoles = [], environmentGrants }: MemberChanges,
+  changes: MemberChanges,
 ): Promise<void> {
+  const { workspaceRole, applicationRoles = [], environmentGrants } = changes;
   await checkApplicationRoles(tx, workspaceId, applicationRoles);
   if (member.workspaceRole === 'owner') rejectOwner();
   if (environmentGrants) requireCanSetGrants(caller);
@@ -66,16 +72,38 @@ async function requireCanChange(
   const target = { workspaceRole: member.workspaceRole ?? null, applicationRoles: held };
   requireNotOutranked(caller, target, null);
   const raises = workspaceRole === 'workspace_admin' && target.workspaceRole === null;
-  requireCanGrant(caller, { workspaceRole: raises ? workspaceRole : null, applicationRoles });
+  const { given, taken } = splitRoles(changes);
+  requireCanGrant(caller, {
+    workspaceRole: raises ? workspaceRole : null,
+    applicationRoles: given,
+  });
+  for (const applicationId of taken) {
+    requirePermission(caller, applicationId, { permission: 'application:edit-app-member' });
+    requireNotOutranked(caller, target, applicationId);
+  }
+}
+
+function splitRoles({ applicationRoles = [] }: MemberChanges): {
+  readonly given: readonly ApplicationRoleFact[];
+  readonly taken: readonly string[];
+} {
+  return {
+    given: applicationRoles.flatMap(({ applicationId, role }) =>
+      role === null ? [] : [{ applicationId, role }],
+    ),
+    taken: applicationRoles.flatMap(({ applicationId, role }) =>
+      role === null ? [applicationId] : [],
+    ),
+  };
 }
 
 function mergeRoles(
   held: readonly ApplicationRoleFact[],
   given: readonly ApplicationRoleFact[],
+  taken: readonly string[],
 ): ApplicationRoleFact[] {
-  const others = held.filter(
-    (role) => !given.some(({ applicationId }) => applicationId === role.applicationId),
-  );
+  const named = new Set([...taken, ...given.map(({ applicationId }) => applicationId)]);
+  const others = held.filter(({ applicationId }) => !named.has(applicationId));
   return [...others, ...given].toSorted((a, b) => (a.applicationId < b.applicationId ? -1 : 1));
 }
 

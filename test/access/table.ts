@@ -196,6 +196,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   'GET /api/v1/payments/:/invoice/download': 'none',
   'GET /api/v1/invoice-settings': 'KJ invoices:read / application:settings',
   'PUT /api/v1/invoice-settings': 'KJ invoices:write / application:settings',
+  'POST /api/v1/invoice-settings/preview': 'KJ invoices:read / application:settings',
   'GET /api/v1/exports/invoices': 'K invoices:read',
   'GET /api/v1/reports/tax': 'K invoices:read',
   'GET /api/v1/reports/overview': 'K orders:read',

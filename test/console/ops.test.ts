@@ -135,6 +135,12 @@ test('what failed is found by the doctor, counted, and processed again', async (
     select failed_at is null as "isAgain" from job where key = ${jobs[0]}
     union all select true limit 1`;
   expect(left?.['isAgain']).toBe(true);
+  const log = await world.owner.get(
+    `/api/v1/workspaces/${world.workspaceId}/audit-log?action=dead_letter.replayed`,
+  );
+  expect(expectStatus(log, 200)).toMatchObject([
+    { actor: { type: 'staff' }, resource: { id: jobs[0] }, changes: expect.anything() },
+  ]);
   await search.fill(jobs[1] ?? '');
   await page.getByRole('button', { name: 'Replay 1' }).waitFor();
   await own.sql`delete from job where workspace_id = ${world.workspaceId} and kind = 'invoice-render'`;

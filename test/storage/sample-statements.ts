@@ -46,7 +46,7 @@ import { issueList } from '../../storage/queries/subscriptions/issues.ts';
 import { subscriptionList } from '../../storage/queries/subscriptions/list-subscriptions.ts';
 import { periodList } from '../../storage/queries/subscriptions/periods.ts';
 import { ledgerList } from '../../storage/queries/sandbox/ledger.ts';
-import { putRoles, removeRole } from '../../storage/queries/team/members.ts';
+import { putRoles, removeRoles } from '../../storage/queries/team/members.ts';
 import { applicationList, applicationOfRow } from '../../storage/queries/tenancy/applications.ts';
 import { environmentList } from '../../storage/queries/tenancy/environments.ts';
 import { insertMail } from '../../storage/queries/mail/new-mails.ts';
@@ -366,7 +366,7 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
   ],
   ledgerList: [ledgerList(environment, undefined), ledgerList(application, '')],
   putRoles: [putRoles(owned, [{ applicationId: id, role: 'viewer' }])],
-  removeRole: [removeRole(owned, id)],
+  removeRoles: [removeRoles(owned, [id])],
   applicationList: [applicationList(id, null, null), applicationList(id, id, [id])],
   applicationOfRow: (
     [

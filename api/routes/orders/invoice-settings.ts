@@ -1,6 +1,8 @@
 import { getInvoiceSettings } from '../../../domain/invoices/settings/get-settings.ts';
 import { putInvoiceSettings } from '../../../domain/invoices/settings/put-settings.ts';
+import { previewInvoiceSettings } from '../../../domain/invoices/settings/preview-settings.ts';
 import {
+  InvoicePreviewShape,
   InvoiceSettingsBody,
   InvoiceSettingsShape,
 } from '../../../domain/invoices/settings/schemas.ts';
@@ -39,5 +41,21 @@ export const invoiceSettingsRoutes: readonly AnyRoute[] = [
     errors: ['validation_error'],
     handle: ({ ctx, body }) => putInvoiceSettings(ctx, body),
     reply: (stored) => ok(toInvoiceSettingsView(stored)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/invoice-settings/preview',
+    name: 'invoiceSettings.preview',
+    tag,
+    summary: 'Preview an invoice',
+    description:
+      'The PDF of an open invoice as these settings would have it, which are checked and not stored. Its goods and its buyer are invented, it takes no number, and it is stamped as a test.',
+    access: keyOrSession('invoices:read', 'application:settings'),
+    idempotent: false,
+    body: InvoiceSettingsBody,
+    answer: { status: 200, data: InvoicePreviewShape },
+    errors: ['validation_error', 'application_not_found', 'pdf_not_ready'],
+    handle: ({ ctx, body }) => previewInvoiceSettings(ctx, body),
+    reply: (pdf) => ok({ pdf: Buffer.from(pdf).toString('base64') }),
   }),
 ];

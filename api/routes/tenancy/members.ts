@@ -113,7 +113,7 @@ export const memberRoutes: readonly AnyRoute[] = [
     tag,
     summary: "Change a member's roles and grants",
     description:
-      'Nobody gives a role above their own. The role of the owner changes only by transfer-ownership.',
+      'Everything that the body names changes at once, or nothing. Nobody gives a role above their own. The role of the owner changes only by transfer-ownership.',
     access: edit,
     body: MemberPatch,
     answer: { status: 200, data: MemberShape },

@@ -41,7 +41,7 @@ export async function loadIssueFacts(tx: Transaction, order: Order): Promise<Iss
     order.subscriptionId,
   ]);
   if (!row) throw new Error(`order ${order.id} has no environment or application`);
-  return toFacts(row);
+  return factsOfRow(row);
 }
 
 /** The same for the order that a payment will have, whose customer is the payment's. */
@@ -52,10 +52,11 @@ export async function loadIssueFactsOfPayment(
 ): Promise<IssueFacts> {
   const [row] = await tx.query(ISSUE_FACTS_OF_PAYMENT, [workspaceId, paymentId]);
   if (!row) throw new Error(`payment ${paymentId} has no environment or application`);
-  return toFacts(row);
+  return factsOfRow(row);
 }
 
-function toFacts(row: IssueFactsRow): IssueFacts {
+/** The same of a row that was read elsewhere. */
+export function factsOfRow(row: IssueFactsRow): IssueFacts {
   const locale = row.buyer_locale && isSpoken(row.buyer_locale) ? row.buyer_locale : null;
   const settings = settingsForBuyer(row.invoice_settings, row.buyer_locale);
   const application = settingsOf({ settings: row.application_settings });

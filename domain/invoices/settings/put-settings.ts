@@ -6,8 +6,8 @@ import {
 import { recordAudit } from '../../audit/record.ts';
 import { unitOfWork, type ApplicationContext, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { isSpoken, languages } from '../../languages.ts';
 import { loadInvoiceSettings, type StoredInvoiceSettings } from './get-settings.ts';
+import { requireSpoken } from './require-spoken.ts';
 import type { InvoiceSettings } from './schemas.ts';
 import { defaultInvoiceSettings } from './defaults.ts';
 
@@ -38,13 +38,6 @@ export async function putInvoiceSettings(
     });
     return { settings, updatedAt: now };
   });
-}
-
-function requireSpoken(language: string): void {
-  if (isSpoken(language)) return;
-  const message = `language must be one of ${languages.join(', ')}, or a tag of one, such as de-AT.`;
-  const detail = { path: 'language', code: 'invalid_format', received: language, message };
-  fail('validation_error', [detail]);
 }
 
 async function requireFreePrefix(

@@ -39,11 +39,14 @@ export async function acceptInvitation(ctx: IdentityContext, token: string): Pro
       await requireNotMember(ctx, tx, workspaceId);
       const inviter = await requireInviterRights(tx, invitation);
       invitation.accept(ctx.identity.subject, now);
+      // The audit log names the member, whom it can be filtered by, not the identity of the session.
+      const memberId = newId();
+      const asMember = { ...ctx, actor: { ...ctx.actor, id: memberId } };
       // Removed later, the person would come back by another one.
-      revokePending(ctx, tx, siblings, now);
-      const member = addMember(ctx, tx, invitation, now);
+      revokePending(asMember, tx, siblings, now);
+      addMember(asMember, tx, { memberId, invitation, now });
       await mailInviter(ctx, tx, invitation, inviter.email);
-      return { workspaceId, memberId: member.id };
+      return { workspaceId, memberId };
     });
     ctx.database.rememberMember(ctx.identity.subject, [workspaceId]);
     return accepted;
@@ -92,12 +95,12 @@ async function requireInviterRights(tx: Transaction, invitation: Invitation): Pr
 function addMember(
   ctx: IdentityContext,
   tx: Transaction,
-  invitation: Invitation,
-  now: Date,
-): Member {
+  joining: { readonly memberId: string; readonly invitation: Invitation; readonly now: Date },
+): void {
+  const { memberId, invitation, now } = joining;
   const { workspaceId, applicationRoles } = invitation;
   const member = tx.em.create(Member, {
-    id: newId(),
+    id: memberId,
     workspaceId,
     subject: ctx.identity.subject,
     email: invitation.email,
@@ -115,7 +118,6 @@ function addMember(
     before: null,
     after: toMemberView({ member, applicationRoles }),
   });
-  return member;
 }
 
 async function mailInviter(

@@ -14,6 +14,8 @@ export interface InvitationPreview {
   readonly workspaceSlug: string;
   /** Null once the inviter has left. */
   readonly invitedBy: string | null;
+  /** Whether whoever accepted it still is a member. */
+  readonly isMember: boolean;
   readonly isWorkspaceAdmin: boolean;
   /** Each role with the name of its application. */
   readonly applicationRoles: readonly { readonly role: string; readonly name: string }[];
@@ -38,6 +40,7 @@ export async function openInvitation(
     workspaceName: row.workspace_name,
     workspaceSlug: row.workspace_slug,
     invitedBy: row.inviter_email,
+    isMember: row.is_member,
     isWorkspaceAdmin: row.workspace_role !== null,
     applicationRoles: row.application_roles,
   };

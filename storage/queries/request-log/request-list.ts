@@ -37,6 +37,7 @@ export interface RequestFilter {
   readonly requestId?: string | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly apiKeyId?: string | undefined;
+  readonly minDurationMs?: number | undefined;
   readonly source?: string | undefined;
   readonly q?: string | undefined;
   readonly since: string;
@@ -128,7 +129,7 @@ function ofApplication({ applicationId }: RequestScope, bind: Bind): string[] {
 }
 
 function conditionsOf(filter: RequestFilter, bind: Bind): string[] {
-  const { status, q, requestId, apiKeyId } = filter;
+  const { status, q, requestId, apiKeyId, minDurationMs } = filter;
   const equal = (column: string, value: string | undefined): string[] =>
     value === undefined ? [] : [`${column} = ${bind(value)}`];
   return [
@@ -140,6 +141,7 @@ function conditionsOf(filter: RequestFilter, bind: Bind): string[] {
     ...(status ? [`status between ${bind(status[0])}::int and ${bind(status[1])}::int`] : []),
     ...(requestId === undefined ? [] : [`id = ${bind(requestId)}::uuid`]),
     ...(apiKeyId === undefined ? [] : [`actor_type = 'api_key' and actor_id = ${bind(apiKeyId)}`]),
+    ...(minDurationMs === undefined ? [] : [`duration_ms >= ${bind(minDurationMs)}::int`]),
     ...(q === undefined ? [] : [`position(${bind(q)} in path) > 0`]),
   ];
 }

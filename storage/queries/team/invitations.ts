@@ -23,6 +23,8 @@ export interface InvitationPageRow {
   readonly workspace_name: string;
   readonly workspace_slug: string;
   readonly inviter_email: string | null;
+  /** Whether whoever accepted it still is a member. */
+  readonly is_member: boolean;
   readonly application_roles: { role: string; name: string }[];
 }
 
@@ -31,6 +33,7 @@ export const INVITATION_PAGE = sql<InvitationPageRow>(`
   select i.email, i.status, i.expires_at, i.workspace_role, i.token_nonce, w.name as workspace_name,
     w.slug as workspace_slug,
     m.email as inviter_email,
+    exists (select from member j where j.workspace_id = i.workspace_id and j.subject = i.accepted_by) as is_member,
     (select coalesce(json_agg(json_build_object('role', r.role, 'name', a.name) order by a.name), '[]')
      from jsonb_to_recordset(i.application_roles) as r ("applicationId" uuid, role text)
      join application a on a.workspace_id = i.workspace_id and a.id = r."applicationId") as application_roles

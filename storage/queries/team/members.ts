@@ -47,9 +47,13 @@ export function putRoles(
   };
 }
 
-/** Takes a member's role in one application away. */
-export function removeRole({ workspaceId, id }: MemberKey, applicationId: string): WriteStatement {
+/** Takes a member's roles in applications away. */
+export function removeRoles(
+  { workspaceId, id }: MemberKey,
+  applicationIds: readonly string[],
+): WriteStatement {
   return (bind) => `
     delete from application_role
-    where workspace_id = ${bind(workspaceId)} and member_id = ${bind(id)} and application_id = ${bind(applicationId)}`;
+    where workspace_id = ${bind(workspaceId)} and member_id = ${bind(id)}
+      and application_id in (${applicationIds.map(bind).join(', ')})`;
 }

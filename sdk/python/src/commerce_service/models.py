@@ -916,6 +916,10 @@ class InvoiceRefundedEvent(Model):
     data: Any
 
 
+class InvoiceSettingsPreviewResult(Model):
+    pdf: str
+
+
 class InvoiceVersion(Model):
     """One version of an invoice’s document."""
 

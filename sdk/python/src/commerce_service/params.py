@@ -372,8 +372,8 @@ class MemberPatchApplicationRole(TypedDict):
     application_id: str
     """The application in which the role holds."""
 
-    role: Literal["admin", "developer", "finance", "viewer"]
-    """`admin`: everything in the application. `developer`: everything but money and members. `finance`: reads, and moves money. `viewer`: reads."""
+    role: Literal["admin", "developer", "finance", "viewer"] | None
+    """The role that the member has there from now on; null takes the present one away."""
 
 
 class MemberPatchEnvironmentGrants(TypedDict):

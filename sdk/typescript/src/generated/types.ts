@@ -8136,7 +8136,7 @@ export type MemberPatch = {
      */
     workspaceRole?: 'workspace_admin' | null;
     /**
-     * Roles to set, one for each application named; roles in other applications stay.
+     * Roles to set or, by null, to take away, one for each application named; roles in other applications stay. All of it happens, or nothing.
      */
     applicationRoles?: Array<{
         /**
@@ -8144,9 +8144,9 @@ export type MemberPatch = {
          */
         applicationId: string;
         /**
-         * `admin`: everything in the application. `developer`: everything but money and members. `finance`: reads, and moves money. `viewer`: reads.
+         * The role that the member has there from now on; null takes the present one away.
          */
-        role: 'admin' | 'developer' | 'finance' | 'viewer';
+        role: 'admin' | 'developer' | 'finance' | 'viewer' | null;
     }>;
     /**
      * In which environments the roles hold, in place of the present grant.
@@ -21720,6 +21720,30 @@ export type InvoiceSettingsReplaceResponses = {
 
 export type InvoiceSettingsReplaceResponse = InvoiceSettingsReplaceResponses[keyof InvoiceSettingsReplaceResponses];
 
+export type InvoiceSettingsPreviewData = {
+    body?: InvoiceSettingsBody;
+    path?: never;
+    query?: never;
+    url: '/api/v1/invoice-settings/preview';
+};
+
+export type InvoiceSettingsPreviewResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: {
+            /**
+             * The file, in Base64.
+             */
+            pdf: string;
+        };
+        meta: Meta;
+    };
+};
+
+export type InvoiceSettingsPreviewResponse = InvoiceSettingsPreviewResponses[keyof InvoiceSettingsPreviewResponses];
+
 export type AccountingExportInvoicesData = {
     body?: never;
     path?: never;
@@ -28132,6 +28156,10 @@ export type RequestLogsListData = {
          * Only those made with this API key.
          */
         apiKeyId?: string;
+        /**
+         * Only those whose answer took this many milliseconds or longer.
+         */
+        minDurationMs?: number;
         /**
          * Only those that came from there.
          */

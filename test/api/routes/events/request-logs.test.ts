@@ -152,9 +152,18 @@ describe('GET /request-logs', () => {
     expect(await countOf(`apiKeyId=${credential.id}&q=/carts`)).toBe(4);
     expect(await countOf(`apiKeyId=${crypto.randomUUID()}`)).toBe(0);
     expect(await countOf('source=cli')).toBe(0);
+    const took = (await logged(own, idOf(missing))).durationMs;
+    expect(await countOf(`requestId=${idOf(missing)}&minDurationMs=${took}`)).toBe(1);
+    expect(await countOf(`requestId=${idOf(missing)}&minDurationMs=${took + 1}`)).toBe(0);
     expect(await countOf(`until=${at}&route=carts.addItem`)).toBe(1);
     expect(await countOf(`since=${at}&route=carts.addItem`)).toBe(1);
-    for (const refused of ['status=6xx', 'source=tv', 'since=today', 'method=HEAD'])
+    for (const refused of [
+      'status=6xx',
+      'source=tv',
+      'since=today',
+      'method=HEAD',
+      'minDurationMs=-1',
+    ])
       expect((await own.api.get(`${path}?${refused}`)).status, refused).toBe(400);
   });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
+import { readPdf } from '../../../templates/invoice/read-pdf.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
@@ -124,5 +125,46 @@ describe('PUT /invoice-settings', () => {
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+});
+
+describe('POST /invoice-settings/preview', () => {
+  const textOf = async (client: World['api'], body: object): Promise<string> => {
+    const { pdf } = expectStatus(await client.post(`${path}/preview`, body), 200);
+    return JSON.stringify(await readPdf(Uint8Array.fromBase64(pdf)));
+  };
+
+  test('shows an invoice by settings that are not stored', async () => {
+    const settings = {
+      sellerName: 'Nordlicht GmbH',
+      sellerAddress: { addressLine1: 'Hafenstr. 1', city: 'Hamburg', countryCode: 'DE' },
+      taxId: 'DE123456789',
+      prefix: 'NL',
+      language: 'de',
+      paymentInstructions: 'IBAN DE00 1234',
+      footer: 'Sitz Hamburg',
+    };
+    const text = await textOf(world.owner, settings);
+    for (const part of ['Nordlicht GmbH', 'DE123456789', 'NL-000000', 'IBAN DE00 1234', 'Hamburg'])
+      expect(text).toContain(part);
+    expect(await textOf(world.api, {})).toContain('Shop');
+    expect(expectStatus(await world.api.get(path), 200)).toEqual({ ...standard, updatedAt: null });
+    const invoices = expectStatus(await world.api.get('/api/v1/invoices'), 200);
+    expect(invoices).toEqual([]);
+  }, 30_000);
+
+  test('refuses what cannot be stored, and who may not read', async () => {
+    for (const body of [{ language: 'xx' }, { email: 'x' }, { sellername: 'x' }])
+      expect((await world.api.post(`${path}/preview`, body)).status).toBe(400);
+    const narrow = await world.makeKey({ scopes: ['orders:read'] });
+    const refused = await world.anyone.post(`${path}/preview`, {}, { 'x-api-key': narrow });
+    expect(refused.status).toBe(403);
+    const other = await setup();
+    const foreign = await other.owner.post(
+      `${path}/preview`,
+      {},
+      { 'x-service-application-id': world.applicationId },
+    );
+    expect(foreign.status).toBe(404);
   });
 });

@@ -229,6 +229,83 @@ describe('members', () => {
     await mate.mail('system.team_role_changed');
   });
 
+  test('get and lose roles in several applications by one call, or by none', async () => {
+    const [second, third] = [await world.makeApplication('B'), await world.makeApplication('C')];
+    const held = [world.applicationId, second].map((applicationId) => ({
+      applicationId,
+      role: 'viewer',
+    }));
+    const mate = await joined(world, { applicationRoles: held });
+    const path = `${members}/${mate.memberId}`;
+    const rolesOf = async () => {
+      const { items } = expectStatus(await world.owner.get(members), 200);
+      const found = items.find((one: { memberId: string }) => one.memberId === mate.memberId);
+      return Object.fromEntries(
+        found.applicationRoles.map((one: { applicationId: string; role: string }) => [
+          one.applicationId,
+          one.role,
+        ]),
+      );
+    };
+    const before = await rolesOf();
+    const changes = (last: string) => ({
+      applicationRoles: [
+        { applicationId: world.applicationId, role: null },
+        { applicationId: second, role: 'finance' },
+        { applicationId: last, role: 'developer' },
+      ],
+    });
+    expect((await world.owner.patch(path, changes(unknownId()))).status).toBe(404);
+    expect(await rolesOf()).toEqual(before);
+    const appAdmin = await joined(world, {
+      applicationRoles: [
+        { applicationId: second, role: 'admin' },
+        { applicationId: third, role: 'admin' },
+      ],
+    });
+    const inSecond = appAdmin.client.with({ 'x-service-application-id': second });
+    const beyond = await inSecond.patch(path, changes(third));
+    expect(beyond.body.error?.details).toMatchObject([
+      { required: 'application:edit-app-member', held: [] },
+    ]);
+    expect(beyond.status).toBe(403);
+    expect(await rolesOf()).toEqual(before);
+
+    expectStatus(await world.owner.patch(path, changes(third)), 200);
+    expect(await rolesOf()).toEqual({ [second]: 'finance', [third]: 'developer' });
+    expectStatus(await world.owner.patch(path, changes(third)), 200);
+    const [entry] = expectStatus(
+      await world.owner.get(
+        `/api/v1/workspaces/${world.workspaceId}/audit-log?resourceId=${mate.memberId}&action=member.updated`,
+      ),
+      200,
+    );
+    expect(entry.actor.type).toBe('member');
+    const taken = { applicationRoles: [{ applicationId: third, role: null }] };
+    expect(expectStatus(await inSecond.patch(path, taken), 200).applicationRoles).toEqual([
+      { applicationId: second, role: 'finance' },
+    ]);
+    const foreign = await setup();
+    expect((await foreign.owner.patch(path, changes(third))).status).toBe(403);
+  });
+
+  test('keep what the last of two changes at once said of each application', async () => {
+    const second = await world.makeApplication('D');
+    const mate = await joined(world, viewerOf(world.applicationId));
+    const path = `${members}/${mate.memberId}`;
+    const answers = await Promise.all([
+      world.owner.patch(path, {
+        applicationRoles: [{ applicationId: world.applicationId, role: null }],
+      }),
+      world.owner.patch(path, { applicationRoles: [{ applicationId: second, role: 'finance' }] }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { items } = expectStatus(await world.owner.get(members), 200);
+    expect(
+      items.find((one: { memberId: string }) => one.memberId === mate.memberId).applicationRoles,
+    ).toEqual([{ applicationId: second, role: 'finance' }]);
+  });
+
   test('lose an application, then the workspace', async () => {
     const mate = await joined(world, viewerOf(world.applicationId));
     const path = `${members}/${mate.memberId}`;
@@ -351,6 +428,15 @@ describe('GET audit-log', () => {
       applicationRoles: [{ applicationId: world.applicationId, role: 'developer' }],
     });
     expect((await developer.client.get(path)).body.error?.code).toBe('permission_denied');
+    const joins = await world.owner.get(
+      `${path}?actorId=${developer.memberId}&action=member.joined`,
+    );
+    expect(expectStatus(joins, 200)).toMatchObject([
+      { actor: { id: developer.memberId, label: developer.email } },
+    ]);
+    const me = expectStatus(await world.owner.get(`${members}/me`), 200);
+    const begun = await world.owner.get(`${path}?actorId=${me.memberId}&action=workspace.created`);
+    expect(expectStatus(begun, 200)).toHaveLength(1);
     const text = (await world.owner.get(`${path}?limit=100`)).text;
     expect(text).not.toContain(world.secretKey);
     expect(text).not.toMatch(/sk_test_[0-9A-Za-z]{32}/);

@@ -98,6 +98,74 @@ class InvoiceSettings(Resource):
             options,
         )
 
+    def preview(
+        self,
+        *,
+        seller_name: str | None | Omit = OMIT,
+        seller_address: params.PartialAddressInput | None | Model | Omit = OMIT,
+        tax_id: str | None | Omit = OMIT,
+        registration_number: str | None | Omit = OMIT,
+        email: str | None | Omit = OMIT,
+        phone: str | None | Omit = OMIT,
+        prefix: str | Omit = OMIT,
+        footer: str | None | Omit = OMIT,
+        payment_instructions: str | None | Omit = OMIT,
+        per_application_series: bool | Omit = OMIT,
+        language: str | Omit = OMIT,
+        in_buyer_language: bool | Omit = OMIT,
+        payable_by_card: bool | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.InvoiceSettingsPreviewResult:
+        """Preview an invoice.
+
+        The PDF of an open invoice as these settings would have it, which are checked and not stored. Its goods and its buyer are invented, it takes no number, and it is stamped as a test.
+
+        Secret key with scope `invoices:read`, or a session with permission `application:settings`.
+
+        Errors of its own: `validation_error`, `application_not_found`, `pdf_not_ready`.
+
+        Args:
+            seller_name: Who sells, as invoices have to name it; null: the company of `sellerAddress`, else the company name of the settings.
+            seller_address: Printed below the name; null prints none.
+            tax_id: VAT or tax number of the seller; null prints none.
+            registration_number: In the commercial register; null prints none.
+            email: For questions about invoices; null prints none.
+            phone: Printed; null prints none.
+            prefix: Begins every number. Another one starts or continues the series of that prefix and renumbers nothing.
+            footer: Last lines of each document; line breaks are kept. null prints none.
+            payment_instructions: Printed on open invoices only, such as a bank account; line breaks are kept. null prints none.
+            per_application_series: `true`: no other application of the environment may use the prefix. `false`: applications with one prefix share one series.
+            language: Language of the documents, BCP 47; one that they have no words of is refused.
+            in_buyer_language: In the `locale` of the checkout session where that names a language of ours, else in `language`.
+            payable_by_card: Whether the hosted page of an open invoice takes a card, where the routing has a connector for it.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                "/api/v1/invoice-settings/preview",
+                body=body_of(
+                    {
+                        "sellerName": seller_name,
+                        "sellerAddress": shaped(seller_address, "PartialAddressInput"),
+                        "taxId": tax_id,
+                        "registrationNumber": registration_number,
+                        "email": email,
+                        "phone": phone,
+                        "prefix": prefix,
+                        "footer": footer,
+                        "paymentInstructions": payment_instructions,
+                        "perApplicationSeries": per_application_series,
+                        "language": language,
+                        "inBuyerLanguage": in_buyer_language,
+                        "payableByCard": payable_by_card,
+                    }
+                ),
+                credentials=("secretKey", "session"),
+            ),
+            models.InvoiceSettingsPreviewResult,
+            options,
+        )
+
 
 class AsyncInvoiceSettings(AsyncResource):
     async def get(self, *, options: RequestOptions | None = None) -> models.InvoiceSettings:
@@ -179,5 +247,73 @@ class AsyncInvoiceSettings(AsyncResource):
                 takes_key=True,
             ),
             models.InvoiceSettings,
+            options,
+        )
+
+    async def preview(
+        self,
+        *,
+        seller_name: str | None | Omit = OMIT,
+        seller_address: params.PartialAddressInput | None | Model | Omit = OMIT,
+        tax_id: str | None | Omit = OMIT,
+        registration_number: str | None | Omit = OMIT,
+        email: str | None | Omit = OMIT,
+        phone: str | None | Omit = OMIT,
+        prefix: str | Omit = OMIT,
+        footer: str | None | Omit = OMIT,
+        payment_instructions: str | None | Omit = OMIT,
+        per_application_series: bool | Omit = OMIT,
+        language: str | Omit = OMIT,
+        in_buyer_language: bool | Omit = OMIT,
+        payable_by_card: bool | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.InvoiceSettingsPreviewResult:
+        """Preview an invoice.
+
+        The PDF of an open invoice as these settings would have it, which are checked and not stored. Its goods and its buyer are invented, it takes no number, and it is stamped as a test.
+
+        Secret key with scope `invoices:read`, or a session with permission `application:settings`.
+
+        Errors of its own: `validation_error`, `application_not_found`, `pdf_not_ready`.
+
+        Args:
+            seller_name: Who sells, as invoices have to name it; null: the company of `sellerAddress`, else the company name of the settings.
+            seller_address: Printed below the name; null prints none.
+            tax_id: VAT or tax number of the seller; null prints none.
+            registration_number: In the commercial register; null prints none.
+            email: For questions about invoices; null prints none.
+            phone: Printed; null prints none.
+            prefix: Begins every number. Another one starts or continues the series of that prefix and renumbers nothing.
+            footer: Last lines of each document; line breaks are kept. null prints none.
+            payment_instructions: Printed on open invoices only, such as a bank account; line breaks are kept. null prints none.
+            per_application_series: `true`: no other application of the environment may use the prefix. `false`: applications with one prefix share one series.
+            language: Language of the documents, BCP 47; one that they have no words of is refused.
+            in_buyer_language: In the `locale` of the checkout session where that names a language of ours, else in `language`.
+            payable_by_card: Whether the hosted page of an open invoice takes a card, where the routing has a connector for it.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                "/api/v1/invoice-settings/preview",
+                body=body_of(
+                    {
+                        "sellerName": seller_name,
+                        "sellerAddress": shaped(seller_address, "PartialAddressInput"),
+                        "taxId": tax_id,
+                        "registrationNumber": registration_number,
+                        "email": email,
+                        "phone": phone,
+                        "prefix": prefix,
+                        "footer": footer,
+                        "paymentInstructions": payment_instructions,
+                        "perApplicationSeries": per_application_series,
+                        "language": language,
+                        "inBuyerLanguage": in_buyer_language,
+                        "payableByCard": payable_by_card,
+                    }
+                ),
+                credentials=("secretKey", "session"),
+            ),
+            models.InvoiceSettingsPreviewResult,
             options,
         )

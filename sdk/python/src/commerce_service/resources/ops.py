@@ -77,7 +77,7 @@ class OpsDeadLetters(Resource):
     ) -> models.OpsDeadLettersReplayResult:
         """Have what failed in a workspace processed again.
 
-        All of it, or what has the id. `workspaceId: null` for what belongs to no workspace.
+        All of it, or what has the id. `workspaceId: null` for what belongs to no workspace. What was replayed in a workspace is in its audit log.
 
         Staff key.
 
@@ -206,6 +206,8 @@ class OpsTimers(Resource):
         options: RequestOptions | None = None,
     ) -> models.OpsTimersRunResult:
         """Have actors of a workspace look at their state now.
+
+        That it was done is in the audit log of the workspace.
 
         Staff key.
 
@@ -496,7 +498,7 @@ class AsyncOpsDeadLetters(AsyncResource):
     ) -> models.OpsDeadLettersReplayResult:
         """Have what failed in a workspace processed again.
 
-        All of it, or what has the id. `workspaceId: null` for what belongs to no workspace.
+        All of it, or what has the id. `workspaceId: null` for what belongs to no workspace. What was replayed in a workspace is in its audit log.
 
         Staff key.
 
@@ -627,6 +629,8 @@ class AsyncOpsTimers(AsyncResource):
         options: RequestOptions | None = None,
     ) -> models.OpsTimersRunResult:
         """Have actors of a workspace look at their state now.
+
+        That it was done is in the audit log of the workspace.
 
         Staff key.
 

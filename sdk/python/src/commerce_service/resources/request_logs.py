@@ -28,6 +28,7 @@ class RequestLogs(Resource):
         request_id: str | None = None,
         idempotency_key: str | None = None,
         api_key_id: str | None = None,
+        min_duration_ms: int | None = None,
         source: Literal["api", "cli", "sdk-python", "dashboard", "extension", "browser"]
         | None = None,
         q: str | None = None,
@@ -51,6 +52,7 @@ class RequestLogs(Resource):
             request_id: Only the request of this id.
             idempotency_key: Only those sent with this Idempotency-Key.
             api_key_id: Only those made with this API key.
+            min_duration_ms: Only those whose answer took this many milliseconds or longer.
             source: Only those that came from there.
             q: Only those whose path holds this text, such as an id.
             since: Only those answered at this instant or later.
@@ -70,6 +72,7 @@ class RequestLogs(Resource):
                     "requestId": request_id,
                     "idempotencyKey": idempotency_key,
                     "apiKeyId": api_key_id,
+                    "minDurationMs": min_duration_ms,
                     "source": source,
                     "q": q,
                     "since": since,
@@ -117,6 +120,7 @@ class AsyncRequestLogs(AsyncResource):
         request_id: str | None = None,
         idempotency_key: str | None = None,
         api_key_id: str | None = None,
+        min_duration_ms: int | None = None,
         source: Literal["api", "cli", "sdk-python", "dashboard", "extension", "browser"]
         | None = None,
         q: str | None = None,
@@ -140,6 +144,7 @@ class AsyncRequestLogs(AsyncResource):
             request_id: Only the request of this id.
             idempotency_key: Only those sent with this Idempotency-Key.
             api_key_id: Only those made with this API key.
+            min_duration_ms: Only those whose answer took this many milliseconds or longer.
             source: Only those that came from there.
             q: Only those whose path holds this text, such as an id.
             since: Only those answered at this instant or later.
@@ -159,6 +164,7 @@ class AsyncRequestLogs(AsyncResource):
                     "requestId": request_id,
                     "idempotencyKey": idempotency_key,
                     "apiKeyId": api_key_id,
+                    "minDurationMs": min_duration_ms,
                     "source": source,
                     "q": q,
                     "since": since,

@@ -452,7 +452,7 @@ class WorkspacesMembers(Resource):
     ) -> models.Member:
         """Change a member's roles and grants.
 
-        Nobody gives a role above their own. The role of the owner changes only by transfer-ownership.
+        Everything that the body names changes at once, or nothing. Nobody gives a role above their own. The role of the owner changes only by transfer-ownership.
 
         Dashboard session with permission `workspace:edit-member`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 
@@ -460,7 +460,7 @@ class WorkspacesMembers(Resource):
 
         Args:
             workspace_role: `workspace_admin`, or null to take that role away. The role of an owner cannot be changed here.
-            application_roles: Roles to set, one for each application named; roles in other applications stay.
+            application_roles: Roles to set or, by null, to take away, one for each application named; roles in other applications stay. All of it happens, or nothing.
             environment_grants: In which environments the roles hold, in place of the present grant.
         """
         return self._transport.send_model(
@@ -1212,7 +1212,7 @@ class AsyncWorkspacesMembers(AsyncResource):
     ) -> models.Member:
         """Change a member's roles and grants.
 
-        Nobody gives a role above their own. The role of the owner changes only by transfer-ownership.
+        Everything that the body names changes at once, or nothing. Nobody gives a role above their own. The role of the owner changes only by transfer-ownership.
 
         Dashboard session with permission `workspace:edit-member`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 
@@ -1220,7 +1220,7 @@ class AsyncWorkspacesMembers(AsyncResource):
 
         Args:
             workspace_role: `workspace_admin`, or null to take that role away. The role of an owner cannot be changed here.
-            application_roles: Roles to set, one for each application named; roles in other applications stay.
+            application_roles: Roles to set or, by null, to take away, one for each application named; roles in other applications stay. All of it happens, or nothing.
             environment_grants: In which environments the roles hold, in place of the present grant.
         """
         return await self._transport.send_model(

@@ -2,7 +2,7 @@
 import type { Call } from '../../call.ts';
 import type { ReadOptions, WriteOptions } from '../../options.ts';
 import { Resource } from '../../resource.ts';
-import type { Body } from '../../shapes.ts';
+import type { Body, Data } from '../../shapes.ts';
 import type * as T from '../types.ts';
 
 export class InvoiceSettings extends Resource {
@@ -28,5 +28,18 @@ export class InvoiceSettings extends Resource {
    */
   replace(body?: Body<T.InvoiceSettingsReplaceData>, options?: WriteOptions): Call<T.InvoiceSettings> {
     return this.http.call({ method: 'PUT', path: '/api/v1/invoice-settings', body, isKeyed: true }, options);
+  }
+
+  /**
+   * Preview an invoice.
+   *
+   * The PDF of an open invoice as these settings would have it, which are checked and not stored. Its goods and its buyer are invented, it takes no number, and it is stamped as a test.
+   *
+   * Secret key with scope `invoices:read`, or a session with permission `application:settings`.
+   *
+   * Errors of its own: `validation_error`, `application_not_found`, `pdf_not_ready`.
+   */
+  preview(body?: Body<T.InvoiceSettingsPreviewData>, options?: WriteOptions): Call<Data<T.InvoiceSettingsPreviewResponse>> {
+    return this.http.call({ method: 'POST', path: '/api/v1/invoice-settings/preview', body }, options);
   }
 }

@@ -43,7 +43,7 @@ export class OpsDeadLetters extends Resource {
   /**
    * Have what failed in a workspace processed again.
    *
-   * All of it, or what has the id. `workspaceId: null` for what belongs to no workspace.
+   * All of it, or what has the id. `workspaceId: null` for what belongs to no workspace. What was replayed in a workspace is in its audit log.
    *
    * Staff key.
    */
@@ -121,6 +121,8 @@ export class OpsTimers extends Resource {
 
   /**
    * Have actors of a workspace look at their state now.
+   *
+   * That it was done is in the audit log of the workspace.
    *
    * Staff key.
    */

@@ -190,7 +190,7 @@ export class WorkspacesMembers extends Resource {
   /**
    * Change a member's roles and grants.
    *
-   * Nobody gives a role above their own. The role of the owner changes only by transfer-ownership.
+   * Everything that the body names changes at once, or nothing. Nobody gives a role above their own. The role of the owner changes only by transfer-ownership.
    *
    * Dashboard session with permission `workspace:edit-member`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
    *
