@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
@@ -11,6 +12,7 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { Origins } from './key-facts.tsx';
 import { presets, ScopePicker } from './scope-picker.tsx';
 
+const dateAndTime = { dateStyle: 'long', timeStyle: 'short' } as const;
 const DAY_MS = 86_400_000;
 /** In days; null: it does not end. */
 const lives = [null, 7, 30, 90, 365] as const;
@@ -22,7 +24,7 @@ interface KeyDialogProps {
 
 /** Makes a key. What it may do is chosen here and cannot be changed later. */
 export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { commerce, key: place } = usePlace();
   const [name, setName] = useState('');
   const [type, setType] = useState<'secret' | 'publishable'>('secret');
@@ -76,6 +78,7 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
         {type === 'publishable' && <Origins />}
         <SelectField
           label={t('key.expires')}
+          help={end ? new Date(end.at).toLocaleString(i18n.language, dateAndTime) : undefined}
           value={end?.days ?? ''}
           onChange={({ target }) =>
             setEnd(target.value === '' ? null : endIn(Number(target.value)))
@@ -127,10 +130,22 @@ interface NewKeyDialogProps {
 /** A new key, once, with what it takes to try it. */
 export function NewKeyDialog({ apiKey, baseUrl, onClose }: NewKeyDialogProps) {
   const { t } = useTranslation();
+  const isSecret = apiKey.startsWith('sk_');
+  const isLive = apiKey.startsWith('live_', 3);
+  // It cannot be read again: neither Escape nor a reload loses it without a question.
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
   const command = `curl ${baseUrl}/api/v1/auth/whoami -H 'X-API-Key: ${apiKey}'`;
   return (
-    <Dialog title={t('key.new')} isOpen onClose={onClose} isWide>
-      <p className="mb-3">{t('key.once')}</p>
+    <Dialog title={t('key.new')} isOpen onClose={onClose} isWide isFirm>
+      <p className="mb-3 flex flex-wrap items-center gap-2">
+        <Badge tone={isLive ? 'bad' : 'warn'}>{isLive ? t('key.live') : t('key.test')}</Badge>
+        {t(isLive ? 'key.liveWhy' : 'key.testWhy')}
+      </p>
+      <p className="mb-3">{isSecret ? t('key.once') : t('key.oncePublishable')}</p>
       <div className="rounded-lg bg-ground p-3">
         <Copyable text={apiKey} />
       </div>

@@ -7,15 +7,16 @@ import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { DataTable, type Column } from '../table/data-table.tsx';
 import { usePages } from '../table/use-pages.ts';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { KeyDialog, NewKeyDialog } from './key-dialog.tsx';
 import { KeyFactsDialog, RenameDialog } from './key-facts.tsx';
+import { RotateDialog } from './rotate-dialog.tsx';
 
 type Opened =
   | { readonly name: 'facts' | 'rename' | 'rotate' | 'revoke'; readonly key: ApiKey }
@@ -186,54 +187,34 @@ interface KeyActionProps {
   readonly onClose: () => void;
 }
 
-function RotateDialog({
-  apiKey,
-  onClose,
-  onMade,
-}: KeyActionProps & { readonly onMade: (key: string) => void }) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const rotate = useWrite(
-    (overlapSeconds: number, options) =>
-      commerce.apiKeys.rotate(apiKey.id, { overlapSeconds }, options),
-    { done: t('key.rotated'), onDone: ({ key }) => onMade(key) },
-  );
-  return (
-    <Dialog title={t('key.rotateTitle', { name: apiKey.name })} isOpen onClose={onClose}>
-      <p>{t('key.rotateWill')}</p>
-      <DialogActions>
-        <Button look="quiet" onClick={onClose}>
-          {t('action.back')}
-        </Button>
-        <Button look="danger" isBusy={rotate.isPending} onClick={() => rotate.mutate(0)}>
-          {t('key.rotateNow')}
-        </Button>
-        <Button look="primary" isBusy={rotate.isPending} onClick={() => rotate.mutate(86_400)}>
-          {t('key.rotateDay')}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
-
 function RevokeDialog({ apiKey, onClose }: KeyActionProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const revoke = useWrite((id: string, options) => commerce.apiKeys.delete(id, options), {
+  const { id, name, lastUsedAt } = apiKey;
+  const revoke = useWrite((wanted: string, options) => commerce.apiKeys.delete(wanted, options), {
     done: t('key.revokedNow'),
     onDone: onClose,
+    isShownByCaller: true,
   });
   return (
-    <Dialog title={t('key.revokeTitle', { name: apiKey.name })} isOpen onClose={onClose}>
-      <p>{t('key.revokeWill')}</p>
-      <DialogActions>
-        <Button look="quiet" onClick={onClose}>
-          {t('action.back')}
-        </Button>
-        <Button look="danger" isBusy={revoke.isPending} onClick={() => revoke.mutate(apiKey.id)}>
-          {t('key.revoke')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      title={t('key.revokeTitle', { name })}
+      action={t('key.revoke')}
+      look="danger"
+      isBusy={revoke.isPending}
+      error={revoke.error}
+      onClose={onClose}
+      onSubmit={() => revoke.mutate(id)}
+    >
+      <p>
+        {t('key.revokeWill')}
+        {lastUsedAt !== null && (
+          <>
+            {' '}
+            {t('key.oldUsed')} <Time at={lastUsedAt} />
+          </>
+        )}
+      </p>
+    </ActionDialog>
   );
 }

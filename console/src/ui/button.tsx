@@ -1,10 +1,7 @@
-import { useParams } from '@tanstack/react-router';
 import type { ButtonHTMLAttributes } from 'react';
-import { useTranslation } from 'react-i18next';
-import { permissionMeant } from '../place/permissions.ts';
 import { join } from './join.ts';
-import { useNotices } from './notices.tsx';
 import { Tooltip } from './tooltip.tsx';
+import { useSayWhy } from './use-say-why.ts';
 
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger';
 
@@ -49,18 +46,7 @@ function PlainButton(props: PlainButtonProps) {
 /** Says why on hover and focus; pressed, it says so where fingers reach it, and leads to why that is. */
 function ForbiddenButton(props: PlainButtonProps & { readonly forbidden: string }) {
   const { forbidden, look = 'plain', isBusy: _, className, ...rest } = props;
-  const { t } = useTranslation();
-  const { say } = useNotices();
-  const { workspace, environment } = useParams({ strict: false });
-  const permission = permissionMeant(forbidden);
-  const link =
-    permission !== null && workspace && environment
-      ? {
-          path: `/${workspace}/${environment}/access`,
-          search: { permission },
-          text: t('permission.why'),
-        }
-      : undefined;
+  const sayWhy = useSayWhy();
   return (
     <Tooltip text={forbidden}>
       <button
@@ -70,7 +56,7 @@ function ForbiddenButton(props: PlainButtonProps & { readonly forbidden: string 
         className={join(base, looks[look], className)}
         onClick={(event) => {
           event.preventDefault();
-          say('bad', forbidden, link);
+          sayWhy(forbidden);
         }}
       />
     </Tooltip>

@@ -9,13 +9,16 @@ interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly isWide?: boolean;
+  /** What it shows is shown once: only its own button closes it, no key and no press beside it. */
+  readonly isFirm?: boolean;
   readonly children: ReactNode;
 }
 
-export function Dialog({ title, isOpen, onClose, isWide = false, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, isOpen, onClose, isWide = false, isFirm = false, children } = props;
   const { t } = useTranslation();
   return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && !isFirm && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/45" />
         <Radix.Content
@@ -27,12 +30,14 @@ export function Dialog({ title, isOpen, onClose, isWide = false, children }: Dia
         >
           <div className="mb-4 flex items-start justify-between gap-4">
             <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
-            <Radix.Close
-              aria-label={t('action.close')}
-              className="grid size-9 place-items-center rounded-lg hover:bg-tint pointer-coarse:size-11"
-            >
-              <X size={18} aria-hidden />
-            </Radix.Close>
+            {!isFirm && (
+              <Radix.Close
+                aria-label={t('action.close')}
+                className="grid size-9 place-items-center rounded-lg hover:bg-tint pointer-coarse:size-11"
+              >
+                <X size={18} aria-hidden />
+              </Radix.Close>
+            )}
           </div>
           {children}
         </Radix.Content>

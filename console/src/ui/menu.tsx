@@ -2,6 +2,8 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { Check } from 'lucide-react';
 import { join } from './join.ts';
+import { Tooltip } from './tooltip.tsx';
+import { useSayWhy } from './use-say-why.ts';
 
 interface MenuProps {
   readonly trigger: ReactElement;
@@ -35,20 +37,39 @@ const item =
 interface ItemProps {
   readonly onSelect: () => void;
   readonly isDanger?: boolean;
+  /** Why it may not be chosen; it stays in reach of the keyboard and of fingers, and says so. */
   readonly forbidden?: string | null;
   readonly children: ReactNode;
 }
 
-export function MenuItem({ onSelect, isDanger = false, forbidden = null, children }: ItemProps) {
+export function MenuItem({ forbidden = null, ...props }: ItemProps) {
+  if (forbidden !== null) return <ForbiddenItem {...props} forbidden={forbidden} />;
+  const { onSelect, isDanger = false, children } = props;
   return (
-    <Radix.Item
-      className={join(item, isDanger && 'text-bad')}
-      disabled={forbidden !== null}
-      title={forbidden ?? undefined}
-      onSelect={onSelect}
-    >
+    <Radix.Item className={join(item, isDanger && 'text-bad')} onSelect={onSelect}>
       {children}
     </Radix.Item>
+  );
+}
+
+type ForbiddenItemProps = Pick<ItemProps, 'isDanger' | 'children'> & { readonly forbidden: string };
+
+/** As a forbidden button: it says why under the pointer and the keyboard; chosen, it says so and the menu stays. */
+function ForbiddenItem({ forbidden, isDanger = false, children }: ForbiddenItemProps) {
+  const sayWhy = useSayWhy();
+  return (
+    <Tooltip text={forbidden} side="left">
+      <Radix.Item
+        aria-disabled
+        className={join(item, 'cursor-not-allowed', isDanger && 'text-bad')}
+        onSelect={(event) => {
+          event.preventDefault();
+          sayWhy(forbidden);
+        }}
+      >
+        <span className="opacity-60">{children}</span>
+      </Radix.Item>
+    </Tooltip>
   );
 }
 
