@@ -52,7 +52,8 @@ test('an environment is created, renamed, opened and archived', async () => {
   const production = page.getByRole('row').filter({ hasText: 'Production' }).first();
   await production.getByRole('button', { name: /More/ }).click();
   const archive = page.getByRole('menuitem', { name: 'Archive' });
-  expect(await archive.getAttribute('title')).toContain('cannot be archived');
+  await archive.hover();
+  await page.getByRole('tooltip').getByText('cannot be archived', { exact: false }).waitFor();
   await page.keyboard.press('Escape');
   await row.getByRole('button', { name: /More/ }).click();
   await archive.click();

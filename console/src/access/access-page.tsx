@@ -42,7 +42,7 @@ export function AccessPage() {
         <div className="grid gap-4">
           <Who member={member} own={own} members={members.items} />
           {focused && <PermissionVerdict of={focused} member={member} members={members.items} />}
-          <RequestVerdict member={member} own={own} search={search} />
+          <RequestVerdict member={member} own={own} members={members.items} search={search} />
           <PermissionMatrix
             permissions={data.permissions}
             member={member}

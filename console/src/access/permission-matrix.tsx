@@ -59,13 +59,13 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
                 <th
                   key={role}
                   scope="col"
-                  title={own.includes(role) ? t('access.own') : undefined}
                   className={join(
                     'px-2 py-2.5 text-center font-medium max-lg:hidden',
                     own.includes(role) && 'bg-tint text-accent',
                   )}
                 >
                   {roleName(role)}
+                  {own.includes(role) && <span className="sr-only"> ({t('access.own')})</span>}
                 </th>
               ))}
             </tr>

@@ -2,18 +2,20 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure, isCode } from '../client/failure.tsx';
-import { PlaceLink } from '../place/place-link.tsx';
 import { useSetFilters } from '../table/filters.tsx';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { LoggedRequest } from './logged-request.tsx';
 import { Step } from './step.tsx';
+import { textOf } from './text-of.ts';
 import { methods, useExplanation, useLoggedRequest, type Explanation } from './use-explanation.ts';
 
 interface RequestVerdictProps {
   readonly member: Member;
   readonly own: Member;
+  readonly members: readonly Member[];
   readonly search: {
     readonly member?: string;
     readonly method?: string;
@@ -25,7 +27,7 @@ interface RequestVerdictProps {
 const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Whether the member may make a call, gate by gate; the call is typed, or found in the request log. */
-export function RequestVerdict({ member, own, search }: RequestVerdictProps) {
+export function RequestVerdict({ member, own, members, search }: RequestVerdictProps) {
   const { t } = useTranslation();
   const set = useSetFilters();
   const logged = useLoggedRequest(search.requestId);
@@ -35,15 +37,17 @@ export function RequestVerdict({ member, own, search }: RequestVerdictProps) {
   const [typed, setTyped] = useState(search.requestId ?? search.path ?? '');
   const [chosen, setChosen] = useState(method);
   const maker = request?.credential.type === 'member' ? request.credential.id : null;
+  const isMakerGone = maker !== null && !members.some(({ memberId }) => memberId === maker);
+  // Asked why a request was refused, one looks at who made it, whoever was looked at before.
   useEffect(() => {
-    if (maker !== null && search.member === undefined) set({ member: maker });
-  }, [maker, search.member]);
+    if (maker !== null && !isMakerGone && search.member === undefined) set({ member: maker });
+  }, [maker, isMakerGone, search.member]);
   const isByKey = request !== null && request.credential.type !== 'member';
   const explanation = useExplanation({
     memberId: member.memberId === own.memberId ? null : member.memberId,
     method,
     path,
-    isEnabled: path.startsWith('/') && !isByKey,
+    isEnabled: path.startsWith('/') && !isByKey && !isMakerGone,
   });
   return (
     <Section title={t('access.ask')}>
@@ -52,7 +56,8 @@ export function RequestVerdict({ member, own, search }: RequestVerdictProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const text = typed.trim();
-          if (isId.test(text)) set({ requestId: text, method: undefined, path: undefined });
+          const none = { method: undefined, path: undefined };
+          if (isId.test(text)) set({ requestId: text, member: undefined, ...none });
           else set({ method: chosen, path: pathOf(text), requestId: undefined });
         }}
       >
@@ -79,7 +84,7 @@ export function RequestVerdict({ member, own, search }: RequestVerdictProps) {
       </form>
       <p className="mt-1 text-xs text-quiet">{t('access.askHelp')}</p>
       <div className="mt-4 grid gap-3" aria-live="polite">
-        {search.requestId && <Logged logged={logged} isByKey={isByKey} />}
+        {search.requestId && <LoggedRequest logged={logged} isMakerGone={isMakerGone} />}
         {explanation.isLoading && <Waiting lines={4} />}
         {explanation.error &&
           (isCode(explanation.error, 'not_found') ? (
@@ -98,39 +103,6 @@ function pathOf(text: string): string {
   const url = URL.parse(text);
   const path = url?.protocol.startsWith('http') ? url.pathname : text;
   return path.startsWith('/') ? path : `/${path}`;
-}
-
-function Logged({
-  logged,
-  isByKey,
-}: {
-  readonly logged: ReturnType<typeof useLoggedRequest>;
-  readonly isByKey: boolean;
-}) {
-  const { t } = useTranslation();
-  const { request, isSearching, error } = logged;
-  if (error) return <Failure error={error} />;
-  if (!request)
-    return <p role="status">{isSearching ? t('access.searching') : t('access.noRequest')}</p>;
-  return (
-    <>
-      <p>
-        {t('access.logged')}{' '}
-        <strong>
-          {request.status} {request.errorCode}
-        </strong>
-        {' · '}
-        <PlaceLink
-          path="/requests"
-          search={{ requestId: request.id }}
-          className="underline hover:no-underline"
-        >
-          {t('access.openLog')}
-        </PlaceLink>
-      </p>
-      {isByKey && <p>{t('access.byKey')}</p>}
-    </>
-  );
 }
 
 function Verdict({ of, call }: { readonly of: Explanation; readonly call: string }) {
@@ -159,9 +131,4 @@ function Verdict({ of, call }: { readonly of: Explanation; readonly call: string
       </ol>
     </div>
   );
-}
-
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(String).join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RequestLog } from '../../../sdk/typescript/src/commerce.ts';
+import { isCode } from '../client/failure.tsx';
 import { usePlace } from '../place/place.ts';
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -31,8 +32,15 @@ export type Explanation = NonNullable<ReturnType<typeof useExplanation>['data']>
 
 const LOOKS_MAX = 6;
 const LOOK_MS = 1_000;
+const NEW_MS = 120_000;
 
-/** A request of the log by its id; it is there a moment after its answer, so that it is looked for more than once. */
+/** An id begins with the milliseconds of its instant; the clock of the browser may differ a little. */
+function isNew(id = ''): boolean {
+  const at = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+  return Math.abs(Date.now() - at) < NEW_MS;
+}
+
+/** A request of the log by its id; it is there a moment after its answer, so that a new one is looked for more than once. */
 export function useLoggedRequest(requestId: string | undefined): {
   readonly request: RequestLog | null;
   readonly isSearching: boolean;
@@ -43,9 +51,12 @@ export function useLoggedRequest(requestId: string | undefined): {
     queryKey: [key, 'logged request', requestId],
     queryFn: async ({ signal }) => {
       for (let look = 1; ; look += 1) {
-        const query = { requestId: requestId ?? '', limit: 1 };
-        const { items } = await commerce.requestLogs.list(query, { signal }).page();
-        if (items[0] || look === LOOKS_MAX) return items[0] ?? null;
+        try {
+          return await commerce.requestLogs.get(requestId ?? '', { signal });
+        } catch (failure) {
+          if (!isCode(failure, 'not_found')) throw failure;
+          if (look === LOOKS_MAX || !isNew(requestId)) return null;
+        }
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
       }
     },

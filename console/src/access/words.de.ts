@@ -42,8 +42,15 @@ export const access = {
     noRoute: 'Diese Route gibt es nicht.',
     noRequest: 'Keine Anfrage mit dieser ID steht im Protokoll dieser Umgebung.',
     searching: 'Die Anfrage wird gesucht; kurz nach ihrer Antwort steht sie im Protokoll.',
-    byKey:
-      'Die Anfrage kam mit einem API-Schlüssel: Seine Rechte entscheiden, nicht die Rollen eines Mitglieds.',
+    madeBy: {
+      key: 'Sie kam mit dem API-Schlüssel {{name}}: Seine Rechte entscheiden, nicht die Rollen eines Mitglieds.',
+      other: 'Sie kam von keinem Mitglied; Rollen haben also nicht entschieden.',
+    },
+    notRefused: 'Sie wurde nicht abgelehnt.',
+    notByGate: 'Es fehlte kein Recht.',
+    keyFixed: 'Die Rechte eines Schlüssels stehen fest. Erstellen Sie einen, der dieses Recht hat.',
+    toKeys: 'API-Schlüssel',
+    makerGone: 'Wer sie gesendet hat, ist kein Mitglied mehr.',
     verdictAllowed: 'Der Aufruf wäre erlaubt.',
     verdictDenied: 'Der Aufruf würde abgelehnt: {{status}} {{code}}.',
     needs: 'braucht {{what}}',

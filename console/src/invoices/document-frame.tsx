@@ -89,7 +89,7 @@ export function DocumentFrame({ name, title, read }: DocumentFrameProps) {
 }
 
 /** An address for a file in memory, for as long as it is shown. */
-function useObjectUrl(file: Blob | null): string | null {
+export function useObjectUrl(file: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (file === null) return undefined;

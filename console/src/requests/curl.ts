@@ -7,7 +7,12 @@ export function curlOf(request: RequestLog, baseUrl: string): string {
   for (const [name, value] of Object.entries(query ?? {}))
     for (const one of [value].flat()) url.searchParams.append(name, String(one));
   const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(decoded(url.href))}`];
-  lines.push(`-H "X-API-Key: $COMMERCE_SECRET_KEY"`);
+  const asMember = credential.type === 'member' && path.startsWith('/api/v1/workspaces');
+  lines.push(
+    asMember
+      ? `-H "Authorization: Bearer $COMMERCE_SESSION"`
+      : `-H "X-API-Key: $COMMERCE_SECRET_KEY"`,
+  );
   // A key is of one application; a member's request names it.
   if (credential.type === 'member' && applicationId !== null)
     lines.push(`-H ${quoted(`X-Service-Application-Id: ${applicationId}`)}`);

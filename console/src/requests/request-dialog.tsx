@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RequestLog } from '../../../sdk/typescript/src/commerce.ts';
 import { Time } from '../format/time.tsx';
+import { PlaceLink } from '../place/place-link.tsx';
 import { useSetFilters } from '../table/filters.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Copyable } from '../ui/copy.tsx';
@@ -8,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Json } from '../ui/json.tsx';
 import { curlOf, isRedacted } from './curl.ts';
+import { useKeyNames } from './use-request-filters.ts';
 
 interface RequestDialogProps {
   readonly request: RequestLog;
@@ -19,6 +21,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
   const { t } = useTranslation();
   const { method, path, route, at, durationMs, status, errorCode, credential, query, body, error } =
     request;
+  const keyNames = new Map(useKeyNames());
   const command = curlOf(request, location.origin);
   return (
     <Dialog title={`${method} ${path}`} isOpen onClose={onClose} isWide>
@@ -41,6 +44,15 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
                     {t('request.docs')}
                   </a>
                   <Alike name="errorCode" value={errorCode} onClose={onClose} />
+                  {status === 403 && (
+                    <PlaceLink
+                      path="/access"
+                      search={{ requestId: request.id }}
+                      className="text-xs text-accent underline"
+                    >
+                      {t('permission.why')}
+                    </PlaceLink>
+                  )}
                 </span>
               ),
             ],
@@ -59,7 +71,8 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
                 t(`actors.${credential.type}`)
               ) : (
                 <span key="by" className="inline-flex flex-wrap items-center gap-2">
-                  {t(`actors.${credential.type}`)} <Copyable text={credential.id} />
+                  {t(`actors.${credential.type}`)} {keyNames.get(credential.id)}{' '}
+                  <Copyable text={credential.id} />
                   {credential.type === 'api_key' && (
                     <Alike name="apiKeyId" value={credential.id} onClose={onClose} />
                   )}

@@ -16,6 +16,7 @@ import { TimeFilter } from './time-filter.tsx';
 import {
   classes,
   methods,
+  slownesses,
   sources,
   useKeyNames,
   useRequestFilters,
@@ -29,6 +30,7 @@ export function RequestsPage() {
   const { commerce } = usePlace();
   const [opened, setOpened] = useState<RequestLog | null>(null);
   const [isFollowing, setIsFollowing] = useState(false);
+  const [hasMore, setHasMore] = useState(false);
   const filters = useRequestFilters();
   const keys = useKeyNames();
   const { q, method, status, source, route, errorCode, apiKeyId, idempotencyKey } = filters;
@@ -36,6 +38,13 @@ export function RequestsPage() {
   const rows = usePages(['requests', query], (cursor, signal) =>
     commerce.requestLogs.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
   );
+  /** Of one value each: typed, or set by a link of a request. */
+  const precise = [
+    ['requestId', t('request.id'), filters.requestId],
+    ['idempotencyKey', t('request.key'), idempotencyKey],
+    ['route', t('request.route'), route],
+    ['errorCode', t('request.code'), errorCode],
+  ] as const;
   const { refresh } = rows;
   useEffect(() => {
     if (!isFollowing) return undefined;
@@ -72,7 +81,7 @@ export function RequestsPage() {
       id: 'code',
       title: t('request.code'),
       isWideOnly: true,
-      cell: ({ errorCode }) => errorCode ?? '–',
+      cell: (row) => row.errorCode ?? '–',
     },
     {
       id: 'ms',
@@ -133,12 +142,24 @@ export function RequestsPage() {
               }
             />
           )}
+          <ChoiceFilter
+            name="slower"
+            label={t('request.slower')}
+            value={filters.minDurationMs?.toString()}
+            choices={slownesses.map((ms) => [ms, `≥ ${ms} ms`])}
+          />
           <TimeFilter name="since" label={t('request.since')} value={filters.since} />
           <TimeFilter name="until" label={t('request.until')} value={filters.until} />
-          <Only name="route" label={t('request.route')} value={route} />
-          <Only name="errorCode" label={t('request.code')} value={errorCode} />
-          <Only name="idempotencyKey" label={t('request.key')} value={idempotencyKey} />
-          <Only name="requestId" label={t('request.id')} value={filters.requestId} />
+          {precise.map(([name, label, value]) =>
+            hasMore ? (
+              <TextFilter key={name} name={name} label={label} value={value} />
+            ) : (
+              <Only key={name} name={name} label={label} value={value} />
+            ),
+          )}
+          <Button look="quiet" aria-expanded={hasMore} onClick={() => setHasMore(!hasMore)}>
+            {hasMore ? t('request.fewer') : t('request.more')}
+          </Button>
         </Filters>
         <DataTable
           label={t('rooms.requests')}

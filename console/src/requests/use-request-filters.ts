@@ -4,6 +4,8 @@ import { usePermissions } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** Milliseconds from which a request counts as slow. */
+export const slownesses = ['250', '1000', '3000'] as const;
 export const classes = ['2xx', '3xx', '4xx', '5xx'] as const;
 export const sources = ['api', 'cli', 'sdk-python', 'dashboard', 'extension', 'browser'] as const;
 
@@ -17,6 +19,7 @@ export function useRequestFilters() {
   const [since, until] = [search.since, search.until].map((text) =>
     text && !Number.isNaN(Date.parse(text)) ? text : undefined,
   );
+  const slower = slownesses.find((one) => one === search.slower);
   const given = {
     method,
     status,
@@ -29,6 +32,7 @@ export function useRequestFilters() {
     idempotencyKey,
     since,
     until,
+    minDurationMs: slower === undefined ? undefined : Number(slower),
   };
   return Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined && value !== ''),

@@ -48,6 +48,7 @@ export const engineeringPages = [
       'route',
       'errorCode',
       'apiKeyId',
+      'slower',
       'idempotencyKey',
       'since',
       'until',

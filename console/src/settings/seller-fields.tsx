@@ -1,16 +1,22 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { CheckField, TextArea, TextField } from '../ui/field.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { Section } from '../ui/panel.tsx';
-import { addressFields, lines, texts, type SellerForm } from './seller-form.ts';
+import { addressFields, languages, lines, texts, type SellerForm } from './seller-form.ts';
 
 const isPrefix = /^[A-Z0-9-]{1,12}$/i;
 const isCountry = /^([A-Z]{2})?$/i;
 
 export function SellerFields({ form }: { readonly form: UseFormReturn<SellerForm> }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const languageName = new Intl.DisplayNames([i18n.language], { type: 'language' });
   const { register, formState } = form;
   const { errors } = formState;
+  const { prefix } = errors;
+  const prefixError = prefix && (prefix.type === 'api' ? prefix.message : t('seller.prefixWrong'));
+  // One that was set by the API, such as de-AT, stays to choose.
+  const set = formState.defaultValues?.language;
+  const offered = [...new Set<string>([...languages, ...(set ? [set] : [])])];
   return (
     <div className="gap-4 *:mb-4 *:break-inside-avoid xl:columns-2">
       <Section title={t('seller.who')}>
@@ -20,6 +26,7 @@ export function SellerFields({ form }: { readonly form: UseFormReturn<SellerForm
               key={name}
               label={t(`seller.${name}`)}
               maxLength={name === 'phone' ? 50 : 200}
+              error={errors[name]?.message}
               {...register(name)}
             />
           ))}
@@ -33,11 +40,14 @@ export function SellerFields({ form }: { readonly form: UseFormReturn<SellerForm
               label={t(`seller.${name}`)}
               maxLength={name === 'countryCode' ? 2 : 200}
               error={
-                name === 'countryCode' && errors.address?.countryCode
+                name === 'countryCode' && errors.sellerAddress?.countryCode
                   ? t('seller.countryWrong')
-                  : undefined
+                  : errors.sellerAddress?.[name]?.message
               }
-              {...register(`address.${name}`, name === 'countryCode' ? { pattern: isCountry } : {})}
+              {...register(
+                `sellerAddress.${name}`,
+                name === 'countryCode' ? { pattern: isCountry } : {},
+              )}
             />
           ))}
         </div>
@@ -48,7 +58,7 @@ export function SellerFields({ form }: { readonly form: UseFormReturn<SellerForm
             label={t('seller.prefix')}
             help={t('seller.prefixHelp')}
             maxLength={12}
-            error={errors.prefix && t('seller.prefixWrong')}
+            error={prefixError}
             {...register('prefix', { pattern: isPrefix, required: true })}
           />
           {texts.map((name) => (
@@ -56,9 +66,27 @@ export function SellerFields({ form }: { readonly form: UseFormReturn<SellerForm
               key={name}
               label={t(`seller.${name}`)}
               maxLength={2_000}
+              error={errors[name]?.message}
               {...register(name)}
             />
           ))}
+          <CheckField
+            label={t('seller.perApplicationSeries')}
+            help={t('seller.perApplicationSeriesHelp')}
+            {...register('perApplicationSeries')}
+          />
+          <SelectField
+            label={t('seller.language')}
+            error={errors.language?.message}
+            {...register('language')}
+          >
+            {offered.map((tag) => (
+              <option key={tag} value={tag}>
+                {languageName.of(tag)}
+              </option>
+            ))}
+          </SelectField>
+          <CheckField label={t('seller.inBuyerLanguage')} {...register('inBuyerLanguage')} />
           <CheckField label={t('seller.payableByCard')} {...register('payableByCard')} />
         </div>
       </Section>

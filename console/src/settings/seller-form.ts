@@ -1,3 +1,4 @@
+import type { FieldPath } from 'react-hook-form';
 import type { InvoiceSettings, InvoiceSettingsBody } from '../../../sdk/typescript/src/commerce.ts';
 
 export const addressFields = [
@@ -15,11 +16,14 @@ export const texts = ['paymentInstructions', 'footer'] as const;
 
 /** The invoice settings as they are typed. */
 export interface SellerForm extends Record<
-  (typeof lines)[number] | (typeof texts)[number] | 'prefix',
+  (typeof lines)[number] | (typeof texts)[number] | 'prefix' | 'language',
   string
 > {
-  address: Record<AddressField, string>;
+  /** By the API's name, so that what it says of a part appears there. */
+  sellerAddress: Record<AddressField, string>;
   payableByCard: boolean;
+  inBuyerLanguage: boolean;
+  perApplicationSeries: boolean;
 }
 
 export function formOf(settings: InvoiceSettings): SellerForm {
@@ -34,8 +38,11 @@ export function formOf(settings: InvoiceSettings): SellerForm {
     paymentInstructions: settings.paymentInstructions ?? '',
     footer: settings.footer ?? '',
     prefix: settings.prefix,
+    language: settings.language,
     payableByCard: settings.payableByCard,
-    address: {
+    inBuyerLanguage: settings.inBuyerLanguage,
+    perApplicationSeries: settings.perApplicationSeries,
+    sellerAddress: {
       addressLine1: typed('addressLine1'),
       addressLine2: typed('addressLine2'),
       postalCode: typed('postalCode'),
@@ -46,15 +53,44 @@ export function formOf(settings: InvoiceSettings): SellerForm {
   };
 }
 
+export const fields = [
+  ...lines,
+  ...texts,
+  'prefix',
+  'language',
+  'payableByCard',
+  'inBuyerLanguage',
+  'perApplicationSeries',
+  ...addressFields.map((name) => `sellerAddress.${name}` as const),
+] as const satisfies readonly FieldPath<SellerForm>[];
+
+/** The languages that invoices can be in, as the API has them. */
+export const languages = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'nl',
+  'pl',
+  'pt',
+  'ar',
+  'he',
+  'ja',
+  'zh-Hans',
+] as const;
+
 /** The whole document, since a PUT replaces all of it; what the form does not show stays as it was. */
 export function bodyOf(form: SellerForm, before: InvoiceSettings): InvoiceSettingsBody {
   const { updatedAt: _, ...kept } = before;
   const text = (value: string) => (value.trim() === '' ? null : value.trim());
-  const filled = addressFields.filter((name) => form.address[name].trim() !== '');
+  const filled = addressFields.filter((name) => form.sellerAddress[name].trim() !== '');
   const typed = Object.fromEntries(
     filled.map((name) => [
       name,
-      name === 'countryCode' ? form.address[name].trim().toUpperCase() : form.address[name].trim(),
+      name === 'countryCode'
+        ? form.sellerAddress[name].trim().toUpperCase()
+        : form.sellerAddress[name].trim(),
     ]),
   );
   return {
@@ -67,7 +103,10 @@ export function bodyOf(form: SellerForm, before: InvoiceSettings): InvoiceSettin
     paymentInstructions: text(form.paymentInstructions),
     footer: text(form.footer),
     prefix: form.prefix.trim().toUpperCase(),
+    language: form.language,
     payableByCard: form.payableByCard,
+    inBuyerLanguage: form.inBuyerLanguage,
+    perApplicationSeries: form.perApplicationSeries,
     sellerAddress: filled.length === 0 ? null : addressOf(before, typed),
   };
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { InvoiceSettings } from '../../../sdk/typescript/src/commerce.ts';
+import type { InvoiceSettings, InvoiceSettingsBody } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
+import { isSaidAtFields, useFieldErrors } from '../client/form-errors.ts';
 import { useWrite } from '../client/use-write.ts';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
@@ -12,9 +14,11 @@ import { Empty } from '../ui/empty.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { InvoicePreview } from './invoice-preview.tsx';
 import { SellerFields } from './seller-fields.tsx';
 import { bodyOf, formOf, type SellerForm } from './seller-form.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
+import { useFollowed } from './use-followed.ts';
 
 /** Who sells, as invoices name it: of one application in this environment. */
 export function SellerPage() {
@@ -25,7 +29,7 @@ export function SellerPage() {
     queryFn: async ({ signal }) => await commerce.invoiceSettings.get({ signal }),
     enabled: application !== null,
   });
-  if (data) return <Form key={data.updatedAt ?? ''} settings={data} />;
+  if (data) return <Form key={key} settings={data} />;
   return (
     <Page title={t('rooms.settings')}>
       <SettingsTabs />
@@ -44,30 +48,37 @@ function Form({ settings }: { readonly settings: InvoiceSettings }) {
   const { t } = useTranslation();
   const { commerce, application, environment } = usePlace();
   const forbidden = useForbidden('application:settings');
+  const [previewed, setPreviewed] = useState<InvoiceSettingsBody | null>(null);
   const form = useForm<SellerForm>({ defaultValues: formOf(settings) });
   const { isDirty } = form.formState;
   const save = useWrite(
-    (body: ReturnType<typeof bodyOf>, options) => commerce.invoiceSettings.replace(body, options),
+    (body: InvoiceSettingsBody, options) => commerce.invoiceSettings.replace(body, options),
     { done: t('settings.saved'), isShownByCaller: true },
   );
+  useFieldErrors(form, save.error);
+  const isOvertaken = useFollowed(form, settings, save.data?.updatedAt);
   const submit = form.handleSubmit((values) => {
     if (!save.isPending && forbidden === null) save.mutate(bodyOf(values, settings));
   });
+  const preview = form.handleSubmit((values) => setPreviewed(bodyOf(values, settings)));
   return (
     <Page
       title={t('rooms.settings')}
       mark={isDirty && <Badge tone="warn">{t('settings.unsaved')}</Badge>}
       actions={
-        <Button
-          look="primary"
-          type="submit"
-          form="seller"
-          forbidden={forbidden}
-          isBusy={save.isPending}
-          disabled={forbidden === null && !isDirty}
-        >
-          {t('settings.save')}
-        </Button>
+        <>
+          <Button onClick={() => void preview()}>{t('seller.preview')}</Button>
+          <Button
+            look="primary"
+            type="submit"
+            form="seller"
+            forbidden={forbidden}
+            isBusy={save.isPending}
+            disabled={forbidden === null && !isDirty}
+          >
+            {t('settings.save')}
+          </Button>
+        </>
       }
     >
       <SettingsTabs />
@@ -75,9 +86,15 @@ function Form({ settings }: { readonly settings: InvoiceSettings }) {
         {t('seller.where', { application: application?.name ?? '', name: environment.name })}
       </p>
       <form id="seller" className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        {save.error && <Failure error={save.error} />}
+        {isOvertaken && isDirty && (
+          <p role="status" className="rounded-lg bg-warn-tint p-3 text-warn">
+            {t('seller.overtaken')}
+          </p>
+        )}
+        {save.error && !isSaidAtFields(form, save.error) && <Failure error={save.error} />}
         <SellerFields form={form} />
       </form>
+      {previewed && <InvoicePreview settings={previewed} onClose={() => setPreviewed(null)} />}
     </Page>
   );
 }

@@ -159,6 +159,16 @@ export const settings = {
     prefixWrong: 'Buchstaben, Ziffern und „-“, höchstens 12.',
     paymentInstructions: 'So wird bezahlt (auf offenen Rechnungen)',
     footer: 'Letzte Zeilen',
+    perApplicationSeries: 'Keine andere Anwendung benutzt diese Nummern',
+    perApplicationSeriesHelp: 'Sonst teilen sich Anwendungen mit gleichem Anfang eine Reihe.',
+    language: 'Sprache der Rechnungen',
+    inBuyerLanguage: 'In der Sprache der Käuferin oder des Käufers, wo es sie gibt',
+    preview: 'Rechnung ansehen',
+    previewTitle: 'Rechnung, wie sie wäre',
+    previewHelp:
+      'Waren und Käufer sind erfunden, und sie bekommt keine Nummer. Ansehen speichert nichts.',
+    overtaken:
+      'Jemand anderes hat diese Einstellungen inzwischen gespeichert. Was Sie eingegeben haben, bleibt und tritt beim Speichern an die Stelle.',
     payableByCard: 'Offene Rechnungen lassen sich auf ihrer Seite mit Karte bezahlen',
   },
   golive: {

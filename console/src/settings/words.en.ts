@@ -153,6 +153,16 @@ export const settings = {
     prefixWrong: 'Letters, digits and “-”, at most 12.',
     paymentInstructions: 'How to pay (on open invoices)',
     footer: 'Last lines',
+    perApplicationSeries: 'No other application uses these numbers',
+    perApplicationSeriesHelp: 'Else applications of the same beginning share one series.',
+    language: 'Language of invoices',
+    inBuyerLanguage: 'In the buyer’s language, where invoices know it',
+    preview: 'Preview an invoice',
+    previewTitle: 'Invoice, as it would be',
+    previewHelp:
+      'Goods and buyer are invented, and it takes no number. Nothing is saved by looking.',
+    overtaken:
+      'Somebody else has saved these settings meanwhile. What you have typed stays, and takes the place of theirs when you save.',
     payableByCard: 'Open invoices can be paid by card on their page',
   },
   golive: {

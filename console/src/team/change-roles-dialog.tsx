@@ -21,18 +21,8 @@ export function ChangeRolesDialog({ member, onClose }: ChangeRolesDialogProps) {
   const [rights, setRights] = useState(before);
   const { members } = commerce.workspaces;
   const change = useWrite(
-    async (wanted: Rights, { idempotencyKey }) => {
-      const body = bodyOf(before, wanted);
-      if (Object.keys(body).length > 0)
-        await members.update(workspace.id, member.memberId, body, { idempotencyKey });
-      // The API adds roles in one call, and takes each away by its own.
-      for (const applicationId of Object.keys(before.roles)) {
-        if (applicationId in wanted.roles) continue;
-        await members.removeFromApplication(workspace.id, member.memberId, applicationId, {
-          idempotencyKey: `${idempotencyKey}:${applicationId}`,
-        });
-      }
-    },
+    (wanted: Rights, options) =>
+      members.update(workspace.id, member.memberId, bodyOf(before, wanted), options),
     { done: t('team.changed'), onDone: onClose, isShownByCaller: true },
   );
   const isChanged = JSON.stringify(before) !== JSON.stringify(rights);
@@ -55,11 +45,15 @@ export function ChangeRolesDialog({ member, onClose }: ChangeRolesDialogProps) {
   );
 }
 
-/** What differs alone: a member who may not set grants sends none. */
+/** What differs alone, in one call: a member who may not set grants sends none. */
 function bodyOf(before: Rights, wanted: Rights) {
-  const changed = rolesToSend(wanted).filter(
-    ({ applicationId, role }) => before.roles[applicationId] !== role,
-  );
+  const taken = Object.keys(before.roles).filter((id) => !(id in wanted.roles));
+  const changed = [
+    ...rolesToSend(wanted).filter(
+      ({ applicationId, role }) => before.roles[applicationId] !== role,
+    ),
+    ...taken.map((applicationId) => ({ applicationId, role: null })),
+  ];
   const grants = JSON.stringify(grantsToSend(before)) !== JSON.stringify(grantsToSend(wanted));
   return {
     ...(before.isWorkspaceAdmin === wanted.isWorkspaceAdmin
