@@ -113,7 +113,8 @@ test('a key of production looks it, and who may not make keys is told why by key
   });
   const phone = await openConsole(browser, own, '/keys', { email: viewer.email, width: 390 });
   const create = phone.page.locator('button[aria-disabled=true]', { hasText: 'Create key' });
-  await create.click();
+  await create.waitFor();
+  await create.click({ force: true });
   await phone.page
     .getByRole('status')
     .getByText('application:api-keys', { exact: false })

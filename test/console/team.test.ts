@@ -123,7 +123,6 @@ describe('the team', () => {
     await own.page.keyboard.press('Enter');
     await own.page.getByRole('status').getByText('Transfer the ownership first').waitFor();
     expect(await own.page.getByRole('dialog').count()).toBe(0);
-    expect(await findings(own.page)).toEqual([]);
     await own.context.close();
   }, 90_000);
 

@@ -49,7 +49,7 @@ export const access = {
     keyFixed: 'The scopes of a key are fixed. Create one that has this scope.',
     toKeys: 'API keys',
     makerGone: 'Whoever made it is no longer a member.',
-    verdictAllowed: 'The call would be allowed now.',
+    verdictAllowed: 'The call would be allowed.',
     verdictDenied: 'The call would be refused: {{status}} {{code}}.',
     needs: 'needs {{what}}',
     has: 'has {{what}}',

@@ -206,15 +206,12 @@ function RevokeDialog({ apiKey, onClose }: KeyActionProps) {
       onClose={onClose}
       onSubmit={() => revoke.mutate(id)}
     >
-      <p>
-        {t('key.revokeWill')}
-        {lastUsedAt !== null && (
-          <>
-            {' '}
-            {t('key.oldUsed')} <Time at={lastUsedAt} />
-          </>
-        )}
-      </p>
+      <p>{t('key.revokeWill')}</p>
+      {lastUsedAt !== null && (
+        <p>
+          {t('key.oldUsed')} <Time at={lastUsedAt} />
+        </p>
+      )}
     </ActionDialog>
   );
 }

@@ -60,13 +60,12 @@ export function RotateDialog({ apiKey, onClose, onMade }: RotateDialogProps) {
             {t('key.oldEnds')} <Time at={end} />
           </>
         )}
-        {lastUsedAt !== null && (
-          <>
-            {' '}
-            {t('key.oldUsed')} <Time at={lastUsedAt} />
-          </>
-        )}
       </p>
+      {lastUsedAt !== null && (
+        <p>
+          {t('key.oldUsed')} <Time at={lastUsedAt} />
+        </p>
+      )}
     </ActionDialog>
   );
 }

@@ -44,7 +44,11 @@ export function MemberTable({ q = '' }: { readonly q: string | undefined }) {
             >
               {member.email}
             </PlaceLink>
-            {member.memberId === own?.memberId && <Badge tone="quiet">{t('team.you')}</Badge>}
+            {member.memberId === own?.memberId && (
+              <span className="shrink-0">
+                <Badge tone="quiet">{t('team.you')}</Badge>
+              </span>
+            )}
           </span>
           <span className="md:hidden">
             <RoleNames of={member} />
