@@ -58,6 +58,8 @@ export function ScopePicker({ all, chosen, onChange }: ScopePickerProps) {
         {choices.map(([name, scopes]) => (
           <Button
             key={name}
+            // Before the scopes are here, a choice would be one of none.
+            disabled={all.length === 0}
             aria-pressed={isSame(chosen, scopes, given)}
             className="aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent"
             onClick={() => onChange(scopes.filter((scope) => given.includes(scope)))}

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
-import { sqlOf } from '../support/database/cells.ts';
-import { openBrowser } from '../support/pages/browser.ts';
-import { findings } from '../support/pages/checkout-page.ts';
-import { typeAddress } from '../support/sign-in/device.ts';
-import { invited, joined } from '../support/world/team.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { buildConsole } from '../../support/console/built-console.ts';
+import { openConsole } from '../../support/console/open-console.ts';
+import { sqlOf } from '../../support/database/cells.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
+import { findings } from '../../support/pages/checkout-page.ts';
+import { typeAddress } from '../../support/sign-in/device.ts';
+import { invited, joined } from '../../support/world/team.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 let browser: Browser;
 let world: World;

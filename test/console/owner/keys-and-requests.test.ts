@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
-import { openBrowser } from '../support/pages/browser.ts';
-import { findings } from '../support/pages/checkout-page.ts';
-import { goLive } from '../support/world/go-live.ts';
-import { joined } from '../support/world/team.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { buildConsole } from '../../support/console/built-console.ts';
+import { openConsole } from '../../support/console/open-console.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
+import { findings } from '../../support/pages/checkout-page.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { goLive } from '../../support/world/go-live.ts';
+import { joined } from '../../support/world/team.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 let browser: Browser;
 let world: World;
@@ -28,8 +29,8 @@ async function makeKey(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Create key' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  await dialog.getByRole('button', { name: 'Read only' }).click();
   await dialog.getByLabel('orders:read').waitFor();
+  await dialog.getByRole('button', { name: 'Read only' }).click();
   await dialog.getByLabel('Ends').selectOption('30');
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await dialog.getByText('shown this once', { exact: false }).waitFor();
@@ -124,7 +125,7 @@ test('a key of production looks it, and who may not make keys is told why by key
 
 test('requests are found by what they were, and once more as curl without a secret', async () => {
   const key = await world.makeKey({ scopes: ['orders:read', 'carts:write'] });
-  const headers = { 'x-api-key': key, 'idempotency-key': `once-${crypto.randomUUID()}` };
+  const headers = { 'x-api-key': key, 'idempotency-key': crypto.randomUUID() };
   const sent = { applicationId: world.applicationId, currency: 'EUR', customerEmail: 'ada@x.test' };
   const made = await world.anyone.post('/api/v1/carts', sent, headers);
   const slow = await world.anyone.get('/api/v1/orders', { 'x-api-key': key });
@@ -191,8 +192,12 @@ test('the seller’s data say what is wrong at its field, are seen on an invoice
   await dialog.locator('iframe[src^="blob:"]').waitFor({ timeout: 60_000 });
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Back' }).click();
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await page.getByText('Somebody else has saved', { exact: false }).waitFor({ timeout: 60_000 });
+  const overtaken = page.getByText('Somebody else has saved', { exact: false });
+  await waitFor(async () => {
+    // As when one comes back to the tab, which reads again what is no longer fresh.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    return overtaken.isVisible();
+  }, 60_000);
   expect(await page.getByLabel('Last lines').inputValue()).toBe('Their footer');
   expect(await mail.inputValue()).toBe('billing@example.com');
   await save.click();
