@@ -132,8 +132,10 @@ describe('the actor of a cart', () => {
       const cart = await makeCart(world);
       const dueAt = await wakeIdle(engine, cart, 700);
       await Bun.sleep(300);
-      expect(await statusOf(cart)).toBe('open');
-      await waitFor(async () => (await statusOf(cart)) === 'abandoned', 1_400);
+      const early = await statusOf(cart);
+      // A starved test may look only after the instant.
+      if (Date.now() < dueAt.getTime()) expect(early).toBe('open');
+      await waitFor(async () => (await statusOf(cart)) === 'abandoned');
       const [row] = await sql`select abandoned_at, sweep_at from cart where id = ${cart.id}`;
       expect(row.abandoned_at.getTime()).toBeGreaterThanOrEqual(dueAt.getTime());
       expect(row.abandoned_at.getTime()).toBeLessThan(dueAt.getTime() + 1_000);

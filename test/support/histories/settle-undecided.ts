@@ -22,13 +22,19 @@ async function undecided(sql: SQL): Promise<object[]> {
 
 /**
  * The sweeper's turns, each as if two more days went by: what is looked up ever less often is due again. Answers what
- * is undecided even so.
+ * is undecided even so. `decide` is what the processor decides meanwhile, each turn: what a crash has left may be asked for
+ * only now.
  */
-export async function settleUndecided(sql: SQL, resources: SystemResources): Promise<object[]> {
+export async function settleUndecided(
+  sql: SQL,
+  resources: SystemResources,
+  decide: () => void = () => undefined,
+): Promise<object[]> {
   const ctx = reconcilerContext(resources);
   let days = 0;
   const isSettled = async (): Promise<boolean> => {
     days += 2;
+    decide();
     await reconcilePayments(ctx, { now: new Date(Date.now() + days * 86_400_000), batch: 200 });
     return (await undecided(sql)).length === 0;
   };
