@@ -34,6 +34,8 @@ export interface SideStack {
   readonly apiProcesses: readonly StackProcess[];
   readonly actorProcesses: readonly StackProcess[];
   restartApi(index?: number, env?: Record<string, string>): Promise<StackProcess>;
+  /** The same, without waiting until it serves: it may be set to die before that. */
+  beginApi(index?: number, env?: Record<string, string>): Promise<StackProcess>;
   /** In the cell of the workspaces, unless `env` has another CELL. */
   addActors(env?: Record<string, string>): StackProcess;
   stopRedis(): Promise<void>;
@@ -58,6 +60,8 @@ export interface SideStackOptions {
   /** One, if it is not given. */
   readonly cells?: number;
   readonly apiCount: number;
+  /** Places after these that `restartApi` and `beginApi` fill; none, if it is not given. */
+  readonly laterApis?: number;
   readonly actorCount: number;
 }
 

@@ -49,8 +49,8 @@ export async function startSideStack(options) {
       redisUrl: redis?.redisUrl ?? options.redisUrl,
     };
     const ports = [];
-    for (let index = 0; index < Math.max(1, options.apiCount); index += 1)
-      ports.push(await freePort());
+    const places = Math.max(1, options.apiCount) + (options.laterApis ?? 0);
+    for (let index = 0; index < places; index += 1) ports.push(await freePort());
     const directEnv = direct ? { DATABASE_DIRECT_URL: besideDatabase(direct, name) } : {};
     const cellEnv = cells.length === 1 ? {} : { ...cellsEnvironment(cells), CELL: home.name };
     const programEnv = programEnvironment(
@@ -105,6 +105,13 @@ class SideStack {
 
   /** Starts API process `index` on its port, after stopping the one that runs; resolves when it serves. */
   async restartApi(index = 0, extra = {}) {
+    const child = await this.beginApi(index, extra);
+    await waitUntilReady(this.baseUrls[index], [child], '/health');
+    return child;
+  }
+
+  /** The same, without waiting for it: it may be set to die before it serves. */
+  async beginApi(index = 0, extra = {}) {
     await this.apiProcesses[index]?.stop();
     const port = String(this.#ports[index]);
     const child = this.#programs.api(this.#started, `${this.#name}-api-${index}`, {
@@ -112,7 +119,6 @@ class SideStack {
       PORT: port,
     });
     this.apiProcesses[index] = child;
-    await waitUntilReady(this.baseUrls[index], [child], '/health');
     return child;
   }
 

@@ -3,12 +3,20 @@ import { waitFor } from '../timing/wait-for.ts';
 import type { World } from '../world/world.ts';
 import type { TwoCells } from './two-cells.ts';
 
-/** API process 0 serves clients and carries no moves; process 1 carries them. */
-export const SERVER = { CARRY_MOVES: '0' };
+/** API process 0 serves clients and carries no moves; those after it carry them. */
+export const SERVER = {
+  CARRY_MOVES: '0',
+  // What a starved receiver did not answer in time comes again within the wait for all deliveries, not minutes later.
+  DELIVERY_RETRY_SCHEDULE: '0s,1s,1s,1s,1s,1s,1s,1s,1s,1s',
+};
 
-/** Has a new process in place of the one that carries moves, with or without a failpoint. */
-export async function carryMovesWith(cells: TwoCells, failpoint: string): Promise<StackProcess> {
-  return cells.stack.restartApi(1, { CARRY_MOVES: '1', FAILPOINTS: failpoint });
+/** Starts a process that carries moves to the failpoint; where a move is under way, it may be there before it serves. */
+export async function carryMovesWith(
+  cells: TwoCells,
+  failpoint: string,
+  place = 1,
+): Promise<StackProcess> {
+  return cells.stack.beginApi(place, { CARRY_MOVES: '1', FAILPOINTS: failpoint });
 }
 
 /** Waits until the process is stopped at its failpoint. */

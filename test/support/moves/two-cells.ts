@@ -12,11 +12,16 @@ export type CellName = (typeof CELL_NAMES)[number];
 
 export interface TwoCellsOptions {
   readonly apiCount?: number;
+  readonly laterApis?: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A stack over two cells, each with an actor process; workspaces are created in `a`. */
-export async function startTwoCells({ apiCount = 1, env = {} }: TwoCellsOptions = {}) {
+export async function startTwoCells({
+  apiCount = 1,
+  laterApis = 0,
+  env = {},
+}: TwoCellsOptions = {}) {
   const server = process.env['DATABASE_URL'] ?? '';
   const name = `cells_${crypto.randomUUID().slice(0, 8)}`;
   const urls = new Map<CellName, string>();
@@ -34,7 +39,13 @@ export async function startTwoCells({ apiCount = 1, env = {} }: TwoCellsOptions 
   };
   await migrate(cells);
   await sql.a`update directory.cell set takes_new = false where name = 'b'`;
-  const stack = await startStack({ cells: 1, apiCount, actorCount: 0, env: { ...cells, ...env } });
+  const stack = await startStack({
+    cells: 1,
+    apiCount,
+    laterApis,
+    actorCount: 0,
+    env: { ...cells, ...env },
+  });
   const twoCells = new TwoCells(stack, sql, async () => {
     for (const cell of CELL_NAMES) await dropDatabase(server, `${name}_${cell}`);
   });

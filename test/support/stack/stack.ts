@@ -6,6 +6,8 @@ export interface StackOptions {
   /** As many as the test run has, unless the test is about one server's own affairs. */
   readonly cells?: number;
   readonly apiCount?: number;
+  /** Places after these that `restartApi` and `beginApi` fill. */
+  readonly laterApis?: number;
   readonly actorCount?: number;
   /** For every process of the stack, over what the test run has. */
   readonly env?: Readonly<Record<string, string>>;
@@ -43,6 +45,7 @@ export async function startStack(options: StackOptions = {}): Promise<SideStack>
     dataDirectory: `${directory}/stacks/${name}`,
     logDirectory: `${directory}/logs`,
     apiCount: options.apiCount ?? 1,
+    laterApis: options.laterApis ?? 0,
     actorCount: options.actorCount ?? 1,
   });
 }
