@@ -112,4 +112,9 @@ export function matchesEventType(enabledEvents: readonly string[], type: string)
   return enabledEvents.some((enabled) => enabled === '*' || enabled === category);
 }
 
+/** Whether `category.*` and `*` leave the type out. */
+export function isOnlyByExactName(type: string): boolean {
+  return onlyByExactName.has(type);
+}
+
 const onlyByExactName = new Set<string>(['cart.updated'] satisfies EventType[]);

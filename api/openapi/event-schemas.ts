@@ -1,9 +1,11 @@
+import { isOnlyByExactName } from '../../domain/event-types.ts';
 import { eventCatalogue } from '../../domain/event-catalogue/catalogue.ts';
 import type { EventEntry } from '../../domain/event-catalogue/entry.ts';
 import { exampleOf } from './example.ts';
 import { SchemaWriter, type JsonSchema } from './schema.ts';
 
 const schemas = new WeakMap<EventEntry, JsonSchema>();
+const samples = new Map<string, Readonly<Record<string, unknown>>>();
 
 /** JSON Schema 2020-12 of an event's `data`, self-contained; it admits further keys, since fields may be added. */
 function dataSchemaOf(entry: EventEntry): JsonSchema {
@@ -28,6 +30,8 @@ function writeDataSchema({ type, description, data }: EventEntry): JsonSchema {
 
 /** A sample of the type's `data` that fits its schema, for test events. */
 export function sampleDataOf(type: string): Readonly<Record<string, unknown>> {
+  const known = samples.get(type);
+  if (known) return known;
   const entry = eventCatalogue.find((one) => one.type === type);
   if (!entry) throw new Error(`the catalogue has no event ${type}`);
   const schema = dataSchemaOf(entry);
@@ -36,7 +40,9 @@ export function sampleDataOf(type: string): Readonly<Record<string, unknown>> {
     const name = typeof part['$ref'] === 'string' ? part['$ref'].slice('#/$defs/'.length) : null;
     return name === null ? part : recordOf(defs[name]);
   };
-  return recordOf(exampleOf(schema, resolve, true));
+  const sample = recordOf(exampleOf(schema, resolve, true));
+  samples.set(type, sample);
+  return sample;
 }
 
 function parsedSchema(text: string): JsonSchema {
@@ -57,6 +63,8 @@ export function toEventTypeView(entry: EventEntry) {
     description,
     extras,
     hasPrevious,
+    onlyByName: isOnlyByExactName(type),
+    example: sampleDataOf(type),
     schema: dataSchemaOf(entry),
   };
 }

@@ -26,6 +26,11 @@ export const EventTypeShape = Type.Object(
     hasPrevious: Type.Boolean({
       description: 'The envelope carries the old values of changed fields in `previous`.',
     }),
+    onlyByName: Type.Boolean({
+      description:
+        'An endpoint gets it only if it names the type exactly, not by `category.*` or `*`.',
+    }),
+    example: { ...FreeForm, description: 'A sample of `data`, as test events carry it.' },
     schema: {
       ...FreeForm,
       description: 'JSON Schema 2020-12 of `data`; further fields may be added.',

@@ -41,6 +41,7 @@ export function addEndpoint(
     pausedReason: isActive ? null : 'merchant',
     failingSince: null,
     sealedSecrets: [{ sealed: services.secrets.seal(signingSecret), expiresAt: null }],
+    sealedHeaders: [],
     deletedAt: null,
     createdAt: now,
     updatedAt: now,

@@ -7,19 +7,24 @@ const FIRST_DAY = '1970-01-01';
 const LAST_DAY = '9990-12-31';
 
 /** The days that are asked for, by default the 30 up to today; 422 when they are turned round, or too many. */
-export function chooseDays(asked: OverviewInput, now: Date, timezone: string): Days {
+export function chooseDays(
+  asked: Pick<OverviewInput, 'from' | 'to' | 'days'>,
+  now: Date,
+  timezone: string,
+  { daysDefault = DAYS_DEFAULT, daysMax = DAYS_MAX } = {},
+): Days {
   const { from, to, days: count } = asked;
   if (from !== undefined && count !== undefined)
     refuse('days', 'invalid_range', 'Name `from` or `days`, not both.');
   const last = to === undefined ? today(now, timezone) : Temporal.PlainDate.from(to);
   const first =
     from === undefined
-      ? last.subtract({ days: (count ?? DAYS_DEFAULT) - 1 })
+      ? last.subtract({ days: (count ?? daysDefault) - 1 })
       : Temporal.PlainDate.from(from);
   const days = { from: first, to: last };
   const length = lengthOf(days);
   if (length < 1) refuse('to', 'invalid_range', 'The last day comes before the first.');
-  if (length > DAYS_MAX) refuse('from', 'range_too_long', `At most ${DAYS_MAX} days at once.`);
+  if (length > daysMax) refuse('from', 'range_too_long', `At most ${daysMax} days at once.`);
   if (from !== undefined && from < FIRST_DAY)
     refuse('from', 'invalid_range', `The first day is ${FIRST_DAY} or later.`);
   if (to !== undefined && (to < FIRST_DAY || to > LAST_DAY))

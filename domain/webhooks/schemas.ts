@@ -42,6 +42,30 @@ const RateLimit = Nullable(
     description: 'Deliveries a second at most; null: no limit of its own.',
   }),
 );
+const HeaderName = Type.String({
+  pattern: "^[A-Za-z0-9!#$%&'*+.^_|~-]{1,64}$",
+  description:
+    'Its name, in any case. What the service sets itself is refused: `webhook-…`, `content-…`, `host`, `user-agent` and what says how a request is sent.',
+  examples: ['authorization'],
+});
+const HeaderInputShape = Type.Object({
+  name: HeaderName,
+  value: Type.Optional(
+    Type.String({
+      secret: true,
+      pattern: '^[!-~](?:[ -~]*[!-~])?$',
+      maxLength: 1024,
+      description:
+        'Printable ASCII. It is stored encrypted and never shown. Left out: the value that the header has stays.',
+    }),
+  ),
+});
+export type HeaderInput = Static<typeof HeaderInputShape>;
+const Headers = Type.Array(HeaderInputShape, {
+  maxItems: 20,
+  description:
+    'Headers of your own that every delivery carries, such as a token of your gateway. They replace all that there are.',
+});
 const Description = Described(Nullable(ShortText(2000)), 'For your own use.', 'Warehouse');
 
 export const CreateEndpointBody = Type.Object({
@@ -49,6 +73,7 @@ export const CreateEndpointBody = Type.Object({
   enabledEvents: EnabledEvents,
   ordering: Default(Ordering, 'none'),
   rateLimit: Type.Optional(RateLimit),
+  headers: Type.Optional(Headers),
   description: Type.Optional(Description),
 });
 export type EndpointInput = Static<typeof CreateEndpointBody>;
@@ -65,6 +90,7 @@ export const PatchEndpointBody = Type.Object(
     ),
     ordering: Type.Optional(Ordering),
     rateLimit: Type.Optional(RateLimit),
+    headers: Type.Optional(Headers),
     description: Type.Optional(Description),
   },
   { examples: [{ enabledEvents: ['order.*'], isActive: true }] },
@@ -80,6 +106,10 @@ const endpointFields = {
   isActive: Type.Boolean({ description: 'Whether it gets events; see `pausedReason`.' }),
   ordering: Ordering,
   rateLimit: RateLimit,
+  headers: Type.Array(
+    Type.Object({ name: Type.String({ description: 'Its name, in lower case.' }) }),
+    { description: 'Headers of your own that every delivery carries; their values are not shown.' },
+  ),
   pausedReason: Nullable(
     StringEnum(webhookPausedReasons, {
       description:
@@ -278,6 +308,13 @@ export const DeliveryShape = Type.Object(deliveryFields, {
 
 export const DeliveryListShape = Type.Object({
   items: Type.Array(DeliveryShape, { description: 'The deliveries of this page, newest first.' }),
-  total: Type.Integer({ description: 'How many match, over all pages.' }),
+  total: Type.Integer({
+    description:
+      'How many match, over all pages; of a search that stopped, in what was looked through.',
+  }),
   hasMore: Type.Boolean({ description: 'There are more; raise `offset` by `limit`.' }),
+  searchedUntil: Described(
+    Nullable(Timestamp),
+    'A search by `eventType`, `since` or `until` stopped here: what is older was not looked through. After its last page go on with this instant as `until` and `offset` 0. Null when nothing is left out.',
+  ),
 });

@@ -8,6 +8,7 @@ import type {
 import type { DeliveryRow } from '../../storage/queries/webhooks/delivery-rows.ts';
 import { headersOfAttempt } from './deliveries/attempt-delivery.ts';
 import type { Activity } from './endpoints/get-activity.ts';
+import type { Statistics } from './statistics/read-statistics.ts';
 import type { attemptTriggers } from './deliveries/schemas.ts';
 
 export function toEndpointView(endpoint: WebhookEndpoint) {
@@ -18,6 +19,7 @@ export function toEndpointView(endpoint: WebhookEndpoint) {
     isActive: endpoint.isActive,
     ordering: endpoint.ordering,
     rateLimit: endpoint.rateLimit ?? null,
+    headers: endpoint.sealedHeaders.map(({ name }) => ({ name })),
     pausedReason: endpoint.pausedReason ?? null,
     description: endpoint.description ?? null,
     createdAt: endpoint.createdAt.toISOString(),
@@ -41,8 +43,8 @@ export function toDeliveryDetailView(row: DeliveryDetailRow) {
     ...toDeliveryView(row),
     replayId: row.replay_id,
     history: [
-      ...(row.earlier_attempts ?? []).map((earlier) => toAttemptView(row, earlier)),
-      ...(row.attempts > 0 ? [toAttemptView(row, lastAttemptOf(row))] : []),
+      ...(row.earlier_attempts ?? []).map((earlier) => toAttemptView(row, earlier, [])),
+      ...(row.attempts > 0 ? [toAttemptView(row, lastAttemptOf(row), row.own_headers ?? [])] : []),
     ],
   };
 }
@@ -60,7 +62,12 @@ function lastAttemptOf(row: DeliveryDetailRow): EarlierAttempt {
   };
 }
 
-function toAttemptView(row: DeliveryDetailRow, { facts, ...attempt }: EarlierAttempt) {
+/** `ownHeaders`: the names of the merchant's own, where it is known that it was sent with them. */
+function toAttemptView(
+  row: DeliveryDetailRow,
+  { facts, ...attempt }: EarlierAttempt,
+  ownHeaders: readonly string[],
+) {
   const at = attempt.at === null ? null : new Date(attempt.at);
   const url = row.installation_id === null ? (facts?.url ?? null) : null;
   return {
@@ -69,7 +76,7 @@ function toAttemptView(row: DeliveryDetailRow, { facts, ...attempt }: EarlierAtt
     trigger: triggerOf(row, attempt.n, facts),
     at: at?.toISOString() ?? null,
     url,
-    requestHeaders: headersOfAttempt(row.event_id, at, url),
+    requestHeaders: headersOfAttempt(row.event_id, at, url, ownHeaders),
     responseStatus: attempt.status,
     responseHeaders: facts?.headers ?? null,
     responseBody: attempt.body,
@@ -113,5 +120,22 @@ export function toActivityView({ since, hours, ...activity }: Activity) {
     since: since.toISOString(),
     ...activity,
     hours: hours.map(({ start, ...outcomes }) => ({ start: start.toISOString(), ...outcomes })),
+  };
+}
+
+export function toStatisticsView(found: Statistics) {
+  const { calendar, interval, at, total, isWaitingPart, intervals } = found;
+  return {
+    from: calendar.days.from.toString(),
+    to: calendar.days.to.toString(),
+    timezone: calendar.timezone,
+    interval,
+    at: at.toISOString(),
+    ...total,
+    isWaitingPart,
+    intervals: intervals.map(({ start, ...figures }) => ({
+      start: start.toISOString(),
+      ...figures,
+    })),
   };
 }

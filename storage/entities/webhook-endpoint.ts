@@ -22,6 +22,13 @@ export interface SealedSecret {
   readonly expiresAt: string | null;
 }
 
+/** A header of the merchant's own; its value may be a secret of the receiver's. */
+export interface SealedHeader {
+  /** In lower case. */
+  readonly name: string;
+  readonly sealed: string;
+}
+
 const schema = defineEntity({
   name: 'WebhookEndpoint',
   tableName: 'webhook_endpoint',
@@ -43,6 +50,7 @@ const schema = defineEntity({
     failingSince: p.datetime().nullable(),
     /** Newest first. */
     sealedSecrets: p.json().$type<SealedSecret[]>(),
+    sealedHeaders: p.json().$type<SealedHeader[]>(),
     deletedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

@@ -19,6 +19,8 @@ create table webhook_endpoint (
   paused_reason text check (paused_reason in ('merchant', 'failing', 'gone')),
   failing_since timestamptz,
   sealed_secrets jsonb not null,
+  -- Headers of the merchant's own: `name`, and `sealed`, its value.
+  sealed_headers jsonb not null default '[]',
   deleted_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,

@@ -18,6 +18,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'payment_transaction', column: 'sealed_request', form: 'text' },
   { table: 'shipping_tax_configuration', column: 'sealed_shipping_secret', form: 'text' },
   { table: 'shipping_tax_configuration', column: 'sealed_tax_secret', form: 'text' },
+  { table: 'webhook_endpoint', column: 'sealed_headers', form: 'list' },
   { table: 'webhook_endpoint', column: 'sealed_secrets', form: 'list' },
 ];
 

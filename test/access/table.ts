@@ -254,6 +254,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   'GET /api/v1/webhook-endpoints': 'K webhook_endpoints:read',
   'GET /api/v1/webhook-endpoints/:': 'K webhook_endpoints:read',
   'GET /api/v1/webhook-endpoints/:/activity': 'K webhook_endpoints:read',
+  'GET /api/v1/webhook-endpoints/:/statistics': 'K webhook_endpoints:read',
   'POST /api/v1/webhook-endpoints': 'K webhook_endpoints:write',
   'PATCH /api/v1/webhook-endpoints/:': 'K webhook_endpoints:write',
   'DELETE /api/v1/webhook-endpoints/:': 'K webhook_endpoints:write',

@@ -33,7 +33,11 @@ afterAll(async () => {
 /** By the routes where they seal; further mails, so that there is something to interrupt. */
 async function fillEverySealedColumn(): Promise<void> {
   const { api, owner } = world;
-  const endpoint = { url: 'https://127.0.0.1:9999/hooks', enabledEvents: ['order.created'] };
+  const endpoint = {
+    url: 'https://127.0.0.1:9999/hooks',
+    enabledEvents: ['order.created'],
+    headers: [{ name: 'authorization', value: 'Bearer of-the-gateway' }],
+  };
   const { id } = expectStatus(await api.post('/api/v1/webhook-endpoints', endpoint), 201);
   expectStatus(await api.post(`/api/v1/webhook-endpoints/${id}/rotate-secret`, {}), 200);
   expectStatus(await owner.post('/api/v1/embed-config/pricing-secret', {}), 201);
@@ -157,6 +161,7 @@ describe('the list of sealed columns', () => {
       'domain/sign-ins/start-sign-in.ts',
       'domain/subscriptions/portal/portal-link.ts',
       'domain/webhooks/endpoints/create-endpoint.ts',
+      'domain/webhooks/endpoints/own-headers.ts',
       'domain/webhooks/endpoints/rotate-secret.ts',
     ]);
   });

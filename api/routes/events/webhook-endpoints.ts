@@ -22,12 +22,18 @@ import {
   TestResultShape,
 } from '../../../domain/webhooks/schemas.ts';
 import { startReplay } from '../../../domain/webhooks/replay/start-replay.ts';
+import { readStatistics } from '../../../domain/webhooks/statistics/read-statistics.ts';
+import {
+  EndpointStatisticsShape,
+  StatisticsQuery,
+} from '../../../domain/webhooks/statistics/schemas.ts';
 import { testEndpoint } from '../../../domain/webhooks/receiver-tests/test-endpoint.ts';
 import { updateEndpoint } from '../../../domain/webhooks/endpoints/update-endpoint.ts';
 import {
   toActivityView,
   toEndpointView,
   toNewEndpointView,
+  toStatisticsView,
 } from '../../../domain/webhooks/view.ts';
 import { applicationKey, key } from '../../http/access.ts';
 import { sampleDataOf } from '../../openapi/event-schemas.ts';
@@ -95,6 +101,21 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     errors: ['not_found'],
     handle: ({ ctx, params }) => getActivity(ctx, params.id),
     reply: (result) => ok(toActivityView(result)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${path}/:id/statistics`,
+    name: 'webhookEndpoints.getStatistics',
+    tag,
+    summary: 'Read how a webhook endpoint has done over some days',
+    description:
+      'Outcomes of its deliveries by the hour or day in which they were made, what of them still waits, and how quickly it answered: for charts. Test events do not count. 422 when the days are turned round or too many.',
+    access: key(read),
+    query: StatisticsQuery,
+    answer: { status: 200, data: EndpointStatisticsShape },
+    errors: ['not_found', 'validation_error'],
+    handle: ({ ctx, params, query }) => readStatistics(ctx, params.id, query),
+    reply: (found) => ok(toStatisticsView(found)),
   }),
   defineRoute({
     method: 'PATCH',

@@ -11,8 +11,14 @@ export const engineeringPages = [
   }),
   createRoute({
     getParentRoute: () => place,
+    path: '/webhooks/catalogue',
+    validateSearch: texts('q', 'type'),
+    component: page(() => import('../webhooks/catalogue-page.tsx'), 'CataloguePage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
     path: '/webhooks/$id',
-    validateSearch: texts('status', 'type', 'from', 'until'),
+    validateSearch: texts('status', 'type', 'from', 'until', 'span', 'chartFrom', 'chartTo', 'by'),
     component: page(() => import('../webhooks/endpoint-page.tsx'), 'EndpointPage'),
   }),
   createRoute({

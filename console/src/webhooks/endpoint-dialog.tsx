@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NewWebhookEndpoint, WebhookEndpoint } from '../../../sdk/typescript/src/commerce.ts';
+import { errorAt, fieldErrorsOf } from '../client/form-errors.ts';
 import { Failure } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
@@ -8,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
+import { HeadersField, headersBody, typedHeaders, type TypedHeader } from './headers-field.tsx';
 import { EventPicker } from './event-picker.tsx';
 
 type EnabledEvents = WebhookEndpoint['enabledEvents'];
@@ -28,11 +30,17 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
     endpoint?.enabledEvents ?? ['*'],
   );
   const [ordering, setOrdering] = useState(endpoint?.ordering ?? 'none');
+  const [rateLimit, setRateLimit] = useState(String(endpoint?.rateLimit ?? ''));
+  const [headers, setHeaders] = useState<readonly TypedHeader[]>(() =>
+    typedHeaders(endpoint?.headers ?? []),
+  );
   const [made, setMade] = useState<NewWebhookEndpoint | null>(null);
   const body = {
     url: url.trim(),
     enabledEvents: [...enabledEvents],
     ordering,
+    rateLimit: rateLimit.trim() === '' ? null : Number(rateLimit),
+    headers: headersBody(headers),
     description: description.trim() === '' ? null : description.trim(),
   };
   const create = useWrite(
@@ -49,6 +57,9 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
     { done: t('endpoint.changed'), onDone: onClose, isShownByCaller: true },
   );
   const save = endpoint ? change : create;
+  const errors = fieldErrorsOf(save.error);
+  const isSaid =
+    errors.length > 0 && errors.every(({ path }) => /^(?:url|rateLimit|headers\.)/.test(path));
   if (made) return <SecretDialog secret={made.signingSecret} onClose={onClose} />;
   return (
     <Dialog
@@ -74,6 +85,7 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
           maxLength={2048}
           value={url}
           onChange={({ target }) => setUrl(target.value)}
+          error={errorAt(errors, 'url')}
         />
         <TextField
           label={t('endpoint.description')}
@@ -93,7 +105,24 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
           <option value="none">{t('endpoint.unordered')}</option>
           <option value="per_resource">{t('endpoint.ordered')}</option>
         </SelectField>
-        {save.error && <Failure error={save.error} />}
+        <TextField
+          label={t('endpoint.rateLimit')}
+          help={t('endpoint.rateLimitHelp')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={1000}
+          step={1}
+          value={rateLimit}
+          onChange={({ target }) => setRateLimit(target.value)}
+          error={errorAt(errors, 'rateLimit')}
+        />
+        <HeadersField
+          headers={headers}
+          onChange={setHeaders}
+          errorAt={(path) => errorAt(errors, path)}
+        />
+        {save.error && !isSaid && <Failure error={save.error} />}
         <DialogActions>
           <Button look="quiet" onClick={onClose}>
             {t('action.back')}

@@ -22,6 +22,7 @@ import { EndpointDialog, SecretDialog } from './endpoint-dialog.tsx';
 import { EndpointState } from './endpoint-state.tsx';
 import { ReceiverCheck } from './receiver-check.tsx';
 import { ReplayDialog } from './replay-dialog.tsx';
+import { StatisticsSection } from './statistics.tsx';
 import { TestDialog } from './test-dialog.tsx';
 
 type DialogName = 'change' | 'test' | 'replay' | 'check' | 'delete' | 'rotate';
@@ -119,6 +120,18 @@ export function EndpointPage() {
                   t('endpoint.ordering'),
                   t(endpoint.ordering === 'none' ? 'endpoint.unordered' : 'endpoint.ordered'),
                 ],
+                [
+                  t('endpoint.rateLimit'),
+                  endpoint.rateLimit === null
+                    ? t('endpoint.noRateLimit')
+                    : t('endpoint.perSecond', { count: endpoint.rateLimit }),
+                ],
+                [
+                  t('endpoint.headers'),
+                  endpoint.headers.length === 0
+                    ? null
+                    : endpoint.headers.map(({ name }) => name).join(', '),
+                ],
                 [t('endpoint.description'), endpoint.description],
                 [t('order.id'), <Copyable key="id" text={endpoint.id} />],
               ]}
@@ -128,6 +141,7 @@ export function EndpointPage() {
             <Activity endpointId={id} />
           </Section>
         </div>
+        <StatisticsSection endpointId={id} />
         <Section title={t('delivery.all')} flush>
           <Deliveries endpointId={id} />
         </Section>

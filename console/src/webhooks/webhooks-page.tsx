@@ -12,6 +12,8 @@ import { Panel } from '../ui/panel.tsx';
 import { DayRate } from './activity.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointState } from './endpoint-state.tsx';
+import { WebhookTabs } from './webhook-tabs.tsx';
+import { Week } from './week.tsx';
 
 /** The addresses that are told about events. */
 export function WebhooksPage() {
@@ -48,6 +50,12 @@ export function WebhooksPage() {
       cell: ({ id }) => <DayRate endpointId={id} />,
     },
     {
+      id: 'week',
+      title: t('endpoint.lastWeek'),
+      isWideOnly: true,
+      cell: ({ id }) => <Week endpointId={id} />,
+    },
+    {
       id: 'events',
       title: t('endpoint.events'),
       isWideOnly: true,
@@ -74,6 +82,7 @@ export function WebhooksPage() {
         </Button>
       }
     >
+      <WebhookTabs />
       <Panel>
         <DataTable
           label={t('rooms.webhooks')}

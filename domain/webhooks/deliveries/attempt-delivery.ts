@@ -9,6 +9,8 @@ export interface Attempt {
   readonly body: string;
   /** Newest first. */
   readonly secrets: readonly string[];
+  /** Of the merchant's own. */
+  readonly ownHeaders: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   /** When it is sent, which is signed. */
   readonly at?: Date;
@@ -21,7 +23,7 @@ const CONTENT_TYPE = 'application/json';
 
 /** One signed POST of an event (75 §5, §6), with a timestamp of its own. Never throws for the network. */
 export function attemptDelivery(services: Services, attempt: Attempt): Promise<OutgoingResult> {
-  const { url, eventId, body, secrets, signal, at = services.clock() } = attempt;
+  const { url, eventId, body, secrets, ownHeaders, signal, at = services.clock() } = attempt;
   const signed = signWebhook({
     id: eventId,
     timestampSeconds: timestampSecondsOf(at),
@@ -29,7 +31,7 @@ export function attemptDelivery(services: Services, attempt: Attempt): Promise<O
     secrets,
   });
   return services.outgoing.post(url, {
-    headers: { ...signed, 'content-type': CONTENT_TYPE },
+    headers: { ...ownHeaders, ...signed, 'content-type': CONTENT_TYPE },
     body,
     deadlineMs: attemptDeadlineMs,
     bytesMax: ANSWER_BYTES_MAX,
@@ -46,9 +48,11 @@ export function headersOfAttempt(
   eventId: string,
   at: Date | null,
   url: string | null,
+  ownNames: readonly string[] = [],
 ): Record<string, string> {
   return {
     ...(url === null ? {} : { host: new URL(url).host }),
+    ...Object.fromEntries(ownNames.map((name) => [name, '…'])),
     'user-agent': USER_AGENT,
     'content-type': CONTENT_TYPE,
     'webhook-id': eventId,

@@ -53,8 +53,9 @@ function toFresh({ id, endpoint, event }: FreshRow, createdAt: Date): FreshDeliv
   const body = bodyBytes <= WAITING_BODY_BYTES ? event.body : null;
   const shard = shardOfEndpoint(endpoint);
   const content = { eventId, body, bodyBytes, eventRecordedAt, eventPosition };
-  const { id: endpointId, url, version, ordering, rateLimit, sealedSecrets } = endpoint;
-  const settings = { url, version, ordering, rateLimit, sealedSecrets };
+  const { id: endpointId, url, version, ordering, rateLimit } = endpoint;
+  const { sealedSecrets, sealedHeaders } = endpoint;
+  const settings = { url, version, ordering, rateLimit, sealedSecrets, sealedHeaders };
   return {
     delivery: {
       id,
@@ -63,7 +64,7 @@ function toFresh({ id, endpoint, event }: FreshRow, createdAt: Date): FreshDeliv
       shard,
       endpointId,
       attempts: 0,
-      dueAt: createdAt,
+      mayRepeat: false,
       ...content,
     },
     target: { ...settings, id: endpointId, workspaceId, isOpen: true },

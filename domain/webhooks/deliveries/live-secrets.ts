@@ -1,4 +1,4 @@
-import type { SealedSecret } from '../../../storage/entities/webhook-endpoint.ts';
+import type { SealedHeader, SealedSecret } from '../../../storage/entities/webhook-endpoint.ts';
 import type { Secrets } from '../../../storage/secrets.ts';
 
 const opened = new WeakMap<Secrets, Map<string, string>>();
@@ -13,6 +13,16 @@ export function liveSecrets(
   return sealedSecrets
     .filter(({ expiresAt }) => expiresAt === null || new Date(expiresAt) > now)
     .map(({ sealed }) => openOnce(secrets, sealed));
+}
+
+/** The headers of the merchant's own. */
+export function openHeaders(
+  secrets: Secrets,
+  sealedHeaders: readonly SealedHeader[],
+): Record<string, string> {
+  return Object.fromEntries(
+    sealedHeaders.map(({ name, sealed }) => [name, openOnce(secrets, sealed)]),
+  );
 }
 
 /** Cached: opening is the most expensive part of signing, and a secret signs thousands of times. */

@@ -6,7 +6,7 @@ import type { AttemptFacts } from '../../../storage/queries/webhooks/delivery-at
 import type { Services } from '../../context.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { classifyAttempt, type ClassifiedAttempt } from './classify-attempt.ts';
-import { liveSecrets } from './live-secrets.ts';
+import { liveSecrets, openHeaders } from './live-secrets.ts';
 
 export interface SentAttempt extends ClassifiedAttempt {
   /** The version of the endpoint that it was sent to; the endpoint may have changed meanwhile. */
@@ -28,7 +28,8 @@ export async function sendDelivery(
   if (body === null) return { ...unsendable('the event is no longer kept'), ...sent };
   try {
     const secrets = liveSecrets(services.secrets, target.sealedSecrets, at);
-    const attempt = { url, eventId, body, secrets, signal, at };
+    const ownHeaders = openHeaders(services.secrets, target.sealedHeaders);
+    const attempt = { url, eventId, body, secrets, ownHeaders, signal, at };
     const result = await attemptDelivery(services, attempt);
     if (result.kind === 'refused' && result.reason === 'cancelled') return null;
     const { retrySchedule: schedule, isDefaultSchedule } = services.webhooks;

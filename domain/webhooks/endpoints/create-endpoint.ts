@@ -2,6 +2,7 @@ import { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint.ts';
 import { newId } from '../../../storage/ids.ts';
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import { auditEndpoint } from './audit.ts';
+import { sealHeaders } from './own-headers.ts';
 import { requireEndpointUrl } from './require-url.ts';
 import type { EndpointInput } from '../schemas.ts';
 import { generateSigningSecret } from '../../outgoing/signature.ts';
@@ -14,6 +15,7 @@ export async function createEndpoint(
 ): Promise<EndpointWithSecret> {
   const { services, workspaceId, environmentId, applicationId } = ctx;
   requireEndpointUrl(services, input.url);
+  const sealedHeaders = sealHeaders(services.secrets, input.headers ?? []);
   const signingSecret = generateSigningSecret();
   return unitOfWork(ctx, async (tx) => {
     const now = services.clock();
@@ -31,6 +33,7 @@ export async function createEndpoint(
       pausedReason: null,
       failingSince: null,
       sealedSecrets: [{ sealed: services.secrets.seal(signingSecret), expiresAt: null }],
+      sealedHeaders,
       deletedAt: null,
       createdAt: now,
       updatedAt: now,

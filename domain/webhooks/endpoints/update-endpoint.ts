@@ -2,6 +2,7 @@ import type { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint
 import { ORDER_OPEN_DELIVERIES } from '../../../storage/queries/webhooks/endpoints.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { auditEndpoint } from './audit.ts';
+import { sealHeaders } from './own-headers.ts';
 import { requireEndpointUrl } from './require-url.ts';
 import { lockEndpoint } from './load.ts';
 import type { EndpointChanges } from '../schemas.ts';
@@ -23,6 +24,10 @@ export async function updateEndpoint(
     if (changes.ordering !== undefined) endpoint.ordering = changes.ordering;
     if (changes.rateLimit !== undefined) endpoint.rateLimit = changes.rateLimit;
     if (changes.description !== undefined) endpoint.description = changes.description;
+    if (changes.headers !== undefined) {
+      const { secrets } = ctx.services;
+      endpoint.sealedHeaders = sealHeaders(secrets, changes.headers, endpoint.sealedHeaders);
+    }
     const now = ctx.services.clock();
     const isPaused = changes.isActive === false && endpoint.isActive;
     if (isPaused) endpoint.pause('merchant', now);

@@ -2,7 +2,7 @@ import { newEventId } from '../../../storage/ids.ts';
 import type { OutgoingResult } from '../../ports/outgoing.ts';
 import type { Context } from '../../context.ts';
 import { conformanceChecks, type ConformanceCheck } from './conformance-checks.ts';
-import { liveSecrets } from '../deliveries/live-secrets.ts';
+import { liveSecrets, openHeaders } from '../deliveries/live-secrets.ts';
 import { loadEndpoint } from '../endpoints/load.ts';
 import { syntheticBody } from './synthetic-event.ts';
 import type { TestEvent } from './test-endpoint.ts';
@@ -49,6 +49,7 @@ export async function checkReceiver(
     return made;
   };
   const secrets = liveSecrets(services.secrets, endpoint.sealedSecrets, createdAt);
+  const ownHeaders = openHeaders(services.secrets, endpoint.sealedHeaders);
   const checks: CheckResult[] = [];
   for (const check of conformanceChecks) {
     if (checks[0]?.passed === false) {
@@ -61,7 +62,7 @@ export async function checkReceiver(
       event,
     });
     const result = await services.outgoing.post(endpoint.url, {
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: { ...ownHeaders, ...headers, 'content-type': 'application/json' },
       body,
       deadlineMs: DEADLINE_MS,
       bytesMax: ANSWER_BYTES_MAX,

@@ -1,7 +1,7 @@
 import { newEventId, newId } from '../../../storage/ids.ts';
 import type { Context } from '../../context.ts';
 import { attemptDelivery } from '../deliveries/attempt-delivery.ts';
-import { liveSecrets } from '../deliveries/live-secrets.ts';
+import { liveSecrets, openHeaders } from '../deliveries/live-secrets.ts';
 import { loadEndpoint } from '../endpoints/load.ts';
 import { syntheticBody, type SampleData } from './synthetic-event.ts';
 
@@ -35,6 +35,7 @@ export async function testEndpoint(
       { id: eventId, type: eventType, createdAt: services.clock() },
       sample,
     ),
+    ownHeaders: openHeaders(services.secrets, endpoint.sealedHeaders),
     secrets: liveSecrets(services.secrets, endpoint.sealedSecrets, services.clock()),
   });
   const isSuccess = result.kind === 'response' && result.status >= 200 && result.status < 300;

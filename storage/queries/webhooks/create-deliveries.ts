@@ -1,5 +1,9 @@
 import { plainArray } from '../../array-literal.ts';
-import type { SealedSecret, WebhookOrdering } from '../../entities/webhook-endpoint.ts';
+import type {
+  SealedHeader,
+  SealedSecret,
+  WebhookOrdering,
+} from '../../entities/webhook-endpoint.ts';
 import type { RelayedEvent } from '../streams/relayed-events.ts';
 import { sql, type RunQuery } from '../../query.ts';
 import { shardOf, slotOf } from '../../shards.ts';
@@ -18,6 +22,7 @@ export interface ListeningEndpoint {
   readonly ordering: WebhookOrdering;
   readonly rateLimit: number | null;
   readonly sealedSecrets: readonly SealedSecret[];
+  readonly sealedHeaders: readonly SealedHeader[];
   /** The shards of the workspace's partitions, if it is placed. */
   readonly placedShards: readonly number[] | null;
 }
@@ -29,7 +34,7 @@ export const LISTENING_ENDPOINTS = sql<ListeningEndpoint>(`
      select id, workspace_id as "workspaceId", environment_id as "environmentId",
        application_id as "applicationId", installation_id as "installationId",
        enabled_events as "enabledEvents", url, updated_at::text as version, ordering, rate_limit as "rateLimit",
-       sealed_secrets as "sealedSecrets", ${PLACED_SHARDS} as "placedShards"
+       sealed_secrets as "sealedSecrets", sealed_headers as "sealedHeaders", ${PLACED_SHARDS} as "placedShards"
      from webhook_endpoint e
     where workspace_id = any($1::uuid[]) and is_active and deleted_at is null`);
 

@@ -46,22 +46,26 @@ export interface DeliveryDetailRow extends DeliveryRow {
   readonly earlier_attempts: readonly EarlierAttempt[] | null;
   /** Null once the endpoint has changed since the last attempt, or is deleted. */
   readonly url: string | null;
+  /** Names of the endpoint's own headers; null as `url` is. */
+  readonly own_headers: readonly string[] | null;
 }
 
 const COLUMNS = `q.id, q.created_at, q.endpoint_id, q.installation_id, q.event_id, q.event_type, q.order_id,
   q.status, q.attempts, q.response_status, q.response_body, q.duration_ms, q.error, q.replay_id, q.attempted_at,
   q.attempt, q.earlier_attempts`;
-const URL = `(select p.url from webhook_endpoint p
-  where p.id = q.endpoint_id and p.deleted_at is null and p.updated_at <= q.attempted_at) as url`;
+const UNCHANGED = `from webhook_endpoint p
+  where p.id = q.endpoint_id and p.deleted_at is null and p.updated_at <= q.attempted_at`;
+const ENDPOINT = `(select p.url ${UNCHANGED}) as url,
+  (select array(select h->>'name' from jsonb_array_elements(p.sealed_headers) h) ${UNCHANGED}) as own_headers`;
 /** Workspace, environment, application (null: of all), id, and when it was created. */
 const OF_TENANT = `q.workspace_id = $1 and q.environment_id = $2
   and ($3::uuid is null or q.application_id = $3) and q.id = $4`;
 
 /** In the queue, else by its instant in the log. */
 export const DELIVERY_DETAIL = sql<DeliveryDetailRow>(`
-  select ${COLUMNS}, q.next_attempt_at, null::timestamptz as completed_at, ${URL}
+  select ${COLUMNS}, q.next_attempt_at, null::timestamptz as completed_at, ${ENDPOINT}
     from webhook_delivery_open q where ${OF_TENANT}
   union all
-  select ${COLUMNS}, null, q.completed_at, ${URL}
+  select ${COLUMNS}, null, q.completed_at, ${ENDPOINT}
     from webhook_delivery q where ${OF_TENANT} and q.created_at = $5
   limit 1`);

@@ -1,6 +1,10 @@
 import { isPlacedHere } from '../../shards.ts';
 import { plainArray } from '../../array-literal.ts';
-import type { SealedSecret, WebhookOrdering } from '../../entities/webhook-endpoint.ts';
+import type {
+  SealedHeader,
+  SealedSecret,
+  WebhookOrdering,
+} from '../../entities/webhook-endpoint.ts';
 import { sql, type RunQuery } from '../../query.ts';
 
 export interface DueEndpoint {
@@ -54,8 +58,8 @@ export interface DueDelivery {
   readonly endpointId: string;
   readonly eventId: string;
   readonly attempts: number;
-  /** When it fell due. */
-  readonly dueAt: Date;
+  /** It was due when its shard was taken from an owner that may have sent it without a record. */
+  readonly mayRepeat: boolean;
   /** The envelope's exact text; null when it is to be read for its attempt, or when the event is already deleted. */
   readonly body: string | null;
   /** 0 when the event is already deleted. */
@@ -83,7 +87,8 @@ export async function readBody(
 // `+ 0`: the index of shards would read all that is due in one.
 export const DUE_DELIVERIES = sql<DueDelivery>(`
      select d.id, d.created_at as "createdAt", d.workspace_id as "workspaceId", d.shard,
-       d.endpoint_id as "endpointId", d.event_id as "eventId", d.attempts, d.next_attempt_at as "dueAt",
+       d.endpoint_id as "endpointId", d.event_id as "eventId", d.attempts, coalesce(d.next_attempt_at <= (select interrupted_at from shard_lease where shard = w.shard), false)
+         as "mayRepeat",
        case when octet_length(e.body) <= ${WAITING_BODY_BYTES} then e.body end as body,
        coalesce(octet_length(e.body), 0) as "bodyBytes",
        d.event_recorded_at::text as "eventRecordedAt", d.event_position as "eventPosition"
@@ -158,12 +163,14 @@ export interface DeliveryTarget {
   readonly rateLimit: number | null;
   readonly isOpen: boolean;
   readonly sealedSecrets: readonly SealedSecret[];
+  readonly sealedHeaders: readonly SealedHeader[];
 }
 
 export const DELIVERY_TARGETS = sql<DeliveryTarget>(`
      select id, workspace_id as "workspaceId", url, updated_at::text as version,
        ordering, rate_limit as "rateLimit",
-       (is_active and deleted_at is null) as "isOpen", sealed_secrets as "sealedSecrets"
+       (is_active and deleted_at is null) as "isOpen", sealed_secrets as "sealedSecrets",
+       sealed_headers as "sealedHeaders"
      from webhook_endpoint where id = any($1::uuid[])`);
 
 export async function deliveryTargets(

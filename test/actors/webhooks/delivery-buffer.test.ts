@@ -23,6 +23,7 @@ const open: DeliveryTarget = {
   rateLimit: null,
   isOpen: true,
   sealedSecrets: [],
+  sealedHeaders: [],
 };
 const ordered: DeliveryTarget = { ...open, ordering: 'per_resource' };
 const closed: DeliveryTarget = { ...open, isOpen: false };
@@ -36,7 +37,7 @@ function deliveryOf(number: number, endpointId = endpoint.endpointId): DueDelive
     endpointId,
     id,
     createdAt,
-    dueAt: createdAt,
+    mayRepeat: false,
     attempts: 0,
     body: '{}',
     ...event,

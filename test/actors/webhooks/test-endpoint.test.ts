@@ -52,7 +52,35 @@ describe('POST /webhook-endpoints/{id}/test', () => {
       resource: { type: 'order' },
       data: { test: true },
     });
-    expect(await listDeliveries(world)).toEqual({ items: [], total: 0, hasMore: false });
+    expect(await listDeliveries(world)).toEqual({
+      items: [],
+      total: 0,
+      hasMore: false,
+      searchedUntil: null,
+    });
+  });
+
+  test('carries the headers of the endpoint, as deliveries do', async () => {
+    const other = await own.world();
+    const at = await startReceiver();
+    const endpoint = await registerEndpoint(other, at.url, ['customer.*'], {
+      headers: [{ name: 'Authorization', value: 'Bearer of-the-gateway' }],
+    });
+    expectStatus(await other.api.post(`/api/v1/webhook-endpoints/${endpoint.id}/test`), 200);
+    await emitCustomer(other);
+    const requests = await at.waitForRequests(2);
+    for (const request of requests) {
+      expect(request.headers.get('authorization')).toBe('Bearer of-the-gateway');
+      expect(isSignedBy(request, endpoint.secret)).toBe(true);
+    }
+    const { id } = await waitForDelivery(
+      other,
+      endpoint.id,
+      ({ status }) => status === 'succeeded',
+    );
+    const { history } = expectStatus(await other.api.get(`/api/v1/webhook-deliveries/${id}`), 200);
+    expect(history[0].requestHeaders.authorization).toBe('…');
+    await at.stop();
   });
 
   test.each([

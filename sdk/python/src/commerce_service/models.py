@@ -696,6 +696,8 @@ class EventType(Model):
     description: str
     extras: list[str]
     has_previous: bool
+    only_by_name: bool
+    example: dict[str, Any]
     schema: dict[str, Any]
 
 
@@ -1087,20 +1089,8 @@ class NewInstallation(Model):
     webhook_signing_secret: str | None = None
 
 
-class NewWebhookEndpoint(Model):
-    """A webhook endpoint with its signing secret."""
-
-    id: str
-    url: str
-    enabled_events: list[enums.WebhookEndpointEnabledEvent]
-    is_active: bool
-    ordering: Literal["none", "per_resource"]
-    rate_limit: int | None
-    paused_reason: Literal["merchant", "failing", "gone"] | None
-    description: str | None
-    created_at: datetime
-    updated_at: datetime
-    signing_secret: str
+class NewWebhookEndpointHeader(Model):
+    name: str
 
 
 class NextAction(Model):
@@ -2609,21 +2599,6 @@ class WebhookDeliveryDetail(Model):
     history: list[WebhookAttempt]
 
 
-class WebhookEndpoint(Model):
-    """An address that gets events."""
-
-    id: str
-    url: str
-    enabled_events: list[enums.WebhookEndpointEnabledEvent]
-    is_active: bool
-    ordering: Literal["none", "per_resource"]
-    rate_limit: int | None
-    paused_reason: Literal["merchant", "failing", "gone"] | None
-    description: str | None
-    created_at: datetime
-    updated_at: datetime
-
-
 class WebhookEndpointActivityHour(Model):
     start: datetime
     succeeded: int
@@ -2633,6 +2608,26 @@ class WebhookEndpointActivityHour(Model):
 
 class WebhookEndpointActivityLatency(Model):
     """How quickly the endpoint answers; null without any delivery."""
+
+    sample: int
+    p50_ms: int
+    p95_ms: int
+
+
+class WebhookEndpointHeader(Model):
+    name: str
+
+
+class WebhookEndpointStatisticsIntervalLatency(Model):
+    """The same of the interval, of fewer deliveries; null without any."""
+
+    sample: int
+    p50_ms: int
+    p95_ms: int
+
+
+class WebhookEndpointStatisticsLatency(Model):
+    """How quickly the endpoint answers, of at most 1,000 deliveries; null without any."""
 
     sample: int
     p50_ms: int
@@ -3598,6 +3593,23 @@ class MerchantsInvitesListResult(Model):
     total: int
 
 
+class NewWebhookEndpoint(Model):
+    """A webhook endpoint with its signing secret."""
+
+    id: str
+    url: str
+    enabled_events: list[enums.WebhookEndpointEnabledEvent]
+    is_active: bool
+    ordering: Literal["none", "per_resource"]
+    rate_limit: int | None
+    headers: list[NewWebhookEndpointHeader]
+    paused_reason: Literal["merchant", "failing", "gone"] | None
+    description: str | None
+    created_at: datetime
+    updated_at: datetime
+    signing_secret: str
+
+
 class OpsJobsListResult(Model):
     waiting: list[OpsJobsListResultWaiting]
     failed: list[OpsJobsListResultFailed]
@@ -4178,6 +4190,22 @@ class UsageList(Model):
     records: list[UsageRecord]
 
 
+class WebhookEndpoint(Model):
+    """An address that gets events."""
+
+    id: str
+    url: str
+    enabled_events: list[enums.WebhookEndpointEnabledEvent]
+    is_active: bool
+    ordering: Literal["none", "per_resource"]
+    rate_limit: int | None
+    headers: list[WebhookEndpointHeader]
+    paused_reason: Literal["merchant", "failing", "gone"] | None
+    description: str | None
+    created_at: datetime
+    updated_at: datetime
+
+
 class WebhookEndpointActivity(Model):
     """How an endpoint has done over the last 24 hours."""
 
@@ -4190,6 +4218,16 @@ class WebhookEndpointActivity(Model):
     success_rate: float | None
     latency: WebhookEndpointActivityLatency | None
     hours: list[WebhookEndpointActivityHour]
+
+
+class WebhookEndpointStatisticsInterval(Model):
+    start: datetime
+    succeeded: int
+    exhausted: int
+    skipped: int
+    waiting: int
+    failing: int
+    latency: WebhookEndpointStatisticsIntervalLatency | None
 
 
 class WebhookReceiverReport(Model):
@@ -4836,6 +4874,24 @@ class TimelineEntry(Model):
     sequence: int
     changes: list[TimelineEntryChange]
     totals: TimelineEntryTotals | None
+
+
+class WebhookEndpointStatistics(Model):
+    """How an endpoint has done over some days."""
+
+    from_: date
+    to: date
+    timezone: str
+    interval: Literal["hour", "day"]
+    at: datetime
+    succeeded: int
+    exhausted: int
+    skipped: int
+    waiting: int
+    failing: int
+    is_waiting_part: bool
+    latency: WebhookEndpointStatisticsLatency | None
+    intervals: list[WebhookEndpointStatisticsInterval]
 
 
 class Application(Model):

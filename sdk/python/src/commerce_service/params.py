@@ -805,6 +805,22 @@ class UsageTermsBody(TypedDict):
     """What of a period’s records is billed: their sum, the highest, or the last one."""
 
 
+class WebhookEndpointsCreateHeader(TypedDict):
+    name: str
+    """Its name, in any case. What the service sets itself is refused: `webhook-…`, `content-…`, `host`, `user-agent` and what says how a request is sent."""
+
+    value: NotRequired[str]
+    """Printable ASCII. It is stored encrypted and never shown. Left out: the value that the header has stays."""
+
+
+class WebhookEndpointsUpdateHeader(TypedDict):
+    name: str
+    """Its name, in any case. What the service sets itself is refused: `webhook-…`, `content-…`, `host`, `user-agent` and what says how a request is sent."""
+
+    value: NotRequired[str]
+    """Printable ASCII. It is stored encrypted and never shown. Left out: the value that the header has stays."""
+
+
 class ApplicationSettingsBody(TypedDict):
     """Settings of an application."""
 

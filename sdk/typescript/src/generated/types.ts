@@ -5817,6 +5817,16 @@ export type EventType = {
      */
     hasPrevious: boolean;
     /**
+     * An endpoint gets it only if it names the type exactly, not by `category.*` or `*`.
+     */
+    onlyByName: boolean;
+    /**
+     * A sample of `data`, as test events carry it.
+     */
+    example: {
+        [key: string]: unknown;
+    };
+    /**
      * JSON Schema 2020-12 of `data`; further fields may be added.
      */
     schema: {
@@ -8398,6 +8408,15 @@ export type NewWebhookEndpoint = {
      * Deliveries a second at most; null: no limit of its own.
      */
     rateLimit: number | null;
+    /**
+     * Headers of your own that every delivery carries; their values are not shown.
+     */
+    headers: Array<{
+        /**
+         * Its name, in lower case.
+         */
+        name: string;
+    }>;
     /**
      * Who paused it: the `merchant`; the service after five days of nothing but failures (`failing`), or as it answered 410 (`gone`). Null while it is active.
      */
@@ -16087,6 +16106,15 @@ export type WebhookEndpoint = {
      */
     rateLimit: number | null;
     /**
+     * Headers of your own that every delivery carries; their values are not shown.
+     */
+    headers: Array<{
+        /**
+         * Its name, in lower case.
+         */
+        name: string;
+    }>;
+    /**
      * Who paused it: the `merchant`; the service after five days of nothing but failures (`failing`), or as it answered 410 (`gone`). Null while it is active.
      */
     pausedReason: 'merchant' | 'failing' | 'gone' | null;
@@ -16173,6 +16201,119 @@ export type WebhookEndpointActivity = {
          * Deliveries that were given up as the endpoint was paused or deleted.
          */
         skipped: number;
+    }>;
+};
+
+/**
+ * How an endpoint has done over some days.
+ */
+export type WebhookEndpointStatistics = {
+    /**
+     * The first day.
+     */
+    from: string;
+    /**
+     * The last day, which is included.
+     */
+    to: string;
+    /**
+     * The time zone whose days they are.
+     */
+    timezone: string;
+    /**
+     * What the figures are by.
+     */
+    interval: 'hour' | 'day';
+    /**
+     * When this was counted.
+     */
+    at: string;
+    /**
+     * Deliveries that were answered with 2xx.
+     */
+    succeeded: number;
+    /**
+     * Deliveries of which every attempt failed.
+     */
+    exhausted: number;
+    /**
+     * Deliveries that were given up as the endpoint was paused or deleted.
+     */
+    skipped: number;
+    /**
+     * Deliveries that wait for an attempt now.
+     */
+    waiting: number;
+    /**
+     * Those of them that have failed at least once.
+     */
+    failing: number;
+    /**
+     * More than 50000 deliveries wait: `waiting` and `failing` count only so many, the longest due.
+     */
+    isWaitingPart: boolean;
+    /**
+     * How quickly the endpoint answers, of at most 1,000 deliveries; null without any.
+     */
+    latency: {
+        /**
+         * Of so many deliveries, the newest of the time that ended.
+         */
+        sample: number;
+        /**
+         * Half of their last attempts took at most so long, in milliseconds.
+         */
+        p50Ms: number;
+        /**
+         * 95 in 100 took at most so long, in milliseconds.
+         */
+        p95Ms: number;
+    } | null;
+    /**
+     * In their order, by when deliveries were made; also those that are to come.
+     */
+    intervals: Array<{
+        /**
+         * When the interval begins.
+         */
+        start: string;
+        /**
+         * Deliveries that were answered with 2xx.
+         */
+        succeeded: number;
+        /**
+         * Deliveries of which every attempt failed.
+         */
+        exhausted: number;
+        /**
+         * Deliveries that were given up as the endpoint was paused or deleted.
+         */
+        skipped: number;
+        /**
+         * Deliveries that wait for an attempt now.
+         */
+        waiting: number;
+        /**
+         * Those of them that have failed at least once.
+         */
+        failing: number;
+        /**
+         * The same of the interval, of fewer deliveries; null without any.
+         */
+        latency: {
+            /**
+             * Of so many deliveries, the newest of the time that ended.
+             */
+            sample: number;
+            /**
+             * Half of their last attempts took at most so long, in milliseconds.
+             */
+            p50Ms: number;
+            /**
+             * 95 in 100 took at most so long, in milliseconds.
+             */
+            p95Ms: number;
+        } | null;
     }>;
 };
 
@@ -27210,6 +27351,19 @@ export type WebhookEndpointsCreateData = {
          */
         rateLimit?: number | null;
         /**
+         * Headers of your own that every delivery carries, such as a token of your gateway. They replace all that there are.
+         */
+        headers?: Array<{
+            /**
+             * Its name, in any case. What the service sets itself is refused: `webhook-…`, `content-…`, `host`, `user-agent` and what says how a request is sent.
+             */
+            name: string;
+            /**
+             * Printable ASCII. It is stored encrypted and never shown. Left out: the value that the header has stays.
+             */
+            value?: string;
+        }>;
+        /**
          * For your own use.
          */
         description?: string | null;
@@ -27311,6 +27465,19 @@ export type WebhookEndpointsUpdateData = {
          */
         rateLimit?: number | null;
         /**
+         * Headers of your own that every delivery carries, such as a token of your gateway. They replace all that there are.
+         */
+        headers?: Array<{
+            /**
+             * Its name, in any case. What the service sets itself is refused: `webhook-…`, `content-…`, `host`, `user-agent` and what says how a request is sent.
+             */
+            name: string;
+            /**
+             * Printable ASCII. It is stored encrypted and never shown. Left out: the value that the header has stays.
+             */
+            value?: string;
+        }>;
+        /**
          * For your own use.
          */
         description?: string | null;
@@ -27360,6 +27527,51 @@ export type WebhookEndpointsGetActivityResponses = {
 };
 
 export type WebhookEndpointsGetActivityResponse = WebhookEndpointsGetActivityResponses[keyof WebhookEndpointsGetActivityResponses];
+
+export type WebhookEndpointsGetStatisticsData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the webhook endpoint.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * The first day; default: as `days` says.
+         */
+        from?: string;
+        /**
+         * The last day, which is included; default: today. At most 31 days, which is as long as deliveries are kept.
+         */
+        to?: string;
+        /**
+         * In place of `from`: how many days up to `to`; default: 7.
+         */
+        days?: number;
+        /**
+         * What the figures are by. Default: `hour` up to 3 days, else `day`.
+         */
+        interval?: 'hour' | 'day';
+        /**
+         * The IANA time zone whose days are meant. Deliveries are counted by the hours of UTC: one of a half-hour zone counts where its hour begins.
+         */
+        timezone?: string;
+    };
+    url: '/api/v1/webhook-endpoints/{id}/statistics';
+};
+
+export type WebhookEndpointsGetStatisticsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: WebhookEndpointStatistics;
+        meta: Meta;
+    };
+};
+
+export type WebhookEndpointsGetStatisticsResponse = WebhookEndpointsGetStatisticsResponses[keyof WebhookEndpointsGetStatisticsResponses];
 
 export type WebhookEndpointsTestData = {
     body?: {
@@ -27557,13 +27769,17 @@ export type WebhookDeliveriesListResponses = {
              */
             items: Array<WebhookDelivery>;
             /**
-             * How many match, over all pages.
+             * How many match, over all pages; of a search that stopped, in what was looked through.
              */
             total: number;
             /**
              * There are more; raise `offset` by `limit`.
              */
             hasMore: boolean;
+            /**
+             * A search by `eventType`, `since` or `until` stopped here: what is older was not looked through. After its last page go on with this instant as `until` and `offset` 0. Null when nothing is left out.
+             */
+            searchedUntil: string | null;
         };
         meta: Meta;
     };

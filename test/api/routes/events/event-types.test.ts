@@ -19,6 +19,8 @@ describe('GET /event-types', () => {
       description: expect.any(String),
       extras: ['redemption'],
       hasPrevious: false,
+      onlyByName: false,
+      example: { code: expect.any(String), redemption: expect.any(Object) },
       schema: {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
         type: 'object',
@@ -26,6 +28,8 @@ describe('GET /event-types', () => {
       },
     });
     expect(found.schema.required).toContain('redemption');
+    const named = types.filter(({ onlyByName }: { onlyByName: boolean }) => onlyByName);
+    expect(named.map(({ type }: { type: string }) => type)).toEqual(['cart.updated']);
   });
 
   test('filters', async () => {

@@ -22,6 +22,7 @@ describe('POST /webhook-endpoints', () => {
       isActive: true,
       ordering: 'per_resource',
       rateLimit: 10,
+      headers: [],
       pausedReason: null,
       description: 'Shop',
       createdAt: expect.any(String),
@@ -78,6 +79,61 @@ describe('POST /webhook-endpoints', () => {
     const first = await world.api.post(path, body, headers);
     const second = await world.api.post(path, body, headers);
     expect(second.body.data).toEqual(first.body.data);
+  });
+});
+
+describe('own headers', () => {
+  const secret = 'Bearer gateway-0123456789';
+
+  test('are named in answers, their values nowhere', async () => {
+    const made = await make({ headers: [{ name: 'X-Gateway', value: secret }] });
+    expect(made.headers).toEqual([{ name: 'x-gateway' }]);
+    const shown = [
+      made,
+      expectStatus(await world.api.get(`${path}/${made.id}`), 200),
+      expectStatus(await world.owner.get(`/api/v1/workspaces/${world.workspaceId}/audit-log`), 200),
+      expectStatus(await world.api.get('/api/v1/request-logs?limit=20'), 200),
+    ];
+    expect(JSON.stringify(shown)).not.toContain('gateway-0123456789');
+  });
+
+  test('are replaced as a whole, and keep a value that is left out', async () => {
+    const { id } = await make({
+      headers: [
+        { name: 'x-one', value: '1' },
+        { name: 'x-two', value: '2' },
+      ],
+    });
+    const change = async (headers: object[]) =>
+      expectStatus(await world.api.patch(`${path}/${id}`, { headers }), 200).headers;
+    expect(await change([{ name: 'x-two' }, { name: 'x-three', value: '3' }])).toEqual([
+      { name: 'x-two' },
+      { name: 'x-three' },
+    ]);
+    expectStatus(await world.api.patch(`${path}/${id}`, { description: 'Kept' }), 200);
+    expect(expectStatus(await world.api.get(`${path}/${id}`), 200).headers).toHaveLength(2);
+    expect(await change([])).toEqual([]);
+  });
+
+  test.each([
+    [[{ name: 'webhook-id', value: '1' }], 'headers.0.name', 'invalid_format'],
+    [[{ name: 'Content-Length', value: '1' }], 'headers.0.name', 'invalid_format'],
+    [[{ name: 'host', value: 'x' }], 'headers.0.name', 'invalid_format'],
+    [[{ name: 'x y', value: '1' }], 'headers.0.name', 'invalid_format'],
+    [[{ name: 'x-a', value: 'a\r\nx-b: 1' }], 'headers.0.value', 'invalid_format'],
+    [[{ name: 'x-a' }], 'headers.0.value', 'required'],
+    [
+      [
+        { name: 'x-a', value: '1' },
+        { name: 'X-A', value: '2' },
+      ],
+      'headers.1.name',
+      'not_unique',
+    ],
+  ])('refuses %j', async (headers, at, code) => {
+    const answer = await world.api.post(path, { url, enabledEvents: ['*'], headers });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error?.details).toContainEqual(expect.objectContaining({ path: at, code }));
   });
 });
 
@@ -166,6 +222,7 @@ describe('GET /webhook-deliveries', () => {
       items: [],
       total: 0,
       hasMore: false,
+      searchedUntil: null,
     });
   });
 

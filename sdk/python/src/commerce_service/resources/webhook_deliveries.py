@@ -32,7 +32,7 @@ class WebhookDeliveries(Resource):
     ) -> Page[models.WebhookDelivery]:
         """List webhook deliveries, newest first.
 
-        What was sent to endpoints and installed extensions in the last 30 days. With `eventType`, `since` or `until`, only the newest 50,000 of the span are looked through: for older ones, ask with an earlier `until`. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.
+        What was sent to endpoints and installed extensions in the last 30 days. With `eventType`, `since` or `until`, 50,000 of the span are looked through at once; `searchedUntil` then says where to go on. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.
 
         Secret key with scope `webhook_endpoints:read`, or a session with its permission.
 
@@ -130,7 +130,7 @@ class AsyncWebhookDeliveries(AsyncResource):
     ) -> AsyncPages[models.WebhookDelivery]:
         """List webhook deliveries, newest first.
 
-        What was sent to endpoints and installed extensions in the last 30 days. With `eventType`, `since` or `until`, only the newest 50,000 of the span are looked through: for older ones, ask with an earlier `until`. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.
+        What was sent to endpoints and installed extensions in the last 30 days. With `eventType`, `since` or `until`, 50,000 of the span are looked through at once; `searchedUntil` then says where to go on. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.
 
         Secret key with scope `webhook_endpoints:read`, or a session with its permission.
 

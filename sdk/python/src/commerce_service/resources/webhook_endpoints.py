@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from typing import TYPE_CHECKING, Literal
 
 from .. import models
 from .._call import Call, segment
 from .._options import RequestOptions
 from .._resource import AsyncResource, Resource
-from .._wire import OMIT, Omit, body_of
+from .._wire import OMIT, Omit, body_of, shaped
 from ..pages import AsyncPages, Page
 
 if TYPE_CHECKING:
-    from .. import enums
+    from .. import enums, params
 
 
 class WebhookEndpoints(Resource):
@@ -53,6 +54,7 @@ class WebhookEndpoints(Resource):
         enabled_events: Sequence[enums.WebhookEndpointEnabledEvent],
         ordering: Literal["none", "per_resource"] | Omit = OMIT,
         rate_limit: int | None | Omit = OMIT,
+        headers: Sequence[params.WebhookEndpointsCreateHeader] | Omit = OMIT,
         description: str | None | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.NewWebhookEndpoint:
@@ -67,6 +69,7 @@ class WebhookEndpoints(Resource):
             enabled_events: What it gets: exact types, `category.*` or `*`. `cart.updated` comes only if it is named exactly.
             ordering: `per_resource`: the next event of a resource waits until the one before it succeeded or is exhausted. `none`: as fast as possible, in any order.
             rate_limit: Deliveries a second at most; null: no limit of its own.
+            headers: Headers of your own that every delivery carries, such as a token of your gateway. They replace all that there are.
             description: For your own use.
         """
         return self._transport.send_model(
@@ -79,6 +82,7 @@ class WebhookEndpoints(Resource):
                         "enabledEvents": enabled_events,
                         "ordering": ordering,
                         "rateLimit": rate_limit,
+                        "headers": shaped(headers, "WebhookEndpointsCreateHeader"),
                         "description": description,
                     }
                 ),
@@ -119,6 +123,7 @@ class WebhookEndpoints(Resource):
         is_active: bool | Omit = OMIT,
         ordering: Literal["none", "per_resource"] | Omit = OMIT,
         rate_limit: int | None | Omit = OMIT,
+        headers: Sequence[params.WebhookEndpointsUpdateHeader] | Omit = OMIT,
         description: str | None | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.WebhookEndpoint:
@@ -136,6 +141,7 @@ class WebhookEndpoints(Resource):
             is_active: `false` pauses it: open deliveries are skipped, and events meanwhile make none. `true` resumes it and forgets its failures; `replay` sends what it missed.
             ordering: `per_resource`: the next event of a resource waits until the one before it succeeded or is exhausted. `none`: as fast as possible, in any order.
             rate_limit: Deliveries a second at most; null: no limit of its own.
+            headers: Headers of your own that every delivery carries, such as a token of your gateway. They replace all that there are.
             description: For your own use.
         """
         return self._transport.send_model(
@@ -149,6 +155,7 @@ class WebhookEndpoints(Resource):
                         "isActive": is_active,
                         "ordering": ordering,
                         "rateLimit": rate_limit,
+                        "headers": shaped(headers, "WebhookEndpointsUpdateHeader"),
                         "description": description,
                     }
                 ),
@@ -199,6 +206,49 @@ class WebhookEndpoints(Resource):
                 credentials=("secretKey", "session"),
             ),
             models.WebhookEndpointActivity,
+            options,
+        )
+
+    def get_statistics(
+        self,
+        webhook_endpoint_id: str,
+        *,
+        from_: date | str | None = None,
+        to: date | str | None = None,
+        days: int | None = None,
+        interval: Literal["hour", "day"] | None = None,
+        timezone: str | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.WebhookEndpointStatistics:
+        """Read how a webhook endpoint has done over some days.
+
+        Outcomes of its deliveries by the hour or day in which they were made, what of them still waits, and how quickly it answered: for charts. Test events do not count. 422 when the days are turned round or too many.
+
+        Secret key with scope `webhook_endpoints:read`, or a session with its permission.
+
+        Errors of its own: `not_found`, `validation_error`.
+
+        Args:
+            from_: The first day; default: as `days` says.
+            to: The last day, which is included; default: today. At most 31 days, which is as long as deliveries are kept.
+            days: In place of `from`: how many days up to `to`; default: 7.
+            interval: What the figures are by. Default: `hour` up to 3 days, else `day`.
+            timezone: The IANA time zone whose days are meant. Deliveries are counted by the hours of UTC: one of a half-hour zone counts where its hour begins.
+        """
+        return self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}/statistics",
+                query={
+                    "from": from_,
+                    "to": to,
+                    "days": days,
+                    "interval": interval,
+                    "timezone": timezone,
+                },
+                credentials=("secretKey", "session"),
+            ),
+            models.WebhookEndpointStatistics,
             options,
         )
 
@@ -366,6 +416,7 @@ class AsyncWebhookEndpoints(AsyncResource):
         enabled_events: Sequence[enums.WebhookEndpointEnabledEvent],
         ordering: Literal["none", "per_resource"] | Omit = OMIT,
         rate_limit: int | None | Omit = OMIT,
+        headers: Sequence[params.WebhookEndpointsCreateHeader] | Omit = OMIT,
         description: str | None | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.NewWebhookEndpoint:
@@ -380,6 +431,7 @@ class AsyncWebhookEndpoints(AsyncResource):
             enabled_events: What it gets: exact types, `category.*` or `*`. `cart.updated` comes only if it is named exactly.
             ordering: `per_resource`: the next event of a resource waits until the one before it succeeded or is exhausted. `none`: as fast as possible, in any order.
             rate_limit: Deliveries a second at most; null: no limit of its own.
+            headers: Headers of your own that every delivery carries, such as a token of your gateway. They replace all that there are.
             description: For your own use.
         """
         return await self._transport.send_model(
@@ -392,6 +444,7 @@ class AsyncWebhookEndpoints(AsyncResource):
                         "enabledEvents": enabled_events,
                         "ordering": ordering,
                         "rateLimit": rate_limit,
+                        "headers": shaped(headers, "WebhookEndpointsCreateHeader"),
                         "description": description,
                     }
                 ),
@@ -432,6 +485,7 @@ class AsyncWebhookEndpoints(AsyncResource):
         is_active: bool | Omit = OMIT,
         ordering: Literal["none", "per_resource"] | Omit = OMIT,
         rate_limit: int | None | Omit = OMIT,
+        headers: Sequence[params.WebhookEndpointsUpdateHeader] | Omit = OMIT,
         description: str | None | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.WebhookEndpoint:
@@ -449,6 +503,7 @@ class AsyncWebhookEndpoints(AsyncResource):
             is_active: `false` pauses it: open deliveries are skipped, and events meanwhile make none. `true` resumes it and forgets its failures; `replay` sends what it missed.
             ordering: `per_resource`: the next event of a resource waits until the one before it succeeded or is exhausted. `none`: as fast as possible, in any order.
             rate_limit: Deliveries a second at most; null: no limit of its own.
+            headers: Headers of your own that every delivery carries, such as a token of your gateway. They replace all that there are.
             description: For your own use.
         """
         return await self._transport.send_model(
@@ -462,6 +517,7 @@ class AsyncWebhookEndpoints(AsyncResource):
                         "isActive": is_active,
                         "ordering": ordering,
                         "rateLimit": rate_limit,
+                        "headers": shaped(headers, "WebhookEndpointsUpdateHeader"),
                         "description": description,
                     }
                 ),
@@ -512,6 +568,49 @@ class AsyncWebhookEndpoints(AsyncResource):
                 credentials=("secretKey", "session"),
             ),
             models.WebhookEndpointActivity,
+            options,
+        )
+
+    async def get_statistics(
+        self,
+        webhook_endpoint_id: str,
+        *,
+        from_: date | str | None = None,
+        to: date | str | None = None,
+        days: int | None = None,
+        interval: Literal["hour", "day"] | None = None,
+        timezone: str | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.WebhookEndpointStatistics:
+        """Read how a webhook endpoint has done over some days.
+
+        Outcomes of its deliveries by the hour or day in which they were made, what of them still waits, and how quickly it answered: for charts. Test events do not count. 422 when the days are turned round or too many.
+
+        Secret key with scope `webhook_endpoints:read`, or a session with its permission.
+
+        Errors of its own: `not_found`, `validation_error`.
+
+        Args:
+            from_: The first day; default: as `days` says.
+            to: The last day, which is included; default: today. At most 31 days, which is as long as deliveries are kept.
+            days: In place of `from`: how many days up to `to`; default: 7.
+            interval: What the figures are by. Default: `hour` up to 3 days, else `day`.
+            timezone: The IANA time zone whose days are meant. Deliveries are counted by the hours of UTC: one of a half-hour zone counts where its hour begins.
+        """
+        return await self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}/statistics",
+                query={
+                    "from": from_,
+                    "to": to,
+                    "days": days,
+                    "interval": interval,
+                    "timezone": timezone,
+                },
+                credentials=("secretKey", "session"),
+            ),
+            models.WebhookEndpointStatistics,
             options,
         )
 

@@ -83,6 +83,19 @@ export class WebhookEndpoints extends Resource {
   }
 
   /**
+   * Read how a webhook endpoint has done over some days.
+   *
+   * Outcomes of its deliveries by the hour or day in which they were made, what of them still waits, and how quickly it answered: for charts. Test events do not count. 422 when the days are turned round or too many.
+   *
+   * Secret key with scope `webhook_endpoints:read`, or a session with its permission.
+   *
+   * Errors of its own: `not_found`, `validation_error`.
+   */
+  getStatistics(id: string, query?: Query<T.WebhookEndpointsGetStatisticsData>, options?: ReadOptions): Call<T.WebhookEndpointStatistics> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/webhook-endpoints/${id}/statistics`, query }, options);
+  }
+
+  /**
    * Send one signed test event now.
    *
    * A sample of the type with `data.test: true`, to a paused endpoint too. It is sent once, whatever comes of it, and is in no list of deliveries.

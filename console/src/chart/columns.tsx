@@ -1,0 +1,175 @@
+import { Table2 } from 'lucide-react';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { join } from '../ui/join.ts';
+import { ColumnsTable } from './columns-table.tsx';
+
+/** What is stacked in a column, from the bottom up. */
+export interface Stacked {
+  readonly name: string;
+  /** The class of its colour, such as `bg-good`. */
+  readonly colour: string;
+  /** How high it stands in each column. */
+  readonly heights: readonly number[];
+  /** What is said of it in one column; null: of all of them. */
+  readonly textOf: (index: number | null) => string;
+}
+
+export interface ColumnsProps {
+  readonly label: string;
+  readonly series: readonly Stacked[];
+  /** How many columns. */
+  readonly count: number;
+  readonly timeOf: (index: number) => string;
+  /** What the reading says of all columns together. */
+  readonly whole: string;
+  readonly formatAxis: (value: number) => string;
+  /** Opens what a column is made of. */
+  readonly onChoose?: ((index: number) => void) | undefined;
+  /** A word below it, such as what pressing a column does. */
+  readonly help?: string | undefined;
+}
+
+/**
+ * Columns over time. What lies under the pointer is read above them; with the keyboard one goes from one to the next as
+ * on a slider, and the same numbers are a table behind a button.
+ */
+export function Columns(props: ColumnsProps) {
+  const { series, timeOf, whole, count, help } = props;
+  const { t } = useTranslation();
+  const [index, setIndex] = useState<number | null>(null);
+  const [isTable, setIsTable] = useState(false);
+  const tableId = useId();
+  const shown = index !== null && index < count ? index : null;
+  return (
+    <figure className="grid min-w-0 gap-2">
+      <figcaption className="flex min-h-11 flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div>
+          <p className="text-xs text-quiet">{shown === null ? whole : timeOf(shown)}</p>
+          <dl className="flex flex-wrap gap-x-4 gap-y-1">
+            {series.map(({ name, colour, textOf }) => (
+              <div key={name} className="flex items-center gap-1.5">
+                <span aria-hidden className={join('size-2.5 rounded-xs', colour)} />
+                <dt className="text-quiet">{name}</dt>
+                <dd className="font-medium">{textOf(shown)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <Button
+          look="quiet"
+          aria-expanded={isTable}
+          aria-controls={tableId}
+          onClick={() => setIsTable(!isTable)}
+        >
+          <Table2 size={16} aria-hidden />
+          {t(isTable ? 'chart.hideTable' : 'chart.showTable')}
+        </Button>
+      </figcaption>
+      <Drawn {...props} index={shown} onPoint={setIndex} />
+      {help && <p className="text-xs text-quiet">{help}</p>}
+      <div id={tableId}>{isTable && <ColumnsTable {...props} />}</div>
+    </figure>
+  );
+}
+
+interface DrawnProps extends ColumnsProps {
+  readonly index: number | null;
+  readonly onPoint: (index: number | null) => void;
+}
+
+const HEIGHT_PX = 160;
+
+function Drawn(props: DrawnProps) {
+  const { label, series, count, timeOf, formatAxis, onChoose, index, onPoint } = props;
+  const places = Array.from({ length: count }, (_, place) => place);
+  const heightAt = (place: number) =>
+    series.reduce((sum, { heights }) => sum + (heights[place] ?? 0), 0);
+  const top = Math.max(1, ...places.map(heightAt));
+  const at = index ?? count - 1;
+  const said = series.map(({ name, textOf }) => `${name} ${textOf(at)}`).join(', ');
+  const go = (event: KeyboardEvent) => {
+    if ((event.key === 'Enter' || event.key === ' ') && index !== null && onChoose) {
+      event.preventDefault();
+      return onChoose(index);
+    }
+    const next = nextPlace(event.key, index, count - 1);
+    if (next === undefined) return undefined;
+    event.preventDefault();
+    return onPoint(next);
+  };
+  return (
+    <div className="min-w-0">
+      <p aria-hidden className="text-end text-xs text-quiet">
+        {formatAxis(top)}
+      </p>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(count - 1, 0)}
+        aria-valuenow={at}
+        aria-valuetext={`${timeOf(at)}: ${said}`}
+        onKeyDown={go}
+        onBlur={() => onPoint(null)}
+        onPointerLeave={() => onPoint(null)}
+        className="flex items-end border-t border-b rounded-xs"
+        style={{ height: HEIGHT_PX }}
+      >
+        {places.map((place) => (
+          <div
+            key={place}
+            data-place={place}
+            onPointerEnter={() => onPoint(place)}
+            onClick={() => onChoose?.(place)}
+            className={join(
+              'flex h-full min-w-0 flex-1 flex-col-reverse px-[0.5px] sm:px-px',
+              onChoose && 'cursor-pointer',
+              index === place && 'bg-tint',
+            )}
+          >
+            {series.map(({ name, colour, heights }) => (
+              <span
+                key={name}
+                aria-hidden
+                className={colour}
+                style={{ height: heightOf(heights[place] ?? 0, top) }}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p aria-hidden className="flex justify-between gap-4 pt-1 text-xs text-quiet">
+        <span>{timeOf(0)}</span>
+        <span className="text-end">{count > 1 && timeOf(count - 1)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** What is there can be seen, however little it is beside the rest. */
+function heightOf(value: number, top: number): number {
+  return value === 0 ? 0 : Math.max(2, Math.round((value / top) * (HEIGHT_PX - 8)));
+}
+
+/** Where a key leads; undefined for a key that is not of the chart. */
+function nextPlace(key: string, index: number | null, last: number): number | null | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return index === null ? last : Math.max(index - 1, 0);
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return index === null ? 0 : Math.min(index + 1, last);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    case 'Escape':
+      return null;
+    default:
+      return undefined;
+  }
+}
