@@ -13,6 +13,12 @@ import type { LogQuery } from './schemas.ts';
 
 /** Log numbers scanned at once: a filter with few matches must not read a month of events. */
 const SCAN_MAX = 20_000;
+
+/** The events of one resource are found by an index, however far apart they are. */
+function scanMaxOf({ resourceId }: LogQuery): number {
+  return resourceId === undefined ? SCAN_MAX : Number.MAX_SAFE_INTEGER;
+}
+
 /** A page of large events ends early; the event that exceeds the bytes is its last. */
 const PAGE_BYTES = 4 * 1024 * 1024;
 /** Numbers are given after the commit: one that was recorded a little earlier may stand behind a later one. */
@@ -50,7 +56,7 @@ export async function readLog(
   if (query.after !== undefined) rejectExpired(bounds, query.after, afterPath);
   const span = await spanOf(run, environmentId, bounds, query);
   const after = Math.max(query.after ?? startOf(bounds, query.from), span.first - 1);
-  const until = Math.max(after, Math.min(span.last, after + SCAN_MAX));
+  const until = Math.max(after, Math.min(span.last, after + scanMaxOf(query)));
   const rows = await readEventLog(run, {
     ...filterOf(ctx, query),
     after,
@@ -73,7 +79,7 @@ async function readNewest(ctx: Context, query: LogQuery, bytesMax: number): Prom
   const bounds = await readLogBounds(run, environmentId);
   const span = await spanOf(run, environmentId, bounds, query);
   const until = Math.min((query.after ?? bounds.head + 1) - 1, span.last);
-  const after = Math.max(span.first - 1, until - SCAN_MAX);
+  const after = Math.max(span.first - 1, until - scanMaxOf(query));
   const rows = await readEventLog(run, {
     ...filterOf(ctx, query),
     after,

@@ -26,6 +26,8 @@ create table event (
 create index event_unrelayed on event (shard, position) where stream_seq is null;
 create index event_by_stream on event (workspace_id, stream, stream_seq) where stream_seq is not null;
 create index event_log on event (environment_id, log_sequence) where log_sequence is not null;
+-- What happened to one resource is found in a log of any length.
+create index event_by_resource on event (environment_id, resource_id, log_sequence) where log_sequence is not null;
 create index event_by_id on event (id);
 
 create table event_default partition of event default;

@@ -67,6 +67,7 @@ import { insertCredit } from '../../storage/queries/subscriptions/credit.ts';
 import {
   deliveryCounts,
   deliveryPage,
+  searchedDeliveries,
   searchedDeliveryPage,
   endedByHour,
 } from '../../storage/queries/webhooks/delivery-list.ts';
@@ -421,6 +422,9 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
   deliveryCounts: deliveryScopes.map(deliveryCounts),
   endedByHour: deliveryScopes.map((scope) => endedByHour(scope, period)),
   deliveryPage: deliveryScopes.map((scope) => deliveryPage(scope, span)),
+  searchedDeliveries: deliveryScopes.map((scope) =>
+    searchedDeliveries(scope, span, { eventType: undefined, scanMax: 1 }),
+  ),
   searchedDeliveryPage: deliveryScopes.map((scope) =>
     searchedDeliveryPage(scope, span, { eventType: 'order.created', scanMax: 1 }),
   ),

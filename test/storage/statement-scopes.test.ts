@@ -94,6 +94,8 @@ const byKey: Readonly<Record<string, readonly string[]>> = {
     'LOG_HEADS',
     'READ_LOG',
     'READ_LOG_BACK',
+    'READ_RESOURCE',
+    'READ_RESOURCE_BACK',
   ],
   'extensions/foreign-versions': ['COPY_EXTENSION', 'COPY_VERSIONS'],
   'extensions/versions': ['INSTALLED_VERSION'],

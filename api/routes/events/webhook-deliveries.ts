@@ -20,13 +20,19 @@ export const webhookDeliveryRoutes: readonly AnyRoute[] = [
     tag: 'Webhooks',
     summary: 'List webhook deliveries, newest first',
     description:
-      'What was sent to endpoints and installed extensions in the last 30 days. With `eventType`, `since` or `until`, only the newest 50,000 of the span are looked through: for older ones, ask with an earlier `until`. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.',
+      'What was sent to endpoints and installed extensions in the last 30 days. With `eventType`, `since` or `until`, 50,000 of the span are looked through at once; `searchedUntil` then says where to go on. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.',
     access: key('webhook_endpoints:read'),
     query: ListDeliveriesQuery,
     answer: { status: 200, data: DeliveryListShape },
     errors: [],
     handle: ({ ctx, query }) => listDeliveries(ctx, query),
-    reply: ({ rows, total, hasMore }) => ok({ items: rows.map(toDeliveryView), total, hasMore }),
+    reply: ({ rows, total, hasMore, searchedUntil }) =>
+      ok({
+        items: rows.map(toDeliveryView),
+        total,
+        hasMore,
+        searchedUntil: searchedUntil?.toISOString() ?? null,
+      }),
   }),
   defineRoute({
     method: 'GET',

@@ -42,11 +42,11 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
     queryKey: [key, 'deliveries', endpointId, filter],
     queryFn: async ({ pageParam, signal }) =>
       await commerce.webhookDeliveries.list(
-        { endpointId, limit: LIMIT, offset: pageParam, ...filter },
+        { endpointId, limit: LIMIT, ...filter, ...pageParam },
         { signal },
       ),
-    initialPageParam: 0,
-    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length * LIMIT : undefined),
+    initialPageParam: { offset: 0 } as DeliveryPlace,
+    getNextPageParam: nextPlace,
     refetchInterval: ({ state }) =>
       isFollowing && (state.data?.pages.length ?? 1) === 1 ? LOOK_MS : false,
   });
@@ -163,15 +163,27 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
 
 type Asked = NonNullable<Parameters<Commerce['webhookDeliveries']['list']>[0]>;
 
+interface DeliveryPlace {
+  readonly offset: number;
+  /** Where a search has stopped before. */
+  readonly until?: string;
+}
+
+/** The next page, or where a search goes on that has looked through enough at once; undefined at the end. */
+function nextPlace(
+  { nextCursor }: { readonly nextCursor: string | null },
+  _: unknown,
+  place: DeliveryPlace,
+): DeliveryPlace | undefined {
+  if (nextCursor === null) return undefined;
+  const offset = Number(nextCursor);
+  return Number.isNaN(offset) ? { offset: 0, until: nextCursor } : { ...place, offset };
+}
+
 async function* allDeliveries(
   commerce: Commerce,
   query: Asked,
   signal: AbortSignal,
 ): AsyncGenerator<WebhookDelivery> {
-  for (let offset = 0; ; offset += LIMIT) {
-    const page = { ...query, limit: LIMIT, offset };
-    const { items, hasMore } = await commerce.webhookDeliveries.list(page, { signal });
-    yield* items;
-    if (!hasMore) return;
-  }
+  yield* commerce.webhookDeliveries.list({ ...query, limit: LIMIT }, { signal });
 }

@@ -3,11 +3,13 @@ import {
   countEndedByHour,
   deliveryPage,
   isNarrow,
+  searchedDeliveries,
   searchedDeliveryPage,
   type DeliveryCounts,
   type DeliveryScope,
   type SpanCount,
   type PageSpan,
+  type Searched,
 } from '../../../storage/queries/webhooks/delivery-list.ts';
 import type { RunQuery } from '../../../storage/query.ts';
 import type { Context } from '../../context.ts';
@@ -18,54 +20,56 @@ interface DeliveryList {
   readonly rows: readonly DeliveryRow[];
   readonly total: number;
   readonly hasMore: boolean;
+  /** Where a search stopped: what is older was not looked through. Null when nothing is left out. */
+  readonly searchedUntil: Date | null;
 }
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** A page deeper into a day than this is located by the day's hourly counts. */
 const DEEP = 2_000;
-/** Deliveries that a search looks through. */
+/** Deliveries that a search looks through at once. */
 const SCAN_MAX = 50_000;
 
 /**
  * The deliveries of the tenant, newest first, with their exact number: the log's daily counts plus the open ones. The
  * days, and in a busy one the hours, also locate the page, so that nothing before it is scanned.
  */
-export async function listDeliveries(ctx: Context, filter: DeliveryFilter): Promise<DeliveryList> {
+export async function listDeliveries(
+  ctx: Context,
+  filter: DeliveryFilter,
+  scanMax = SCAN_MAX,
+): Promise<DeliveryList> {
   const { workspaceId, environmentId, applicationId, database } = ctx;
   const { limit, offset, eventType, since, until, ...named } = filter;
   const scope: DeliveryScope = { workspaceId, environmentId, applicationId, ...named };
   const query = database.read.bind(database);
   if (eventType !== undefined || since !== undefined || until !== undefined) {
     const period = { from: since ?? '-infinity', before: until ?? 'infinity' };
-    return search(query, scope, eventType, { ...period, limit, offset });
+    return search(query, scope, { eventType, scanMax }, { ...period, limit, offset });
   }
   const counts = await countDeliveries(query, scope);
   const days = spansOf([...counts.open, ...counts.ended], DAY_MS);
   const total = sumOf(days);
   const page = { limit, offset };
   const inDays = pageSpanOf(days, DAY_MS, page, 'infinity');
-  if (inDays === null) return { rows: [], total, hasMore: false };
+  if (inDays === null) return { rows: [], total, hasMore: false, searchedUntil: null };
   const range = (await pageSpanInHours(query, scope, counts, inDays)) ?? inDays;
   const rows = await query(deliveryPage(scope, range));
-  return { rows, total, hasMore: offset + rows.length < total };
+  return { rows, total, hasMore: offset + rows.length < total, searchedUntil: null };
 }
 
-/** By what is not counted, and by no index: the newest are looked through. */
+/** By what is not counted, and by no index: the newest are looked through, and the answer says how far. */
 async function search(
   query: RunQuery,
   scope: DeliveryScope,
-  eventType: string | undefined,
+  searched: Searched,
   range: PageSpan,
 ): Promise<DeliveryList> {
-  const searched = { eventType, scanMax: SCAN_MAX };
   const rows = await query(searchedDeliveryPage(scope, range, searched));
-  const [first] =
-    rows.length > 0 || range.offset === 0
-      ? rows
-      : await query(searchedDeliveryPage(scope, { ...range, limit: 1, offset: 0 }, searched));
-  const total = first?.total ?? 0;
-  return { rows, total, hasMore: range.offset + rows.length < total };
+  const [result] = rows.length > 0 ? rows : await query(searchedDeliveries(scope, range, searched));
+  const { total = 0, searched_until: searchedUntil = null } = result ?? {};
+  return { rows, total, hasMore: range.offset + rows.length < total, searchedUntil };
 }
 
 interface CountedSpan extends PageSpan {

@@ -15,6 +15,8 @@ interface Envelope<Data> {
 interface Counted<Item> {
   readonly items: readonly Item[];
   readonly hasMore: boolean;
+  /** Where a search stopped that goes on with `until` at this instant. */
+  readonly searchedUntil?: string | null;
 }
 
 export type ListData<Item> = readonly Item[] | Counted<Item>;
@@ -29,8 +31,16 @@ export function pageOf<Item>(
     const { hasMore = false, cursor = null } = pagination ?? {};
     return { items: data, hasMore, nextCursor: cursor };
   }
-  const { items, hasMore } = data;
-  return { items, hasMore, nextCursor: hasMore ? String(offset + items.length) : null };
+  const { items, hasMore, searchedUntil = null } = data;
+  const nextCursor = hasMore ? String(offset + items.length) : searchedUntil;
+  return { items, hasMore: nextCursor !== null, nextCursor };
+}
+
+/** What a request asks for behind a page: a list that counts its rows goes on at a number of them, or at an instant. */
+export function behind(cursorName: string, cursor: string): Readonly<Record<string, string>> {
+  return cursorName === 'offset' && !/^\d+$/.test(cursor)
+    ? { until: cursor, offset: '0' }
+    : { [cursorName]: cursor };
 }
 
 /** The same answer with its body read: a connection that breaks within it counts as one that failed. */

@@ -1,5 +1,6 @@
 import ky, { isHTTPError, isTimeoutError } from 'ky';
 import {
+  behind,
   besides,
   envelopeOf,
   lost,
@@ -40,7 +41,7 @@ export class HttpClient {
   ): PageCall<Item> {
     const load = (cursor: string): PageCall<Item> =>
       this.list(
-        { ...request, query: { ...request.query, [cursorName]: cursor } },
+        { ...request, query: { ...request.query, ...behind(cursorName, cursor) } },
         options,
         cursorName,
       );

@@ -48,12 +48,12 @@ const RANGE = `
   and ($4::uuid is null or application_id is null or application_id = $4)
   and ($5::text[] is null or type = any($5))`;
 
-const readIn = (order: string): string => `
+const readIn = (order: string, ofResource = '$8::text is null'): string => `
      select e.log_sequence as "logSequence", e.body
        from (
          select m.*, sum(octet_length(m.body)) over (order by ${order}) - octet_length(m.body) as bytes_before
            from (select log_sequence, body from event where ${RANGE}
-               and ($8::text is null or resource_id = $8)
+               and ${ofResource}
                and ($9::timestamptz is null or recorded_at >= $9)
                and ($10::timestamptz is null or recorded_at < $10)
              order by ${order} limit $6) m) e
@@ -61,11 +61,22 @@ const readIn = (order: string): string => `
 
 export const READ_LOG = sql<LoggedEvent>(readIn('log_sequence'), ['logSequence', 'body']);
 export const READ_LOG_BACK = sql<LoggedEvent>(readIn('log_sequence desc'), ['logSequence', 'body']);
+/** Those of one resource, by an index of their own: in the log they would be looked for among all others. */
+export const READ_RESOURCE = sql<LoggedEvent>(readIn('log_sequence', 'resource_id = $8'), [
+  'logSequence',
+  'body',
+]);
+export const READ_RESOURCE_BACK = sql<LoggedEvent>(
+  readIn('log_sequence desc', 'resource_id = $8'),
+  ['logSequence', 'body'],
+);
 
 /** Numbered events of an environment in the order of the log, or against it. */
 export async function readEventLog(query: RunQuery, range: LogRange): Promise<LoggedEvent[]> {
   const { limit, bytesMax, resourceId = null, since = null, before = null } = range;
   const values = [...valuesOf(range), limit, bytesMax, resourceId, since, before];
+  if (resourceId !== null)
+    return query(range.isNewestFirst ? READ_RESOURCE_BACK : READ_RESOURCE, values);
   return query(range.isNewestFirst ? READ_LOG_BACK : READ_LOG, values);
 }
 

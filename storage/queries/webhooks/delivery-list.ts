@@ -137,28 +137,67 @@ export interface Searched {
   readonly scanMax: number;
 }
 
-/** The same of those of a type among the newest of the period, each with the number of all that match. */
+export interface SearchResult {
+  /** How many match in what was looked through. */
+  readonly total: number;
+  /** Where the search stopped before the end of the period: all that is older; null when it came to the end. */
+  readonly searched_until: Date | null;
+}
+
+const SEARCH_RESULT = `(select count(*) from matching)::int as total,
+  (select stopped + interval '1 millisecond' from bounds) as searched_until`;
+
+/** The same of those of a type among the newest of the period, each with what came of the search. */
 export function searchedDeliveryPage(
   scope: DeliveryScope,
   range: PageSpan,
-  { eventType, scanMax }: Searched,
-): Query<DeliveryRow & { total: number }> {
-  return composeSql((bind) => {
-    const most = `${bind(scanMax)}::int`;
-    // An endpoint's rows of the log are found without regard to the tenant.
-    const met = [tenantOf(scope, bind, 's')];
-    if (eventType !== undefined) met.push(`s.event_type = ${bind(eventType)}`);
-    const more = ', d.event_type, d.workspace_id, d.environment_id';
-    return `
-        with scanned as materialized (
-          select * from (${newestKeys(scope, range, bind, most, more)}) k
-          order by created_at desc, id desc limit ${most}),
-        matching as materialized (select * from scanned s where ${met.join(' and ')}),
+  searched: Searched,
+): Query<DeliveryRow & SearchResult> {
+  return composeSql(
+    (bind) => `
+        with ${searchedParts(scope, range, searched, bind)},
         keys as materialized (
           select * from matching order by created_at desc, id desc
           limit ${bind(range.limit)}::int offset ${bind(range.offset)}::int)
-        ${rowsOfKeys(scope, bind, ', (select count(*) from matching)::int as total')}`;
-  });
+        ${rowsOfKeys(scope, bind, `, ${SEARCH_RESULT}`)}`,
+  );
+}
+
+/** What comes of the search where the page has no row. */
+export function searchedDeliveries(
+  scope: DeliveryScope,
+  range: PageSpan,
+  searched: Searched,
+): Query<SearchResult> {
+  return composeSql(
+    (bind) => `with ${searchedParts(scope, range, searched, bind)} select ${SEARCH_RESULT}`,
+  );
+}
+
+/**
+ * A search that has come to its bound stops behind the last instant that it has seen whole: instants are of whole
+ * milliseconds, of which the next search begins with the one that was cut.
+ */
+function searchedParts(
+  scope: DeliveryScope,
+  range: PageSpan,
+  { eventType, scanMax }: Searched,
+  bind: Bind,
+): string {
+  const most = `${bind(scanMax)}::int`;
+  // An endpoint's rows of the log are found without regard to the tenant.
+  const met = [tenantOf(scope, bind, 's')];
+  if (eventType !== undefined) met.push(`s.event_type = ${bind(eventType)}`);
+  const more = ', d.event_type, d.workspace_id, d.environment_id';
+  return `
+        scanned as materialized (
+          select * from (${newestKeys(scope, range, bind, most, more)}) k
+          order by created_at desc, id desc limit ${most}),
+        bounds as materialized (
+          select case when count(*) >= ${most} then min(created_at) end as stopped from scanned),
+        matching as materialized (
+          select s.* from scanned s, bounds b
+           where ${met.join(' and ')} and (b.stopped is null or s.created_at > b.stopped))`;
 }
 
 function newestKeys(

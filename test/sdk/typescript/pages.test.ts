@@ -65,6 +65,19 @@ describe('a list', () => {
     expect(searches()).toEqual(['?offset=4', '?offset=6']);
   });
 
+  test('goes on where a search has stopped', async () => {
+    const until = '2026-11-01T00:00:00.000Z';
+    service.replyWith(
+      answer({ items: [{ id: 'd3' }], total: 1, hasMore: false, searchedUntil: until }),
+      answer({ items: [], total: 0, hasMore: false, searchedUntil: null }),
+    );
+    const seen: string[] = [];
+    for await (const { id } of commerce.webhookDeliveries.list({ eventType: 'order.paid' }))
+      seen.push(id);
+    expect(seen).toEqual(['d3']);
+    expect(searches()[1]).toContain(`until=${encodeURIComponent(until)}&offset=0`);
+  });
+
   test('as an array has all of them, or as many as wanted', async () => {
     service.replyWith(first, second);
     expect(await commerce.carts.list().all()).toHaveLength(3);

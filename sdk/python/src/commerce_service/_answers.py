@@ -52,12 +52,20 @@ def rows_of(response: httpx.Response) -> list[Any]:
     return data
 
 
+def behind(cursor_name: str, cursor: str) -> dict[str, str]:
+    """What a request asks for behind a page: a list that counts its rows goes on at an instant, too."""
+    if cursor_name == "offset" and not cursor.isdigit():
+        return {"until": cursor, "offset": "0"}
+    return {cursor_name: cursor}
+
+
 def listed_of(response: httpx.Response, offset: int = 0) -> Listed:
     """`offset`: the rows before this page, of the list that counts its rows in place of a cursor."""
     data = data_of(response)
     if isinstance(data, dict) and isinstance(data.get("items"), list):
-        rows, has_more = data["items"], bool(data.get("hasMore"))
-        return Listed(rows, str(offset + len(rows)) if has_more else None, has_more)
+        rows = data["items"]
+        cursor = str(offset + len(rows)) if data.get("hasMore") else data.get("searchedUntil")
+        return Listed(rows, cursor, cursor is not None)
     pagination = parsed(response.content).get("meta", {}).get("pagination", {})
     cursor = pagination.get("cursor")
     return Listed(

@@ -57,7 +57,7 @@ class AsyncTransport:
                 [model(row) for row in listed.rows],
                 listed.cursor,
                 listed.has_more,
-                lambda cursor: fetch(call.with_query(**{cursor_name: cursor})),
+                lambda cursor: fetch(call.with_query(**answers.behind(cursor_name, cursor))),
             )
 
         return AsyncPages(lambda: fetch(call))

@@ -53,7 +53,7 @@ class SyncTransport:
     ) -> Page[T]:
         def fetch(cursor: str) -> Page[T]:
             return self.send_page(
-                call.with_query(**{cursor_name: cursor}), model, cursor_name, options
+                call.with_query(**answers.behind(cursor_name, cursor)), model, cursor_name, options
             )
 
         listed = answers.listed_of(self.send(call, options), call.offset())

@@ -96,7 +96,46 @@ describe('GET /webhook-deliveries over a log of 30 days', () => {
       items: [],
       total: rows.length,
       hasMore: false,
+      searchedUntil: null,
     });
+  });
+
+  test('a search that stops says where, and goes on there until nothing is left out', async () => {
+    const [endpointId = ''] = made.endpointIds;
+    const rows = await sql`select id from every_webhook_delivery
+      where workspace_id = ${world.workspaceId} and endpoint_id = ${endpointId}
+      order by created_at desc, id desc`;
+    const ids: string[] = [];
+    let until: string | undefined;
+    let searches = 0;
+    do {
+      const found = await listDeliveriesOf(
+        opened.ctx,
+        {
+          endpointId,
+          eventType: 'order.created',
+          limit: 200,
+          offset: 0,
+          ...(until ? { until } : {}),
+        },
+        150,
+      );
+      expect(found.total).toBeLessThanOrEqual(150);
+      expect(found.hasMore).toBe(false);
+      ids.push(...found.rows.map(({ id }) => id));
+      until = found.searchedUntil?.toISOString();
+      searches += 1;
+    } while (until !== undefined);
+    expect(searches).toBeGreaterThan(3);
+    expect(ids).toEqual(rows.map(({ id }: { id: string }) => id));
+  });
+
+  test('a search that finds nothing says how far it has looked', async () => {
+    const filter = { eventType: 'customer.created', limit: 10, offset: 0 } as const;
+    const found = await listDeliveriesOf(opened.ctx, filter, 100);
+    expect(found).toMatchObject({ rows: [], total: 0, hasMore: false });
+    expect(found.searchedUntil).toBeInstanceOf(Date);
+    expect(await listDeliveriesOf(opened.ctx, filter)).toMatchObject({ searchedUntil: null });
   });
 
   test('gives the same pages deep in a busy day, by the counts of its hours or without them', async () => {
