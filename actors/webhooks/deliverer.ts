@@ -223,8 +223,8 @@ export class Deliverer {
     delivery: DueDelivery,
     target: DeliveryTarget,
   ): Promise<SentAttempt | null> {
-    const { services, database, logger, previousOwners } = this.#parts;
-    const mayRepeat = previousOwners.mayHaveSent(delivery);
+    const { services, database, logger } = this.#parts;
+    const { mayRepeat } = delivery;
     try {
       const full = await withBody(database, delivery);
       const result = await sendDelivery(services, full, target, this.#cancel.signal);

@@ -1,5 +1,4 @@
 import { attemptDeadlineMs } from '../../domain/webhooks/deliveries/attempt-delivery.ts';
-import type { DueDelivery } from '../../domain/webhooks/deliveries/due-deliveries.ts';
 import type { Gained } from '../runtime/lease-keeper.ts';
 
 /** An attempt may take its deadline, and then be recorded. */
@@ -21,8 +20,6 @@ interface PreviousOwner {
 export class PreviousOwners {
   readonly #findAlive: FindAlive;
   readonly #owners = new Map<number, PreviousOwner>();
-  /** When shards came here whose owner had not released them: it may have sent what it did not record. */
-  readonly #interrupted = new Map<number, Date>();
 
   constructor(findAlive: FindAlive) {
     this.#findAlive = findAlive;
@@ -34,28 +31,14 @@ export class PreviousOwners {
       if (wasOurs) continue;
       if (former === null) {
         this.#owners.delete(shard);
-        this.#interrupted.delete(shard);
         continue;
       }
       this.#owners.set(shard, { processId: former === undefined ? null : former, until });
-      this.#interrupted.set(shard, new Date());
     }
   }
 
   lost(shards: readonly number[]): void {
-    for (const shard of shards) {
-      this.#owners.delete(shard);
-      this.#interrupted.delete(shard);
-    }
-  }
-
-  /**
-   * Whether a previous owner may have made an attempt of the delivery that nobody recorded: it was due when the shard
-   * came here from an owner that had not released it.
-   */
-  mayHaveSent({ shard, dueAt }: Pick<DueDelivery, 'shard' | 'dueAt'>): boolean {
-    const since = this.#interrupted.get(shard);
-    return since !== undefined && dueAt <= since;
+    for (const shard of shards) this.#owners.delete(shard);
   }
 
   isAwaiting(shard: number): boolean {

@@ -5,7 +5,9 @@ create table shard_lease (
   owner text,
   epoch bigint not null default 0,
   expires_at timestamptz not null default '-infinity',
-  pool text not null default 'default'
+  pool text not null default 'default',
+  -- When it was last taken from an owner that had not released it, and may have sent what it did not record.
+  interrupted_at timestamptz
 ) with (fillfactor = 50);
 
 -- As many as SHARD_COUNT in storage/shards.ts.

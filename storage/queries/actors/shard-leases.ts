@@ -69,7 +69,8 @@ export const TAKE_SHARDS = sql<TakenShard>(`
        and exists (select from actor_process where id = $1 and expires_at > clock_timestamp())
      for update skip locked)
   update shard_lease l
-     set owner = $1, epoch = l.epoch + 1, expires_at = clock_timestamp() + $3 * interval '1 ms'
+     set owner = $1, epoch = l.epoch + 1, expires_at = clock_timestamp() + $3 * interval '1 ms',
+         interrupted_at = case when free.former is null then l.interrupted_at else clock_timestamp() end
     from free where l.shard = free.shard
   returning l.shard, l.epoch, free.former`);
 

@@ -53,7 +53,7 @@ test('a result that cannot be written costs no other of its shard, and its attem
       delivery: {
         id: index === unknown ? 'not an id' : row.id,
         createdAt: new Date(),
-        dueAt: new Date(),
+        mayRepeat: false,
         workspaceId,
         shard,
         endpointId,

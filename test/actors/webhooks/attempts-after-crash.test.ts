@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { TAKE_SHARDS, RELEASE_SHARDS } from '../../../storage/queries/actors/shard-leases.ts';
 import { startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import {
@@ -100,3 +101,45 @@ test('what happens after the crash is certain again', async () => {
   const [certain] = await historyOf((await newest()).id);
   expect(certain?.mayBeRepeated).toBe(false);
 }, 90_000);
+
+test('what a crash leaves uncertain stays so when the shard changes hands once more before it is sent', async () => {
+  const alone = await startWebhookStack({
+    actorCount: 1,
+    env: { ACTOR_LEASE_MS: String(LEASE_MS) },
+  });
+  try {
+    const there = await alone.world();
+    const { id } = await registerEndpoint(there, receiver.url, ['customer.*']);
+    receiver.respondWith(() =>
+      receiver.requests.length === 1
+        ? { kind: 'slow-headers', delayMs: 10_000 }
+        : { kind: 'answer', status: 200 },
+    );
+    await emitCustomer(there);
+    await receiver.waitForRequests(1);
+    const [{ shard, owner }] = await alone.sql`
+      select l.shard, l.owner from shard_lease l
+        join webhook_delivery_open d on d.shard = l.shard where d.endpoint_id = ${id}`;
+    process.kill(Number.parseInt(owner, 10), 'SIGKILL');
+    // A process that takes the shard and lets it go again before it has sent anything.
+    await alone.sql`insert into actor_process (id, pool, expires_at)
+      values ('passing', 'default', clock_timestamp() + interval '1 minute')`;
+    const take = async () =>
+      alone.sql.unsafe(TAKE_SHARDS.text, ['passing', `{${shard}}`, 60_000]) as Promise<unknown[]>;
+    await waitFor(async () => (await take()).length === 1, 20_000);
+    await alone.sql.unsafe(RELEASE_SHARDS.text, ['passing', `{${shard}}`]);
+    await alone.sql`delete from actor_process where id = 'passing'`;
+    alone.stack.addActors();
+    const newestOf = async () =>
+      (await listDeliveries(there, `?endpointId=${id}`)).items[0] as Parsed;
+    await waitFor(async () => (await newestOf()).status === 'succeeded', 40_000);
+    const delivery = await newestOf();
+    const { history } = expectStatus(
+      await there.api.get(`/api/v1/webhook-deliveries/${delivery.id}`),
+      200,
+    );
+    expect(history.map((one: Parsed) => one.mayBeRepeated)).toEqual([true]);
+  } finally {
+    await alone.stop();
+  }
+}, 120_000);
