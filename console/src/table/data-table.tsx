@@ -142,7 +142,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
                   key={header.id}
                   scope="col"
                   className={join(
-                    'px-4 py-2.5 font-medium max-md:px-2.5',
+                    'px-4 py-2.5 font-medium max-md:px-2',
                     !columns[index]?.isNumber && 'text-start',
                     classOf(index),
                   )}
@@ -180,8 +180,9 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
                       key={cell.id}
                       onMouseEnter={sayWhole}
                       className={join(
-                        'px-4 max-md:px-2.5',
+                        'px-4 max-md:px-2',
                         columns[cellIndex]?.isActions ? 'py-1' : 'py-2',
+                        columns[cellIndex]?.isWhole && 'whitespace-nowrap',
                         !columns[cellIndex]?.isWhole &&
                           !columns[cellIndex]?.isActions &&
                           'max-w-60 truncate max-md:max-w-32 2xl:max-w-80',
