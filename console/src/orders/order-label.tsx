@@ -24,7 +24,10 @@ export function OrderLabel({ id, hasBuyer = false }: OrderLabelProps) {
   });
   return (
     <>
-      <PlaceLink path={`/orders/${id}`} className="text-accent underline">
+      <PlaceLink
+        path={`/orders/${id}`}
+        className={hasBuyer ? 'text-accent underline' : 'text-accent hover:underline'}
+      >
         {data?.number ?? t('kinds.order')}
       </PlaceLink>
       {hasBuyer && data?.customerEmail && (
