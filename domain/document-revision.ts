@@ -9,7 +9,11 @@ import { Described, ShortText } from './shapes.ts';
  */
 export type DocumentChangedCode = Extract<
   ErrorCode,
-  'embed_config_changed' | 'payment_routing_changed' | 'shipping_tax_changed'
+  | 'embed_config_changed'
+  | 'payment_routing_changed'
+  | 'shipping_tax_changed'
+  | 'installation_config_changed'
+  | 'accounting_settings_changed'
 >;
 
 const EXAMPLE = 'q3Zf0d9wJkUo2s1L';

@@ -162,6 +162,10 @@ export const errorDetails = {
   embed_config_changed: object({ revision: text('`revision` of the configuration of now.') }),
   payment_routing_changed: object({ revision: text('`revision` of the routing of now.') }),
   shipping_tax_changed: object({ revision: text('`revision` of the configuration of now.') }),
+  installation_config_changed: object({
+    revision: text('`configRevision` of the installation of now.'),
+  }),
+  accounting_settings_changed: object({ revision: text('`revision` of the settings of now.') }),
   invalid_quote_token: object({
     reason: one(
       ['malformed', 'expired', 'revoked', 'scope', 'application', 'environment', 'origin'],

@@ -101,6 +101,14 @@ export const errors = {
     status: 409,
     message: 'The tax and shipping configuration changed in the meantime; read it again.',
   },
+  installation_config_changed: {
+    status: 409,
+    message: 'The settings of the installation changed in the meantime; read them again.',
+  },
+  accounting_settings_changed: {
+    status: 409,
+    message: 'The accounting settings changed in the meantime; read them again.',
+  },
   invalid_quote_token: {
     status: 400,
     also: [401],

@@ -116,6 +116,14 @@ export const accessCauses = {
     'Somebody else set the tax and shipping configuration after it was read: `expectedRevision` is that of an earlier one.',
     'Read it again with `GET /api/v1/shipping-tax/config`, put your changes into it, and send them with its `revision`.',
   ],
+  installation_config_changed: [
+    'Somebody else set the configuration of the installation after it was read: `expectedRevision` is that of an earlier one.',
+    'Read the installation again, put your changes into its `config`, and send it with its `configRevision` as `expectedRevision`.',
+  ],
+  accounting_settings_changed: [
+    'Somebody else set the accounting settings after they were read: `expectedRevision` is that of earlier ones.',
+    'Read them again with `GET /api/v1/accounting-settings`, put your changes into them, and send them with their `revision`.',
+  ],
   origin_not_allowed: [
     'A browser called from a page whose origin is not on the application’s list, or a program called a browser’s route without `Origin`. In development also: the service was opened by a host name that is not its own.',
     'Add the origin with `PUT /api/v1/embed-config` (`allowedOrigins`), exactly as the browser sends it, port included.',

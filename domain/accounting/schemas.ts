@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { ExpectedRevision, Revision, SentBackRevision } from '../document-revision.ts';
 import {
   Currency,
   CurrencyCode,
@@ -185,7 +186,13 @@ const settingsFields = {
   ),
 };
 
-export const AccountingSettingsBody = Type.Object(settingsFields, {
+const replacementFields = {
+  ...settingsFields,
+  revision: SentBackRevision,
+  expectedRevision: ExpectedRevision('accounting_settings_changed'),
+};
+
+export const AccountingSettingsBody = Type.Object(replacementFields, {
   examples: [
     {
       datev: {
@@ -200,11 +207,13 @@ export const AccountingSettingsBody = Type.Object(settingsFields, {
     },
   ],
 });
-export type AccountingSettings = Static<typeof AccountingSettingsBody>;
+export type AccountingReplacement = Static<typeof AccountingSettingsBody>;
+export type AccountingSettings = Pick<AccountingReplacement, 'datev'>;
 
 export const AccountingSettingsShape = Type.Object(
   {
     ...settingsFields,
+    revision: Revision,
     updatedAt: Described(
       Nullable(Timestamp),
       'When they were last put; null while all are the defaults.',

@@ -2,13 +2,15 @@ import {
   ACCOUNTING_FACTS,
   storeAccountingSettings,
 } from '../../storage/queries/accounting/settings.ts';
+import { LOCK_SETTINGS_OF_ENVIRONMENT } from '../../storage/queries/invoices/invoice-settings.ts';
 import { readFrom, type QuerySource } from '../../storage/query.ts';
 import { recordAudit } from '../audit/record.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { requireRevision } from '../document-revision.ts';
 import { fail } from '../errors.ts';
 import { settingsOf } from '../tenancy/applications/effective-settings.ts';
 import { sameRate } from '../invoices/document/rate-text.ts';
-import type { AccountingSettings, DatevSettings } from './schemas.ts';
+import type { AccountingReplacement, AccountingSettings, DatevSettings } from './schemas.ts';
 
 export interface StoredAccounting {
   readonly settings: AccountingSettings;
@@ -35,16 +37,23 @@ export function getAccountingSettings(ctx: ApplicationContext): Promise<StoredAc
   return loadAccounting(ctx.database, ctx);
 }
 
-/** Replaces the settings; 422 `validation_error` for accounts of another length, or a rate that comes twice. */
+/**
+ * Replaces the settings; 422 `validation_error` for accounts of another length, or a rate that comes twice. With an
+ * expected revision, only those that have it are replaced.
+ */
 export async function putAccountingSettings(
   ctx: ApplicationContext,
-  settings: AccountingSettings,
+  { datev, expectedRevision }: AccountingReplacement,
 ): Promise<StoredAccounting> {
   const { workspaceId, environmentId, applicationId } = ctx;
-  if (settings.datev) requireFittingAccounts(settings.datev);
+  if (datev) requireFittingAccounts(datev);
+  const settings = { datev };
   const now = ctx.now();
   return unitOfWork(ctx, async (tx) => {
+    await tx.query(LOCK_SETTINGS_OF_ENVIRONMENT, [workspaceId, environmentId]);
     const before = await loadAccounting(tx, ctx);
+    const { datev: stored } = before.settings;
+    requireRevision('accounting_settings_changed', { datev: stored }, expectedRevision);
     tx.write(storeAccountingSettings(ctx, settings, now));
     recordAudit(ctx, tx, {
       workspaceId,

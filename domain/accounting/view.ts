@@ -1,8 +1,10 @@
+import { revisionOf } from '../document-revision.ts';
 import type { StoredAccounting } from './settings.ts';
 import type { TaxReport } from './tax-report.ts';
 
 export function toAccountingSettingsView({ settings, updatedAt }: StoredAccounting) {
-  return { datev: settings.datev, updatedAt: updatedAt?.toISOString() ?? null };
+  const { datev } = settings;
+  return { datev, revision: revisionOf({ datev }), updatedAt: updatedAt?.toISOString() ?? null };
 }
 
 export function toTaxReportView({ from, to, timezone, rates, taxes }: TaxReport) {

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { environmentKinds } from '../../storage/entities/environment.ts';
 import { installationStatuses } from '../../storage/entities/installation.ts';
 import { ExtensionId, VersionId } from '../extensions/schemas.ts';
+import { ExpectedRevision } from '../document-revision.ts';
 import {
   ApplicationId,
   CreatedAt,
@@ -43,7 +44,7 @@ export const InstallBody = Type.Object(
 export type InstallInput = Static<typeof InstallBody>;
 
 export const ConfigBody = Type.Object(
-  { config: Config },
+  { config: Config, expectedRevision: ExpectedRevision('installation_config_changed') },
   {
     component: 'InstallationConfigBody',
     description: 'New settings of an installation.',
@@ -118,6 +119,11 @@ const fields = {
     description: 'What its key may do: those of the version, to which the merchant consented.',
   }),
   config: Described(FreeForm, 'Its settings, as last sent; readable with `extensions:read`.'),
+  configRevision: Described(
+    Type.String(),
+    'Of `config`: another one for other settings. Sent back as `expectedRevision`, it keeps two who change them from overwriting each other.',
+    'q3Zf0d9wJkUo2s1L',
+  ),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
 };

@@ -1,4 +1,5 @@
 import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { requireRevision } from '../document-revision.ts';
 import { requireConfig } from '../extensions/config-schema.ts';
 import { loadInstalledVersion } from '../extensions/load.ts';
 import { auditInstallation } from './audit.ts';
@@ -6,15 +7,19 @@ import { lockInstallation } from './load.ts';
 import type { ConfigInput } from './schemas.ts';
 import { toInstallationView, type InstallationWithEnvironment } from './view.ts';
 
-/** Replaces the configuration; it must match the installed version's schema. */
+/**
+ * Replaces the configuration; it must match the installed version's schema. With an expected revision, only the one that
+ * has it is replaced.
+ */
 export async function updateConfig(
   ctx: ApplicationContext,
   id: string,
-  { config }: ConfigInput,
+  { config, expectedRevision }: ConfigInput,
 ): Promise<InstallationWithEnvironment> {
   return unitOfWork(ctx, async (tx) => {
     const found = await lockInstallation(ctx, tx, id);
     const { installation } = found;
+    requireRevision('installation_config_changed', installation.config, expectedRevision);
     const version = await loadInstalledVersion(ctx, tx, installation.versionId);
     requireConfig(version.configSchema ?? null, config);
     const before = toInstallationView(found);

@@ -1,6 +1,7 @@
 import type { Environment } from '../../storage/entities/environment.ts';
 import type { Installation } from '../../storage/entities/installation.ts';
 import { prefixedId } from '../../storage/ids.ts';
+import { revisionOf } from '../document-revision.ts';
 
 /** An installation and its environment. */
 export interface InstallationWithEnvironment {
@@ -22,6 +23,7 @@ export function toInstallationView({ installation, environment }: InstallationWi
     providerEnvironment: environment.kind === 'production' ? 'live' : 'sandbox',
     scopes: installation.scopes,
     config: installation.config,
+    configRevision: revisionOf(installation.config),
     createdAt: installation.createdAt.toISOString(),
     updatedAt: installation.updatedAt.toISOString(),
   };

@@ -100,11 +100,11 @@ export const installationRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Replace the configuration',
     description:
-      'Whole, by `configSchema` of the installed version (422). The extension is not told; it reads it.',
+      'Whole, by `configSchema` of the installed version (422). The extension is not told; it reads it. With `expectedRevision`, only while nobody else has set another one.',
     access: installing,
     body: ConfigBody,
     answer: { status: 200, data: InstallationShape },
-    errors: ['not_found', 'validation_error'],
+    errors: ['not_found', 'validation_error', 'installation_config_changed'],
     handle: ({ ctx, params, body }) => updateConfig(ctx, params.id, body),
     reply: (placed) => ok(toInstallationView(placed)),
   }),

@@ -1,9 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
+import { useEffect } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AccountingSettings } from '../../../sdk/typescript/src/commerce.ts';
-import { Failure } from '../client/failure.tsx';
+import { Failure, isCode } from '../client/failure.tsx';
+import { useFollowed } from '../client/use-followed.ts';
 import { useWrite } from '../client/use-write.ts';
+import { useUnsaved } from '../draft/use-unsaved.ts';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,17 +27,32 @@ interface Typed {
 /** What a DATEV export needs, as the tax adviser has it. */
 export function DatevForm({ settings }: { readonly settings: AccountingSettings }) {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
+  const { commerce, key } = usePlace();
+  const client = useQueryClient();
   const forbidden = useForbidden('application:settings');
-  const form = useForm<Typed>({ defaultValues: toTyped(settings), mode: 'onTouched' });
+  const stored = toTyped(settings);
+  const form = useForm<Typed>({ defaultValues: stored, mode: 'onTouched' });
   const { control, register, handleSubmit, formState } = form;
   const accounts = useFieldArray({ control, name: 'revenueAccounts' });
   const save = useWrite(
     (body: ReturnType<typeof toBody> | null, options) =>
-      commerce.accounting.settings.replace({ datev: body }, options),
-    { done: t('datev.saved'), isShownByCaller: true },
+      commerce.accounting.settings.replace(
+        { datev: body, expectedRevision: settings.revision },
+        options,
+      ),
+    {
+      done: t('datev.saved'),
+      onDone: () => form.reset(form.getValues()),
+      isShownByCaller: true,
+    },
   );
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useUnsaved(isDirty);
+  const isFollowed = useFollowed(form, stored);
+  const isOvertaken = isCode(save.error, 'accounting_settings_changed');
+  useEffect(() => {
+    if (isOvertaken) void client.invalidateQueries({ queryKey: [key, 'accounting settings'] });
+  }, [isOvertaken]);
   const number = (least: number, most: number) => ({
     validate: (text: string) =>
       (/^\d+$/.test(text) && Number(text) >= least && Number(text) <= most) ||
@@ -126,7 +145,12 @@ export function DatevForm({ settings }: { readonly settings: AccountingSettings 
           {t('datev.add')}
         </Button>
       </fieldset>
-      {save.error && <Failure error={save.error} />}
+      {(isOvertaken || (isFollowed && isDirty)) && (
+        <p role="status" className="rounded-lg bg-warn-tint p-3 text-warn">
+          {t('draft.overtaken')}
+        </p>
+      )}
+      {save.error && !isOvertaken && <Failure error={save.error} />}
       <div className="flex flex-wrap gap-2">
         <Button look="primary" type="submit" forbidden={forbidden} isBusy={save.isPending}>
           {t('datev.save')}

@@ -54,7 +54,7 @@ function Datev() {
     <Section title={t('datev.title')}>
       {error && <Failure error={error} retry={refetch} />}
       {!data && !error && <Waiting lines={6} />}
-      {data && <DatevForm key={data.updatedAt} settings={data} />}
+      {data && <DatevForm settings={data} />}
     </Section>
   );
 }

@@ -11,6 +11,8 @@ export const draft = {
     added: 'Neu:',
     removed: 'Entfällt:',
     leave: 'Ihre Änderungen sind nicht gespeichert. Seite verlassen und sie verlieren?',
+    overtaken:
+      'Inzwischen hat jemand anderes gespeichert. Ihre Eingaben stehen noch hier; alles Übrige zeigt deren Fassung.',
     conflict: 'Inzwischen hat jemand anderes gespeichert. Es wurde nichts ersetzt.',
     theirs: 'Das wurde dort geändert:',
     takeTheirs: 'Diese Fassung übernehmen, meine verwerfen',

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExtensionVersion, Installation } from '../../../sdk/typescript/src/commerce.ts';
-import { Failure } from '../client/failure.tsx';
+import { Failure, isCode } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
+import { useUnsaved } from '../draft/use-unsaved.ts';
 import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink } from '../place/place-link.tsx';
@@ -91,7 +93,7 @@ export function InstalledSections({ name, installation, versions }: InstalledPro
       </Section>
       {(version?.configSchema || Object.keys(installation.config).length > 0) && (
         <SettingsSection
-          key={JSON.stringify(installation.config)}
+          key={installation.versionId}
           installation={installation}
           version={version}
         />
@@ -117,14 +119,20 @@ function SettingsSection({
   readonly version: ExtensionVersion | undefined;
 }) {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
+  const { commerce, key } = usePlace();
   const forbidden = useForbidden('application:extensions:install');
   const config = useConfig(version?.configSchema ?? null, installation.config);
+  const client = useQueryClient();
   const save = useWrite(
-    (body: Record<string, unknown>, options) =>
-      commerce.installations.replaceConfig(installation.id, { config: body }, options),
+    (body: { config: Record<string, unknown>; expectedRevision: string }, options) =>
+      commerce.installations.replaceConfig(installation.id, body, options),
     { done: t('extension.settingsSaved'), isShownByCaller: true },
   );
+  useUnsaved(config.isTyped && !save.isPending);
+  const isOvertaken = isCode(save.error, 'installation_config_changed');
+  useEffect(() => {
+    if (isOvertaken) void client.invalidateQueries({ queryKey: [key] });
+  }, [isOvertaken]);
   const errors = config.errorsWith(save.error);
   return (
     <Section title={t('extension.settings')}>
@@ -134,7 +142,8 @@ function SettingsSection({
         onSubmit={(event) => {
           event.preventDefault();
           const typed = config.read();
-          if (typed && !save.isPending && forbidden === null) save.mutate({ ...typed });
+          if (typed && !save.isPending && forbidden === null)
+            save.mutate({ config: { ...typed }, expectedRevision: installation.configRevision });
         }}
       >
         <ConfigForm
@@ -143,7 +152,14 @@ function SettingsSection({
           errors={errors}
           onChange={config.setTyped}
         />
-        {save.error && Object.keys(errors).length === 0 && <Failure error={save.error} />}
+        {isOvertaken && (
+          <p role="status" className="rounded-lg bg-warn-tint p-3 text-warn">
+            {t('draft.overtaken')}
+          </p>
+        )}
+        {save.error && !isOvertaken && Object.keys(errors).length === 0 && (
+          <Failure error={save.error} />
+        )}
         <div>
           <Button type="submit" forbidden={forbidden} isBusy={save.isPending}>
             {t('extension.saveSettings')}

@@ -13,13 +13,28 @@ export function useConfig(schema: unknown, before: Config) {
   const { t } = useTranslation();
   const named = fieldsOf(schema);
   const fields = named ?? [whole(t('extension.configJson'))];
-  const start = () => typedOf(fields, named ? before : { [WHOLE]: before });
-  const [typed, setTyped] = useState<Typed>(start);
+  const start = (config: Config) => typedOf(fields, named ? config : { [WHOLE]: config });
+  const stored = start(before);
+  const [typed, setTyped] = useState<Typed>(stored);
+  const [base, setBase] = useState<Typed>(stored);
+  // What somebody else has stored meanwhile shows where nothing was typed.
+  if (JSON.stringify(base) !== JSON.stringify(stored)) {
+    setBase(stored);
+    setTyped(
+      Object.fromEntries(
+        Object.entries({ ...stored, ...typed }).map(([name, value]) => [
+          name,
+          value === base[name] ? (stored[name] ?? value) : value,
+        ]),
+      ),
+    );
+  }
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
   return {
     fields,
     typed,
     setTyped,
+    isTyped: JSON.stringify(typed) !== JSON.stringify(stored),
     errorsWith: (error: unknown) => ({ ...refusalsOf(error, named === null), ...own }),
     read: (): Config | null => {
       setOwn({});

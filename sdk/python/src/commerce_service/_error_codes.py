@@ -35,6 +35,8 @@ ErrorCode = Literal[
     "embed_config_changed",
     "payment_routing_changed",
     "shipping_tax_changed",
+    "installation_config_changed",
+    "accounting_settings_changed",
     "invalid_quote_token",
     "origin_not_allowed",
     "invalid_signature",

@@ -79,6 +79,16 @@ class ShippingTaxChangedDetails(TypedDict):
     """`revision` of the configuration of now."""
 
 
+class InstallationConfigChangedDetails(TypedDict):
+    revision: str
+    """`configRevision` of the installation of now."""
+
+
+class AccountingSettingsChangedDetails(TypedDict):
+    revision: str
+    """`revision` of the settings of now."""
+
+
 class InvalidQuoteTokenDetails(TypedDict):
     reason: Literal[
         "malformed", "expired", "revoked", "scope", "application", "environment", "origin"
@@ -447,6 +457,14 @@ class TypedDetails:
     def details_of(
         self, code: Literal["shipping_tax_changed"]
     ) -> ShippingTaxChangedDetails | None: ...
+    @overload
+    def details_of(
+        self, code: Literal["installation_config_changed"]
+    ) -> InstallationConfigChangedDetails | None: ...
+    @overload
+    def details_of(
+        self, code: Literal["accounting_settings_changed"]
+    ) -> AccountingSettingsChangedDetails | None: ...
     @overload
     def details_of(
         self, code: Literal["invalid_quote_token"]

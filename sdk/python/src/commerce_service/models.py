@@ -814,6 +814,7 @@ class Installation(Model):
     provider_environment: Literal["live", "sandbox"]
     scopes: list[str]
     config: dict[str, Any]
+    config_revision: str
     created_at: datetime
     updated_at: datetime
 
@@ -1083,6 +1084,7 @@ class NewInstallation(Model):
     provider_environment: Literal["live", "sandbox"]
     scopes: list[str]
     config: dict[str, Any]
+    config_revision: str
     created_at: datetime
     updated_at: datetime
     api_key: str
@@ -2503,6 +2505,7 @@ class UpgradedInstallation(Model):
     provider_environment: Literal["live", "sandbox"]
     scopes: list[str]
     config: dict[str, Any]
+    config_revision: str
     created_at: datetime
     updated_at: datetime
     webhook_signing_secret: str | None = None
@@ -4283,6 +4286,7 @@ class AccountingSettings(Model):
     """What exports of an application in an environment need."""
 
     datev: DatevSettings | None
+    revision: str
     updated_at: datetime | None
 
 

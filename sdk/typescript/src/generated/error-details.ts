@@ -61,6 +61,14 @@ shipping_tax_changed: {
 /** `revision` of the configuration of now. */
 readonly revision: string;
 };
+installation_config_changed: {
+/** `configRevision` of the installation of now. */
+readonly revision: string;
+};
+accounting_settings_changed: {
+/** `revision` of the settings of now. */
+readonly revision: string;
+};
 invalid_quote_token: {
 /** What is wrong with the publishable token, or where it does not apply. */
 readonly reason: "malformed" | "expired" | "revoked" | "scope" | "application" | "environment" | "origin";

@@ -45,6 +45,35 @@ describe('configurations', () => {
     expect(kept.config).toEqual({ channel: '#till' });
   });
 
+  test('are replaced by one of twenty who saw the same revision', async () => {
+    const extension = await makePublished(world, { configSchema: schema });
+    const made = expectStatus(await install(world, extension, { channel: '#shop' }), 200);
+    const path = `/api/v1/installations/${made.id}`;
+    const { configRevision } = expectStatus(await world.owner.get(path), 200);
+    expect(configRevision).toBe(made.configRevision);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        world.owner.patch(`${path}/config`, {
+          config: { limit: index + 1, channel: '#till' },
+          expectedRevision: configRevision,
+        }),
+      ),
+    );
+    const [taken, ...others] = answers.filter(({ status }) => status === 200);
+    expect(others).toEqual([]);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(19);
+    const now = expectStatus(await world.owner.get(path), 200);
+    expect(now.configRevision).toBe(taken?.body.data.configRevision);
+    for (const { body } of refused)
+      expect(body.error).toMatchObject({
+        code: 'installation_config_changed',
+        details: { revision: now.configRevision },
+      });
+    const late = { config: { channel: '#late' } };
+    expectStatus(await world.owner.patch(`${path}/config`, late), 200);
+  });
+
   test('what every object inherits is no part of one', async () => {
     const properties = { constructor: { type: 'string' }, toString: { type: 'string' } };
     const optional = await makePublished(world, { configSchema: { type: 'object', properties } });

@@ -295,7 +295,11 @@ describe('GET /exports/invoices for DATEV', () => {
 
   test('settings are stored with their defaults, and taken away', async () => {
     const world = await setup();
-    expect(expectStatus(await world.api.get(path), 200)).toEqual({ datev: null, updatedAt: null });
+    expect(expectStatus(await world.api.get(path), 200)).toEqual({
+      datev: null,
+      revision: expect.any(String),
+      updatedAt: null,
+    });
     expectStatus(await world.api.put(path, { datev }), 200);
     expect(expectStatus(await world.owner.get(path), 200).datev).toEqual({
       fiscalYearStartMonth: 1,

@@ -22,6 +22,18 @@ const documents: Readonly<Record<string, Document>> = {
       shipping: { mode: 'none' },
     }),
   },
+  'the accounting settings': {
+    path: '/api/v1/accounting-settings',
+    code: 'accounting_settings_changed',
+    body: (_world, number) => ({
+      datev: {
+        consultantNumber: 29_098,
+        clientNumber: number + 1,
+        revenueAccounts: [{ taxRate: '19', account: '8400' }],
+        otherRevenueAccount: '8200',
+      },
+    }),
+  },
   'the routing': {
     path: '/api/v1/payment-routing',
     code: 'payment_routing_changed',

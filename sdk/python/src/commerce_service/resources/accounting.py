@@ -35,22 +35,34 @@ class AccountingSettings(Resource):
         self,
         *,
         datev: params.DatevSettingsInput | None | Model | Omit = OMIT,
+        revision: str | Omit = OMIT,
+        expected_revision: str | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.AccountingSettings:
         """Replace the accounting settings.
 
+        With `expectedRevision`, only while nobody else has set others.
+
         Secret key with scope `invoices:write`, or a session with permission `application:settings`.
 
-        Errors of its own: `validation_error`.
+        Errors of its own: `validation_error`, `accounting_settings_changed`.
 
         Args:
             datev: What `format=datev` of the export needs; null: it is refused.
+            revision: Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+            expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `accounting_settings_changed`, and nothing is written.
         """
         return self._transport.send_model(
             Call(
                 "PUT",
                 "/api/v1/accounting-settings",
-                body=body_of({"datev": shaped(datev, "DatevSettingsInput")}),
+                body=body_of(
+                    {
+                        "datev": shaped(datev, "DatevSettingsInput"),
+                        "revision": revision,
+                        "expectedRevision": expected_revision,
+                    }
+                ),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
@@ -170,22 +182,34 @@ class AsyncAccountingSettings(AsyncResource):
         self,
         *,
         datev: params.DatevSettingsInput | None | Model | Omit = OMIT,
+        revision: str | Omit = OMIT,
+        expected_revision: str | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.AccountingSettings:
         """Replace the accounting settings.
 
+        With `expectedRevision`, only while nobody else has set others.
+
         Secret key with scope `invoices:write`, or a session with permission `application:settings`.
 
-        Errors of its own: `validation_error`.
+        Errors of its own: `validation_error`, `accounting_settings_changed`.
 
         Args:
             datev: What `format=datev` of the export needs; null: it is refused.
+            revision: Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+            expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `accounting_settings_changed`, and nothing is written.
         """
         return await self._transport.send_model(
             Call(
                 "PUT",
                 "/api/v1/accounting-settings",
-                body=body_of({"datev": shaped(datev, "DatevSettingsInput")}),
+                body=body_of(
+                    {
+                        "datev": shaped(datev, "DatevSettingsInput"),
+                        "revision": revision,
+                        "expectedRevision": expected_revision,
+                    }
+                ),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),

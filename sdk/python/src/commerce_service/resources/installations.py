@@ -70,24 +70,26 @@ class Installations(Resource):
         installation_id: str,
         *,
         config: Mapping[str, Any],
+        expected_revision: str | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.Installation:
         """Replace the configuration.
 
-        Whole, by `configSchema` of the installed version (422). The extension is not told; it reads it.
+        Whole, by `configSchema` of the installed version (422). The extension is not told; it reads it. With `expectedRevision`, only while nobody else has set another one.
 
         Dashboard session with permission `application:extensions:install`, or an extension session with scope `extensions:install`; API keys are refused.
 
-        Errors of its own: `not_found`, `validation_error`.
+        Errors of its own: `not_found`, `validation_error`, `installation_config_changed`.
 
         Args:
             config: As `configSchema` of the version says, replaced as a whole. Readable with `extensions:read`, so no place for secrets.
+            expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `installation_config_changed`, and nothing is written.
         """
         return self._transport.send_model(
             Call(
                 "PATCH",
                 f"/api/v1/installations/{segment(installation_id)}/config",
-                body=body_of({"config": config}),
+                body=body_of({"config": config, "expectedRevision": expected_revision}),
                 credentials=("session",),
                 takes_key=True,
             ),
@@ -293,24 +295,26 @@ class AsyncInstallations(AsyncResource):
         installation_id: str,
         *,
         config: Mapping[str, Any],
+        expected_revision: str | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.Installation:
         """Replace the configuration.
 
-        Whole, by `configSchema` of the installed version (422). The extension is not told; it reads it.
+        Whole, by `configSchema` of the installed version (422). The extension is not told; it reads it. With `expectedRevision`, only while nobody else has set another one.
 
         Dashboard session with permission `application:extensions:install`, or an extension session with scope `extensions:install`; API keys are refused.
 
-        Errors of its own: `not_found`, `validation_error`.
+        Errors of its own: `not_found`, `validation_error`, `installation_config_changed`.
 
         Args:
             config: As `configSchema` of the version says, replaced as a whole. Readable with `extensions:read`, so no place for secrets.
+            expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `installation_config_changed`, and nothing is written.
         """
         return await self._transport.send_model(
             Call(
                 "PATCH",
                 f"/api/v1/installations/{segment(installation_id)}/config",
-                body=body_of({"config": config}),
+                body=body_of({"config": config, "expectedRevision": expected_revision}),
                 credentials=("session",),
                 takes_key=True,
             ),

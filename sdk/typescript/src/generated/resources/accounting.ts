@@ -18,9 +18,11 @@ export class AccountingSettings extends Resource {
   /**
    * Replace the accounting settings.
    *
+   * With `expectedRevision`, only while nobody else has set others.
+   *
    * Secret key with scope `invoices:write`, or a session with permission `application:settings`.
    *
-   * Errors of its own: `validation_error`.
+   * Errors of its own: `validation_error`, `accounting_settings_changed`.
    */
   replace(body?: Body<T.AccountingSettingsReplaceData>, options?: WriteOptions): Call<T.AccountingSettings> {
     return this.http.call({ method: 'PUT', path: '/api/v1/accounting-settings', body, isKeyed: true }, options);

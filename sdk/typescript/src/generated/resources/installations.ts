@@ -33,11 +33,11 @@ export class Installations extends Resource {
   /**
    * Replace the configuration.
    *
-   * Whole, by `configSchema` of the installed version (422). The extension is not told; it reads it.
+   * Whole, by `configSchema` of the installed version (422). The extension is not told; it reads it. With `expectedRevision`, only while nobody else has set another one.
    *
    * Dashboard session with permission `application:extensions:install`, or an extension session with scope `extensions:install`; API keys are refused.
    *
-   * Errors of its own: `not_found`, `validation_error`.
+   * Errors of its own: `not_found`, `validation_error`, `installation_config_changed`.
    */
   replaceConfig(id: string, body: Body<T.InstallationsReplaceConfigData>, options?: WriteOptions): Call<T.Installation> {
     return this.http.call({ method: 'PATCH', path: at`/api/v1/installations/${id}/config`, body, isKeyed: true }, options);
