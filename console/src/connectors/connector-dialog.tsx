@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Connector } from '../../../sdk/typescript/src/commerce.ts';
+import { changed } from '../client/changed.ts';
 import { isSaidAtFields, useFieldErrors } from '../client/form-errors.ts';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
@@ -23,21 +25,28 @@ export function ConnectorDialog({ connector, onClose, onMade }: ConnectorDialogP
   const { commerce, environment } = usePlace();
   const isProduction = environment.kind === 'production';
   const offered = kindNames.filter((kind) => kind !== 'sandbox' || !isProduction);
-  const form = useForm<ConnectorValues>({
-    defaultValues: connectorValues(connector, 'stripe'),
-  });
+  const [valuesAtFirst] = useState(() => connectorValues(connector, 'stripe'));
+  const form = useForm<ConnectorValues>({ defaultValues: valuesAtFirst });
   const save = useWrite(
     async (values: ConnectorValues, options) => {
       const secrets = secretsOf(values);
       const body = {
         displayName: values.displayName.trim(),
-        config: configOf(values, connector),
-        ...(secrets ? { secrets } : {}),
+        config: configOf(values, null),
       };
-      if (connector) return await commerce.connectors.update(connector.id, body, options);
+      const typed = secrets ? { secrets } : {};
+      if (connector) {
+        const before = {
+          displayName: valuesAtFirst.displayName,
+          config: configOf(valuesAtFirst, connector),
+        };
+        const after = { ...body, config: configOf(values, connector, valuesAtFirst) };
+        const patch = { ...changed(before, after), ...typed };
+        return await commerce.connectors.update(connector.id, patch, options);
+      }
       const { kind } = values;
       const method = kinds[kind].hasMethod ? values.method.trim() : 'card';
-      return await commerce.connectors.create({ ...body, kind, method }, options);
+      return await commerce.connectors.create({ ...body, ...typed, kind, method }, options);
     },
     {
       done: connector ? t('connector.changed') : t('connector.added'),

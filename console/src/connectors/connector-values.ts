@@ -29,11 +29,19 @@ function shown({ name, type, standard = false }: Setting, connector: Connector |
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** The configuration as a whole: what this form does not know of it stays. */
-export function configOf(values: ConnectorValues, before: Connector | null) {
+/**
+ * The configuration as a whole: what this form does not know of it stays, and what was not changed in it since it was
+ * opened is as somebody else may have stored it.
+ */
+export function configOf(
+  values: ConnectorValues,
+  before: Connector | null,
+  valuesAtFirst?: ConnectorValues,
+) {
   const config: Record<string, unknown> = { ...before?.config };
   for (const { name, type, standard } of kinds[values.kind].config) {
     const value = values.config[name];
+    if (valuesAtFirst && value === valuesAtFirst.config[name]) continue;
     const text = String(value ?? '').trim();
     if (type === 'switch') {
       if (value === standard && !(name in config)) continue;

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '../../../sdk/typescript/src/commerce.ts';
+import { changed } from '../client/changed.ts';
 import { errorsByPath } from '../client/form-errors.ts';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
@@ -18,17 +20,8 @@ const names = ['email', 'firstName', 'lastName', 'phone', 'externalId'] as const
 export function ProfileDialog({ customer, onClose }: ProfileDialogProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const { register, getValues, watch } = useForm({
-    defaultValues: {
-      email: customer.email,
-      firstName: customer.firstName ?? '',
-      lastName: customer.lastName ?? '',
-      phone: customer.phone ?? '',
-      externalId: customer.externalId ?? '',
-      netN: customer.netN === null ? '' : String(customer.netN),
-      acceptsMarketing: customer.acceptsMarketing,
-    },
-  });
+  const [typedAtFirst] = useState(() => typedOf(customer));
+  const { register, getValues, watch } = useForm({ defaultValues: typedAtFirst });
   const save = useWrite(
     (body: Parameters<typeof commerce.customers.update>[1], options) =>
       commerce.customers.update(customer.id, body, options),
@@ -44,18 +37,7 @@ export function ProfileDialog({ customer, onClose }: ProfileDialogProps) {
     phone: t('customer.phone'),
     externalId: t('customer.externalId'),
   };
-  const submit = () => {
-    const { email, acceptsMarketing, netN, ...texts } = getValues();
-    save.mutate({
-      email: email.trim(),
-      firstName: orNull(texts.firstName),
-      lastName: orNull(texts.lastName),
-      phone: orNull(texts.phone),
-      externalId: orNull(texts.externalId),
-      acceptsMarketing,
-      netN: netN.trim() === '' ? null : Number(netN),
-    });
-  };
+  const submit = () => save.mutate(changed(bodyOf(typedAtFirst), bodyOf(getValues())));
   return (
     <ActionDialog
       title={t('customer.change')}
@@ -88,6 +70,30 @@ export function ProfileDialog({ customer, onClose }: ProfileDialogProps) {
       <CheckField label={t('customer.marketing')} {...register('acceptsMarketing')} />
     </ActionDialog>
   );
+}
+
+function typedOf(customer: Customer) {
+  return {
+    email: customer.email,
+    firstName: customer.firstName ?? '',
+    lastName: customer.lastName ?? '',
+    phone: customer.phone ?? '',
+    externalId: customer.externalId ?? '',
+    netN: customer.netN === null ? '' : String(customer.netN),
+    acceptsMarketing: customer.acceptsMarketing,
+  };
+}
+
+function bodyOf({ email, acceptsMarketing, netN, ...texts }: ReturnType<typeof typedOf>) {
+  return {
+    email: email.trim(),
+    firstName: orNull(texts.firstName),
+    lastName: orNull(texts.lastName),
+    phone: orNull(texts.phone),
+    externalId: orNull(texts.externalId),
+    acceptsMarketing,
+    netN: netN.trim() === '' ? null : Number(netN),
+  };
 }
 
 /** What was left empty is taken away. */

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Discount } from '../../../sdk/typescript/src/commerce.ts';
+import { changed } from '../client/changed.ts';
 import { isSaidAtFields, useFieldErrors } from '../client/form-errors.ts';
 import { isCode } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
@@ -22,16 +24,16 @@ export function DiscountDialog({ discount, onClose, onMade }: DiscountDialogProp
   const { t } = useTranslation();
   const { commerce } = usePlace();
   // Checked when it is sent: an error that came on leaving a field would move the button from under a pointer that presses it.
-  const form = useForm({
-    defaultValues: discount ? valuesOf(discount) : emptyDiscount,
-  });
+  const [valuesAtFirst] = useState(() => (discount ? valuesOf(discount) : emptyDiscount));
+  const form = useForm({ defaultValues: valuesAtFirst });
   const values = form.watch();
   const terms = termsOf(values);
   const isFrozen = discount !== null && discount.redemptionCount > 0;
   const save = useWrite(
     async (body: Terms & { readonly applicationId?: null }, options): Promise<Discount> => {
       if (!discount) return await commerce.discounts.create(body, options);
-      return await commerce.discounts.update(discount.id, body, options);
+      const before = termsOf(valuesAtFirst);
+      return await commerce.discounts.update(discount.id, changed(before, body), options);
     },
     {
       done: discount ? t('discount.changed') : t('discount.added'),

@@ -5,6 +5,7 @@ import type {
   ExtensionVersion,
   ExtensionVersionBody,
 } from '../../../sdk/typescript/src/commerce.ts';
+import { changed } from '../client/changed.ts';
 import { fieldErrorsOf } from '../client/form-errors.ts';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
@@ -31,19 +32,13 @@ export function VersionDialog({ id, version, newest, onClose }: VersionDialogPro
   const [events, setEvents] = useState(before?.eventSubscriptions ?? []);
   const [noJson, setNoJson] = useState(false);
   const { register, handleSubmit, watch } = useForm({
-    defaultValues: {
-      version: version?.version ?? nextOf(newest?.version),
-      notes: version?.notes ?? '',
-      scopes: (before?.scopes ?? []).join('\n'),
-      iframeUrl: before?.iframeUrl ?? '',
-      webhookUrl: before?.webhookUrl ?? '',
-      configSchema: before?.configSchema ? JSON.stringify(before.configSchema, null, 2) : '',
-    },
+    defaultValues: typedOf(version, newest),
   });
+  const [atFirst] = useState(() => (version ? termsOf(typedOf(version, newest), events) : null));
   const save = useWrite(
     (body: ExtensionVersionBody, options) =>
       version
-        ? commerce.extensions.versions.update(id, version.id, body, options)
+        ? commerce.extensions.versions.update(id, version.id, changed(atFirst, body), options)
         : commerce.extensions.versions.create(id, body, options),
     { done: t('extension.drafted'), onDone: onClose, isShownByCaller: true },
   );
@@ -54,18 +49,9 @@ export function VersionDialog({ id, version, newest, onClose }: VersionDialogPro
     }),
   );
   const submit = handleSubmit((typed) => {
-    const schema = parse(typed.configSchema);
-    setNoJson(schema === undefined);
-    if (schema === undefined) return;
-    save.mutate({
-      version: typed.version.trim(),
-      notes: textOr(typed.notes),
-      scopes: typed.scopes.split(/[\s,]+/).filter(Boolean),
-      iframeUrl: textOr(typed.iframeUrl),
-      webhookUrl: textOr(typed.webhookUrl),
-      eventSubscriptions: [...events],
-      configSchema: schema,
-    });
+    const terms = termsOf(typed, events);
+    setNoJson(terms === null);
+    if (terms) save.mutate(terms);
   });
   return (
     <ActionDialog
@@ -123,6 +109,35 @@ export function VersionDialog({ id, version, newest, onClose }: VersionDialogPro
       />
     </ActionDialog>
   );
+}
+
+type Events = ExtensionVersion['eventSubscriptions'];
+
+function typedOf(version: ExtensionVersion | null, newest: ExtensionVersion | undefined) {
+  const before = version ?? newest;
+  return {
+    version: version?.version ?? nextOf(newest?.version),
+    notes: version?.notes ?? '',
+    scopes: (before?.scopes ?? []).join('\n'),
+    iframeUrl: before?.iframeUrl ?? '',
+    webhookUrl: before?.webhookUrl ?? '',
+    configSchema: before?.configSchema ? JSON.stringify(before.configSchema, null, 2) : '',
+  };
+}
+
+/** Null while the schema of the settings is no JSON object. */
+function termsOf(typed: ReturnType<typeof typedOf>, events: Events) {
+  const configSchema = parse(typed.configSchema);
+  if (configSchema === undefined) return null;
+  return {
+    version: typed.version.trim(),
+    notes: textOr(typed.notes),
+    scopes: typed.scopes.split(/[\s,]+/).filter(Boolean),
+    iframeUrl: textOr(typed.iframeUrl),
+    webhookUrl: textOr(typed.webhookUrl),
+    eventSubscriptions: [...events],
+    configSchema,
+  };
 }
 
 function textOr(text: string): string | null {

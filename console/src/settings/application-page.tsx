@@ -3,8 +3,11 @@ import { useParams } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Application } from '../../../sdk/typescript/src/commerce.ts';
+import { changedInGroups } from '../client/changed.ts';
 import { Failure } from '../client/failure.tsx';
+import { useFollowed } from '../client/use-followed.ts';
 import { useKeyedWrite } from '../client/use-write.ts';
+import { useUnsaved } from '../draft/use-unsaved.ts';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -30,7 +33,7 @@ export function ApplicationPage() {
         {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={12} />}
       </Page>
     );
-  return <Form key={data.updatedAt} application={data} back={back} />;
+  return <Form key={data.id} application={data} back={back} />;
 }
 
 interface FormProps {
@@ -42,16 +45,23 @@ function Form({ application, back }: FormProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const forbidden = useForbidden('application:settings');
-  const form = useForm<ApplicationForm>({ defaultValues: formOf(application) });
+  const stored = formOf(application);
+  const form = useForm<ApplicationForm>({ defaultValues: stored });
   const { isDirty } = form.formState;
+  const isOvertaken = useFollowed(form, stored);
+  useUnsaved(isDirty);
   const save = useKeyedWrite(
     'applications',
-    (patch: ReturnType<typeof patchOf>, options) =>
-      commerce.applications.update(application.id, patch, options),
-    { done: t('settings.saved'), isShownByCaller: true },
+    (patch: object, options) => commerce.applications.update(application.id, patch, options),
+    {
+      done: t('settings.saved'),
+      onDone: () => form.reset(form.getValues()),
+      isShownByCaller: true,
+    },
   );
   const submit = form.handleSubmit((values) => {
-    if (!save.isPending && forbidden === null) save.mutate(patchOf(values, application));
+    if (!save.isPending && forbidden === null)
+      save.mutate(changedInGroups(patchOf(stored, application), patchOf(values, application)));
   });
   return (
     <Page
@@ -77,6 +87,11 @@ function Form({ application, back }: FormProps) {
         noValidate
         onSubmit={(event) => void submit(event)}
       >
+        {isOvertaken && isDirty && (
+          <p role="status" className="rounded-lg bg-warn-tint p-3 text-warn">
+            {t('draft.overtaken')}
+          </p>
+        )}
         {save.error && <Failure error={save.error} />}
         <ApplicationFields form={form} />
       </form>
