@@ -1,5 +1,5 @@
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../ui/field.tsx';
 import { join } from '../ui/join.ts';
@@ -108,12 +108,9 @@ function Frame({ html, width, isBehind }: FrameProps) {
       {html === undefined ? (
         <p className="self-center text-quiet">{t('state.loading')}</p>
       ) : (
-        <div style={{ width: width * scale, height: HEIGHT_PX }}>
-          <iframe
-            title={t('design.preview')}
-            sandbox=""
-            srcDoc={html}
-            className="border-0 bg-white"
+        <div className="relative" style={{ width: width * scale, height: HEIGHT_PX }}>
+          <Pages
+            html={html}
             style={{
               width,
               height: HEIGHT_PX / scale,
@@ -125,6 +122,34 @@ function Frame({ html, width, isBehind }: FrameProps) {
       )}
     </div>
   );
+}
+
+interface PagesProps {
+  readonly html: string;
+  readonly style: CSSProperties;
+}
+
+/**
+ * A frame of its own for every page, shown once it is loaded: in one that stays, each would be a step of the browser's
+ * back button.
+ */
+function Pages({ html, style }: PagesProps) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(html);
+  const pages = shown === html ? [html] : [shown, html];
+  return pages.map((page) => (
+    <iframe
+      key={page}
+      sandbox=""
+      srcDoc={page}
+      title={page === shown ? t('design.preview') : undefined}
+      aria-hidden={page !== shown}
+      tabIndex={page === shown ? undefined : -1}
+      onLoad={() => setShown(page)}
+      className={join('absolute start-0 top-0 border-0 bg-white', page !== shown && 'invisible')}
+      style={style}
+    />
+  ));
 }
 
 interface ToggleProps<Value extends string> {
