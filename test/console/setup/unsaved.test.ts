@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
-import { openBrowser } from '../support/pages/browser.ts';
-import { becomes } from '../support/timing/becomes.ts';
-import { waitFor } from '../support/timing/wait-for.ts';
-import { expectStatus, setup } from '../support/world/world.ts';
+import { buildConsole } from '../../support/console/built-console.ts';
+import { openConsole } from '../../support/console/open-console.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
+import { becomes } from '../../support/timing/becomes.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
 let browser: Browser;
 
