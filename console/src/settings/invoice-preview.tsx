@@ -36,7 +36,8 @@ export function InvoicePreview({ settings, onClose }: InvoicePreviewProps) {
       {address !== null && (
         <iframe
           title={t('seller.previewTitle')}
-          src={address}
+          // Without the browser's list of pages, of which there is one.
+          src={`${address}#navpanes=0&view=FitH`}
           className="h-[62vh] w-full rounded-lg border bg-panel"
         />
       )}
