@@ -19,7 +19,7 @@ export function Page({ title, mark, actions, back, children }: PageProps) {
     document.title = `${title} · Console`;
   }, [title]);
   return (
-    <div className="mx-auto w-full max-w-[1600px] px-4 py-5 sm:px-6 lg:px-8">
+    <div className="mx-auto w-full max-w-[1600px] min-[2200px]:max-w-[1920px] px-4 py-5 sm:px-6 lg:px-8">
       {back && (
         <PlaceLink
           path={back.path}
