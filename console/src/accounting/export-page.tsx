@@ -43,7 +43,8 @@ export function ExportPage() {
         { timeoutMs: 10 * 60_000 },
       );
       saveFile(
-        `invoices-${from}-${to}${format === 'datev' ? '-datev' : ''}.csv`,
+        // DATEV takes only files whose names begin so.
+        `${format === 'datev' ? 'EXTF_' : ''}invoices-${from}-${to}.csv`,
         await answer.blob(),
       );
     } catch (failure) {
