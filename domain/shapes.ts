@@ -283,6 +283,14 @@ export function PageLimit(maximum = 100, standard = 20) {
 export const pageFields = { cursor: Type.Optional(Cursor), limit: PageLimit() };
 export const PageQuery = Type.Object(pageFields);
 
+/** A filter of a list that names its rows, so that what other objects refer to is read by one request. */
+export const IdsFilter = Type.Optional(
+  Type.Array(Uuid, {
+    maxItems: 100,
+    description: 'Only those with one of these ids; may be repeated, up to 100 times.',
+  }),
+);
+
 /** The body of a PATCH: every field optional, none with a default, so that only what is sent changes. */
 export function PatchOf<T extends TProperties>(
   shape: TObject<T>,

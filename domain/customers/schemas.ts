@@ -11,6 +11,7 @@ import {
   Metadata,
   NameText,
   Nullable,
+  IdsFilter,
   pageFields,
   PatchOf,
   Secret,
@@ -76,6 +77,7 @@ const customerIdentities = ['linked', 'unlinked'] as const;
 
 export const ListCustomersQuery = Type.Object({
   ...pageFields,
+  id: IdsFilter,
   applicationId: Type.Optional(
     Described(
       Uuid,

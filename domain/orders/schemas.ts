@@ -19,6 +19,7 @@ import {
   StringEnum,
   Timestamp,
   Uuid,
+  IdsFilter,
   pageFields,
 } from '../shapes.ts';
 
@@ -152,6 +153,7 @@ export const OrderShape = Type.Object(
 
 export const ListOrdersQuery = Type.Object({
   ...pageFields,
+  id: IdsFilter,
   status: Type.Optional(
     Type.Array(StringEnum(orderStatuses), {
       description: 'Only in one of these; may be repeated.',

@@ -7,7 +7,8 @@ import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { PlaceLink, useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
-import { DataTable, type Column } from '../table/data-table.tsx';
+import { asShown, useListColumns } from '../table/columns/list-columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { ChoiceFilter, Filters, TextFilter } from '../table/filters.tsx';
 import { SaveCsv } from '../table/save-csv.tsx';
 import { usePages } from '../table/use-pages.ts';
@@ -35,9 +36,10 @@ export function CartsPage() {
     commerce.carts.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
   );
   useRefreshOn(['cart.'], rows.refresh);
-  const columns: readonly Column<Cart>[] = [
+  const columns = useListColumns<Cart>('carts', [
     {
       id: 'changed',
+      csv: ['updatedAt'],
       title: t('cart.changed'),
       cell: ({ id, updatedAt }) => (
         <PlaceLink path={`/carts/${id}`} className="font-medium hover:underline">
@@ -48,6 +50,7 @@ export function CartsPage() {
     { id: 'status', title: t('cart.status'), cell: (cart) => <Status of={cart.status} /> },
     {
       id: 'customer',
+      csv: ['customerEmail'],
       title: t('order.customer'),
       isWideOnly: true,
       cell: ({ customerEmail }) => customerEmail ?? '–',
@@ -60,11 +63,12 @@ export function CartsPage() {
     },
     {
       id: 'total',
+      csv: ['currency', 'total'],
       title: t('money.total'),
       isNumber: true,
       cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
     },
-  ];
+  ]);
   return (
     <Page
       title={t('rooms.carts')}
@@ -73,7 +77,7 @@ export function CartsPage() {
         <SaveCsv<Cart>
           name="carts"
           read={(signal) => commerce.carts.list(query, { signal })}
-          columns={[
+          columns={asShown(columns, [
             ['id', ({ id }) => id],
             ['status', (cart) => cart.status],
             ['customerEmail', ({ customerEmail }) => customerEmail],
@@ -82,13 +86,13 @@ export function CartsPage() {
             ['items', ({ lineItems }) => lineItems.length],
             ['createdAt', ({ createdAt }) => createdAt],
             ['updatedAt', ({ updatedAt }) => updatedAt],
-          ]}
+          ])}
         />
       }
     >
       <CartTabs />
       <Panel>
-        <Filters>
+        <Filters columns={columns}>
           <TextFilter name="email" label={t('cart.find')} value={email} />
           <ChoiceFilter
             name="status"
@@ -99,7 +103,7 @@ export function CartsPage() {
         </Filters>
         <DataTable
           label={t('rooms.carts')}
-          columns={columns}
+          columns={columns.shown}
           rows={rows}
           idOf={({ id }) => id}
           onOpen={({ id }) => open(`/carts/${id}`)}

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '../../../sdk/typescript/src/commerce.ts';
 import { Time } from '../format/time.tsx';
@@ -6,13 +7,22 @@ import { useRefreshOn } from '../live/live.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { PlaceLink, useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
-import { DataTable, type Column } from '../table/data-table.tsx';
+import { asShown, useListColumns } from '../table/columns/list-columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { Filters, TextFilter } from '../table/filters.tsx';
-import { SaveCsv } from '../table/save-csv.tsx';
+import { SaveCsv, type CsvColumn } from '../table/save-csv.tsx';
+import { useSelection } from '../table/selection/use-selection.ts';
 import { usePages } from '../table/use-pages.ts';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { nameOf } from './name-of.ts';
+import { withWords } from '../words/words.ts';
+
+const ExportSelected = lazy(() =>
+  withWords(async () => ({
+    default: (await import('../table/selection/export-selected.tsx')).ExportSelected<Customer>,
+  })),
+);
 
 export function CustomersPage() {
   const { t } = useTranslation();
@@ -24,7 +34,7 @@ export function CustomersPage() {
     commerce.customers.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
   );
   useRefreshOn(['customer.'], rows.refresh);
-  const columns: readonly Column<Customer>[] = [
+  const columns = useListColumns<Customer>('customers', [
     {
       id: 'email',
       title: t('customer.email'),
@@ -34,7 +44,12 @@ export function CustomersPage() {
         </PlaceLink>
       ),
     },
-    { id: 'name', title: t('customer.name'), cell: (customer) => nameOf(customer) ?? '–' },
+    {
+      id: 'name',
+      csv: ['firstName', 'lastName'],
+      title: t('customer.name'),
+      cell: (customer) => nameOf(customer) ?? '–',
+    },
     {
       id: 'externalId',
       title: t('customer.externalId'),
@@ -43,11 +58,21 @@ export function CustomersPage() {
     },
     {
       id: 'created',
+      csv: ['createdAt'],
       title: t('customer.since'),
       isWideOnly: true,
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
-  ];
+    {
+      id: 'phone',
+      title: t('customer.phone'),
+      isExtra: true,
+      isWideOnly: true,
+      cell: ({ phone }) => phone ?? '–',
+    },
+  ]);
+  const csvColumns = asShown(columns, customerCsv);
+  const selection = useSelection(query, rows);
   return (
     <Page
       title={t('rooms.customers')}
@@ -56,31 +81,40 @@ export function CustomersPage() {
         <SaveCsv<Customer>
           name="customers"
           read={(signal) => commerce.customers.list(query, { signal })}
-          columns={[
-            ['id', ({ id }) => id],
-            ['email', ({ email }) => email],
-            ['firstName', ({ firstName }) => firstName],
-            ['lastName', ({ lastName }) => lastName],
-            ['externalId', ({ externalId }) => externalId],
-            ['phone', ({ phone }) => phone],
-            ['createdAt', ({ createdAt }) => createdAt],
-          ]}
+          columns={csvColumns}
         />
       }
     >
       <Panel>
-        <Filters>
+        <Filters columns={columns}>
           <TextFilter name="q" label={t('customer.find')} value={q} />
         </Filters>
         <DataTable
           label={t('rooms.customers')}
-          columns={columns}
+          columns={columns.shown}
           rows={rows}
           idOf={({ id }) => id}
+          nameOf={({ email }) => email}
+          selection={selection}
           onOpen={({ id }) => open(`/customers/${id}`)}
           empty={{ title: t('customer.none'), text: t('customer.noneHelp') }}
         />
+        {selection.ids.size > 0 && (
+          <Suspense>
+            <ExportSelected name="customers" selection={selection} columns={csvColumns} />
+          </Suspense>
+        )}
       </Panel>
     </Page>
   );
 }
+
+const customerCsv: readonly CsvColumn<Customer>[] = [
+  ['id', ({ id }) => id],
+  ['email', ({ email }) => email],
+  ['firstName', ({ firstName }) => firstName],
+  ['lastName', ({ lastName }) => lastName],
+  ['externalId', ({ externalId }) => externalId],
+  ['phone', ({ phone }) => phone],
+  ['createdAt', ({ createdAt }) => createdAt],
+];

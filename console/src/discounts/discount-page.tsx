@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Discount } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure, isCode } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
+import { useNow } from '../clock/test-clock.ts';
 import { Money } from '../format/money.tsx';
 import { writeMoney } from '../format/read-money.ts';
 import { Time } from '../format/time.tsx';
@@ -60,6 +61,7 @@ function Shown({ discount, back }: ShownProps) {
   const { t } = useTranslation();
   const forbidden = useForbidden('discounts:write');
   const [dialog, setDialog] = useState<'change' | 'switch' | 'delete' | null>(null);
+  const now = useNow();
   const close = () => setDialog(null);
   const { isActive, code } = discount;
   const isDeleted = discount.deletedAt !== null;
@@ -67,7 +69,7 @@ function Shown({ discount, back }: ShownProps) {
     <Page
       title={code}
       back={back}
-      mark={<DiscountStateBadge discount={discount} />}
+      mark={<DiscountStateBadge discount={discount} now={now()} />}
       actions={
         !isDeleted && (
           <>

@@ -7,7 +7,9 @@ import { Badge, type Tone } from '../ui/badge.tsx';
 export const discountStates = ['active', 'scheduled', 'ended', 'exhausted', 'inactive'] as const;
 export type DiscountState = (typeof discountStates)[number];
 
-export function stateOf(discount: Discount, now = Date.now()): DiscountState {
+/** At an instant of the environment, whose time may be that of a test clock. */
+export function stateOf(discount: Discount, at: Date): DiscountState {
+  const now = at.getTime();
   const { isActive, startsAt, endsAt, maxRedemptions, redemptionCount, reservedCount } = discount;
   if (!isActive) return 'inactive';
   if (startsAt !== null && Date.parse(startsAt) > now) return 'scheduled';
@@ -24,10 +26,15 @@ const tones: Readonly<Record<DiscountState, Tone>> = {
   inactive: 'quiet',
 };
 
-export function DiscountStateBadge({ discount }: { readonly discount: Discount }) {
+interface DiscountStateBadgeProps {
+  readonly discount: Discount;
+  readonly now: Date;
+}
+
+export function DiscountStateBadge({ discount, now }: DiscountStateBadgeProps) {
   const { t } = useTranslation();
   if (discount.deletedAt !== null) return <Badge tone="bad">{t('discount.deleted')}</Badge>;
-  const state = stateOf(discount);
+  const state = stateOf(discount, now);
   return <Badge tone={tones[state]}>{t(`discountState.${state}`)}</Badge>;
 }
 

@@ -2,13 +2,15 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Discount } from '../../../sdk/typescript/src/commerce.ts';
+import { useNow } from '../clock/test-clock.ts';
 import { Time } from '../format/time.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink, useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
-import { DataTable, type Column } from '../table/data-table.tsx';
+import { asShown, useListColumns } from '../table/columns/list-columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { ChoiceFilter, Filters, TextFilter } from '../table/filters.tsx';
 import { SaveCsv } from '../table/save-csv.tsx';
 import { usePages } from '../table/use-pages.ts';
@@ -25,6 +27,7 @@ export function DiscountsPage() {
   const { commerce, application } = usePlace();
   const search = useSearch({ from: '/$workspace/$environment/discounts' });
   const open = useOpen();
+  const now = useNow();
   const [isAdding, setIsAdding] = useState(false);
   const missing = useForbidden('discounts:write');
   const forbidden = missing ?? (application ? null : t('frame.chooseApplication'));
@@ -40,7 +43,7 @@ export function DiscountsPage() {
     commerce.discounts.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
   );
   useRefreshOn(['discount.'], rows.refresh);
-  const columns: readonly Column<Discount>[] = [
+  const columns = useListColumns<Discount>('discounts', [
     {
       id: 'code',
       title: t('discount.code'),
@@ -54,16 +57,18 @@ export function DiscountsPage() {
     {
       id: 'state',
       title: t('discount.state'),
-      cell: (discount) => <DiscountStateBadge discount={discount} />,
+      cell: (discount) => <DiscountStateBadge discount={discount} now={now()} />,
     },
     {
       id: 'worth',
+      csv: ['type', 'value', 'currency'],
       title: t('discount.worth'),
       isNumber: true,
       cell: (discount) => worthOf(discount, i18n.language),
     },
     {
       id: 'uses',
+      csv: ['redemptionCount', 'maxRedemptions'],
       title: t('discount.uses'),
       isNumber: true,
       isWideOnly: true,
@@ -71,11 +76,12 @@ export function DiscountsPage() {
     },
     {
       id: 'ends',
+      csv: ['endsAt'],
       title: t('discount.ends'),
       isWideOnly: true,
       cell: ({ endsAt }) => (endsAt === null ? '–' : <Time at={endsAt} />),
     },
-  ];
+  ]);
   return (
     <Page
       title={t('rooms.discounts')}
@@ -85,11 +91,11 @@ export function DiscountsPage() {
           <SaveCsv<Discount>
             name="discounts"
             read={(signal) => commerce.discounts.list(query, { signal })}
-            columns={[
+            columns={asShown(columns, [
               ['id', ({ id }) => id],
               ['code', ({ code }) => code],
               ['name', ({ name }) => name],
-              ['state', (discount) => stateOf(discount)],
+              ['state', (discount) => stateOf(discount, now())],
               ['type', (discount) => discount.type],
               ['value', ({ value }) => value],
               ['currency', ({ currency }) => currency],
@@ -98,7 +104,7 @@ export function DiscountsPage() {
               ['redemptionCount', ({ redemptionCount }) => redemptionCount],
               ['maxRedemptions', ({ maxRedemptions }) => maxRedemptions],
               ['maxRedemptionsPerCustomer', (one) => one.maxRedemptionsPerCustomer],
-            ]}
+            ])}
           />
           <Button look="primary" forbidden={forbidden} onClick={() => setIsAdding(true)}>
             {t('discount.add')}
@@ -107,7 +113,7 @@ export function DiscountsPage() {
       }
     >
       <Panel>
-        <Filters>
+        <Filters columns={columns}>
           <TextFilter name="q" label={t('discount.find')} value={search.q} />
           <ChoiceFilter
             name="state"
@@ -124,7 +130,7 @@ export function DiscountsPage() {
         </Filters>
         <DataTable
           label={t('rooms.discounts')}
-          columns={columns}
+          columns={columns.shown}
           rows={rows}
           idOf={({ id }) => id}
           onOpen={({ id }) => open(`/discounts/${id}`)}

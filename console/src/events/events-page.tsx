@@ -8,7 +8,8 @@ import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { PlaceLink, useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
-import { DataTable, type Column } from '../table/data-table.tsx';
+import { asShown, useListColumns } from '../table/columns/list-columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { DayFilter, Filters, TextFilter } from '../table/filters.tsx';
 import { SaveCsv } from '../table/save-csv.tsx';
 import { SaveLines } from '../table/save-lines.tsx';
@@ -59,7 +60,7 @@ export function EventsPage() {
   useRefreshOn(ALL, () => {
     if (!isPaused && items.length <= FOLLOWED_MAX) rows.refresh();
   });
-  const columns: readonly Column<CommerceEvent>[] = [
+  const columns = useListColumns<CommerceEvent>('events', [
     {
       id: 'type',
       title: t('event.type'),
@@ -71,13 +72,20 @@ export function EventsPage() {
     },
     {
       id: 'resource',
+      csv: ['resourceType', 'resourceId'],
       title: t('event.resource'),
       isWideOnly: true,
       cell: (event) => <Resource event={event} />,
     },
-    { id: 'at', title: t('event.at'), cell: ({ createdAt }) => <Time at={createdAt} precise /> },
+    {
+      id: 'at',
+      csv: ['createdAt'],
+      title: t('event.at'),
+      cell: ({ createdAt }) => <Time at={createdAt} precise />,
+    },
     {
       id: 'position',
+      csv: ['logSequence'],
       title: t('event.position'),
       isNumber: true,
       isWideOnly: true,
@@ -93,7 +101,7 @@ export function EventsPage() {
         </code>
       ),
     },
-  ];
+  ]);
   const read = (signal: AbortSignal) =>
     commerce.events.list({ ...filter, order: 'newest', limit: 500 }, { signal });
   return (
@@ -114,7 +122,7 @@ export function EventsPage() {
           <SaveCsv<CommerceEvent>
             name="events"
             read={read}
-            columns={[
+            columns={asShown(columns, [
               ['id', ({ id }) => id],
               ['type', ({ type }) => type],
               ['createdAt', ({ createdAt }) => createdAt],
@@ -122,7 +130,7 @@ export function EventsPage() {
               ['resourceType', ({ resource }) => resource.type],
               ['resourceId', ({ resource }) => resource.id],
               ['data', ({ data }) => JSON.stringify(data)],
-            ]}
+            ])}
           />
           <SaveLines<CommerceEvent>
             label={t('event.saveLines')}
@@ -135,7 +143,7 @@ export function EventsPage() {
       }
     >
       <Panel>
-        <Filters>
+        <Filters columns={columns}>
           <TypeFilter name="types" value={types} isMany />
           <TextFilter name="resourceId" label={t('event.byResource')} value={resourceId} />
           <DayFilter name="from" label={t('event.from')} value={from} />
@@ -143,7 +151,7 @@ export function EventsPage() {
         </Filters>
         <DataTable
           label={t('rooms.events')}
-          columns={columns}
+          columns={columns.shown}
           rows={{ ...rows, isWaiting: rows.isWaiting || isSearching }}
           idOf={({ id }) => id}
           onOpen={({ id }) => open(`/events/${id}`)}

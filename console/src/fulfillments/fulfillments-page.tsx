@@ -7,7 +7,8 @@ import { useRefreshOn } from '../live/live.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
 import { PlaceLink, useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
-import { DataTable, type Column } from '../table/data-table.tsx';
+import { asShown, useListColumns } from '../table/columns/list-columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { ChoiceFilter, Filters } from '../table/filters.tsx';
 import { SaveCsv } from '../table/save-csv.tsx';
 import { usePages } from '../table/use-pages.ts';
@@ -40,7 +41,7 @@ export function FulfillmentsPage() {
     commerce.fulfillments.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
   );
   useRefreshOn(['fulfillment.'], rows.refresh);
-  const columns: readonly Column<Fulfillment>[] = [
+  const columns = useListColumns<Fulfillment>('fulfillments', [
     {
       id: 'type',
       title: t('fulfillment.type'),
@@ -53,6 +54,7 @@ export function FulfillmentsPage() {
     { id: 'status', title: t('order.status'), cell: (one) => <Status of={one.status} /> },
     {
       id: 'order',
+      csv: ['orderId'],
       title: t('kinds.order'),
       cell: ({ orderId }) => <OrderLabel id={orderId} hasBuyer />,
     },
@@ -65,17 +67,19 @@ export function FulfillmentsPage() {
     },
     {
       id: 'tracking',
+      csv: ['carrier', 'trackingNumber'],
       title: t('fulfillment.track'),
       isWideOnly: true,
       cell: (one) => <TrackingLink fulfillment={one} />,
     },
     {
       id: 'made',
+      csv: ['createdAt'],
       title: t('payments.made'),
       isWideOnly: true,
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
-  ];
+  ]);
   return (
     <Page
       title={t('rooms.fulfillments')}
@@ -84,7 +88,7 @@ export function FulfillmentsPage() {
         <SaveCsv<Fulfillment>
           name="fulfillments"
           read={(signal) => commerce.fulfillments.list(query, { signal })}
-          columns={[
+          columns={asShown(columns, [
             ['id', ({ id }) => id],
             ['orderId', ({ orderId }) => orderId],
             ['type', (one) => one.type],
@@ -94,13 +98,13 @@ export function FulfillmentsPage() {
             ['shippedAt', ({ shippedAt }) => shippedAt],
             ['deliveredAt', ({ deliveredAt }) => deliveredAt],
             ['createdAt', ({ createdAt }) => createdAt],
-          ]}
+          ])}
         />
       }
     >
       <FulfillmentTabs />
       <Panel>
-        <Filters>
+        <Filters columns={columns}>
           <ChoiceFilter
             name="status"
             label={t('order.status')}
@@ -116,7 +120,7 @@ export function FulfillmentsPage() {
         </Filters>
         <DataTable
           label={t('fulfillments.made')}
-          columns={columns}
+          columns={columns.shown}
           rows={rows}
           idOf={({ id }) => id}
           onOpen={({ id }) => open(`/fulfillments/${id}`)}

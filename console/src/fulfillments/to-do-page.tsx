@@ -8,7 +8,8 @@ import { useRefreshOn } from '../live/live.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink, useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
-import { DataTable, type Column } from '../table/data-table.tsx';
+import { asShown, useListColumns } from '../table/columns/list-columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { ChoiceFilter, Filters, TextFilter } from '../table/filters.tsx';
 import { SaveCsv } from '../table/save-csv.tsx';
 import { usePages } from '../table/use-pages.ts';
@@ -48,7 +49,7 @@ export function ToDoPage() {
     commerce.orders.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
   );
   useRefreshOn(['order.', 'fulfillment.'], rows.refresh);
-  const columns: readonly Column<Order>[] = [
+  const columns = useListColumns<Order>('to-fulfil', [
     {
       id: 'number',
       title: t('kinds.order'),
@@ -60,23 +61,27 @@ export function ToDoPage() {
     },
     {
       id: 'placed',
+      csv: ['placedAt'],
       title: t('order.placed'),
       isWideOnly: true,
       cell: ({ placedAt, createdAt }) => <Time at={placedAt ?? createdAt} />,
     },
     {
       id: 'customer',
+      csv: ['customerEmail'],
       title: t('order.customer'),
       isWideOnly: true,
       cell: ({ customerEmail }) => <Cut isShort>{customerEmail ?? '–'}</Cut>,
     },
     {
       id: 'items',
+      csv: ['open'],
       title: t('fulfillments.open'),
       cell: ({ lineItems }) => <Cut>{openText(lineItems)}</Cut>,
     },
     {
       id: 'payment',
+      csv: ['paymentStatus'],
       title: t('order.payment'),
       isWideOnly: true,
       cell: (order) => <Status of={order.paymentStatus} />,
@@ -96,7 +101,7 @@ export function ToDoPage() {
         </Button>
       ),
     },
-  ];
+  ]);
   return (
     <Page
       title={t('rooms.fulfillments')}
@@ -105,7 +110,7 @@ export function ToDoPage() {
         <SaveCsv<Order>
           name="to-fulfil"
           read={(signal) => commerce.orders.list(query, { signal })}
-          columns={[
+          columns={asShown(columns, [
             ['id', ({ id }) => id],
             ['number', ({ number }) => number],
             ['placedAt', ({ placedAt }) => placedAt],
@@ -118,13 +123,13 @@ export function ToDoPage() {
             ['postalCode', ({ shippingAddress: to }) => to?.postalCode ?? null],
             ['city', ({ shippingAddress: to }) => to?.city ?? null],
             ['countryCode', ({ shippingAddress: to }) => to?.countryCode ?? null],
-          ]}
+          ])}
         />
       }
     >
       <FulfillmentTabs />
       <Panel>
-        <Filters>
+        <Filters columns={columns}>
           <TextFilter name="q" label={t('order.find')} value={q} />
           <ChoiceFilter
             name="status"
@@ -141,7 +146,7 @@ export function ToDoPage() {
         </Filters>
         <DataTable
           label={t('fulfillments.toDo')}
-          columns={columns}
+          columns={columns.shown}
           rows={rows}
           idOf={({ id }) => id}
           onOpen={({ id }) => open(`/orders/${id}`)}

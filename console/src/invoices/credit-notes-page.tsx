@@ -10,7 +10,8 @@ import { OrderLabel } from '../orders/order-label.tsx';
 import { PlaceLink, useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { currencyChoices, readCurrency } from '../table/currencies.ts';
-import { DataTable, type Column } from '../table/data-table.tsx';
+import { asShown, useListColumns } from '../table/columns/list-columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { ChoiceFilter, DayFilter, Filters, TextFilter } from '../table/filters.tsx';
 import { SaveCsv } from '../table/save-csv.tsx';
 import { usePages } from '../table/use-pages.ts';
@@ -36,7 +37,7 @@ export function CreditNotesPage() {
     commerce.creditNotes.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
   );
   useRefreshOn(['invoice.', 'payment.refunded'], rows.refresh);
-  const columns: readonly Column<CreditNote>[] = [
+  const columns = useListColumns<CreditNote>('credit-notes', [
     {
       id: 'number',
       title: t('order.number'),
@@ -49,6 +50,7 @@ export function CreditNotesPage() {
     },
     {
       id: 'invoice',
+      csv: ['invoiceNumber'],
       title: t('kinds.invoice'),
       cell: ({ invoiceId, invoiceNumber }) => (
         <PlaceLink path={`/invoices/${invoiceId}`} className="text-accent hover:underline">
@@ -58,6 +60,7 @@ export function CreditNotesPage() {
     },
     {
       id: 'order',
+      csv: ['orderId'],
       title: t('kinds.order'),
       isWideOnly: true,
       cell: ({ orderId }) => <OrderLabel id={orderId} hasBuyer />,
@@ -70,17 +73,19 @@ export function CreditNotesPage() {
     },
     {
       id: 'issued',
+      csv: ['issuedAt'],
       title: t('invoices.issued'),
       isWideOnly: true,
       cell: ({ issuedAt }) => <Time at={issuedAt} />,
     },
     {
       id: 'total',
+      csv: ['currency', 'total'],
       title: t('money.total'),
       isNumber: true,
       cell: (note) => <Money amount={note.total} currency={note.currency} />,
     },
-  ];
+  ]);
   return (
     <Page
       title={t('invoices.creditNotes')}
@@ -89,7 +94,7 @@ export function CreditNotesPage() {
         <SaveCsv<CreditNote>
           name="credit-notes"
           read={(signal) => commerce.creditNotes.list(query, { signal })}
-          columns={[
+          columns={asShown(columns, [
             ['id', ({ id }) => id],
             ['number', (note) => note.number],
             ['invoiceNumber', ({ invoiceNumber }) => invoiceNumber],
@@ -100,13 +105,13 @@ export function CreditNotesPage() {
             ['reason', ({ reason }) => reason],
             ['orderId', ({ orderId }) => orderId],
             ['customerId', ({ customerId }) => customerId],
-          ]}
+          ])}
         />
       }
     >
       <InvoiceTabs />
       <Panel>
-        <Filters>
+        <Filters columns={columns}>
           <TextFilter name="number" label={t('invoices.findCreditNote')} value={number} />
           <ChoiceFilter
             name="currency"
@@ -119,7 +124,7 @@ export function CreditNotesPage() {
         </Filters>
         <DataTable
           label={t('invoices.creditNotes')}
-          columns={columns}
+          columns={columns.shown}
           rows={rows}
           idOf={({ id }) => id}
           onOpen={({ id }) => open(`/credit-notes/${id}`)}

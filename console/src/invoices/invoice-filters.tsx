@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Invoice } from '../../../sdk/typescript/src/commerce.ts';
 import { currencyChoices } from '../table/currencies.ts';
+import type { ListColumns } from '../table/columns/list-columns.ts';
 import { ChoiceFilter, DayFilter, Filters, PinnedFilter, TextFilter } from '../table/filters.tsx';
 
 /** The states of an invoice; one that is overdue is open, too. */
@@ -30,10 +31,15 @@ export interface InvoiceSearch {
   readonly until?: string;
 }
 
-export function InvoiceFilters({ search }: { readonly search: InvoiceSearch }) {
+interface InvoiceFiltersProps {
+  readonly search: InvoiceSearch;
+  readonly columns: ListColumns<Invoice>;
+}
+
+export function InvoiceFilters({ search, columns }: InvoiceFiltersProps) {
   const { t } = useTranslation();
   return (
-    <Filters>
+    <Filters columns={columns}>
       <TextFilter name="number" label={t('invoices.findNumber')} value={search.number} />
       <ChoiceFilter
         name="status"

@@ -10,7 +10,8 @@ import { OrderLabel } from '../orders/order-label.tsx';
 import { PlaceLink, useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { readCurrency } from '../table/currencies.ts';
-import { DataTable, type Column } from '../table/data-table.tsx';
+import { asShown, useListColumns } from '../table/columns/list-columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { SaveCsv } from '../table/save-csv.tsx';
 import { usePages } from '../table/use-pages.ts';
 import { Page } from '../ui/page.tsx';
@@ -29,7 +30,7 @@ export function InvoicesPage() {
     commerce.invoices.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
   );
   useRefreshOn(['invoice.'], rows.refresh);
-  const columns: readonly Column<Invoice>[] = [
+  const columns = useListColumns<Invoice>('invoices', [
     {
       id: 'number',
       title: t('order.number'),
@@ -47,29 +48,33 @@ export function InvoicesPage() {
     },
     {
       id: 'order',
+      csv: ['orderId'],
       title: t('kinds.order'),
       isWideOnly: true,
       cell: ({ orderId }) => <OrderLabel id={orderId} hasBuyer />,
     },
     {
       id: 'issued',
+      csv: ['issuedAt'],
       title: t('invoices.issued'),
       isWideOnly: true,
       cell: ({ issuedAt }) => <Time at={issuedAt} />,
     },
     {
       id: 'due',
+      csv: ['dueAt'],
       title: t('invoices.due'),
       isWideOnly: true,
       cell: ({ dueAt }) => (dueAt === null ? '–' : <Time at={dueAt} />),
     },
     {
       id: 'total',
+      csv: ['currency', 'total'],
       title: t('money.total'),
       isNumber: true,
       cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
     },
-  ];
+  ]);
   return (
     <Page
       title={t('rooms.invoices')}
@@ -78,7 +83,7 @@ export function InvoicesPage() {
         <SaveCsv<Invoice>
           name="invoices"
           read={(signal) => commerce.invoices.list(query, { signal })}
-          columns={[
+          columns={asShown(columns, [
             ['id', ({ id }) => id],
             ['number', ({ number }) => number],
             ['status', ({ status }) => status],
@@ -93,16 +98,16 @@ export function InvoicesPage() {
             ['amountRefunded', ({ amountRefunded }) => amountRefunded],
             ['orderId', ({ orderId }) => orderId],
             ['customerId', ({ customerId }) => customerId],
-          ]}
+          ])}
         />
       }
     >
       <InvoiceTabs />
       <Panel>
-        <InvoiceFilters search={search} />
+        <InvoiceFilters search={search} columns={columns} />
         <DataTable
           label={t('rooms.invoices')}
-          columns={columns}
+          columns={columns.shown}
           rows={rows}
           idOf={({ id }) => id}
           onOpen={({ id }) => open(`/invoices/${id}`)}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { askTogether } from '../client/ask-together.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 
@@ -9,16 +10,18 @@ interface OrderLabelProps {
   readonly hasBuyer?: boolean;
 }
 
-/** A link to an order by its number, which lists of other things do not have; read once for all of them. */
+/** A link to an order by its number, which lists of other things do not have; those of a list are read together. */
 export function OrderLabel({ id, hasBuyer = false }: OrderLabelProps) {
   const { t } = useTranslation();
   const { commerce, key } = usePlace();
   const { data } = useQuery({
     // Not under the place's key: a number stays, and a write need not read a whole list's again.
     queryKey: ['order label', key, id],
-    queryFn: async ({ signal }) => {
-      const { number, customerEmail } = await commerce.orders.get(id, {}, { signal });
-      return { number, customerEmail };
+    queryFn: async () => {
+      const order = await askTogether(`order ${key}`, id, (ids) =>
+        commerce.orders.list({ id: ids, limit: 100 }).all(),
+      );
+      return order && { number: order.number, customerEmail: order.customerEmail };
     },
     staleTime: 5 * 60_000,
   });

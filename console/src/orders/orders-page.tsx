@@ -3,24 +3,26 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../sdk/typescript/src/commerce.ts';
-import { Money } from '../format/money.tsx';
-import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
-import { PlaceLink, useOpen } from '../place/place-link.tsx';
+import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
-import { DataTable, type Column } from '../table/data-table.tsx';
+import { asShown } from '../table/columns/list-columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { ChoiceFilter, Filters, TextFilter } from '../table/filters.tsx';
 import { SaveCsv } from '../table/save-csv.tsx';
+import { useSelection } from '../table/selection/use-selection.ts';
 import { usePages } from '../table/use-pages.ts';
-import { Status } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
-import { hasFulfillment } from './has-fulfillment.ts';
 import { withWords } from '../words/words.ts';
+import { orderCsv, useOrderColumns } from './order-columns.tsx';
 
+const OrdersBulk = lazy(() =>
+  withWords(async () => ({ default: (await import('./bulk/orders-bulk.tsx')).OrdersBulk })),
+);
 const NewOrderDialog = lazy(() =>
   withWords(async () => ({ default: (await import('./new-order-dialog.tsx')).NewOrderDialog })),
 );
@@ -65,56 +67,9 @@ export function OrdersPage() {
     commerce.orders.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
   );
   useRefreshOn(['order.'], rows.refresh);
-  const columns: readonly Column<Order>[] = [
-    {
-      id: 'number',
-      title: t('order.number'),
-      cell: ({ id, number, customerEmail }) => (
-        <>
-          <PlaceLink path={`/orders/${id}`} className="font-medium hover:underline">
-            {number ?? t('order.draft')}
-          </PlaceLink>
-          {/* On a phone in place of its column. */}
-          <span className="block truncate text-xs text-quiet md:hidden">{customerEmail}</span>
-        </>
-      ),
-    },
-    {
-      id: 'placed',
-      title: t('order.placed'),
-      isWideOnly: true,
-      cell: ({ placedAt, createdAt }) => <Time at={placedAt ?? createdAt} />,
-    },
-    {
-      id: 'customer',
-      title: t('order.customer'),
-      isWideOnly: true,
-      cell: ({ customerEmail }) => customerEmail,
-    },
-    {
-      id: 'status',
-      title: t('order.status'),
-      isWideOnly: true,
-      cell: (order) => <Status of={order.status} />,
-    },
-    {
-      id: 'payment',
-      title: t('order.payment'),
-      cell: (order) => <Status of={order.paymentStatus} />,
-    },
-    {
-      id: 'fulfillment',
-      title: t('order.fulfillment'),
-      isWideOnly: true,
-      cell: (order) => (hasFulfillment(order) ? <Status of={order.fulfillmentStatus} /> : '–'),
-    },
-    {
-      id: 'total',
-      title: t('order.total'),
-      isNumber: true,
-      cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
-    },
-  ];
+  const columns = useOrderColumns();
+  const csvColumns = asShown(columns, orderCsv);
+  const selection = useSelection(query, rows);
   return (
     <Page
       title={t('rooms.orders')}
@@ -124,20 +79,7 @@ export function OrdersPage() {
           <SaveCsv<Order>
             name="orders"
             read={(signal) => commerce.orders.list(query, { signal })}
-            columns={[
-              ['id', ({ id }) => id],
-              ['number', ({ number }) => number],
-              ['placedAt', ({ placedAt }) => placedAt],
-              ['customerEmail', ({ customerEmail }) => customerEmail],
-              ['status', (order) => order.status],
-              ['paymentStatus', (order) => order.paymentStatus],
-              ['fulfillmentStatus', ({ fulfillmentStatus }) => fulfillmentStatus],
-              ['currency', ({ currency }) => currency],
-              ['total', ({ total }) => total],
-              ['amountPaid', ({ amountPaid }) => amountPaid],
-              ['amountRefunded', ({ amountRefunded }) => amountRefunded],
-              ['source', ({ source }) => source],
-            ]}
+            columns={csvColumns}
           />
           <Button look="primary" forbidden={forbidden} onClick={() => setIsDrafting(true)}>
             <Plus size={16} aria-hidden />
@@ -147,7 +89,7 @@ export function OrdersPage() {
       }
     >
       <Panel>
-        <Filters>
+        <Filters columns={columns}>
           <TextFilter name="q" label={t('order.find')} value={q} />
           <ChoiceFilter
             name="status"
@@ -164,12 +106,19 @@ export function OrdersPage() {
         </Filters>
         <DataTable
           label={t('rooms.orders')}
-          columns={columns}
+          columns={columns.shown}
           rows={rows}
           idOf={({ id }) => id}
+          nameOf={({ id, number }) => number ?? id}
+          selection={selection}
           onOpen={({ id }) => open(`/orders/${id}`)}
           empty={{ title: t('order.none'), text: t('order.noneHelp') }}
         />
+        {selection.ids.size > 0 && (
+          <Suspense>
+            <OrdersBulk selection={selection} columns={csvColumns} />
+          </Suspense>
+        )}
       </Panel>
       {isDrafting && (
         <Suspense>

@@ -1,21 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import type { Payment } from '../../../sdk/typescript/src/commerce.ts';
+import { CustomerLabel } from '../customers/customer-label.tsx';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
-import type { Column } from '../table/data-table.tsx';
+import { useListColumns, type ListColumns } from '../table/columns/list-columns.ts';
 import { Badge, Status } from '../ui/badge.tsx';
 import { AnswerCode } from './answer-code.tsx';
 import { shortId, useConnectorNames } from './connector-names.ts';
 import { Method } from './method.tsx';
 
-export function usePaymentColumns(): readonly Column<Payment>[] {
+export function usePaymentColumns(): ListColumns<Payment> {
   const { t } = useTranslation();
   const connectors = useConnectorNames();
-  return [
+  return useListColumns('payments', [
     {
       id: 'amount',
+      csv: ['currency', 'amount'],
       title: t('payments.amount'),
       isNumber: true,
       cell: ({ id, amount, currency }) => (
@@ -26,6 +28,7 @@ export function usePaymentColumns(): readonly Column<Payment>[] {
     },
     {
       id: 'status',
+      csv: ['status', 'disputed'],
       title: t('order.status'),
       cell: ({ status, disputed }) => (
         <span className="inline-flex gap-1.5">
@@ -34,15 +37,22 @@ export function usePaymentColumns(): readonly Column<Payment>[] {
         </span>
       ),
     },
-    { id: 'made', title: t('payments.made'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+    {
+      id: 'made',
+      csv: ['createdAt'],
+      title: t('payments.made'),
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
     {
       id: 'method',
+      csv: ['method', 'cardBrand', 'cardLastFour'],
       title: t('payments.method'),
       isWideOnly: true,
       cell: (payment) => <Method payment={payment} />,
     },
     {
       id: 'answer',
+      csv: ['declineCode'],
       title: t('payments.answer'),
       isWideOnly: true,
       cell: ({ declineCode }) =>
@@ -50,6 +60,7 @@ export function usePaymentColumns(): readonly Column<Payment>[] {
     },
     {
       id: 'connector',
+      csv: ['connectorId'],
       title: t('payments.connector'),
       isWideOnly: true,
       cell: ({ connectorId }) =>
@@ -57,13 +68,40 @@ export function usePaymentColumns(): readonly Column<Payment>[] {
     },
     {
       id: 'for',
+      csv: ['orderId', 'subscriptionId'],
       title: t('payments.for'),
       isWideOnly: true,
       cell: ({ orderId, subscriptionId }) => (
         <PaidFor orderId={orderId} subscriptionId={subscriptionId} />
       ),
     },
-  ];
+    {
+      id: 'customer',
+      csv: ['customerId'],
+      title: t('kinds.customer'),
+      isExtra: true,
+      isWideOnly: true,
+      cell: ({ customerId }) => (customerId === null ? '–' : <CustomerLabel id={customerId} />),
+    },
+    {
+      id: 'captured',
+      csv: ['currency', 'amountCaptured'],
+      title: t('money.paid'),
+      isNumber: true,
+      isExtra: true,
+      isWideOnly: true,
+      cell: ({ amountCaptured, currency }) => <Money amount={amountCaptured} currency={currency} />,
+    },
+    {
+      id: 'refunded',
+      csv: ['currency', 'amountRefunded'],
+      title: t('money.refunded'),
+      isNumber: true,
+      isExtra: true,
+      isWideOnly: true,
+      cell: ({ amountRefunded, currency }) => <Money amount={amountRefunded} currency={currency} />,
+    },
+  ]);
 }
 
 function PaidFor({ orderId, subscriptionId }: Pick<Payment, 'orderId' | 'subscriptionId'>) {

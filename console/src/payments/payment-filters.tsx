@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Payment } from '../../../sdk/typescript/src/commerce.ts';
 import { currencyChoices } from '../table/currencies.ts';
+import type { ListColumns } from '../table/columns/list-columns.ts';
 import { ChoiceFilter, DayFilter, Filters, PinnedFilter, TextFilter } from '../table/filters.tsx';
 import { useConnectorNames } from './connector-names.ts';
 
@@ -30,13 +31,18 @@ export interface PaymentSearch {
   readonly until?: string;
 }
 
-export function PaymentFilters({ search }: { readonly search: PaymentSearch }) {
+interface PaymentFiltersProps {
+  readonly search: PaymentSearch;
+  readonly columns: ListColumns<Payment>;
+}
+
+export function PaymentFilters({ search, columns }: PaymentFiltersProps) {
   const { t } = useTranslation();
   const connectors = useConnectorNames();
   const { method } = search;
   const isOwn = method !== undefined && !methods.some((one) => one === method);
   return (
-    <Filters>
+    <Filters columns={columns}>
       <TextFilter name="reference" label={t('payments.reference')} value={search.reference} />
       <ChoiceFilter
         name="status"

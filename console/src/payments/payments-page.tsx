@@ -7,6 +7,7 @@ import { useRefreshOn } from '../live/live.tsx';
 import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { readCurrency } from '../table/currencies.ts';
+import { asShown } from '../table/columns/list-columns.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { SaveCsv } from '../table/save-csv.tsx';
 import { usePages } from '../table/use-pages.ts';
@@ -34,7 +35,7 @@ export function PaymentsPage() {
         <SaveCsv<Payment>
           name="payments"
           read={(signal) => commerce.payments.list(query, { signal })}
-          columns={[
+          columns={asShown(columns, [
             ['id', ({ id }) => id],
             ['createdAt', ({ createdAt }) => createdAt],
             ['status', ({ status }) => status],
@@ -51,15 +52,15 @@ export function PaymentsPage() {
             ['orderId', ({ orderId }) => orderId],
             ['customerId', ({ customerId }) => customerId],
             ['subscriptionId', ({ subscriptionId }) => subscriptionId],
-          ]}
+          ])}
         />
       }
     >
       <Panel>
-        <PaymentFilters search={search} />
+        <PaymentFilters search={search} columns={columns} />
         <DataTable
           label={t('rooms.payments')}
-          columns={columns}
+          columns={columns.shown}
           rows={rows}
           idOf={({ id }) => id}
           onOpen={({ id }) => open(`/payments/${id}`)}

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { RequestLog } from '../../../sdk/typescript/src/commerce.ts';
 import { Time } from '../format/time.tsx';
 import { usePlace } from '../place/place.ts';
-import { DataTable, type Column } from '../table/data-table.tsx';
+import { useListColumns } from '../table/columns/list-columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { ChoiceFilter, Filters, TextFilter, useSetFilters } from '../table/filters.tsx';
 import { usePages } from '../table/use-pages.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -51,7 +52,7 @@ export function RequestsPage() {
     const timer = setInterval(refresh, LOOK_MS);
     return () => clearInterval(timer);
   }, [isFollowing, refresh]);
-  const columns: readonly Column<RequestLog>[] = [
+  const columns = useListColumns<RequestLog>('requests', [
     {
       id: 'at',
       title: t('request.at'),
@@ -96,7 +97,7 @@ export function RequestsPage() {
       isWideOnly: true,
       cell: (row) => t(`sources.${row.source}`),
     },
-  ];
+  ]);
   return (
     <Page
       title={t('rooms.requests')}
@@ -107,7 +108,7 @@ export function RequestsPage() {
       }
     >
       <Panel>
-        <Filters>
+        <Filters columns={columns}>
           <TextFilter name="q" label={t('request.find')} value={q} />
           <ChoiceFilter
             name="method"
@@ -163,7 +164,7 @@ export function RequestsPage() {
         </Filters>
         <DataTable
           label={t('rooms.requests')}
-          columns={columns}
+          columns={columns.shown}
           rows={rows}
           idOf={({ id }) => id}
           onOpen={setOpened}

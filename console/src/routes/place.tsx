@@ -32,7 +32,8 @@ export const root = createRootRoute({
 export const place = createRoute({
   getParentRoute: () => root,
   path: '/$workspace/$environment',
-  validateSearch: texts('application'),
+  // Every list may be shown with columns of one's own.
+  validateSearch: texts('application', 'columns'),
   search: { middlewares: [retainSearchParams(['application'])] },
   component: Shell,
 });

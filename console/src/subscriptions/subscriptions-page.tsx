@@ -1,21 +1,26 @@
 import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Subscription } from '../../../sdk/typescript/src/commerce.ts';
+import { CustomerLabel } from '../customers/customer-label.tsx';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { PlaceLink, useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
-import { DataTable, type Column } from '../table/data-table.tsx';
+import { asShown, useListColumns, type ListColumns } from '../table/columns/list-columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { ChoiceFilter, Filters, TextFilter } from '../table/filters.tsx';
 import { SaveCsv } from '../table/save-csv.tsx';
+import { useSelection } from '../table/selection/use-selection.ts';
 import { usePages } from '../table/use-pages.ts';
 import { Badge, Status } from '../ui/badge.tsx';
 import { linkButton } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { useEvery } from './every.ts';
+import { withWords } from '../words/words.ts';
 
 const statuses = [
   'trialing',
@@ -29,12 +34,19 @@ const statuses = [
 ] as const;
 const isUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
+const ExportSelected = lazy(() =>
+  withWords(async () => ({
+    default: (await import('../table/selection/export-selected.tsx')).ExportSelected<Subscription>,
+  })),
+);
+
 /** All subscriptions, with what each charges next. */
 export function SubscriptionsPage() {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const search = useSearch({ from: '/$workspace/$environment/subscriptions' });
   const open = useOpen();
+  const columns = useColumns();
   const { q, planId, customerId } = search;
   const status = statuses.find((one) => one === search.status);
   const query = {
@@ -49,6 +61,8 @@ export function SubscriptionsPage() {
     commerce.subscriptions.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
   );
   useRefreshOn(['subscription.'], rows.refresh);
+  const shownCsv = asShown(columns, csvColumns);
+  const selection = useSelection(query, rows);
   return (
     <Page
       title={t('rooms.subscriptions')}
@@ -61,13 +75,13 @@ export function SubscriptionsPage() {
           <SaveCsv<Subscription>
             name="subscriptions"
             read={(signal) => commerce.subscriptions.list(query, { signal })}
-            columns={csvColumns}
+            columns={shownCsv}
           />
         </>
       }
     >
       <Panel>
-        <Filters>
+        <Filters columns={columns}>
           <TextFilter name="q" label={t('subscription.find')} value={q} />
           <TextFilter name="planId" label={t('subscription.planId')} value={planId} />
           <ChoiceFilter
@@ -85,23 +99,31 @@ export function SubscriptionsPage() {
         </Filters>
         <DataTable
           label={t('rooms.subscriptions')}
-          columns={useColumns()}
+          columns={columns.shown}
           rows={rows}
           idOf={({ id }) => id}
+          nameOf={({ id, planName }) => planName ?? id}
+          selection={selection}
           onOpen={({ id }) => open(`/subscriptions/${id}`)}
           empty={{ title: t('subscription.none'), text: t('subscription.noneHelp') }}
         />
+        {selection.ids.size > 0 && (
+          <Suspense>
+            <ExportSelected name="subscriptions" selection={selection} columns={shownCsv} />
+          </Suspense>
+        )}
       </Panel>
     </Page>
   );
 }
 
-function useColumns(): readonly Column<Subscription>[] {
+function useColumns(): ListColumns<Subscription> {
   const { t } = useTranslation();
   const every = useEvery();
-  return [
+  return useListColumns('subscriptions', [
     {
       id: 'plan',
+      csv: ['planId', 'planName'],
       title: t('subscription.plan'),
       cell: ({ id, planName, planId }) => (
         <PlaceLink path={`/subscriptions/${id}`} className="font-medium hover:underline">
@@ -111,6 +133,7 @@ function useColumns(): readonly Column<Subscription>[] {
     },
     {
       id: 'status',
+      csv: ['status', 'cancelAtPeriodEnd'],
       title: t('order.status'),
       cell: ({ status, issues, cancelAtPeriodEnd }) => (
         <span className="inline-flex gap-1">
@@ -121,7 +144,15 @@ function useColumns(): readonly Column<Subscription>[] {
       ),
     },
     {
+      id: 'customer',
+      csv: ['customerId'],
+      title: t('kinds.customer'),
+      isWideOnly: true,
+      cell: ({ customerId }) => <CustomerLabel id={customerId} />,
+    },
+    {
       id: 'next',
+      csv: ['nextBillingAt'],
       title: t('subscription.next'),
       isWideOnly: true,
       cell: ({ nextRetryAt, nextBillingAt, status, cancelAtPeriodEnd }) => {
@@ -139,6 +170,7 @@ function useColumns(): readonly Column<Subscription>[] {
     },
     {
       id: 'price',
+      csv: ['currency', 'recurringTotal', 'interval', 'intervalCount'],
       title: t('subscription.price'),
       isNumber: true,
       cell: ({ recurringTotal, currency, ...terms }) => (
@@ -148,7 +180,7 @@ function useColumns(): readonly Column<Subscription>[] {
         </>
       ),
     },
-  ];
+  ]);
 }
 
 const csvColumns = [

@@ -6,6 +6,9 @@ import { Failure } from '../client/failure.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { join } from '../ui/join.ts';
 import { Waiting } from '../ui/waiting.tsx';
+import { AbsentRow } from './absent-row.tsx';
+import { CheckAll, CheckRow } from './selection/checks.tsx';
+import type { Selection } from './selection/use-selection.ts';
 import type { Rows } from './use-pages.ts';
 
 const features = tableFeatures({});
@@ -21,6 +24,10 @@ export interface Column<Item> {
   readonly isWhole?: boolean;
   /** Buttons: they stand at the end, and their heading is only heard. */
   readonly isActions?: boolean;
+  /** Shown only to who has chosen it. */
+  readonly isExtra?: boolean;
+  /** What it is in a file, where that is not one column of the same name. */
+  readonly csv?: readonly string[];
 }
 
 interface DataTableProps<Item> {
@@ -31,6 +38,10 @@ interface DataTableProps<Item> {
   /** Opens the item; a cell of the row should hold a link to it, for the keyboard. */
   readonly onOpen?: ((item: Item) => void) | undefined;
   readonly selectedId?: string | undefined;
+  /** Where rows may be chosen, to do something with all of them. */
+  readonly selection?: Selection<Item> | undefined;
+  /** What the reader knows an item by. */
+  readonly nameOf?: (item: Item) => string;
   readonly empty: { readonly title: string; readonly text?: ReactNode };
 }
 
@@ -40,7 +51,7 @@ const AHEAD = 80;
 
 /** A list of any length: only the rows in view are in the page, and the next ones are read before they are needed. */
 export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
-  const { label, columns, rows, idOf, onOpen, selectedId, empty } = props;
+  const { label, columns, rows, idOf, onOpen, selectedId, selection, nameOf = idOf, empty } = props;
   const { t } = useTranslation();
   const definitions: ColumnDef<typeof features, Item>[] = columns.map(({ id, title, cell }) => ({
     id,
@@ -137,6 +148,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
         >
           <thead>
             <tr className="border-b text-xs text-quiet">
+              {selection && <CheckAll selection={selection} />}
               {table.getFlatHeaders().map((header, index) => (
                 <th
                   key={header.id}
@@ -158,7 +170,14 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
             {above > 0 && <tr aria-hidden style={{ height: above }} />}
             {shown.map(({ index }) => {
               const row = drawn.get(index);
-              if (!row) return <Absent key={index} index={index} columns={columns.length} />;
+              if (!row)
+                return (
+                  <AbsentRow
+                    key={index}
+                    index={index}
+                    columns={columns.length + (selection ? 1 : 0)}
+                  />
+                );
               return (
                 <tr
                   key={row.id}
@@ -172,9 +191,17 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
                   className={join(
                     'h-11 border-b last:border-0',
                     onOpen && 'cursor-pointer hover:bg-tint/60',
-                    row.id === selectedId && 'bg-tint',
+                    (row.id === selectedId || selection?.has(row.original)) && 'bg-tint',
                   )}
                 >
+                  {selection && (
+                    <CheckRow
+                      selection={selection}
+                      item={row.original}
+                      row={index}
+                      name={nameOf(row.original)}
+                    />
+                  )}
                   {row.getAllCells().map((cell, cellIndex) => (
                     <td
                       key={cell.id}
@@ -214,15 +241,4 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
 function sayWhole({ currentTarget: cell }: MouseEvent<HTMLTableCellElement>): void {
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
   else cell.removeAttribute('title');
-}
-
-/** A row that is being read again. */
-function Absent({ index, columns }: { readonly index: number; readonly columns: number }) {
-  return (
-    <tr aria-rowindex={index + 2} aria-busy className="h-11 border-b last:border-0">
-      <td colSpan={columns} className="px-4 py-2">
-        <div className="h-4 animate-pulse rounded-md bg-line/60" />
-      </td>
-    </tr>
-  );
 }

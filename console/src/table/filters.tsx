@@ -2,6 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListColumns } from './columns/list-columns.ts';
+import { ViewChips } from './views/view-chips.tsx';
+import { ViewMenu } from './views/view-menu.tsx';
 
 type FilterValues = Readonly<Record<string, string | undefined>>;
 
@@ -16,12 +19,22 @@ export function useSetFilters(): (values: FilterValues) => void {
     });
 }
 
-export function Filters({ children }: { readonly children: ReactNode }) {
+interface FiltersProps<Item> {
+  /** Where the reader may choose columns and save views. */
+  readonly columns?: ListColumns<Item>;
+  readonly children?: ReactNode;
+}
+
+export function Filters<Item>({ columns, children }: FiltersProps<Item>) {
   return (
-    // On a phone one row that is pushed aside, not half a screen above the list; what is only heard stays in it.
-    <div className="relative flex flex-wrap items-center gap-2 border-b p-3 max-sm:flex-nowrap max-sm:overflow-x-auto">
-      {children}
-    </div>
+    <>
+      {columns && <ViewChips list={columns.list} />}
+      {/* On a phone one row that is pushed aside, not half a screen above the list; what is only heard stays in it. */}
+      <div className="relative flex flex-wrap items-center gap-2 border-b p-3 max-sm:flex-nowrap max-sm:overflow-x-auto">
+        {children}
+        {columns && <ViewMenu columns={columns} />}
+      </div>
+    </>
   );
 }
 

@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { SaveLines } from './save-lines.tsx';
 
+export type CsvColumn<Item> = readonly [
+  title: string,
+  value: (item: Item) => string | number | null,
+];
+
 interface SaveCsvProps<Item> {
   /** Without its ending. */
   readonly name: string;
   /** What the button says; default: that it exports. */
   readonly text?: string;
   readonly read: (signal: AbortSignal) => AsyncIterable<Item>;
-  readonly columns: readonly (readonly [
-    title: string,
-    value: (item: Item) => string | number | null,
-  ])[];
+  readonly columns: readonly CsvColumn<Item>[];
 }
 
 /** Writes all items of a list into a file, page by page; pressed again, it stops. */

@@ -16,7 +16,7 @@ interface SectionProps {
 /** A titled part of a page. */
 export function Section({ title, actions, children, flush = false }: SectionProps) {
   return (
-    <Panel className="overflow-hidden">
+    <Panel className="overflow-clip">
       <header className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-b px-4 py-2">
         <h2 className="font-semibold">{title}</h2>
         {actions}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Commerce, WebhookDelivery } from '../../../sdk/typescript/src/commerce.ts';
 import { useWrite } from '../client/use-write.ts';
@@ -9,14 +9,21 @@ import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink, useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
-import { DataTable, type Column } from '../table/data-table.tsx';
+import { asShown, useListColumns } from '../table/columns/list-columns.ts';
+import { DataTable } from '../table/data-table.tsx';
 import { ChoiceFilter, DayFilter, Filters } from '../table/filters.tsx';
-import { SaveCsv } from '../table/save-csv.tsx';
+import { SaveCsv, type CsvColumn } from '../table/save-csv.tsx';
+import { useSelection } from '../table/selection/use-selection.ts';
+import type { Rows } from '../table/use-pages.ts';
 import { Status } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import type { EventType } from './event-types.ts';
 import { TypeFilter } from './type-filter.tsx';
+import { withWords } from '../words/words.ts';
 
+const DeliveriesBulk = lazy(() =>
+  withWords(async () => ({ default: (await import('./deliveries-bulk.tsx')).DeliveriesBulk })),
+);
 const statuses = ['pending', 'failed', 'succeeded', 'exhausted', 'skipped'] as const;
 const LIMIT = 100;
 /** Until there is an event for it, what was sent is looked up this often. */
@@ -55,9 +62,10 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
   const retry = useWrite((id: string, options) => commerce.webhookDeliveries.retry(id, options), {
     done: t('delivery.retried'),
   });
-  const columns: readonly Column<WebhookDelivery>[] = [
+  const columns = useListColumns<WebhookDelivery>('deliveries', [
     {
       id: 'type',
+      csv: ['eventId', 'eventType'],
       title: t('delivery.event'),
       cell: ({ id, eventType }) => (
         <PlaceLink path={`/deliveries/${id}`} className="font-mono text-xs hover:underline">
@@ -72,11 +80,13 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
     },
     {
       id: 'answer',
+      csv: ['responseStatus', 'error'],
       title: t('delivery.answer'),
       cell: ({ responseStatus, error }) => responseStatus ?? error ?? '–',
     },
     {
       id: 'ms',
+      csv: ['durationMs'],
       title: t('delivery.ms'),
       isNumber: true,
       isWideOnly: true,
@@ -91,6 +101,7 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
     },
     {
       id: 'at',
+      csv: ['createdAt'],
       title: t('delivery.at'),
       isWideOnly: true,
       cell: ({ createdAt }) => <Time at={createdAt} precise />,
@@ -106,10 +117,21 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
           </Button>
         ),
     },
-  ];
+  ]);
+  const csvColumns = asShown(columns, deliveryCsv);
+  const rows: Rows<WebhookDelivery> = {
+    items,
+    isWaiting: query.isPending,
+    error: query.error,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    refresh: () => void query.refetch(),
+  };
+  const selection = useSelection([endpointId, filter], rows);
   return (
     <>
-      <Filters>
+      <Filters columns={columns}>
         <ChoiceFilter
           name="status"
           label={t('delivery.status')}
@@ -126,40 +148,41 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
           <SaveCsv<WebhookDelivery>
             name="deliveries"
             read={(signal) => allDeliveries(commerce, { endpointId, ...filter }, signal)}
-            columns={[
-              ['id', ({ id }) => id],
-              ['eventId', ({ eventId }) => eventId],
-              ['eventType', ({ eventType }) => eventType],
-              ['status', (delivery) => delivery.status],
-              ['attempts', ({ attempts }) => attempts],
-              ['responseStatus', ({ responseStatus }) => responseStatus],
-              ['durationMs', ({ durationMs }) => durationMs],
-              ['error', ({ error }) => error],
-              ['createdAt', ({ createdAt }) => createdAt],
-              ['completedAt', ({ completedAt }) => completedAt],
-            ]}
+            columns={csvColumns}
           />
         </div>
       </Filters>
       <DataTable
         label={t('delivery.all')}
-        columns={columns}
-        rows={{
-          items,
-          isWaiting: query.isPending,
-          error: query.error,
-          hasMore: query.hasNextPage,
-          isLoadingMore: query.isFetchingNextPage,
-          loadMore: () => void query.fetchNextPage(),
-          refresh: () => void query.refetch(),
-        }}
+        columns={columns.shown}
+        rows={rows}
+        nameOf={({ eventType }) => eventType}
+        selection={selection}
         idOf={({ id }) => id}
         onOpen={({ id }) => open(`/deliveries/${id}`)}
         empty={{ title: t('delivery.none'), text: t('delivery.noneHelp') }}
       />
+      {selection.ids.size > 0 && (
+        <Suspense>
+          <DeliveriesBulk selection={selection} columns={csvColumns} />
+        </Suspense>
+      )}
     </>
   );
 }
+
+const deliveryCsv: readonly CsvColumn<WebhookDelivery>[] = [
+  ['id', ({ id }) => id],
+  ['eventId', ({ eventId }) => eventId],
+  ['eventType', ({ eventType }) => eventType],
+  ['status', (delivery) => delivery.status],
+  ['attempts', ({ attempts }) => attempts],
+  ['responseStatus', ({ responseStatus }) => responseStatus],
+  ['durationMs', ({ durationMs }) => durationMs],
+  ['error', ({ error }) => error],
+  ['createdAt', ({ createdAt }) => createdAt],
+  ['completedAt', ({ completedAt }) => completedAt],
+];
 
 type Asked = NonNullable<Parameters<Commerce['webhookDeliveries']['list']>[0]>;
 

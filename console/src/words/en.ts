@@ -18,6 +18,7 @@ import type { extensions } from '../extensions/words.en.ts';
 import type { frame } from '../frame/words.en.ts';
 import type { keys } from '../keys/words.en.ts';
 import type { ops } from '../ops/words.en.ts';
+import type { lists } from '../table/words.en.ts';
 import type { fulfillments } from '../fulfillments/words.en.ts';
 import type { invoices } from '../invoices/words.en.ts';
 import type { orders } from '../orders/words.en.ts';
@@ -58,6 +59,7 @@ export type Words = Texts<
     typeof invoices &
     typeof scopes &
     typeof keys &
+    typeof lists &
     typeof orders &
     typeof payments &
     typeof requests &

@@ -8,11 +8,13 @@ import {
   StringEnum,
   Timestamp,
   Uuid,
+  IdsFilter,
   pageFields,
 } from '../../shapes.ts';
 
 export const ListSubscriptionsQuery = Type.Object({
   ...pageFields,
+  id: IdsFilter,
   status: Type.Optional(
     Type.Array(StringEnum(subscriptionStatuses), {
       description: 'Only in one of these statuses; may be repeated.',

@@ -23,6 +23,7 @@ interface CustomerScope {
 }
 
 export interface CustomerListFilter {
+  readonly id?: readonly string[] | undefined;
   readonly email?: string | undefined;
   readonly identity?: 'linked' | 'unlinked' | undefined;
   readonly q?: string | undefined;
@@ -56,11 +57,12 @@ function ofApplication(own: string | null, named: string | null, bind: Bind): st
 
 function matching(
   { workspaceId, environmentId }: CustomerScope,
-  { email, identity, q }: CustomerListFilter,
+  { id, email, identity, q }: CustomerListFilter,
   bind: Bind,
 ): string[] {
   const conditions: string[] = [];
   const found: string[] = [];
+  if (id) conditions.push(`c.id = any(${bind(id)}::uuid[])`);
   if (email !== undefined) found.push(`l.email_key = ${bind(email.toLowerCase())}`);
   if (identity !== undefined) {
     conditions.push(`c.external_id is ${identity === 'linked' ? 'not null' : 'null'}`);

@@ -11,6 +11,7 @@ interface OrderListRow {
 }
 
 interface OrderFilter {
+  readonly id?: readonly string[] | undefined;
   readonly status?: readonly string[] | undefined;
   readonly paymentStatus?: readonly string[] | undefined;
   readonly customerId?: string | undefined;
@@ -42,6 +43,7 @@ function conditions(
     `o.environment_id = ${bind(environmentId)}`,
   ];
   if (applicationId !== null) found.push(`o.application_id = ${bind(applicationId)}`);
+  if (filter.id) found.push(`o.id = any(${bind(filter.id)}::uuid[])`);
   if (filter.status) found.push(`o.status = any(${bind(filter.status)}::text[])`);
   if (filter.paymentStatus)
     found.push(`o.payment_status = any(${bind(filter.paymentStatus)}::text[])`);

@@ -9,6 +9,7 @@ interface SubscriptionListRow {
 }
 
 interface SubscriptionFilter {
+  readonly id?: readonly string[] | undefined;
   readonly status?: readonly string[] | undefined;
   readonly customerId?: string | undefined;
   readonly kind?: string | undefined;
@@ -50,6 +51,7 @@ function ofTenant({ workspaceId, environmentId, applicationId }: TenantKey, bind
 function conditions(filter: SubscriptionFilter, bind: Bind): string[] {
   const { status, customerId, kind, planId, hasIssues, nextBillingFrom, nextBillingTo } = filter;
   const found: string[] = [];
+  if (filter.id) found.push(`s.id = any(${bind(filter.id)}::uuid[])`);
   if (status) found.push(`s.status = any(${bind(status)}::text[])`);
   if (customerId !== undefined) found.push(`s.customer_id = ${bind(parseId('cus', customerId))}`);
   if (kind !== undefined) found.push(`s.kind = ${bind(kind)}`);

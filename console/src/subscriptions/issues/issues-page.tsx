@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubscriptionIssue } from '../../../../sdk/typescript/src/commerce.ts';
+import { askTogether } from '../../client/ask-together.ts';
 import { Money } from '../../format/money.tsx';
 import { Time } from '../../format/time.tsx';
 import { LiveMark } from '../../live/live-mark.tsx';
@@ -142,8 +143,12 @@ function useCurrency(subscriptionId: string): string | null {
   const { commerce, key } = usePlace();
   const { data } = useQuery({
     queryKey: [key, 'currency of', subscriptionId],
-    queryFn: async ({ signal }) =>
-      (await commerce.subscriptions.get(subscriptionId, {}, { signal })).currency,
+    queryFn: async () => {
+      const subscription = await askTogether(`subscription ${key}`, subscriptionId, (ids) =>
+        commerce.subscriptions.list({ id: ids, limit: 100 }).all(),
+      );
+      return subscription?.currency ?? null;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data ?? null;

@@ -20886,6 +20886,10 @@ export type CustomersListData = {
          */
         limit?: number;
         /**
+         * Only those with one of these ids; may be repeated, up to 100 times.
+         */
+        id?: Array<string>;
+        /**
          * Only customers of this application, without those of all applications. A secret key may name only its own.
          */
         applicationId?: string;
@@ -24111,6 +24115,10 @@ export type OrdersListData = {
          */
         limit?: number;
         /**
+         * Only those with one of these ids; may be repeated, up to 100 times.
+         */
+        id?: Array<string>;
+        /**
          * Only in one of these; may be repeated.
          */
         status?: Array<'draft' | 'pending' | 'processing' | 'partially_fulfilled' | 'completed' | 'cancelled' | 'closed'>;
@@ -25152,6 +25160,10 @@ export type SubscriptionsListData = {
          * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
+        /**
+         * Only those with one of these ids; may be repeated, up to 100 times.
+         */
+        id?: Array<string>;
         /**
          * Only in one of these statuses; may be repeated.
          */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -272,6 +272,7 @@ class Customers(Resource):
         *,
         cursor: str | None = None,
         limit: int | None = None,
+        id: Sequence[str] | None = None,
         application_id: str | None = None,
         email: str | None = None,
         identity: Literal["linked", "unlinked"] | None = None,
@@ -289,6 +290,7 @@ class Customers(Resource):
         Args:
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
+            id: Only those with one of these ids; may be repeated, up to 100 times.
             application_id: Only customers of this application, without those of all applications. A secret key may name only its own.
             email: Only this address, without regard to case.
             identity: `linked`: only those with an `externalId`; `unlinked`: only those without.
@@ -301,6 +303,7 @@ class Customers(Resource):
                 query={
                     "cursor": cursor,
                     "limit": limit,
+                    "id": id,
                     "applicationId": application_id,
                     "email": email,
                     "identity": identity,
@@ -770,6 +773,7 @@ class AsyncCustomers(AsyncResource):
         *,
         cursor: str | None = None,
         limit: int | None = None,
+        id: Sequence[str] | None = None,
         application_id: str | None = None,
         email: str | None = None,
         identity: Literal["linked", "unlinked"] | None = None,
@@ -787,6 +791,7 @@ class AsyncCustomers(AsyncResource):
         Args:
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
+            id: Only those with one of these ids; may be repeated, up to 100 times.
             application_id: Only customers of this application, without those of all applications. A secret key may name only its own.
             email: Only this address, without regard to case.
             identity: `linked`: only those with an `externalId`; `unlinked`: only those without.
@@ -799,6 +804,7 @@ class AsyncCustomers(AsyncResource):
                 query={
                     "cursor": cursor,
                     "limit": limit,
+                    "id": id,
                     "applicationId": application_id,
                     "email": email,
                     "identity": identity,

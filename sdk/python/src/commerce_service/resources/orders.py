@@ -24,6 +24,7 @@ class Orders(Resource):
         *,
         cursor: str | None = None,
         limit: int | None = None,
+        id: Sequence[str] | None = None,
         status: Sequence[
             Literal[
                 "draft",
@@ -67,6 +68,7 @@ class Orders(Resource):
         Args:
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
+            id: Only those with one of these ids; may be repeated, up to 100 times.
             status: Only in one of these; may be repeated.
             payment_status: Only with one of these; may be repeated.
             q: Text that is contained, in any case, in number, e-mail, names, line names or metadata.
@@ -83,6 +85,7 @@ class Orders(Resource):
                 query={
                     "cursor": cursor,
                     "limit": limit,
+                    "id": id,
                     "status": status,
                     "paymentStatus": payment_status,
                     "q": q,
@@ -495,6 +498,7 @@ class AsyncOrders(AsyncResource):
         *,
         cursor: str | None = None,
         limit: int | None = None,
+        id: Sequence[str] | None = None,
         status: Sequence[
             Literal[
                 "draft",
@@ -538,6 +542,7 @@ class AsyncOrders(AsyncResource):
         Args:
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
+            id: Only those with one of these ids; may be repeated, up to 100 times.
             status: Only in one of these; may be repeated.
             payment_status: Only with one of these; may be repeated.
             q: Text that is contained, in any case, in number, e-mail, names, line names or metadata.
@@ -554,6 +559,7 @@ class AsyncOrders(AsyncResource):
                 query={
                     "cursor": cursor,
                     "limit": limit,
+                    "id": id,
                     "status": status,
                     "paymentStatus": payment_status,
                     "q": q,

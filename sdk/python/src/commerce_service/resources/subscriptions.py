@@ -114,6 +114,7 @@ class Subscriptions(Resource):
         *,
         cursor: str | None = None,
         limit: int | None = None,
+        id: Sequence[str] | None = None,
         status: Sequence[
             Literal[
                 "pending",
@@ -148,6 +149,7 @@ class Subscriptions(Resource):
         Args:
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
+            id: Only those with one of these ids; may be repeated, up to 100 times.
             status: Only in one of these statuses; may be repeated.
             customer_id: Only those of this customer.
             application_id: Only of this application; a key sees its own alone, left out or not.
@@ -165,6 +167,7 @@ class Subscriptions(Resource):
                 query={
                     "cursor": cursor,
                     "limit": limit,
+                    "id": id,
                     "status": status,
                     "customerId": customer_id,
                     "applicationId": application_id,
@@ -1143,6 +1146,7 @@ class AsyncSubscriptions(AsyncResource):
         *,
         cursor: str | None = None,
         limit: int | None = None,
+        id: Sequence[str] | None = None,
         status: Sequence[
             Literal[
                 "pending",
@@ -1177,6 +1181,7 @@ class AsyncSubscriptions(AsyncResource):
         Args:
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
+            id: Only those with one of these ids; may be repeated, up to 100 times.
             status: Only in one of these statuses; may be repeated.
             customer_id: Only those of this customer.
             application_id: Only of this application; a key sees its own alone, left out or not.
@@ -1194,6 +1199,7 @@ class AsyncSubscriptions(AsyncResource):
                 query={
                     "cursor": cursor,
                     "limit": limit,
+                    "id": id,
                     "status": status,
                     "customerId": customer_id,
                     "applicationId": application_id,

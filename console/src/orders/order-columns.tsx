@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../sdk/typescript/src/commerce.ts';
+import { Money } from '../format/money.tsx';
+import { Time } from '../format/time.tsx';
+import { PlaceLink } from '../place/place-link.tsx';
+import { useListColumns, type ListColumns } from '../table/columns/list-columns.ts';
+import type { Column } from '../table/data-table.tsx';
+import type { CsvColumn } from '../table/save-csv.tsx';
+import { Status } from '../ui/badge.tsx';
+import { hasFulfillment } from './has-fulfillment.ts';
+
+const moneyColumns = [
+  ['amountPaid', 'paid'],
+  ['amountRefunded', 'refunded'],
+  ['amountDue', 'due'],
+] as const;
+
+export function useOrderColumns(): ListColumns<Order> {
+  const { t } = useTranslation();
+  return useListColumns<Order>('orders', [
+    {
+      id: 'number',
+      title: t('order.number'),
+      cell: ({ id, number, customerEmail }) => (
+        <>
+          <PlaceLink path={`/orders/${id}`} className="font-medium hover:underline">
+            {number ?? t('order.draft')}
+          </PlaceLink>
+          {/* On a phone in place of its column. */}
+          <span className="block truncate text-xs text-quiet md:hidden">{customerEmail}</span>
+        </>
+      ),
+    },
+    {
+      id: 'placed',
+      csv: ['placedAt'],
+      title: t('order.placed'),
+      isWideOnly: true,
+      cell: ({ placedAt, createdAt }) => <Time at={placedAt ?? createdAt} />,
+    },
+    {
+      id: 'customer',
+      csv: ['customerEmail'],
+      title: t('order.customer'),
+      isWideOnly: true,
+      cell: ({ customerEmail }) => customerEmail,
+    },
+    {
+      id: 'status',
+      title: t('order.status'),
+      isWideOnly: true,
+      cell: (order) => <Status of={order.status} />,
+    },
+    {
+      id: 'payment',
+      csv: ['paymentStatus'],
+      title: t('order.payment'),
+      cell: (order) => <Status of={order.paymentStatus} />,
+    },
+    {
+      id: 'fulfillment',
+      csv: ['fulfillmentStatus'],
+      title: t('order.fulfillment'),
+      isWideOnly: true,
+      cell: (order) => (hasFulfillment(order) ? <Status of={order.fulfillmentStatus} /> : '–'),
+    },
+    {
+      id: 'total',
+      csv: ['currency', 'total'],
+      title: t('order.total'),
+      isNumber: true,
+      cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+    },
+    ...moneyColumns.map(([id, name]): Column<Order> => ({
+      id,
+      csv: ['currency', id],
+      title: t(`money.${name}`),
+      isNumber: true,
+      isExtra: true,
+      isWideOnly: true,
+      cell: (order) => <Money amount={order[id]} currency={order.currency} />,
+    })),
+    {
+      id: 'items',
+      title: t('order.lines'),
+      isExtra: true,
+      isWideOnly: true,
+      cell: ({ lineItems }) => lineItems.map(({ name }) => name).join(', '),
+    },
+    {
+      id: 'source',
+      title: t('order.source'),
+      isExtra: true,
+      isWideOnly: true,
+      cell: ({ source }) => t(`orderSources.${source}`),
+    },
+  ]);
+}
+
+export const orderCsv: readonly CsvColumn<Order>[] = [
+  ['id', ({ id }) => id],
+  ['number', ({ number }) => number],
+  ['placedAt', ({ placedAt }) => placedAt],
+  ['customerEmail', ({ customerEmail }) => customerEmail],
+  ['status', (order) => order.status],
+  ['paymentStatus', (order) => order.paymentStatus],
+  ['fulfillmentStatus', ({ fulfillmentStatus }) => fulfillmentStatus],
+  ['currency', ({ currency }) => currency],
+  ['total', ({ total }) => total],
+  ['amountPaid', ({ amountPaid }) => amountPaid],
+  ['amountRefunded', ({ amountRefunded }) => amountRefunded],
+  ['amountDue', ({ amountDue }) => amountDue],
+  ['items', ({ lineItems }) => lineItems.map(({ name }) => name).join(', ')],
+  ['source', ({ source }) => source],
+];

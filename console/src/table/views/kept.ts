@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * What a reader keeps of lists in this browser: an entry of the storage for each thing, so that two pages never write
+ * over one another. Names, filters and columns only, nothing that opens a door; it stays when one signs out.
+ */
+class KeptTexts {
+  readonly #listeners = new Set<() => void>();
+
+  constructor() {
+    // Another page of this browser has kept something.
+    addEventListener('storage', () => this.#tell());
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  read(key: string): string | null {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  /** All entries whose key begins so, as one text that changes when one of them does. */
+  readAll(prefix: string): string {
+    const found: [string, string][] = [];
+    try {
+      for (const key of Object.keys(localStorage)) {
+        const text = key.startsWith(prefix) ? localStorage.getItem(key) : null;
+        if (text !== null) found.push([key.slice(prefix.length), text]);
+      }
+    } catch {
+      // A browser that keeps nothing.
+    }
+    return JSON.stringify(found.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  /** Null takes it away. Throws where the browser keeps nothing, or is full. */
+  write(key: string, text: string | null): void {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const kept = new KeptTexts();
+
+export function useKept(key: string): string | null {
+  return useSyncExternalStore(kept.subscribe, () => kept.read(key));
+}
+
+export function useAllKept(prefix: string): string {
+  return useSyncExternalStore(kept.subscribe, () => kept.readAll(prefix));
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WebhookDelivery } from '../../../sdk/typescript/src/commerce.ts';
+import { useForbidden } from '../place/permissions.ts';
+import { usePlace } from '../place/place.ts';
+import { BulkDialog } from '../table/bulk/bulk-dialog.tsx';
+import type { BulkTask } from '../table/bulk/bulk-run.ts';
+import type { CsvColumn } from '../table/save-csv.tsx';
+import { SaveSelected } from '../table/selection/save-selected.tsx';
+import { SelectionBar } from '../table/selection/selection-bar.tsx';
+import type { Selection } from '../table/selection/use-selection.ts';
+import { Button } from '../ui/button.tsx';
+
+interface DeliveriesBulkProps {
+  readonly selection: Selection<WebhookDelivery>;
+  readonly columns: readonly CsvColumn<WebhookDelivery>[];
+}
+
+/** What can be done with several deliveries at once. */
+export function DeliveriesBulk({ selection, columns }: DeliveriesBulkProps) {
+  const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const forbidden = useForbidden('application:webhooks');
+  const [isRetrying, setIsRetrying] = useState(false);
+  const taskOf = ({ id, eventType }: WebhookDelivery): BulkTask => ({
+    id,
+    name: eventType,
+    plan: async (signal) => {
+      const { status } = await commerce.webhookDeliveries.get(id, { signal });
+      if (status === 'succeeded' || status === 'pending')
+        return { refused: t('bulk.notFailed', { state: t(`status.${status}`) }) };
+      return {
+        input: 'retry',
+        run: async (options) => {
+          await commerce.webhookDeliveries.retry(id, options);
+          return 'done';
+        },
+      };
+    },
+  });
+  return (
+    <SelectionBar selection={selection}>
+      <Button forbidden={forbidden} onClick={() => setIsRetrying(true)}>
+        {t('bulk.retry')}
+      </Button>
+      <SaveSelected name="deliveries" selection={selection} columns={columns} />
+      {isRetrying && (
+        <BulkDialog
+          name="retry"
+          title={t('bulk.retryTitle')}
+          will={t('bulk.retryWill')}
+          action={(count) => t('bulk.retryNow', { count })}
+          tasks={selection.items().map(taskOf)}
+          onClose={(done) => {
+            setIsRetrying(false);
+            selection.drop(done);
+          }}
+        />
+      )}
+    </SelectionBar>
+  );
+}

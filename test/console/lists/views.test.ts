@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { buildConsole } from '../../support/console/built-console.ts';
+import { openConsole } from '../../support/console/open-console.ts';
+import { buy } from '../../support/checkout/checkout.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
+import { findings } from '../../support/pages/checkout-page.ts';
+import { setup, type World } from '../../support/world/world.ts';
+
+let browser: Browser;
+let world: World;
+
+beforeAll(async () => {
+  await buildConsole();
+  browser = await openBrowser();
+  world = await setup();
+  await buy(world, [{ name: 'Walnut desk', unitPrice: 45_900, quantity: 2 }]);
+}, 400_000);
+afterAll(() => browser?.close());
+
+const titles = async (page: Page) =>
+  (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+const isFirstRowThere = (page: Page) => page.getByRole('link', { name: /^\d{4}$/ }).waitFor();
+async function openMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+async function saveView(page: Page, name: string): Promise<void> {
+  await openMenu(page, 'Save this view');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+describe('a list', () => {
+  test('has the columns that its reader chose, by keyboard, and its file has the same', async () => {
+    const { page, context, faults } = await openConsole(browser, world, '/orders');
+    await isFirstRowThere(page);
+    await page.getByRole('button', { name: 'View', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Columns' }).waitFor();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: 'Fulfillment' }).uncheck();
+    await dialog.getByRole('checkbox', { name: 'Customer' }).focus();
+    await page.keyboard.press('Space');
+    await dialog.getByRole('checkbox', { name: 'Came by' }).check();
+    const up = dialog.getByRole('button', { name: 'Move Total up' });
+    await up.focus();
+    for (let left = 5; left > 0; left -= 1) await page.keyboard.press('Enter');
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Show these' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    const chosen = ['Number', 'Total', 'Placed', 'State', 'Payment', 'Came by'];
+    await page.getByRole('columnheader', { name: 'Came by' }).waitFor();
+    expect((await titles(page)).filter((title) => title !== '')).toEqual(chosen);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await Bun.file(await (await saving).path()).text();
+    expect(file.split('\r\n')[0]).toBe(
+      'id,number,currency,total,placedAt,status,paymentStatus,source',
+    );
+    // Another day: the list is opened by its plain address.
+    await page.goto(page.url().replace(/\?.*/, ''));
+    await page.getByRole('columnheader', { name: 'Came by' }).waitFor();
+    expect((await titles(page)).filter((title) => title !== '')).toEqual(chosen);
+    await openMenu(page, 'Columns');
+    await page.getByRole('button', { name: 'As at first' }).click();
+    await page.getByRole('columnheader', { name: 'Customer' }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  }, 120_000);
+
+  test('keeps views that open by one press, are renamed, deleted, and sent as an address', async () => {
+    const { page, context, faults, at } = await openConsole(
+      browser,
+      world,
+      '/orders?status=processing',
+    );
+    await isFirstRowThere(page);
+    const probe = '<img src=x onerror="document.title=\'owned\'">';
+    await saveView(page, probe);
+    const views = page.getByRole('navigation', { name: 'Saved views' });
+    await views.getByRole('link', { name: probe }).waitFor();
+    expect(await page.title()).not.toContain('owned');
+    expect(await findings(page)).toEqual([]);
+    await views.getByRole('link', { name: 'Everything' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('status'));
+    await views.getByRole('link', { name: probe }).click();
+    await page.waitForURL((url) => url.searchParams.get('status') === 'processing');
+    const address = page.url();
+    await openMenu(page, 'Rename');
+    await page.getByRole('dialog').getByLabel('Name').fill('To pack');
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+    await views.getByRole('link', { name: 'To pack' }).waitFor();
+
+    // A colleague has the address and none of the views.
+    const second = await openConsole(browser, world, '/orders');
+    await second.page.goto(address);
+    await isFirstRowThere(second.page);
+    expect(await second.page.getByLabel('State').inputValue()).toBe('processing');
+    expect(await second.page.getByRole('navigation', { name: 'Saved views' }).count()).toBe(0);
+    await second.context.close();
+
+    await page.goto(at('/orders'));
+    await views.getByRole('link', { name: 'To pack' }).click();
+    await openMenu(page, 'Delete');
+    await page.getByRole('button', { name: 'Delete view' }).click();
+    await views.waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+    await context.close();
+  }, 120_000);
+
+  test('keeps the views of two pages beside one another', async () => {
+    const { page, context, at } = await openConsole(browser, world, '/orders?status=processing');
+    await isFirstRowThere(page);
+    const other = await context.newPage();
+    await other.goto(at('/orders?paymentStatus=captured'));
+    await isFirstRowThere(other);
+    await saveView(page, 'Left');
+    await saveView(other, 'Right');
+    for (const one of [page, other])
+      for (const name of ['Left', 'Right'])
+        await one.getByRole('link', { name, exact: true }).waitFor();
+    await context.close();
+  }, 90_000);
+
+  test('shows its views on a phone in German without findings', async () => {
+    const { page, context } = await openConsole(browser, world, '/orders?status=processing', {
+      width: 390,
+      theme: 'dark',
+      language: 'de-DE',
+    });
+    await isFirstRowThere(page);
+    await page.getByRole('button', { name: 'Ansicht', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Diese Ansicht speichern' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Offene Bestellungen');
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Ansicht speichern' }).click();
+    await page.getByRole('link', { name: 'Offene Bestellungen' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(390);
+    await context.close();
+  }, 90_000);
+});
