@@ -388,6 +388,9 @@ export const errorDetails = {
   no_changes: null,
   invalid_line_item: FieldDetails,
   empty_order: null,
+  order_changed: object({
+    sequence: Type.Integer({ description: 'The order’s sequence as it is now.' }),
+  }),
   order_not_editable: object({
     reason: text('What stands in the way: a state, or `cancelling`, `payment_pending` and alike.'),
     status: text('The state of the order.'),

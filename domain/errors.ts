@@ -286,6 +286,10 @@ export const errors = {
   no_changes: { status: 400, message: 'The request changes nothing.' },
   invalid_line_item: { status: 400, message: 'A line item does not belong to this order.' },
   empty_order: { status: 400, message: 'An order must keep at least one line item.' },
+  order_changed: {
+    status: 409,
+    message: 'The order changed in the meantime; read it again.',
+  },
   order_not_editable: { status: 409, message: 'The order can no longer be edited.' },
   subscription_order_not_editable: {
     status: 409,

@@ -170,6 +170,10 @@ export const salesCauses = {
     'Read the order and take ids from its `lineItems`.',
   ],
   empty_order: ['The edit would remove every line.', 'Cancel the order in place of emptying it.'],
+  order_changed: [
+    'The order is no longer at the `expectedSequence` that the edit was made for: somebody else has changed it.',
+    'Read the order, preview the edit again with `dryRun`, and send it with the new `sequence` (`details.sequence`).',
+  ],
   order_not_editable: [
     'The order is cancelled, closed, refunded or voided, or money of it is on its way (`details.reason`: `cancelling`, `payment_pending`), or a draft would be covered by what is paid already (`covered_by_payments`).',
     'While money is on its way, repeat when the payment is settled. Else create another order for further goods, and refund for less.',

@@ -75,11 +75,14 @@ export const TokenQuery = Type.Object({
   token: Type.Optional(Type.String({ description: 'The signed token of the mailed link.' })),
 });
 
+const DryRun = Type.Boolean({ default: false, description: 'Answer the same and write nothing.' });
+
 export const VoidInvoiceBody = Type.Object(
   {
     reason: Type.Optional(
       Described(Nullable(Notes), 'Printed on the voided document.', 'Issued to the wrong company'),
     ),
+    dryRun: DryRun,
   },
   { examples: [{ reason: 'Issued to the wrong company' }] },
 );
@@ -94,6 +97,7 @@ export const ReissueInvoiceBody = Type.Object(
           'Days until it is due; 0: on the day of issue. Default: those of the voided one.',
       }),
     ),
+    dryRun: DryRun,
   },
   { examples: [{ netN: 14 }] },
 );

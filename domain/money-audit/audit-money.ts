@@ -5,6 +5,7 @@ import {
   type MoneyScope,
   type MoneyViolation,
 } from '../../storage/queries/money-invariants/check-invariant.ts';
+import { readOwners, type Owner } from '../../storage/queries/money-invariants/owners.ts';
 import type { Keyset, Position } from '../../storage/page.ts';
 import type { Context } from '../context.ts';
 import { loadOrder } from '../orders/load.ts';
@@ -24,6 +25,8 @@ const violationKeyset: Keyset = {
 export interface MoneyAudit {
   readonly checkedAt: Date;
   readonly invariants: readonly CheckedInvariant[];
+  /** By type and id of a violation, where it belongs to something else. */
+  readonly owners: ReadonlyMap<string, Owner>;
   /** After the last violation shown; null when there are no more. */
   readonly cursor: string | null;
 }
@@ -44,8 +47,13 @@ export async function auditMoney(ctx: Context, query: MoneyAuditQuery): Promise<
   const { cursors } = ctx.services;
   const position = cursors.decode(violationKeyset, query.cursor);
   const { invariants, behind } = await checkAll(ctx, scope, position, query.limit);
+  const owners = await readOwners(
+    ctx.database.read.bind(ctx.database),
+    ctx.workspaceId,
+    invariants.flatMap(({ violations }) => violations),
+  );
   const cursor = behind && cursors.encode(violationKeyset, behind);
-  return { checkedAt: ctx.now(), invariants, cursor };
+  return { checkedAt: ctx.now(), invariants, owners, cursor };
 }
 
 async function checkAll(ctx: Context, scope: MoneyScope, from: Position | null, limit: number) {

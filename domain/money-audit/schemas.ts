@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Described, pageFields, Timestamp, Uuid } from '../shapes.ts';
+import { Described, Nullable, pageFields, Timestamp, Uuid } from '../shapes.ts';
 
 export const MoneyAuditQuery = Type.Object({
   ...pageFields,
@@ -13,6 +13,15 @@ const Violation = Type.Object({
     {
       type: Type.String({ description: 'Such as `order`, `payment` or `invoice`.' }),
       id: Type.String({ description: 'Id of it.' }),
+      partOf: Described(
+        Nullable(
+          Type.Object({
+            type: Type.String({ description: '`payment` or `subscription`.' }),
+            id: Type.String({ description: 'Id of it.' }),
+          }),
+        ),
+        'The payment of a `transaction`, the subscription of a `subscription_period`; else null.',
+      ),
     },
     { description: 'What is not as it must be.' },
   ),

@@ -1,7 +1,9 @@
+import type { Order } from '../../storage/entities/order.ts';
 import { readEdit } from '../../storage/queries/orders/order-edits.ts';
 import { readOrderMoney } from '../../storage/queries/orders/order-money.ts';
 import { isBeingPaid, requireNotBeingPaid } from '../carts/lock.ts';
 import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
 import type { EditOutcome } from './report.ts';
 import type { EditInput } from './schemas.ts';
 import { finishEdit } from './finish-edit.ts';
@@ -32,11 +34,17 @@ export async function editLineItems(
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
     const found = await loadOrder(ctx, orderId);
+    requireSequence(found.order, input.expectedSequence);
     const outcome = await tryEdit(ctx, found, input);
     if (outcome) return outcome;
     if (Date.now() >= deadline) rejectEdit(found.order, 'edit_pending');
     await Bun.sleep(20 + Math.random() * 80);
   }
+}
+
+/** 409 `order_changed` when what the caller has looked at is no longer what there is. */
+function requireSequence({ sequence }: Order, expected: number | undefined): void {
+  if (expected !== undefined && sequence !== expected) fail('order_changed', { sequence });
 }
 
 /** Null when another edit was applied or is being paid: the caller retries. */

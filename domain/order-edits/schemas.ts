@@ -58,6 +58,13 @@ export const EditLineItemsBody = Type.Object(
     reason: Type.Optional(
       Described(Nullable(Notes), 'Why; the reason of the refunds and credit notes that follow.'),
     ),
+    expectedSequence: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description:
+          'The `sequence` of the order that the edit was made for, such as that of its dry run: it is applied only to that one, else 409 `order_changed`. Left out: to the order as it is.',
+      }),
+    ),
     dryRun: Type.Boolean({
       default: false,
       description:

@@ -5,9 +5,19 @@ import {
   type PaymentTransaction,
 } from '../../storage/entities/payment-transaction.ts';
 import type { Static } from '@sinclair/typebox';
-import type { RefundAnswerShape, RefundStatus } from './schemas.ts';
+import type { PaymentPreviewShape, RefundAnswerShape, RefundStatus } from './schemas.ts';
 
 export type RefundAnswer = Static<typeof RefundAnswerShape>;
+
+/** A payment after a capture or void; `preview` only of a dry run. */
+export interface ModifiedPayment {
+  readonly payment: Payment;
+  readonly preview?: Static<typeof PaymentPreviewShape>;
+}
+
+export function toModifiedView({ payment, preview }: ModifiedPayment) {
+  return { ...toPaymentView(payment), ...(preview ? { preview } : {}) };
+}
 
 export function toPaymentView(payment: Payment) {
   return {

@@ -3,6 +3,7 @@ import type { Order } from '../../storage/entities/order.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
 import { lockPaymentsOfOrder } from '../../storage/queries/orders/order-money.ts';
 import { unitOfWork, type Context, type Transaction } from '../context.ts';
+import { runDry } from '../dry-run.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
@@ -19,18 +20,18 @@ import type { InvoiceWithDocument } from '../invoices/view.ts';
 /**
  * Reissues a voided Net-N invoice (decision 23): a new payment, and an open invoice of the order as it is now, with its
  * own number and due date. The voided invoice stays. 404; 409 `invalid_state` for an invoice that is not voided, and
- * for an order that is cancelled, closed or no longer unpaid.
+ * for an order that is cancelled, closed or no longer unpaid. `dryRun` answers the same and writes nothing: the number is free until another invoice takes it.
  */
 export async function reissueInvoice(
   ctx: Context,
   invoiceId: string,
-  input: Static<typeof ReissueInvoiceBody>,
+  input: Partial<Static<typeof ReissueInvoiceBody>>,
 ): Promise<InvoiceWithDocument> {
   const { workspaceId, orderId, paymentId, status, netN } = await loadInvoice(ctx, invoiceId);
   if (status !== 'voided')
     fail('invalid_state', { from: status, action: 'reissue', allowed: ['voided'] });
   const term = input.netN ?? netN ?? 0;
-  return unitOfWork(ctx, async (tx) => {
+  const work = async (tx: Transaction): Promise<InvoiceWithDocument> => {
     const payments = await lockPaymentsOfOrder(tx, workspaceId, orderId);
     const found = await lockOrder(ctx, tx, orderId);
     const { order, lines } = found;
@@ -52,7 +53,8 @@ export async function reissueInvoice(
     });
     emitPaymentEvent(ctx, tx, payment, null);
     return { ...issued, hasPdf: false };
-  });
+  };
+  return input.dryRun ? runDry(ctx, work) : unitOfWork(ctx, work);
 }
 
 function requireLeftUnpaid(order: Order): void {

@@ -1,4 +1,6 @@
+import type { Static } from '@sinclair/typebox';
 import { unitOfWork, type Context, type Transaction } from '../context.ts';
+import { runDry } from '../dry-run.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
 import { attemptAt, openModification } from '../payments/modifications/open-modification.ts';
@@ -10,20 +12,21 @@ import { recordVoid } from './record-void.ts';
 import { loadInvoice, requireOpen } from '../invoices/load.ts';
 import { lockInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { voidedDocument } from '../invoices/document/revised-documents.ts';
+import type { VoidInvoiceBody } from '../invoices/schemas.ts';
 import type { InvoiceWithDocument } from '../invoices/view.ts';
 
 /**
  * Voids an open invoice with its payment and refreshes the order (60 §1). No money moves, as none was received. 404;
- * 409 `invalid_state` when it is not open.
+ * 409 `invalid_state` when it is not open. `dryRun` answers the same and writes nothing.
  */
 export async function voidOpenInvoice(
   ctx: Context,
   invoiceId: string,
-  input: { readonly reason?: string | null },
+  input: Partial<Static<typeof VoidInvoiceBody>>,
 ): Promise<InvoiceWithDocument> {
   const { workspaceId, paymentId, orderId } = await loadInvoice(ctx, invoiceId);
   const reason = input.reason ?? null;
-  return unitOfWork(ctx, async (tx) => {
+  const work = async (tx: Transaction): Promise<InvoiceWithDocument> => {
     const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
     await lockOrder(ctx, tx, orderId);
     const { invoice, document } = (await lockInvoice(tx, locked.payment)) ?? fail('not_found');
@@ -31,7 +34,8 @@ export async function voidOpenInvoice(
     requireNoneUndecided(locked, 'void');
     await voidOnPayment(ctx, tx, locked, reason);
     return { invoice, document: voidedDocument(document, reason), hasPdf: false };
-  });
+  };
+  return input.dryRun ? runDry(ctx, work) : unitOfWork(ctx, work);
 }
 
 /** Voids a Net-N payment, for which no processor is called, and its invoice. */

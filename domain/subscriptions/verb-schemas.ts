@@ -35,8 +35,10 @@ export const PauseBody = Type.Object(
 );
 export type PauseInput = Static<typeof PauseBody>;
 
+export const resumeBillings = ['auto', 'now'] as const;
+
 export const ResumeBody = Type.Object({
-  billing: StringEnum(['auto', 'now'], {
+  billing: StringEnum(resumeBillings, {
     default: 'auto',
     description:
       '`auto`: nothing is charged while the period that was paid for still runs; after it a new one begins now and is charged. `now`: a new one begins now in either case.',

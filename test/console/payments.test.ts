@@ -134,7 +134,7 @@ describe('payments', () => {
     const { page, context } = await openConsole(browser, holding, `/payments/${paymentId}`);
     await page.getByRole('button', { name: 'Release' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/The hold of .*120\.00/).waitFor();
+    await dialog.getByText(/120\.00 are released/).waitFor();
     await dialog.getByRole('button', { name: 'Release' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await readPayment(holding, paymentId)).status).toBe('voided');

@@ -150,7 +150,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Void an open invoice',
     description:
-      'Voids its payment too; the invoice keeps its number, and its document says VOID. Once it is paid: 409 `invalid_state`; refund its payment instead.',
+      'Voids its payment too; the invoice keeps its number, and its document says VOID. Once it is paid: 409 `invalid_state`; refund its payment instead. `dryRun` answers the same and writes nothing.',
     access: key('invoices:write'),
     body: VoidInvoiceBody,
     answer: { status: 200, data: InvoiceDetailShape },
@@ -165,7 +165,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Reissue a voided Net-N invoice',
     description:
-      'The order as it is now, in another open invoice with a payment, number and due day of its own. `netN` is the term of the voided one unless sent.',
+      'The order as it is now, in another open invoice with a payment, number and due day of its own. `netN` is the term of the voided one unless sent. `dryRun` answers the same and writes nothing; the `number` stays free until an invoice takes it.',
     access: key('invoices:write'),
     body: ReissueInvoiceBody,
     answer: { status: 201, data: InvoiceDetailShape },

@@ -18,13 +18,20 @@ import {
   MarkPaidBody,
   RecordPaymentBody,
   ListPaymentsQuery,
+  ModifiedPaymentShape,
   PaymentShape,
   RefundAnswerShape,
   RefundBody,
   RefundShape,
   TransactionShape,
+  VoidPaymentBody,
 } from '../../../domain/payments/schemas.ts';
-import { toPaymentView, toRefundView, toTransactionView } from '../../../domain/payments/view.ts';
+import {
+  toModifiedView,
+  toPaymentView,
+  toRefundView,
+  toTransactionView,
+} from '../../../domain/payments/view.ts';
 import { voidPayment } from '../../../domain/payments/modifications/void-payment.ts';
 import { PageQuery } from '../../../domain/shapes.ts';
 import { key } from '../../http/access.ts';
@@ -114,13 +121,13 @@ export const paymentRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Capture an authorized payment',
     description:
-      'Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it. Unless it is `authorized`: 409 `invalid_state`. While the outcome is unknown, the payment is answered as `authorized` and settles by itself.',
+      'Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it. Unless it is `authorized`: 409 `invalid_state`. While the outcome is unknown, the payment is answered as `authorized` and settles by itself. `dryRun` answers the payment as it would be, with the released amount, order and invoice in `preview`, and writes nothing.',
     access: key('payments:write'),
     body: CaptureBody,
-    answer: { status: 200, data: PaymentShape },
+    answer: { status: 200, data: ModifiedPaymentShape },
     errors: ['not_found', 'invalid_state', 'payment_failed'],
     handle: ({ ctx, params, body }) => capturePayment(ctx, params.id, body),
-    reply: ({ payment }) => ok(toPaymentView(payment)),
+    reply: (result) => ok(toModifiedView(result)),
   }),
   defineRoute({
     method: 'POST',
@@ -129,12 +136,13 @@ export const paymentRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Void an authorized payment',
     description:
-      'Releases the hold without taking money; what is not captured within 7 days is voided by itself. Also ends an unpaid Net-N payment, and voids its invoice. Any other payment: 409 `invalid_state`; what was captured is refunded instead.',
+      'Releases the hold without taking money; what is not captured within 7 days is voided by itself. Also ends an unpaid Net-N payment, and voids its invoice. Any other payment: 409 `invalid_state`; what was captured is refunded instead. `dryRun` answers as for a capture.',
     access: key('payments:write'),
-    answer: { status: 200, data: PaymentShape },
+    body: VoidPaymentBody,
+    answer: { status: 200, data: ModifiedPaymentShape },
     errors: ['not_found', 'invalid_state', 'payment_failed'],
-    handle: ({ ctx, params }) => voidPayment(ctx, params.id),
-    reply: ({ payment }) => ok(toPaymentView(payment)),
+    handle: ({ ctx, params, body }) => voidPayment(ctx, params.id, body),
+    reply: (result) => ok(toModifiedView(result)),
   }),
   defineRoute({
     method: 'POST',

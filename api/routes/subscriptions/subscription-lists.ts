@@ -10,7 +10,10 @@ import {
   SubscriptionPeriodShape,
 } from '../../../domain/subscriptions/schemas.ts';
 import { ListIssuesQuery } from '../../../domain/subscriptions/lists/schemas.ts';
-import { UpcomingInvoiceShape } from '../../../domain/subscriptions/upcoming/schemas.ts';
+import {
+  UpcomingInvoiceQuery,
+  UpcomingInvoiceShape,
+} from '../../../domain/subscriptions/upcoming/schemas.ts';
 import { getUpcomingInvoice } from '../../../domain/subscriptions/upcoming/get-upcoming-invoice.ts';
 import { toUpcomingInvoiceView } from '../../../domain/subscriptions/upcoming/view.ts';
 import { toIssueView, toPeriodView } from '../../../domain/subscriptions/view.ts';
@@ -31,11 +34,12 @@ export const subscriptionListRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Read what a subscription will be charged next',
     description:
-      'The next period by the terms that apply then, with the usage so far, tax and credit; or the retry of an unpaid period. 404 when nothing is to be charged: it ends, is paused, or an `orphan_charge` is open.',
+      'The next period by the terms that apply then, with the usage so far, tax and credit; or the retry of an unpaid period. 404 when nothing is to be charged: it ends, is paused, or an `orphan_charge` is open. Of a paused one, `resumeBilling` tells what resuming it that way would charge now; 404 when nothing.',
     access: key('subscriptions:read'),
+    query: UpcomingInvoiceQuery,
     answer: { status: 200, data: UpcomingInvoiceShape },
-    errors: ['not_found'],
-    handle: ({ ctx, params }) => getUpcomingInvoice(ctx, params.id),
+    errors: ['not_found', 'renewal_needs_attention', 'invalid_state'],
+    handle: ({ ctx, params, query }) => getUpcomingInvoice(ctx, params.id, query),
     reply: (upcoming) => ok(toUpcomingInvoiceView(upcoming)),
   }),
   defineRoute({

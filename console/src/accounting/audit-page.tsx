@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../clock/test-clock.ts';
 import { Failure } from '../client/failure.tsx';
 import { Time } from '../format/time.tsx';
 import { usePlace } from '../place/place.ts';
@@ -22,12 +23,13 @@ export function AuditPage() {
   const { t } = useTranslation();
   const { commerce, key } = usePlace();
   const search = useSearch({ from: '/$workspace/$environment/accounting/audit' });
+  const now = useNow();
   const within = days.find((one) => one === search.days);
   const { orderId } = search;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [key, 'money audit', within, orderId],
     queryFn: async ({ signal }) => {
-      const since = within && new Date(Date.now() - Number(within) * DAY_MS).toISOString();
+      const since = within && new Date(now().getTime() - Number(within) * DAY_MS).toISOString();
       return await commerce.audit.checkMoney(
         { limit: SHOWN_MAX, ...(since ? { since } : {}), ...(orderId ? { orderId } : {}) },
         { signal },

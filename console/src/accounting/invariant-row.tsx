@@ -48,7 +48,13 @@ export function InvariantRow({ invariant }: { readonly invariant: Invariant }) {
               className="rounded-lg bg-bad-tint p-3"
             >
               <p className="mb-2 flex flex-wrap items-center gap-2">
-                <ResourceLink type={one.resource.type} id={one.resource.id} />
+                <ResourceLink {...one.resource} />
+                {one.resource.partOf && (
+                  <>
+                    <span className="text-quiet">{t('moneyAudit.of')}</span>
+                    <ResourceLink {...one.resource.partOf} />
+                  </>
+                )}
                 <Copyable text={one.resource.id} />
               </p>
               <div className="grid gap-3 sm:grid-cols-2">
@@ -65,6 +71,7 @@ export function InvariantRow({ invariant }: { readonly invariant: Invariant }) {
 
 const pages: Readonly<Record<string, string>> = {
   cart: '/carts',
+  discount: '/discounts',
   invoice: '/invoices',
   order: '/orders',
   payment: '/payments',
@@ -72,8 +79,9 @@ const pages: Readonly<Record<string, string>> = {
 };
 
 function ResourceLink({ type, id }: { readonly type: string; readonly id: string }) {
+  const { t } = useTranslation();
   const page = pages[type];
-  const text = type.replaceAll('_', ' ');
+  const text = t(`audited.${type}` as 'audited.order', { defaultValue: type.replaceAll('_', ' ') });
   if (page === undefined) return <span className="font-medium">{text}</span>;
   return (
     <PlaceLink path={`${page}/${encodeURIComponent(id)}`} className="font-medium underline">

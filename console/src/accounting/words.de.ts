@@ -56,6 +56,7 @@ export const accounting = {
     lastYear: 'Letztes Jahr',
   },
   moneyAudit: {
+    of: 'gehört zu',
     again: 'Noch einmal prüfen',
     what: 'Jede Regel wird an dem geprüft, was in diesem Augenblick gespeichert ist. Eine verletzte Regel heißt, dass zwei Stellen verschiedene Beträge nennen; die ersten 100 Fälle stehen mit beiden da.',
     changed: 'Geändert innerhalb',
@@ -71,6 +72,18 @@ export const accounting = {
     checked_other: '{{count}} geprüft',
     expected: 'Wie es sein muss',
     actual: 'Wie es ist',
+  },
+  audited: {
+    order: 'Bestellung',
+    payment: 'Zahlung',
+    transaction: 'Zahlungsvorgang',
+    invoice: 'Rechnung',
+    invoice_series: 'Nummernkreis der Rechnungen',
+    cart: 'Warenkorb',
+    checkout_session: 'Checkout-Sitzung',
+    discount: 'Rabatt',
+    subscription: 'Abo',
+    subscription_period: 'Zeitraum',
   },
   invariants: {
     order_total:
@@ -114,5 +127,8 @@ export const accounting = {
     save: 'Speichern',
     saved: 'Die Einstellungen sind gesichert.',
     forget: 'DATEV nicht verwenden',
+    forgetTitle: 'DATEV nicht mehr verwenden?',
+    forgetWill:
+      'Diese Nummern und Konten werden entfernt; bis sie wieder eingegeben sind, gibt es keinen Export für DATEV. Gesicherte Dateien bleiben, wie sie sind.',
   },
 } satisfies Partial<Words>;

@@ -54,6 +54,7 @@ export const accounting = {
     lastYear: 'Last year',
   },
   moneyAudit: {
+    of: 'of',
     again: 'Check again',
     what: 'Each rule below is checked over what is stored at this moment. A rule that is broken means that two places tell different amounts; the newest 100 cases are listed with both.',
     changed: 'Changed within',
@@ -69,6 +70,18 @@ export const accounting = {
     checked_other: '{{count}} looked at',
     expected: 'As it must be',
     actual: 'As it is',
+  },
+  audited: {
+    order: 'Order',
+    payment: 'Payment',
+    transaction: 'Transaction',
+    invoice: 'Invoice',
+    invoice_series: 'Series of invoice numbers',
+    cart: 'Cart',
+    checkout_session: 'Checkout session',
+    discount: 'Discount',
+    subscription: 'Subscription',
+    subscription_period: 'Period',
   },
   invariants: {
     order_total:
@@ -110,5 +123,8 @@ export const accounting = {
     save: 'Save',
     saved: 'The settings are saved.',
     forget: 'Do not use DATEV',
+    forgetTitle: 'Stop using DATEV?',
+    forgetWill:
+      'These numbers and accounts are removed, and there is no export for DATEV until they are entered again. Files that were saved stay as they are.',
   },
 };

@@ -3,21 +3,17 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
 import { Money } from '../format/money.tsx';
-import { Time } from '../format/time.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
-import { OrderLabel } from '../orders/order-label.tsx';
-import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { Timeline } from '../timeline/timeline.tsx';
 import { Status } from '../ui/badge.tsx';
-import { Copyable } from '../ui/copy.tsx';
-import { Facts } from '../ui/facts.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { CartActions } from './cart-actions.tsx';
 import { CartCheckout } from './cart-checkout.tsx';
+import { CartFacts } from './cart-facts.tsx';
 import { EarlierCart } from './earlier-cart.tsx';
 
 /** A cart as it is, or as it was after an earlier change. */
@@ -35,7 +31,8 @@ export function CartPage() {
     queryKey: [key, 'cart', id, atSequence],
     queryFn: async ({ signal }) =>
       await commerce.carts.get(id, atSequence === undefined ? {} : { atSequence }, { signal }),
-    placeholderData: (before) => before,
+    // The next change takes the place of this one; another cart does not.
+    placeholderData: (before) => (before?.id === id ? before : undefined),
   });
   const current = useQuery({
     queryKey: [key, 'cart', id, undefined],
@@ -86,65 +83,17 @@ export function CartPage() {
                   <span className="text-end">
                     <Money amount={line.total} currency={currency} />
                   </span>
+                  {line.discountAmount > 0 && (
+                    <span className="col-span-full text-xs text-quiet sm:text-end">
+                      {t('money.discount')}{' '}
+                      <Money amount={-line.discountAmount} currency={currency} />
+                    </span>
+                  )}
                 </li>
               ))}
             </ul>
           </Section>
-          <Section title={t('cart.details')}>
-            <Facts
-              facts={[
-                [
-                  t('money.subtotal'),
-                  <Money key="subtotal" amount={cart.subtotal} currency={currency} />,
-                ],
-                ...(
-                  [
-                    [cart.appliedDiscount?.code ?? t('money.discount'), -cart.discountTotal],
-                    [t('money.shipping'), cart.shippingTotal],
-                    [t('money.tax'), cart.taxTotal],
-                  ] as const
-                )
-                  .filter(([, amount]) => amount !== 0)
-                  .map(
-                    ([name, amount]) =>
-                      [name, <Money key={name} amount={amount} currency={currency} />] as const,
-                  ),
-                [t('money.total'), <Money key="total" amount={cart.total} currency={currency} />],
-                [t('cart.changed'), <Time key="changed" at={cart.updatedAt} />],
-                [t('cart.ends'), <Time key="ends" at={cart.expiresAt} />],
-                [
-                  t('order.customer'),
-                  cart.customerId === null ? (
-                    cart.customerEmail
-                  ) : (
-                    <PlaceLink
-                      key="customer"
-                      path={`/customers/${cart.customerId}`}
-                      className="text-accent hover:underline"
-                    >
-                      {cart.customerEmail ?? cart.customerId}
-                    </PlaceLink>
-                  ),
-                ],
-                [t('kinds.order'), cart.orderId && <OrderLabel key="order" id={cart.orderId} />],
-                ...(typeof cart.metadata['recoveredFromCartId'] === 'string'
-                  ? [
-                      [
-                        t('cart.copyOf'),
-                        <PlaceLink
-                          key="from"
-                          path={`/carts/${encodeURIComponent(cart.metadata['recoveredFromCartId'])}`}
-                          className="text-accent hover:underline"
-                        >
-                          {t('abandoned.one')}
-                        </PlaceLink>,
-                      ] as const,
-                    ]
-                  : []),
-                [t('order.id'), <Copyable key="id" text={cart.id} />],
-              ]}
-            />
-          </Section>
+          <CartFacts cart={cart} />
           {atSequence === undefined && <CartCheckout cartId={id} />}
         </div>
         <Section title={t('order.timeline')}>

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PlaceLink } from '../place/place-link.tsx';
 
@@ -19,7 +19,17 @@ export function EarlierCart({ id, shown, newest }: EarlierCartProps) {
       role="status"
       className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg bg-warn-tint p-3 text-warn"
     >
-      <span>{t('cart.asItWas', { sequence: shown })}</span>
+      <span>
+        {newest === null
+          ? t('cart.asItWas', { sequence: shown })
+          : t('cart.asItWasOf', { sequence: shown, newest })}
+      </span>
+      {shown > 2 && (
+        <PlaceLink path={path} search={{ at: '1' }} className={link}>
+          <ChevronsLeft size={14} aria-hidden />
+          {t('cart.first')}
+        </PlaceLink>
+      )}
       {shown > 1 && (
         <PlaceLink path={path} search={{ at: String(shown - 1) }} className={link}>
           <ChevronLeft size={14} aria-hidden />

@@ -52,6 +52,7 @@ export function CustomerPage() {
             title={t('rooms.orders')}
             none={t('order.none')}
             name="orders"
+            all="/orders"
             id={id}
             follow="order."
             read={(cursor, signal) =>
@@ -69,6 +70,7 @@ export function CustomerPage() {
             title={t('customer.subscriptions')}
             none={t('customer.noSubscriptions')}
             name="subscriptions"
+            all="/subscriptions"
             id={id}
             follow="subscription."
             read={(cursor, signal) =>
@@ -109,6 +111,7 @@ export function CustomerPage() {
             title={t('rooms.payments')}
             none={t('payment.none')}
             name="payments"
+            all="/payments"
             id={id}
             follow="payment."
             read={(cursor, signal) =>
@@ -126,6 +129,7 @@ export function CustomerPage() {
             title={t('order.invoices')}
             none={t('invoice.none')}
             name="invoices"
+            all="/invoices"
             id={id}
             follow="invoice."
             read={(cursor, signal) =>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../client/use-write.ts';
 import { Time } from '../format/time.tsx';
@@ -38,30 +38,74 @@ export function PortalButton({ customerId, applicationId }: PortalButtonProps) {
         {t('portal.title')}
       </Button>
       {made && (
-        <Dialog title={t('portal.title')} isOpen onClose={() => setMade(null)}>
-          <p className="mb-3">
-            {t('portal.help')} <Time at={made.expiresAt} />
-          </p>
-          <div className="rounded-lg bg-ground p-3">
-            <Copyable text={made.portalUrl} />
-          </div>
-          <DialogActions>
-            <Button look="quiet" onClick={() => setMade(null)}>
-              {t('action.close')}
-            </Button>
-            {/^https?:/.test(made.portalUrl) && (
-              <a
-                href={made.portalUrl}
-                target="_blank"
-                rel="noreferrer"
-                className={linkButton('primary')}
-              >
-                {t('portal.open')}
-              </a>
-            )}
-          </DialogActions>
-        </Dialog>
+        <PortalDialog
+          key={made.portalUrl}
+          url={made.portalUrl}
+          expiresAt={made.expiresAt}
+          isBusy={make.isPending}
+          onRenew={() => make.mutate({ customerId })}
+          onClose={() => setMade(null)}
+        />
       )}
     </>
   );
+}
+
+interface PortalDialogProps {
+  readonly url: string;
+  readonly expiresAt: string;
+  readonly isBusy: boolean;
+  readonly onRenew: () => void;
+  readonly onClose: () => void;
+}
+
+/** The link, until it ends; then the offer of another one. */
+function PortalDialog({ url, expiresAt, isBusy, onRenew, onClose }: PortalDialogProps) {
+  const { t } = useTranslation();
+  const isOver = useIsOver(expiresAt);
+  return (
+    <Dialog title={t('portal.title')} isOpen onClose={onClose}>
+      {isOver ? (
+        <p role="status" className="rounded-lg bg-warn-tint p-3 text-warn">
+          {t('portal.over')} <Time at={expiresAt} />
+        </p>
+      ) : (
+        <>
+          <p className="mb-3">
+            {t('portal.help')} <Time at={expiresAt} />
+          </p>
+          <div className="rounded-lg bg-ground p-3">
+            <Copyable text={url} />
+          </div>
+        </>
+      )}
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          {t('action.close')}
+        </Button>
+        {isOver ? (
+          <Button look="primary" isBusy={isBusy} onClick={onRenew}>
+            {t('portal.renew')}
+          </Button>
+        ) : (
+          /^https?:/.test(url) && (
+            <a href={url} target="_blank" rel="noreferrer" className={linkButton('primary')}>
+              {t('portal.open')}
+            </a>
+          )
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Whether a moment has passed; true as soon as it has. Links end by the real time, whatever a test clock shows. */
+function useIsOver(at: string): boolean {
+  const ends = Date.parse(at);
+  const [isOver, setIsOver] = useState(() => Date.now() >= ends);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), Math.max(0, ends - Date.now()));
+    return () => clearTimeout(timer);
+  }, [ends]);
+  return isOver;
 }

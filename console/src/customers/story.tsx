@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
 import { useRefreshOn } from '../live/live.tsx';
@@ -27,17 +28,35 @@ interface StoryProps<Item> {
   readonly follow: string;
   readonly read: (cursor: { cursor?: string }, signal: AbortSignal) => Promise<Page<Item>>;
   readonly row: (item: Item) => StoryRow;
+  /** The list that shows all of them, with this customer alone. */
+  readonly all?: string;
 }
 
 /** One part of what happened with a customer, newest first. */
 export function Story<Item extends { readonly id: string }>(props: StoryProps<Item>) {
-  const { title, none, name, id, follow, read, row } = props;
+  const { title, none, name, id, follow, read, row, all } = props;
+  const { t } = useTranslation();
   const rows = usePages(['customer', id, name], (cursor, signal) =>
     read(cursor === undefined ? {} : { cursor }, signal),
   );
   useRefreshOn([follow], rows.refresh);
   return (
-    <Section title={title} flush>
+    <Section
+      title={title}
+      actions={
+        all !== undefined &&
+        rows.hasMore && (
+          <PlaceLink
+            path={all}
+            search={{ customerId: id }}
+            className="inline-flex min-h-6 items-center text-accent hover:underline"
+          >
+            {t('customer.all')}
+          </PlaceLink>
+        )
+      }
+      flush
+    >
       {rows.error !== null && rows.items.length === 0 && (
         <Failure error={rows.error} retry={rows.refresh} />
       )}

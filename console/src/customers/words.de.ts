@@ -2,6 +2,7 @@ import type { Words } from '../words/en.ts';
 
 export const customers = {
   customer: {
+    all: 'Alle als Liste',
     email: 'E-Mail',
     name: 'Name',
     phone: 'Telefon',

@@ -1,5 +1,6 @@
 export const customers = {
   customer: {
+    all: 'All in a list',
     email: 'E-mail',
     name: 'Name',
     phone: 'Phone',

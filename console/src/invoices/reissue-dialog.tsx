@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '../../../sdk/typescript/src/commerce.ts';
 import { useWrite } from '../client/use-write.ts';
 import { formatMoney } from '../format/money.tsx';
+import { Time } from '../format/time.tsx';
 import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
@@ -22,10 +23,14 @@ export function ReissueDialog({ invoice, onClose }: ReissueDialogProps) {
   const open = useOpen();
   const [text, setText] = useState(String(invoice.netN ?? 30));
   const netN = /^\d{1,3}$/.test(text) && Number(text) <= 365 ? Number(text) : null;
-  const order = useQuery({
-    queryKey: [key, 'order due', invoice.orderId],
-    queryFn: async ({ signal }) => await commerce.orders.get(invoice.orderId, {}, { signal }),
+  const preview = useQuery({
+    queryKey: [key, 'reissue preview', invoice.id, netN],
+    queryFn: async ({ signal }) =>
+      await commerce.invoices.reissue(invoice.id, { netN: netN ?? 0, dryRun: true }, { signal }),
+    enabled: netN !== null,
+    staleTime: 0,
   });
+  const shown = netN === null ? undefined : preview.data;
   const reissue = useWrite(
     (body: { netN: number }, options) => commerce.invoices.reissue(invoice.id, body, options),
     {
@@ -37,13 +42,14 @@ export function ReissueDialog({ invoice, onClose }: ReissueDialogProps) {
       isShownByCaller: true,
     },
   );
+  const money = (amount: number) => formatMoney(amount, invoice.currency, i18n.language);
   return (
     <ActionDialog
       title={t('invoices.reissueTitle', { number: invoice.number })}
       action={t('invoices.reissue')}
       isBusy={reissue.isPending}
-      isReady={netN !== null && order.data !== undefined}
-      error={reissue.error ?? order.error}
+      isReady={shown !== undefined}
+      error={reissue.error ?? preview.error}
       onSubmit={() => netN !== null && reissue.mutate({ netN })}
       onClose={onClose}
     >
@@ -56,24 +62,22 @@ export function ReissueDialog({ invoice, onClose }: ReissueDialogProps) {
         onChange={({ target }) => setText(target.value)}
         error={netN === null ? t('invoices.termWrong') : undefined}
       />
-      {!order.data && !order.error && <Waiting lines={2} />}
-      {order.data && netN !== null && (
-        <ul aria-live="polite" className="list-disc rounded-lg bg-ground p-3 ps-7">
-          <li>
-            {t('invoices.reissueWill', {
-              amount: formatMoney(order.data.total, order.data.currency, i18n.language),
-            })}
-          </li>
-          <li>{t('invoices.reissueDue', { day: dayIn(netN, i18n.language) })}</li>
-          <li>{t('invoices.reissueKeeps', { number: invoice.number })}</li>
-        </ul>
-      )}
+      <div aria-live="polite" className="min-h-28 rounded-lg bg-ground p-3">
+        {shown ? (
+          <ul className="list-disc ps-4">
+            <li>{t('invoices.reissueWill', { amount: money(shown.total) })}</li>
+            <li>{t('invoices.reissueTax', { amount: money(shown.taxTotal) })}</li>
+            {shown.dueAt !== null && (
+              <li>
+                {t('invoices.reissueDue')} <Time at={shown.dueAt} />
+              </li>
+            )}
+            <li>{t('invoices.reissueKeeps', { number: invoice.number })}</li>
+          </ul>
+        ) : (
+          preview.isFetching && <Waiting lines={3} />
+        )}
+      </div>
     </ActionDialog>
   );
-}
-
-function dayIn(days: number, language: string): string {
-  const date = new Date();
-  date.setDate(date.getDate() + days);
-  return date.toLocaleDateString(language, { dateStyle: 'long' });
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '../../../sdk/typescript/src/commerce.ts';
@@ -15,9 +16,14 @@ interface VoidDialogProps {
 /** Ends an open invoice and its payment. */
 export function VoidDialog({ invoice, onClose }: VoidDialogProps) {
   const { t, i18n } = useTranslation();
-  const { commerce } = usePlace();
+  const { commerce, key } = usePlace();
   const [reason, setReason] = useState('');
   const { id, number, total, currency } = invoice;
+  const preview = useQuery({
+    queryKey: [key, 'void preview', id],
+    queryFn: async ({ signal }) => await commerce.invoices.void(id, { dryRun: true }, { signal }),
+    staleTime: 0,
+  });
   const end = useWrite(
     (body: { reason: string | null }, options) => commerce.invoices.void(id, body, options),
     { done: t('invoices.voided'), onDone: onClose, isShownByCaller: true },
@@ -28,7 +34,8 @@ export function VoidDialog({ invoice, onClose }: VoidDialogProps) {
       action={t('invoices.void')}
       look="danger"
       isBusy={end.isPending}
-      error={end.error}
+      isReady={preview.data !== undefined}
+      error={end.error ?? preview.error}
       onSubmit={() => end.mutate({ reason: reason.trim() === '' ? null : reason.trim() })}
       onClose={onClose}
     >

@@ -56,8 +56,9 @@ export const invoices = {
     period: 'Zeitraum',
     reissue: 'Neu ausstellen',
     reissued: 'Rechnung {{number}} ist ausgestellt.',
-    reissueDue: 'Sie ist am {{day}} fällig.',
+    reissueDue: 'Sie ist fällig bis',
     reissueKeeps: 'Rechnung {{number}} bleibt aufgehoben.',
+    reissueTax: 'Darin sind {{amount}} Steuer.',
     reissueTitle: 'Anstelle von {{number}} eine neue Rechnung ausstellen',
     reissueWill:
       'Eine offene Rechnung über {{amount}} wird ausgestellt: die Bestellung, wie sie jetzt ist, mit eigener Nummer und eigener Zahlung.',

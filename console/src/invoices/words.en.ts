@@ -52,8 +52,9 @@ export const invoices = {
     period: 'Period',
     reissue: 'Reissue',
     reissued: 'Invoice {{number}} is issued.',
-    reissueDue: 'It is due on {{day}}.',
+    reissueDue: 'It is due by',
     reissueKeeps: 'Invoice {{number}} stays voided.',
+    reissueTax: 'The tax in it is {{amount}}.',
     reissueTitle: 'Issue another invoice in place of {{number}}',
     reissueWill:
       'An open invoice over {{amount}} is issued: the order as it is now, with a number and a payment of its own.',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
@@ -13,7 +14,8 @@ interface CloseDialogProps {
 export function CloseDialog({ order, onClose }: CloseDialogProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const verb = order.status === 'closed' ? 'reopen' : 'close';
+  // As it was when the dialog opened: what somebody else does meanwhile must not turn the button into its opposite.
+  const [verb] = useState<'close' | 'reopen'>(order.status === 'closed' ? 'reopen' : 'close');
   const write = useWrite((id: string, options) => commerce.orders[verb](id, options), {
     done: t(`order.${verb}Done`),
     onDone: onClose,

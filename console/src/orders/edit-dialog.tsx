@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
+import { Failure, isCode } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
@@ -40,10 +40,26 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
     staleTime: 0,
   });
   const save = useWrite(
-    (body: NonNullable<typeof edit> & { reason?: string }, options) =>
+    (body: NonNullable<typeof edit> & { reason?: string; expectedSequence: number }, options) =>
       commerce.orders.editLineItems(order.id, body, options),
     { done: t('edit.done'), onDone: onClose, isShownByCaller: true },
   );
+  const isOutdated = isCode(save.error, 'order_changed');
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isOutdated) void client.invalidateQueries({ queryKey: [key] });
+  }, [client, key, isOutdated]);
+  const sent = useRef<{ readonly text: string; readonly sequence: number } | null>(null);
+  const submit = () => {
+    if (!edit) return;
+    const body = { ...edit, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) };
+    const text = JSON.stringify(body);
+    // Pressed again after a lost answer it is the same request, whatever the order came to by it: done once.
+    const isRepeat = sent.current?.text === text && !isOutdated;
+    const expectedSequence = isRepeat && sent.current ? sent.current.sequence : order.sequence;
+    sent.current = { text, sequence: expectedSequence };
+    save.mutate({ ...body, expectedSequence });
+  };
   // What is shown belongs to what would be sent, and not to what was typed a moment ago.
   const isKnown = preview.data !== undefined && isChanged && asked === JSON.stringify(edit);
   return (
@@ -53,12 +69,15 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
       isWide
       isBusy={save.isPending}
       isReady={isKnown}
-      error={save.error}
-      onSubmit={() =>
-        edit && save.mutate({ ...edit, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) })
-      }
+      error={isOutdated ? null : save.error}
+      onSubmit={submit}
       onClose={onClose}
     >
+      {isOutdated && (
+        <p role="alert" className="rounded-lg bg-warn-tint p-3 text-warn">
+          {t('edit.changed')}
+        </p>
+      )}
       <EditedLines order={order} edits={edits} onChange={setEdits} />
       <AddedLines lines={added} currency={order.currency} onChange={setAdded} />
       <TextField

@@ -11,7 +11,10 @@ interface EditPreviewProps {
 export function EditPreview({ edited, currency }: EditPreviewProps) {
   const { t, i18n } = useTranslation();
   const money = (amount: number) => formatMoney(amount, currency, i18n.language);
-  const { previousTotal, newTotal, difference, settlement, invoice } = edited.adjustment;
+  const { adjustment } = edited;
+  const { previousTotal, newTotal, difference, settlement, invoice } = adjustment;
+  const returned = adjustment.refunds?.reduce((sum, { amount }) => sum + amount, 0);
+  const moved = adjustment.payment?.amount ?? returned ?? Math.abs(difference);
   const { taxTotal, shippingTotal, discountTotal } = edited.order;
   const parts = (
     [
@@ -34,7 +37,7 @@ export function EditPreview({ edited, currency }: EditPreviewProps) {
           {parts.map(([name, amount]) => `${name} ${money(amount)}`).join(' · ')}
         </p>
       )}
-      <p>{t(`settlement.${settlement}`)}</p>
+      <p>{t(`settlement.${settlement}`, { amount: money(moved) })}</p>
       {invoice && (
         <p className="text-quiet">
           {t('edit.invoice', {

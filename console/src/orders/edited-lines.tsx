@@ -17,7 +17,8 @@ interface EditedLinesProps {
   readonly onChange: (edits: TypedEdits) => void;
 }
 
-const field = 'h-10 w-full rounded-lg border bg-panel px-3 text-end pointer-coarse:text-base';
+const field =
+  'h-10 w-full rounded-lg border bg-panel px-3 text-end aria-invalid:border-bad pointer-coarse:text-base';
 
 /** Quantity, price and discount of each line; a quantity of zero takes the line off. */
 export function EditedLines({ order, edits, onChange }: EditedLinesProps) {
@@ -29,6 +30,11 @@ export function EditedLines({ order, edits, onChange }: EditedLinesProps) {
     <ul className="grid gap-4">
       {lineItems.map(({ id, name, quantity, unitPrice, discountAmount }) => {
         const typed = edits[id] ?? {};
+        const isWrong = {
+          quantity: typed.quantity !== undefined && readCount(typed.quantity) === null,
+          unitPrice: typed.unitPrice !== undefined && readMoney(typed.unitPrice, currency) === null,
+          discount: typed.discount !== undefined && readMoney(typed.discount, currency) === null,
+        };
         return (
           <li key={id} className="grid grid-cols-3 gap-2 sm:grid-cols-[1fr_5.5rem_7rem_7rem]">
             <span className="min-w-0 self-end pb-2 font-medium break-words max-sm:col-span-3">
@@ -41,6 +47,7 @@ export function EditedLines({ order, edits, onChange }: EditedLinesProps) {
                 min={0}
                 max={1_000_000}
                 aria-label={t('edit.quantityOf', { name })}
+                aria-invalid={isWrong.quantity || undefined}
                 value={typed.quantity ?? String(quantity)}
                 onChange={({ target }) => set(id, { quantity: target.value })}
                 className={`${field} text-sm text-ink`}
@@ -51,6 +58,7 @@ export function EditedLines({ order, edits, onChange }: EditedLinesProps) {
               <input
                 inputMode="decimal"
                 aria-label={t('edit.priceOf', { name })}
+                aria-invalid={isWrong.unitPrice || undefined}
                 value={typed.unitPrice ?? writeMoney(unitPrice, currency)}
                 maxLength={16}
                 onChange={({ target }) => set(id, { unitPrice: target.value })}
@@ -62,12 +70,18 @@ export function EditedLines({ order, edits, onChange }: EditedLinesProps) {
               <input
                 inputMode="decimal"
                 aria-label={t('edit.discountOf', { name })}
+                aria-invalid={isWrong.discount || undefined}
                 value={typed.discount ?? writeMoney(discountAmount, currency)}
                 maxLength={16}
                 onChange={({ target }) => set(id, { discount: target.value })}
                 className={`${field} text-sm text-ink`}
               />
             </label>
+            {Object.values(isWrong).includes(true) && (
+              <p role="alert" className="col-span-full text-xs text-bad">
+                {t('edit.lineWrong')}
+              </p>
+            )}
           </li>
         );
       })}

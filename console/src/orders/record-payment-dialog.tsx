@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../clock/test-clock.ts';
 import { useWrite } from '../client/use-write.ts';
 import { dayOf, isDay } from '../format/days.ts';
 import { formatMoney } from '../format/money.tsx';
@@ -33,7 +34,7 @@ export function RecordPaymentDialog({ order, onClose }: RecordPaymentDialogProps
   const [reference, setReference] = useState('');
   const [day, setDay] = useState('');
   const amount = readMoney(text, currency);
-  const today = dayOf(new Date());
+  const today = dayOf(useNow()());
   const money = (minor: number) => formatMoney(minor, currency, i18n.language);
   const record = useWrite(
     (body: Recorded, options) => commerce.orders.recordPayment(id, body, options),

@@ -83,6 +83,9 @@ export const orders = {
     willEnd: 'Von der Bestellung wird nichts mehr versandt.',
   },
   edit: {
+    changed:
+      'Jemand hat die Bestellung inzwischen geändert. Gezeigt wird, was für die jetzige Bestellung gilt; bestätigen Sie erneut, wenn es stimmt.',
+    lineWrong: 'Eine Menge ist eine ganze Zahl; Preis und Rabatt sind Beträge wie 12,50.',
     quantity: 'Menge',
     price: 'Einzelpreis',
     priceIn: 'Preis in {{currency}}',
@@ -120,8 +123,8 @@ export const orders = {
     leaves: '{{amount}} bleiben offen.',
   },
   settlement: {
-    charged: 'Die gespeicherte Karte wird mit der Differenz belastet.',
-    refunded: 'Die Differenz geht an den Käufer zurück.',
+    charged: 'Die gespeicherte Karte wird mit {{amount}} belastet.',
+    refunded: '{{amount}} gehen an den Käufer zurück.',
     invoice_updated: 'Die offene Rechnung wird angepasst.',
     invoice_voided: 'Die offene Rechnung wird aufgehoben.',
     totals_only: 'Es fließt kein Geld: nichts war eingezogen, oder das Bezahlte reicht.',

@@ -80,6 +80,9 @@ export const orders = {
     willEnd: 'Nothing of the order will be shipped any more.',
   },
   edit: {
+    changed:
+      'Somebody has changed the order meanwhile. What is shown is of the order as it is now; press again if it is right.',
+    lineWrong: 'A quantity is a whole number; a price and a discount are amounts, such as 12.50.',
     quantity: 'Quantity',
     price: 'Unit price',
     priceIn: 'Price in {{currency}}',
@@ -116,8 +119,8 @@ export const orders = {
     leaves: '{{amount}} stay due.',
   },
   settlement: {
-    charged: 'The stored card is charged with the difference.',
-    refunded: 'The difference goes back to the buyer.',
+    charged: 'The stored card is charged with {{amount}}.',
+    refunded: '{{amount}} go back to the buyer.',
     invoice_updated: 'The open invoice follows.',
     invoice_voided: 'The open invoice is voided.',
     totals_only: 'No money moves: nothing was captured, or what was paid covers it.',

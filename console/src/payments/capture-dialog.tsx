@@ -2,40 +2,43 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Payment } from '../../../sdk/typescript/src/commerce.ts';
+import { messageOf } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { formatMoney } from '../format/money.tsx';
 import { readMoney, writeMoney } from '../format/read-money.ts';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { Effect } from './effect.tsx';
 
 interface CaptureDialogProps {
   readonly payment: Payment;
   readonly onClose: () => void;
 }
 
-/** Takes what is held, or less of it; the rest is released. */
+/** Takes what is held, or less of it. What that brings with it is asked of the API first, to the cent. */
 export function CaptureDialog({ payment, onClose }: CaptureDialogProps) {
   const { t, i18n } = useTranslation();
   const { commerce, key } = usePlace();
-  const { id, orderId, currency, amountAuthorized: held } = payment;
-  const order = useQuery({
-    queryKey: [key, 'order due', orderId],
-    queryFn: async ({ signal }) => await commerce.orders.get(orderId ?? '', {}, { signal }),
-    enabled: orderId !== null,
-  });
-  const most = Math.min(held, order.data?.amountDue ?? held);
+  const { id, currency, amountAuthorized: held } = payment;
   const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? writeMoney(most, currency);
-  const amount = readMoney(text, currency);
+  const wanted = typed === null ? null : readMoney(typed, currency);
+  const isAsked = typed === null || (wanted !== null && wanted > 0 && wanted <= held);
+  const preview = useQuery({
+    queryKey: [key, 'capture preview', id, wanted],
+    // Without an amount the API answers what it would take by itself.
+    queryFn: async ({ signal }) =>
+      await commerce.payments.capture(
+        id,
+        { ...(wanted === null ? {} : { amount: wanted }), dryRun: true },
+        { signal },
+      ),
+    enabled: isAsked,
+    staleTime: 0,
+  });
   const money = (minor: number) => formatMoney(minor, currency, i18n.language);
-  const problem =
-    amount === null || amount === 0
-      ? t('field.amount')
-      : amount > held
-        ? t('capture.tooMuch', { amount: money(held) })
-        : undefined;
+  const shown = isAsked ? preview.data : undefined;
+  const amount = typed === null ? (shown?.amountCaptured ?? null) : wanted;
   const capture = useWrite(
     (body: { amount: number }, options) => commerce.payments.capture(id, body, options),
     {
@@ -44,39 +47,35 @@ export function CaptureDialog({ payment, onClose }: CaptureDialogProps) {
       isShownByCaller: true,
     },
   );
-  const isKnown = !order.isFetching || orderId === null;
+  const problem = isAsked
+    ? preview.error && messageOf(preview.error)
+    : wanted !== null && wanted > held
+      ? t('capture.tooMuch', { amount: money(held) })
+      : t('field.amount');
   return (
     <ActionDialog
       title={t('capture.title')}
-      action={t('payment.capture', { amount: amount === null ? '' : money(amount) })}
+      action={t('payment.capture', { amount: amount === null ? '' : money(amount) }).trim()}
       isBusy={capture.isPending}
-      isReady={isKnown && problem === undefined}
+      isReady={shown !== undefined && amount !== null}
       error={capture.error}
       onSubmit={() => amount !== null && capture.mutate({ amount })}
       onClose={onClose}
     >
-      {isKnown ? (
-        <TextField
-          label={t('refund.amount', { currency })}
-          inputMode="decimal"
-          autoFocus
-          maxLength={16}
-          value={text}
-          onChange={({ target }) => setTyped(target.value)}
-          error={problem}
-        />
-      ) : (
-        <Waiting lines={2} />
-      )}
-      <ul aria-live="polite" className="min-h-16 list-disc rounded-lg bg-ground p-3 ps-7">
-        {isKnown && problem === undefined && amount !== null && (
-          <>
-            <li>{t('capture.will', { amount: money(amount) })}</li>
-            {amount < held && <li>{t('capture.releases', { amount: money(held - amount) })}</li>}
-            <li>{t('capture.once')}</li>
-          </>
-        )}
-      </ul>
+      <TextField
+        label={t('refund.amount', { currency })}
+        help={t('capture.held', { amount: money(held) })}
+        inputMode="decimal"
+        autoFocus
+        maxLength={16}
+        value={typed ?? (amount === null ? '' : writeMoney(amount, currency))}
+        onChange={({ target }) => setTyped(target.value)}
+        error={problem ?? undefined}
+      />
+      <Effect isWaiting={isAsked && !preview.error} preview={shown?.preview} currency={currency}>
+        {amount !== null && <li>{t('capture.will', { amount: money(amount) })}</li>}
+        <li>{t('capture.once')}</li>
+      </Effect>
     </ActionDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Payment } from '../../../sdk/typescript/src/commerce.ts';
+import { useNow } from '../clock/test-clock.ts';
 import { useWrite } from '../client/use-write.ts';
 import { dayOf, isDay } from '../format/days.ts';
 import { formatMoney } from '../format/money.tsx';
@@ -24,7 +25,7 @@ export function MarkPaidDialog({ payment, onClose }: MarkPaidDialogProps) {
   const { commerce } = usePlace();
   const [reference, setReference] = useState('');
   const [day, setDay] = useState('');
-  const today = dayOf(new Date());
+  const today = dayOf(useNow()());
   const mark = useWrite(
     (body: Received, options) => commerce.payments.markPaid(payment.id, body, options),
     { done: t('payment.marked'), onDone: onClose, isShownByCaller: true },

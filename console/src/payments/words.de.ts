@@ -78,7 +78,11 @@ export const payments = {
   capture: {
     title: 'Reserviertes Geld einziehen',
     tooMuch: 'Reserviert sind höchstens {{amount}}.',
-    will: '{{amount}} werden von der Karte des Käufers eingezogen, und die Rechnung wird ausgestellt.',
+    held: 'Reserviert sind {{amount}}; es darf weniger eingezogen werden.',
+    will: '{{amount}} werden von der Karte des Käufers eingezogen.',
+    issues: 'Eine Rechnung über {{amount}} wird ausgestellt, darin {{tax}} Steuer.',
+    due: 'Auf die Bestellung {{number}} fehlen danach noch {{amount}}.',
+    paid: 'Die Bestellung {{number}} ist danach vollständig bezahlt.',
     releases: '{{amount}} werden dem Käufer freigegeben.',
     once: 'Eine Reservierung lässt sich einmal einziehen.',
     pending: 'Der Zahlungsdienst hat noch nicht geantwortet; die Zahlung klärt sich von selbst.',
@@ -86,12 +90,13 @@ export const payments = {
   release: {
     holdTitle: 'Reservierung freigeben?',
     holdAction: 'Freigeben',
-    holdWill:
-      'Die Reservierung von {{amount}} auf der Karte des Käufers wird freigegeben. Es wird nichts eingezogen.',
+    holdWill: 'Die Reservierung auf der Karte des Käufers endet, und es wird nichts eingezogen.',
+    voidsInvoice: 'Die Rechnung {{number}} wird aufgehoben; ihre Nummer bleibt vergeben.',
+    pending: 'Der Zahlungsdienst hat noch nicht geantwortet; die Reservierung endet von selbst.',
     invoiceTitle: 'Zahlung auf Rechnung beenden?',
     invoiceAction: 'Zahlung beenden',
     invoiceWill:
-      'Die offene Zahlung von {{amount}} endet, und ihre Rechnung wird aufgehoben. Danach kann eine neue ausgestellt werden.',
+      'Die offene Zahlung von {{amount}} endet. Danach kann eine neue Rechnung ausgestellt werden.',
   },
   refund: {
     amount: 'Betrag in {{currency}}',

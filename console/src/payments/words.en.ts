@@ -76,7 +76,11 @@ export const payments = {
   capture: {
     title: 'Take the money that is held',
     tooMuch: 'At most {{amount}} are held.',
-    will: '{{amount}} are taken from the buyer’s card, and the invoice is issued.',
+    held: '{{amount}} are held; less may be taken.',
+    will: '{{amount}} are taken from the buyer’s card.',
+    issues: 'An invoice over {{amount}} is issued, with {{tax}} of tax in it.',
+    due: 'Order {{number}} then still lacks {{amount}}.',
+    paid: 'Order {{number}} is then paid in full.',
     releases: '{{amount}} are released to the buyer.',
     once: 'A hold can be captured once.',
     pending: 'The processor has not answered yet; the payment settles by itself.',
@@ -84,11 +88,12 @@ export const payments = {
   release: {
     holdTitle: 'Release the hold?',
     holdAction: 'Release',
-    holdWill: 'The hold of {{amount}} on the buyer’s card is released. No money is taken.',
+    holdWill: 'The hold on the buyer’s card ends, and no money is taken.',
+    voidsInvoice: 'Invoice {{number}} is voided; its number stays taken.',
+    pending: 'The processor has not answered yet; the hold ends by itself.',
     invoiceTitle: 'End the payment by invoice?',
     invoiceAction: 'End payment',
-    invoiceWill:
-      'The open payment of {{amount}} ends, and its invoice is voided. A new invoice can be issued afterwards.',
+    invoiceWill: 'The open payment of {{amount}} ends. A new invoice can be issued afterwards.',
   },
   refund: {
     amount: 'Amount in {{currency}}',

@@ -59,6 +59,8 @@ export function WaiveDialog({ subscription, onClose }: DeedProps) {
   const { commerce } = usePlace();
   const [reason, setReason] = useState('');
   const unpaid = useUnpaid(subscription);
+  // It may have been paid while the dialog was open.
+  const isOwing = subscription.status === 'past_due';
   const waive = useWrite(
     (body: { reason?: string }, options) =>
       commerce.subscriptions.waivePeriod(subscription.id, body, options),
@@ -71,12 +73,13 @@ export function WaiveDialog({ subscription, onClose }: DeedProps) {
       action={t('deed.waive')}
       look="danger"
       isBusy={waive.isPending}
-      isReady={unpaid !== null}
+      isReady={isOwing && unpaid !== null}
       error={waive.error}
       onSubmit={() => waive.mutate(text === '' ? {} : { reason: text })}
       onClose={onClose}
     >
-      {unpaid && (
+      {!isOwing && <p role="status">{t('waive.nothing')}</p>}
+      {isOwing && unpaid && (
         <p>
           {t('waive.will', {
             amount: formatMoney(unpaid.amountDue, subscription.currency, i18n.language),

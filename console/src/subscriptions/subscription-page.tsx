@@ -10,7 +10,7 @@ import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { Card } from './payment/card.tsx';
-import { deedsOf, type Deed } from './deeds.ts';
+import { deedsOf, isGoingOn, type Deed } from './deeds.ts';
 import { Dunning } from './payment/dunning.tsx';
 import { Issues } from './issues/issues.tsx';
 import { NextCharge } from './charges/next-charge.tsx';
@@ -61,7 +61,11 @@ export function SubscriptionPage() {
           <PendingChange subscription={subscription} onDo={setDeed} />
           <NextCharge subscription={subscription} />
           {subscription.installments && (
-            <Schedule installments={subscription.installments} currency={subscription.currency} />
+            <Schedule
+              installments={subscription.installments}
+              currency={subscription.currency}
+              isGoingOn={isGoingOn(subscription)}
+            />
           )}
           <Periods subscription={subscription} />
           {subscription.usage && (

@@ -93,6 +93,7 @@ export const subscriptions = {
     undecided: 'Das Ergebnis ist noch nicht bekannt; es erscheint hier.',
   },
   waive: {
+    nothing: 'Es ist nichts mehr offen.',
     will: '{{amount}} werden nicht belastet. Das Abo läuft weiter, als wäre der Zeitraum bezahlt; verwendetes Guthaben wird zurückgegeben.',
     done: 'Erlassen.',
   },
@@ -122,8 +123,9 @@ export const subscriptions = {
     now: 'Jetzt: Ein neuer Zeitraum beginnt',
     willFree: 'Jetzt wird nichts belastet. Der bezahlte Zeitraum läuft bis',
     willCharge:
-      'Ein neuer Zeitraum beginnt jetzt und wird belastet: {{amount}}, zuzüglich Steuer. Spätere Zeiträume zählen ab jetzt. Wird die Belastung abgelehnt, bleibt das Abo pausiert.',
-    credit: 'Guthaben wird zuerst verwendet.',
+      'Ein neuer Zeitraum beginnt jetzt und wird belastet. Spätere Zeiträume zählen ab jetzt. Wird die Belastung abgelehnt, bleibt das Abo pausiert.',
+    paidUntil: 'Der neue Zeitraum läuft bis',
+    submit: 'Fortsetzen und {{amount}} belasten',
     done: 'Fortgesetzt.',
   },
   uncancel: {
@@ -146,7 +148,7 @@ export const subscriptions = {
     willReturn: '{{amount}} gehen zurück auf die Karte.',
     unlessRefused: 'Lehnt der Zahlungsdienst die Erstattung ab, läuft das Abo weiter.',
     willVoid: 'Der offene Zeitraum wird nicht mehr belastet.',
-    credit: 'Verbleibendes Guthaben wird nicht ausgezahlt.',
+    credit: 'Das Guthaben von {{amount}} wird nicht ausgezahlt.',
     schedule: 'Zum Ende des Zeitraums kündigen',
     atOnce: 'Sofort kündigen',
     scheduled: 'Das Abo endet mit seinem Zeitraum.',
@@ -197,7 +199,7 @@ export const subscriptions = {
       refund_pending: 'Geändert; über die Erstattung wird noch entschieden.',
     },
   },
-  schedule: { title: 'Raten', of: 'von' },
+  schedule: { title: 'Raten', of: 'von', next: 'Nächste' },
   period: { title: 'Zeiträume', none: 'Noch keine Zeiträume', attempts: 'Versuche' },
   usage: {
     title: 'Verbrauch: {{metric}}',
@@ -240,6 +242,8 @@ export const subscriptions = {
     },
   },
   portal: {
+    over: 'Der Link funktioniert nicht mehr. Er endete am',
+    renew: 'Neuen Link erstellen',
     title: 'Seite des Käufers',
     help: 'Auf dieser Seite sieht der Käufer seine Abos, Karten und Rechnungen. Wer den Link hat, gilt als der Käufer: Geben Sie ihn niemandem sonst. Er gilt bis',
     open: 'Öffnen',

@@ -92,6 +92,7 @@ export const subscriptions = {
   },
   waive: {
     will: '{{amount}} will not be charged. The subscription goes on as if the period were paid; credit that it used is given back.',
+    nothing: 'Nothing is unpaid any more.',
     done: 'Waived.',
   },
   skip: {
@@ -119,8 +120,9 @@ export const subscriptions = {
     now: 'Now: a new period begins',
     willFree: 'Nothing is charged now. The paid period runs until',
     willCharge:
-      'A new period begins now and is charged: {{amount}}, plus tax. Later periods count from now. If the charge is declined, it stays paused.',
-    credit: 'The credit balance is used first.',
+      'A new period begins now and is charged. Later periods count from now. If the charge is declined, it stays paused.',
+    paidUntil: 'The new period runs until',
+    submit: 'Resume and charge {{amount}}',
     done: 'Resumed.',
   },
   uncancel: {
@@ -143,7 +145,7 @@ export const subscriptions = {
     willReturn: '{{amount}} go back to the card.',
     unlessRefused: 'If the processor refuses the refund, the subscription goes on.',
     willVoid: 'The unpaid period is not charged any more.',
-    credit: 'What is left of the credit balance is not paid out.',
+    credit: 'The credit balance of {{amount}} is not paid out.',
     schedule: 'Cancel at the end of the period',
     atOnce: 'Cancel now',
     scheduled: 'It will end with its period.',
@@ -194,7 +196,7 @@ export const subscriptions = {
       refund_pending: 'Changed; the refund is being decided.',
     },
   },
-  schedule: { title: 'Installments', of: 'of' },
+  schedule: { title: 'Installments', of: 'of', next: 'Next' },
   period: { title: 'Periods', none: 'No periods yet', attempts: 'Tries' },
   usage: {
     title: 'Usage: {{metric}}',
@@ -237,6 +239,8 @@ export const subscriptions = {
   portal: {
     title: 'Buyer’s page',
     help: 'On this page the buyer sees their subscriptions, cards and invoices. Whoever has the link is the buyer: give it to nobody else. It works until',
+    over: 'The link no longer works. It ended on',
+    renew: 'Make another link',
     open: 'Open it',
     made: 'The link is made.',
   },

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Page, TimelineEntry } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
 import { Time } from '../format/time.tsx';
+import { useRefreshOn } from '../live/live.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePages } from '../table/use-pages.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +10,7 @@ import { Waiting } from '../ui/waiting.tsx';
 import { Change } from './change.tsx';
 
 interface TimelineProps {
-  /** Names what the changes are of, with its id. */
+  /** Names what the changes are of, with its id. Its events begin with that name. */
   readonly of: readonly string[];
   readonly read: (
     page: { readonly cursor?: string; readonly limit: number },
@@ -27,6 +28,7 @@ export function Timeline({ of, read, earlier, currency }: TimelineProps) {
   const rows = usePages(['timeline', ...of], (cursor, signal) =>
     read({ limit: 20, ...(cursor === undefined ? {} : { cursor }) }, signal),
   );
+  useRefreshOn([`${of[0]}.`], rows.refresh);
   if (rows.error && rows.items.length === 0)
     return <Failure error={rows.error} retry={rows.refresh} />;
   if (rows.isWaiting) return <Waiting lines={4} />;

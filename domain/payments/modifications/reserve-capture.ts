@@ -19,24 +19,31 @@ export interface CaptureRequest {
  */
 export async function reserveCapture(
   ctx: DatabaseContext,
+  request: CaptureRequest,
+): Promise<ReservedModification> {
+  return ctx.database.transaction((tx) => openCapture(ctx, tx, request));
+}
+
+/** The same in a transaction of the caller. */
+export async function openCapture(
+  ctx: DatabaseContext,
+  tx: Transaction,
   { workspaceId, paymentId, amount: wanted }: CaptureRequest,
 ): Promise<ReservedModification> {
-  return ctx.database.transaction(async (tx): Promise<ReservedModification> => {
-    const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
-    const { payment, transactions } = locked;
-    const { known, next } = attemptAt(ctx, locked, 'capture', null);
-    if (known) return { kind: 'known', settled: { payment, transaction: known } };
-    const root = rootOf(transactions, 'capture');
-    const { status } = payment;
-    if (status !== 'authorized' || !root)
-      fail('invalid_state', { from: status, action: 'capture', allowed: ['authorized'] });
-    requireNoneUndecided(locked, 'capture');
-    const amount = wanted ?? (await captureDefault(tx, locked));
-    requireAuthorized(locked, amount);
-    const intent = { type: 'capture', amount, ...next } as const;
-    const opened = requireCall(openModification(ctx, tx, payment, root, intent));
-    return { kind: 'opened', opened };
-  });
+  const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
+  const { payment, transactions } = locked;
+  const { known, next } = attemptAt(ctx, locked, 'capture', null);
+  if (known) return { kind: 'known', settled: { payment, transaction: known } };
+  const root = rootOf(transactions, 'capture');
+  const { status } = payment;
+  if (status !== 'authorized' || !root)
+    fail('invalid_state', { from: status, action: 'capture', allowed: ['authorized'] });
+  requireNoneUndecided(locked, 'capture');
+  const amount = wanted ?? (await captureDefault(tx, locked));
+  requireAuthorized(locked, amount);
+  const intent = { type: 'capture', amount, ...next } as const;
+  const opened = requireCall(openModification(ctx, tx, payment, root, intent));
+  return { kind: 'opened', opened };
 }
 
 /** Prevents overpayment of an order whose total has decreased (97). */

@@ -1,4 +1,4 @@
-import type { DatabaseContext } from '../../context.ts';
+import type { DatabaseContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { attemptAt, openModification, requireCall, rootOf } from './open-modification.ts';
 import { lockPaymentWithTransactions, type LockedPayment } from '../load.ts';
@@ -21,24 +21,29 @@ export async function reserveVoid(
   ctx: DatabaseContext,
   request: VoidRequest,
 ): Promise<ReservedModification> {
-  return ctx.database.transaction(
-    async (tx): Promise<ReservedModification> => {
-      const { workspaceId, paymentId, reason } = request;
-      const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
-      const { payment, transactions } = locked;
-      const { known, next } = attemptAt(ctx, locked, 'void', request.cause);
-      if (known) return { kind: 'known', settled: { payment, transaction: known } };
-      requireHeld(locked);
-      const root = payment.deferred ? null : rootOf(transactions, 'void');
-      const amount = payment.deferred ? payment.amount : payment.amountAuthorized;
-      const intent = { type: 'void', amount, reason, ...next } as const;
-      const opened = openModification(ctx, tx, payment, root, intent);
-      return payment.deferred
-        ? recordByHand(ctx, tx, 'void', opened)
-        : { kind: 'opened', opened: requireCall(opened) };
-    },
-    { concluding: (reserved) => concludeReserved(ctx, reserved) },
-  );
+  return ctx.database.transaction((tx) => openVoid(ctx, tx, request), {
+    concluding: (reserved) => concludeReserved(ctx, reserved),
+  });
+}
+
+/** The same in a transaction of the caller. */
+export async function openVoid(
+  ctx: DatabaseContext,
+  tx: Transaction,
+  { workspaceId, paymentId, reason, cause }: VoidRequest,
+): Promise<ReservedModification> {
+  const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
+  const { payment, transactions } = locked;
+  const { known, next } = attemptAt(ctx, locked, 'void', cause);
+  if (known) return { kind: 'known', settled: { payment, transaction: known } };
+  requireHeld(locked);
+  const root = payment.deferred ? null : rootOf(transactions, 'void');
+  const amount = payment.deferred ? payment.amount : payment.amountAuthorized;
+  const intent = { type: 'void', amount, reason, ...next } as const;
+  const opened = openModification(ctx, tx, payment, root, intent);
+  return payment.deferred
+    ? recordByHand(ctx, tx, 'void', opened)
+    : { kind: 'opened', opened: requireCall(opened) };
 }
 
 function requireHeld(locked: LockedPayment): void {

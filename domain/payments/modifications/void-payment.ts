@@ -1,17 +1,23 @@
 import type { Context } from '../../context.ts';
 import { loadPayment } from '../load.ts';
+import { previewModification } from './preview-modification.ts';
 import { requireNotFailed } from './require-not-failed.ts';
-import { reserveVoid } from './reserve-void.ts';
+import { openVoid, reserveVoid } from './reserve-void.ts';
 import { runModification } from './run-modification.ts';
-import type { SettledMovement } from '../../ports/settlement.ts';
+import type { ModifiedPayment } from '../view.ts';
 
 /**
  * Voids an authorized payment, or an unpaid Net-N payment with its invoice (55 §1). 404; 409 `invalid_state`; 402
- * `payment_failed` when the processor declines.
+ * `payment_failed` when the processor declines. `dryRun` answers the result of success and writes nothing.
  */
-export async function voidPayment(ctx: Context, paymentId: string): Promise<SettledMovement> {
+export async function voidPayment(
+  ctx: Context,
+  paymentId: string,
+  { dryRun = false }: { readonly dryRun?: boolean } = {},
+): Promise<ModifiedPayment> {
   const { workspaceId, id } = await loadPayment(ctx, paymentId);
   const request = { workspaceId, paymentId: id, reason: null, cause: null };
+  if (dryRun) return previewModification(ctx, 'void', (own, tx) => openVoid(own, tx, request));
   const settled = await runModification(ctx, 'void', await reserveVoid(ctx, request));
   return requireNotFailed(settled, 'The processor refused the void.');
 }

@@ -5,7 +5,7 @@ import { fail } from '../../errors.ts';
 import { storeOperation } from '../charges/open-charge.ts';
 import { findResumed } from '../charges/resume-charge.ts';
 import { runCharge } from '../charges/run-charge.ts';
-import { runDry } from '../dry-run.ts';
+import { runDry } from '../../dry-run.ts';
 import { loadSubscription, lockSubscription, type LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
 import { requireLive, requireNoCharge } from '../require-state.ts';

@@ -12,7 +12,7 @@ import { fail } from '../../errors.ts';
 import { sumAmounts } from '../../money.ts';
 import { splitRefund } from '../change/refundable.ts';
 import { findResumed } from '../charges/resume-charge.ts';
-import { runDry } from '../dry-run.ts';
+import { runDry } from '../../dry-run.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
 import { requireLive, requireNoCharge } from '../require-state.ts';
 import type { RefundCancelInput } from '../verb-schemas.ts';

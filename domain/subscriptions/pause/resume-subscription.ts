@@ -1,4 +1,3 @@
-import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import {
@@ -7,29 +6,18 @@ import {
   type Context,
   type Transaction,
 } from '../../context.ts';
-import { fail } from '../../errors.ts';
 import type { SubscriptionCall } from '../charges/open-charge.ts';
 import { resumeRequest, runRequested, type RequestedCharge } from '../charges/requested-charge.ts';
 import { requireCardOf } from '../charges/require-card-of.ts';
 import { bookCredit } from '../credit.ts';
 import { loadSubscription, lockSubscription, type LockedSubscription } from '../load.ts';
 import { chargePeriod } from '../periods/charge-period.ts';
-import { nextPeriodOf, openPeriod, type NextPeriod } from '../periods/next-period.ts';
-import { resumeBy, type Resumption } from '../periods/period-plan.ts';
-import { pricePeriod } from '../periods/price-period.ts';
+import { openPeriod } from '../periods/next-period.ts';
+import { resumeBy } from '../periods/period-plan.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
-import { requireNoCharge, requireNoOrphan } from '../require-state.ts';
 import type { ResumeInput } from '../verb-schemas.ts';
-import { endPause, isPaidFor } from './end-pause.ts';
-
-/** A period that begins with the resumption, priced. */
-interface PlannedResumption {
-  readonly sequence: number;
-  readonly next: NextPeriod;
-  readonly resumption: Resumption;
-  readonly content: OrderContent;
-  readonly creditApplied: number;
-}
+import { endPause } from './end-pause.ts';
+import { planResumption, requireResumable, type PlannedResumption } from './plan-resumption.ts';
 
 /**
  * Resumes a paused subscription (65 §5). While its paid period runs nothing is charged, unless `billing` is `now`; else a
@@ -49,18 +37,10 @@ export async function resumeSubscription(
     const known = await loadSubscription(ctx, id);
     requireResumable(known);
     const own = { ...ctx, applicationId: known.subscription.applicationId };
-    const isFree = billing === 'auto' && (await isPaidFor(ctx, ctx.database, known.subscription));
-    const plan = isFree ? null : await planResumption(own, known);
+    const plan = await planResumption(own, known, billing);
     const done = plan ? await charge(own, id, plan) : await goOn(own, id, known);
     if (done) return done;
   }
-}
-
-function requireResumable(locked: LockedSubscription): void {
-  const { status: from } = locked.subscription;
-  if (from !== 'paused') fail('invalid_subscription_state', { from, action: 'resume' });
-  requireNoOrphan(locked);
-  requireNoCharge(locked, 'resume');
 }
 
 /** Null when it has changed since it was looked at. */
@@ -78,28 +58,6 @@ function goOn(
     await recordSubscriptionChange(ctx, tx, locked, 'resumed', [{ type: 'subscription.resumed' }]);
     return locked;
   });
-}
-
-/** Prices a period that begins now, by the terms of a stored change where there is one. */
-async function planResumption(
-  ctx: ApplicationContext,
-  { subscription }: LockedSubscription,
-): Promise<PlannedResumption> {
-  const { sequence, pendingChange, creditBalance, timezone, schedule } = subscription;
-  const terms = pendingChange?.terms ?? subscription.terms();
-  const anchor = ctx.now();
-  // The row was loaded for reading; this is never written.
-  if (schedule) subscription.countFrom(anchor);
-  const next = nextPeriodOf(
-    schedule
-      ? subscription
-      : { ...terms, billingAnchor: anchor, boundary: 0, timezone, schedule: null },
-  );
-  if (!next) throw new Error(`subscription ${subscription.id} has nothing to resume`);
-  const { content } = await pricePeriod(ctx, subscription, terms, next);
-  const resumption = { anchor: anchor.toISOString(), terms: pendingChange?.terms ?? null };
-  const creditApplied = Math.min(creditBalance, content.total);
-  return { sequence, next, resumption, content, creditApplied };
 }
 
 /** Null when it has changed since it was priced. */

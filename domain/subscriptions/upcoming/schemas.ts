@@ -1,6 +1,16 @@
 import { Type } from '@sinclair/typebox';
 import { PricingWarningShape } from '../../purchase.ts';
-import { Described, Money, Nullable, Timestamp } from '../../shapes.ts';
+import { resumeBillings } from '../verb-schemas.ts';
+import { Described, Money, Nullable, StringEnum, Timestamp } from '../../shapes.ts';
+
+export const UpcomingInvoiceQuery = Type.Object({
+  resumeBilling: Type.Optional(
+    StringEnum(resumeBillings, {
+      description:
+        'Of a paused subscription: what resuming it with this `billing` would charge now. Without effect on any other.',
+    }),
+  ),
+});
 
 export const UpcomingInvoiceShape = Type.Object(
   {
@@ -26,7 +36,10 @@ export const UpcomingInvoiceShape = Type.Object(
     shippingTotal: Described(Money, 'Shipping, in minor units.'),
     creditApplied: Described(Money, 'What the credit balance pays of it, in minor units.'),
     amountDue: Described(Money, 'What the card is charged, tax included, in minor units.'),
-    chargeAt: Described(Timestamp, 'When it is charged: the next boundary, or the next retry.'),
+    chargeAt: Described(
+      Timestamp,
+      'When it is charged: the next boundary, the next retry, or now.',
+    ),
     periodStart: Described(Timestamp, 'First instant of the period that it pays for.'),
     periodEnd: Described(Timestamp, 'End of that period, itself not part of it.'),
     warnings: Type.Array(PricingWarningShape, {

@@ -22,7 +22,8 @@ export function NextCharge({ subscription }: { readonly subscription: Subscripti
     refetch,
   } = useQuery({
     queryKey: [key, 'subscription', id, 'upcoming', subscription.sequence],
-    queryFn: async ({ signal }) => await commerce.subscriptions.getUpcomingInvoice(id, { signal }),
+    queryFn: async ({ signal }) =>
+      await commerce.subscriptions.getUpcomingInvoice(id, {}, { signal }),
     enabled: reason === null,
   });
   const isNone = reason !== null || isCode(error, 'not_found');

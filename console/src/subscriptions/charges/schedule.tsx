@@ -2,18 +2,21 @@ import { useTranslation } from 'react-i18next';
 import type { Installments } from '../../../../sdk/typescript/src/commerce.ts';
 import { Money } from '../../format/money.tsx';
 import { Time } from '../../format/time.tsx';
-import { Status } from '../../ui/badge.tsx';
+import { Badge, Status } from '../../ui/badge.tsx';
 import { Section } from '../../ui/panel.tsx';
 
 interface ScheduleProps {
   readonly installments: Installments;
   readonly currency: string;
+  /** Whether it may be charged again. */
+  readonly isGoingOn: boolean;
 }
 
 /** The rows of an installment plan. */
-export function Schedule({ installments, currency }: ScheduleProps) {
+export function Schedule({ installments, currency, isGoingOn }: ScheduleProps) {
   const { t } = useTranslation();
   const { schedule, paidAmount, totalAmount } = installments;
+  const next = isGoingOn ? schedule.find(({ status }) => status === 'due')?.index : undefined;
   return (
     <Section
       title={t('schedule.title')}
@@ -34,6 +37,7 @@ export function Schedule({ installments, currency }: ScheduleProps) {
             <span className="w-8 text-quiet">{index + 1}</span>
             <Time at={dueAt} />
             <Status of={status} />
+            {index === next && <Badge tone="quiet">{t('schedule.next')}</Badge>}
             <span className="ms-auto">
               <Money amount={amount} currency={currency} />
             </span>

@@ -141,8 +141,8 @@ interface WillProps {
 }
 
 function Will({ subscription, manner, returned }: WillProps) {
-  const { t } = useTranslation();
-  const { status, currentPeriodEnd, nextBillingAt, creditBalance } = subscription;
+  const { t, i18n } = useTranslation();
+  const { status, currentPeriodEnd, nextBillingAt, creditBalance, currency } = subscription;
   const end = currentPeriodEnd ?? nextBillingAt;
   return (
     <ul aria-live="polite" className="list-disc rounded-lg bg-ground p-3 ps-7">
@@ -161,7 +161,11 @@ function Will({ subscription, manner, returned }: WillProps) {
       )}
       {manner === 'refund' && <li>{t('cancelling.unlessRefused')}</li>}
       {status === 'past_due' && <li>{t('cancelling.willVoid')}</li>}
-      {creditBalance > 0 && <li>{t('cancelling.credit')}</li>}
+      {creditBalance > 0 && (
+        <li>
+          {t('cancelling.credit', { amount: formatMoney(creditBalance, currency, i18n.language) })}
+        </li>
+      )}
     </ul>
   );
 }

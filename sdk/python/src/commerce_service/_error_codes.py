@@ -114,6 +114,7 @@ ErrorCode = Literal[
     "no_changes",
     "invalid_line_item",
     "empty_order",
+    "order_changed",
     "order_not_editable",
     "subscription_order_not_editable",
     "no_customer",

@@ -278,6 +278,11 @@ class RenewalNeedsAttentionDetails(TypedDict):
     """The open issue: `GET /api/v1/subscriptions/{id}/issues`."""
 
 
+class OrderChangedDetails(TypedDict):
+    sequence: int
+    """The order’s sequence as it is now."""
+
+
 class OrderNotEditableDetails(TypedDict):
     reason: str
     """What stands in the way: a state, or `cancelling`, `payment_pending` and alike."""
@@ -515,6 +520,8 @@ class TypedDetails:
     def details_of(
         self, code: Literal["renewal_needs_attention"]
     ) -> RenewalNeedsAttentionDetails | None: ...
+    @overload
+    def details_of(self, code: Literal["order_changed"]) -> OrderChangedDetails | None: ...
     @overload
     def details_of(self, code: Literal["order_not_editable"]) -> OrderNotEditableDetails | None: ...
     @overload

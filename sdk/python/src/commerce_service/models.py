@@ -119,8 +119,8 @@ class AppliedDiscount(Model):
     snapshot_hash: str
 
 
-class AuditCheckMoneyResultInvariantViolationResource(Model):
-    """What is not as it must be."""
+class AuditCheckMoneyResultInvariantViolationResourcePartOf(Model):
+    """The payment of a `transaction`, the subscription of a `subscription_period`; else null."""
 
     type: str
     id: str
@@ -1641,6 +1641,27 @@ class PaymentNet30Acceptance(Model):
     billing_email: str | None
 
 
+class PaymentPreviewInvoice(Model):
+    """The invoice that is issued or voided with it; null when there is none."""
+
+    number: str | None
+    status: Literal["paid", "voided"]
+    total: int
+    tax_total: int
+
+
+class PaymentPreviewOrder(Model):
+    """The order after it; null without one."""
+
+    id: str
+    number: str | None
+    payment_status: Literal[
+        "pending", "authorized", "captured", "partially_refunded", "refunded", "failed", "voided"
+    ]
+    amount_paid: int
+    amount_due: int
+
+
 class PaymentRefundFailedEvent(Model):
     """The processor refused a refund."""
 
@@ -2769,10 +2790,12 @@ class AbandonedCartsSummary(Model):
     by_currency: list[AbandonedCartsSummaryByCurrency]
 
 
-class AuditCheckMoneyResultInvariantViolation(Model):
-    resource: AuditCheckMoneyResultInvariantViolationResource
-    expected: Any
-    actual: Any
+class AuditCheckMoneyResultInvariantViolationResource(Model):
+    """What is not as it must be."""
+
+    type: str
+    id: str
+    part_of: AuditCheckMoneyResultInvariantViolationResourcePartOf | None
 
 
 class AuditEntry(Model):
@@ -3942,12 +3965,28 @@ class PaymentCreatedEvent(Model):
     data: Payment
 
 
+class PaymentPreview(Model):
+    """What a capture or void would bring with it."""
+
+    released: int
+    order: PaymentPreviewOrder | None
+    invoice: PaymentPreviewInvoice | None
+
+
 class PaymentRouting(Model):
     """Which connectors an application tries for a payment, in one environment."""
 
     rules: list[RoutingRule]
     default_cascade: list[str]
     revision: str
+
+
+class PaymentsCaptureResult(Payment):
+    preview: PaymentPreview | None = None
+
+
+class PaymentsVoidResult(Payment):
+    preview: PaymentPreview | None = None
 
 
 class Placement(Model):
@@ -4305,11 +4344,10 @@ class ApplicationSettings(Model):
     embed: EmbedConfig | None
 
 
-class AuditCheckMoneyResultInvariant(Model):
-    name: str
-    ok: bool
-    checked: int
-    violations: list[AuditCheckMoneyResultInvariantViolation]
+class AuditCheckMoneyResultInvariantViolation(Model):
+    resource: AuditCheckMoneyResultInvariantViolationResource
+    expected: Any
+    actual: Any
 
 
 class BuyerCheckoutListPaymentMethodsResult(Model):
@@ -4909,9 +4947,11 @@ class Application(Model):
     updated_at: datetime
 
 
-class AuditCheckMoneyResult(Model):
-    checked_at: datetime
-    invariants: list[AuditCheckMoneyResultInvariant]
+class AuditCheckMoneyResultInvariant(Model):
+    name: str
+    ok: bool
+    checked: int
+    violations: list[AuditCheckMoneyResultInvariantViolation]
 
 
 class BuyerSubscription(Model):
@@ -5355,6 +5395,11 @@ class SubscriptionsGetResult(Subscription):
     payments: list[Payment] | None = None
     fulfillments: list[Fulfillment] | None = None
     invoices: list[Invoice] | None = None
+
+
+class AuditCheckMoneyResult(Model):
+    checked_at: datetime
+    invariants: list[AuditCheckMoneyResultInvariant]
 
 
 class OrdersGetResult(Order):

@@ -298,6 +298,10 @@ no_changes: undefined;
 /** One entry for each field that is wrong. */
 invalid_line_item: ReadonlyArray<ErrorDetail>;
 empty_order: undefined;
+order_changed: {
+/** The order’s sequence as it is now. */
+readonly sequence: number;
+};
 order_not_editable: {
 /** What stands in the way: a state, or `cancelling`, `payment_pending` and alike. */
 readonly reason: string;

@@ -5550,7 +5550,7 @@ export type Error = {
 /**
  * What was refused; `x-error-codes` of an operation lists those that it may answer.
  */
-export type ErrorCode = 'unauthorized' | 'validation_error' | 'permission_denied' | 'workspace_access_denied' | 'workspace_mismatch' | 'clerk_required' | 'application_key_workspace_route' | 'application_not_found' | 'application_required' | 'application_mismatch' | 'missing_application_id' | 'environment_mismatch' | 'environment_not_found' | 'member_env_forbidden' | 'environment_slug_taken' | 'system_environment_locked' | 'workspace_not_live' | 'workspace_not_entitled_for_live' | 'trial_expired' | 'idempotency_key_reused' | 'request_in_progress' | 'rate_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'invalid_scope' | 'invalid_origin' | 'embed_config_changed' | 'payment_routing_changed' | 'shipping_tax_changed' | 'installation_config_changed' | 'accounting_settings_changed' | 'invalid_quote_token' | 'origin_not_allowed' | 'invalid_signature' | 'embed_token_invalid' | 'embed_token_failed' | 'invalid_logo_url' | 'invalid_primary_color' | 'invalid_storefront_base_url' | 'image_url_unresolvable' | 'body_too_large' | 'slug_taken' | 'internal_error' | 'service_unavailable' | 'not_ready' | 'authorization_pending' | 'slow_down' | 'expired_token' | 'access_denied' | 'external_id_taken' | 'customer_not_found' | 'cannot_remove_default' | 'forbidden' | 'cart_not_found' | 'cart_not_open' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'cart_changed' | 'cart_session_expired' | 'item_not_found' | 'session_not_found' | 'session_expired' | 'session_not_open' | 'already_completed' | 'missing_required_field' | 'address_required' | 'payment_failed' | 'discount_invalid' | 'discount_code_taken' | 'allowed_methods_unsupported' | 'no_processor_connection' | 'metadata_too_large' | 'refund_not_allowed' | 'connector_in_use' | 'not_invoice' | 'pdf_not_ready' | 'storage_unavailable' | 'no_recipient' | 'email_not_configured' | 'missing_token' | 'invalid_token' | 'token_mismatch' | 'download_expired' | 'download_limit_reached' | 'no_file' | 'mime_not_allowed' | 'invalid_file_content' | 'logo_too_big' | 'asset_too_big' | 'file_too_big' | 'fulfillment_not_found' | 'fulfillment_not_digital' | 'subscription_terms_undeterminable' | 'recurring_customer_required' | 'quantity_unchanged' | 'invalid_subscription_state' | 'invalid_state' | 'invalid_interval' | 'installment_plan_locked' | 'invalid_schedule' | 'schedule_first_payment_mismatch' | 'installment_plan_merchant_only' | 'renewal_needs_attention' | 'currency_mismatch' | 'no_changes' | 'invalid_line_item' | 'empty_order' | 'order_not_editable' | 'subscription_order_not_editable' | 'no_customer' | 'not_implemented' | 'tax_origin_missing' | 'tax_address_missing' | 'tax_provider_unavailable' | 'environment_grants_forbidden' | 'invalid_environment_grants' | 'already_member' | 'invite_not_pending' | 'invite_expired' | 'invite_email_mismatch' | 'cannot_remove_owner' | 'new_scopes_require_consent' | 'installation_not_active' | 'draft_not_installable_in_live' | 'already_installed' | 'routing_default_required' | 'routing_unknown_connector' | 'routing_duplicate_connector' | 'routing_empty_cascade' | 'routing_rule_no_conditions' | 'routing_empty_condition_values' | 'routing_invalid_country' | 'routing_invalid_currency' | 'routing_invalid_amount' | 'routing_amount_range_invalid' | 'routing_invalid_scheme' | 'routing_invalid_card_source' | 'routing_invalid_card_type' | 'routing_invalid_condition' | 'processor_upstream_error';
+export type ErrorCode = 'unauthorized' | 'validation_error' | 'permission_denied' | 'workspace_access_denied' | 'workspace_mismatch' | 'clerk_required' | 'application_key_workspace_route' | 'application_not_found' | 'application_required' | 'application_mismatch' | 'missing_application_id' | 'environment_mismatch' | 'environment_not_found' | 'member_env_forbidden' | 'environment_slug_taken' | 'system_environment_locked' | 'workspace_not_live' | 'workspace_not_entitled_for_live' | 'trial_expired' | 'idempotency_key_reused' | 'request_in_progress' | 'rate_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'invalid_scope' | 'invalid_origin' | 'embed_config_changed' | 'payment_routing_changed' | 'shipping_tax_changed' | 'installation_config_changed' | 'accounting_settings_changed' | 'invalid_quote_token' | 'origin_not_allowed' | 'invalid_signature' | 'embed_token_invalid' | 'embed_token_failed' | 'invalid_logo_url' | 'invalid_primary_color' | 'invalid_storefront_base_url' | 'image_url_unresolvable' | 'body_too_large' | 'slug_taken' | 'internal_error' | 'service_unavailable' | 'not_ready' | 'authorization_pending' | 'slow_down' | 'expired_token' | 'access_denied' | 'external_id_taken' | 'customer_not_found' | 'cannot_remove_default' | 'forbidden' | 'cart_not_found' | 'cart_not_open' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'cart_changed' | 'cart_session_expired' | 'item_not_found' | 'session_not_found' | 'session_expired' | 'session_not_open' | 'already_completed' | 'missing_required_field' | 'address_required' | 'payment_failed' | 'discount_invalid' | 'discount_code_taken' | 'allowed_methods_unsupported' | 'no_processor_connection' | 'metadata_too_large' | 'refund_not_allowed' | 'connector_in_use' | 'not_invoice' | 'pdf_not_ready' | 'storage_unavailable' | 'no_recipient' | 'email_not_configured' | 'missing_token' | 'invalid_token' | 'token_mismatch' | 'download_expired' | 'download_limit_reached' | 'no_file' | 'mime_not_allowed' | 'invalid_file_content' | 'logo_too_big' | 'asset_too_big' | 'file_too_big' | 'fulfillment_not_found' | 'fulfillment_not_digital' | 'subscription_terms_undeterminable' | 'recurring_customer_required' | 'quantity_unchanged' | 'invalid_subscription_state' | 'invalid_state' | 'invalid_interval' | 'installment_plan_locked' | 'invalid_schedule' | 'schedule_first_payment_mismatch' | 'installment_plan_merchant_only' | 'renewal_needs_attention' | 'currency_mismatch' | 'no_changes' | 'invalid_line_item' | 'empty_order' | 'order_changed' | 'order_not_editable' | 'subscription_order_not_editable' | 'no_customer' | 'not_implemented' | 'tax_origin_missing' | 'tax_address_missing' | 'tax_provider_unavailable' | 'environment_grants_forbidden' | 'invalid_environment_grants' | 'already_member' | 'invite_not_pending' | 'invite_expired' | 'invite_email_mismatch' | 'cannot_remove_owner' | 'new_scopes_require_consent' | 'installation_not_active' | 'draft_not_installable_in_live' | 'already_installed' | 'routing_default_required' | 'routing_unknown_connector' | 'routing_duplicate_connector' | 'routing_empty_cascade' | 'routing_rule_no_conditions' | 'routing_empty_condition_values' | 'routing_invalid_country' | 'routing_invalid_currency' | 'routing_invalid_amount' | 'routing_amount_range_invalid' | 'routing_invalid_scheme' | 'routing_invalid_card_source' | 'routing_invalid_card_type' | 'routing_invalid_condition' | 'processor_upstream_error';
 
 /**
  * A field that is wrong.
@@ -10614,6 +10614,62 @@ export type PaymentFailedEvent = {
             declineCode: string | null;
         }>;
     };
+};
+
+/**
+ * What a capture or void would bring with it.
+ */
+export type PaymentPreview = {
+    /**
+     * What goes back to the buyer’s card without having been taken, in minor units; 0 for an invoice, which holds none.
+     */
+    released: number;
+    /**
+     * The order after it; null without one.
+     */
+    order: {
+        /**
+         * Id of the order.
+         */
+        id: string;
+        /**
+         * Its number; null for a draft.
+         */
+        number: string | null;
+        /**
+         * Its payment status after it.
+         */
+        paymentStatus: 'pending' | 'authorized' | 'captured' | 'partially_refunded' | 'refunded' | 'failed' | 'voided';
+        /**
+         * What is paid of it then, in minor units.
+         */
+        amountPaid: number;
+        /**
+         * What it still lacks then, in minor units.
+         */
+        amountDue: number;
+    } | null;
+    /**
+     * The invoice that is issued or voided with it; null when there is none.
+     */
+    invoice: {
+        /**
+         * Its number; null for one that the capture would issue.
+         */
+        number: string | null;
+        /**
+         * `paid`: issued with the capture. `voided`: the open invoice of a Net-N payment.
+         */
+        status: 'paid' | 'voided';
+        /**
+         * In minor units, tax included.
+         */
+        total: number;
+        /**
+         * The tax in it, in minor units.
+         */
+        taxTotal: number;
+    } | null;
 };
 
 /**
@@ -15684,7 +15740,7 @@ export type UpcomingInvoice = {
      */
     amountDue: number;
     /**
-     * When it is charged: the next boundary, or the next retry.
+     * When it is charged: the next boundary, the next retry, or now.
      */
     chargeAt: string;
     /**
@@ -21589,6 +21645,10 @@ export type InvoicesVoidData = {
          * Printed on the voided document.
          */
         reason?: string | null;
+        /**
+         * Answer the same and write nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -21618,6 +21678,10 @@ export type InvoicesReissueData = {
          * Days until it is due; 0: on the day of issue. Default: those of the voided one.
          */
         netN?: number;
+        /**
+         * Answer the same and write nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -24668,6 +24732,10 @@ export type OrdersEditLineItemsData = {
          */
         reason?: string | null;
         /**
+         * The `sequence` of the order that the edit was made for, such as that of its dry run: it is applied only to that one, else 409 `order_changed`. Left out: to the order as it is.
+         */
+        expectedSequence?: number;
+        /**
          * Answers the same and writes nothing; ids of added lines are provisional, that of a charge is null.
          */
         dryRun?: boolean;
@@ -25068,6 +25136,10 @@ export type PaymentsCaptureData = {
          * Minor units, at most `amountAuthorized`; the rest is released. Left out: what is authorized, but no more than the order is still due.
          */
         amount?: number;
+        /**
+         * Answer the payment as it would be, with its `preview`, and write nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -25084,7 +25156,131 @@ export type PaymentsCaptureResponses = {
      * Done
      */
     200: {
-        data: Payment;
+        data: {
+            /**
+             * Id of the payment.
+             */
+            id: string;
+            /**
+             * `pending`: undecided, waiting for the buyer, or an unpaid invoice. `authorized`: held, to be captured within 7 days. `captured`: taken or recorded as received. `partially_refunded`, `refunded`: a part or all of it went back. `failed`: declined for good; another attempt of its checkout makes it pending again. `voided`: nothing was or will be taken.
+             */
+            status: 'pending' | 'authorized' | 'captured' | 'partially_refunded' | 'refunded' | 'failed' | 'voided';
+            /**
+             * What is to be paid, in minor units of `currency`.
+             */
+            amount: number;
+            /**
+             * ISO 4217, the currency of the order.
+             */
+            currency: string;
+            /**
+             * `card`, `net30` (by invoice), `manual` or `external` (recorded by hand, or nothing was due), or the name that a processor has for its method.
+             */
+            method: string;
+            /**
+             * That of the order when the payment was made; with `dueDate` (`YYYY-MM-DD`) for Net-N, `receivedAt` and `reference` for recorded money.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * The order that it pays; null when only a card was stored.
+             */
+            orderId: string | null;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * The customer; null for a guest.
+             */
+            customerId: string | null;
+            /**
+             * The subscription that was charged; else null.
+             */
+            subscriptionId: string | null;
+            /**
+             * The checkout session that was completed by it; else null.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * The invoice that it pays; null until one is issued.
+             */
+            invoiceId: string | null;
+            /**
+             * The connector that took or last tried it; null before the first try.
+             */
+            connectorId: string | null;
+            /**
+             * What was held or charged, in minor units; it stays when less is captured.
+             */
+            amountAuthorized: number;
+            /**
+             * What was taken, in minor units; refunds are not deducted from it.
+             */
+            amountCaptured: number;
+            /**
+             * What went back by succeeded refunds, in minor units.
+             */
+            amountRefunded: number;
+            /**
+             * It is by invoice (Net-N): goods may ship before it.
+             */
+            deferred: boolean;
+            /**
+             * The processor has reported a chargeback; it stays true, the status does not move.
+             */
+            disputed: boolean;
+            /**
+             * The card as the processor describes it; null for another method, or until a card was tried.
+             */
+            card: Card | null;
+            /**
+             * What the buyer has to do before it can go on; null when there is nothing.
+             */
+            nextAction: NextAction | null;
+            /**
+             * Why it failed, such as `insufficient_funds`; null unless it did.
+             */
+            declineCode: string | null;
+            /**
+             * What the decline means: `soft` may work later or elsewhere, `action` needs the buyer, `hard` never works with this card, `not_attempted` surely did not reach the bank.
+             */
+            declineClass: 'soft' | 'action' | 'hard' | 'not_attempted' | null;
+            /**
+             * What the buyer accepted to pay by invoice; null for any other method.
+             */
+            net30Acceptance: {
+                /**
+                 * Hash of the terms that the buyer saw, as the completion sent it.
+                 */
+                termsHash: string | null;
+                /**
+                 * When the buyer accepted them.
+                 */
+                acceptedAt: string | null;
+                /**
+                 * The company that owes the money.
+                 */
+                companyName: string | null;
+                /**
+                 * Where the invoice goes when the order has no e-mail.
+                 */
+                billingEmail: string | null;
+            } | null;
+            /**
+             * When it was made.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only of a dry run: what else would change.
+             */
+            preview?: PaymentPreview;
+        };
         meta: Meta;
     };
 };
@@ -25092,7 +25288,12 @@ export type PaymentsCaptureResponses = {
 export type PaymentsCaptureResponse = PaymentsCaptureResponses[keyof PaymentsCaptureResponses];
 
 export type PaymentsVoidData = {
-    body?: never;
+    body?: {
+        /**
+         * Answer the payment as it would be, with its `preview`, and write nothing.
+         */
+        dryRun?: boolean;
+    };
     path: {
         /**
          * The id of the payment.
@@ -25108,7 +25309,131 @@ export type PaymentsVoidResponses = {
      * Done
      */
     200: {
-        data: Payment;
+        data: {
+            /**
+             * Id of the payment.
+             */
+            id: string;
+            /**
+             * `pending`: undecided, waiting for the buyer, or an unpaid invoice. `authorized`: held, to be captured within 7 days. `captured`: taken or recorded as received. `partially_refunded`, `refunded`: a part or all of it went back. `failed`: declined for good; another attempt of its checkout makes it pending again. `voided`: nothing was or will be taken.
+             */
+            status: 'pending' | 'authorized' | 'captured' | 'partially_refunded' | 'refunded' | 'failed' | 'voided';
+            /**
+             * What is to be paid, in minor units of `currency`.
+             */
+            amount: number;
+            /**
+             * ISO 4217, the currency of the order.
+             */
+            currency: string;
+            /**
+             * `card`, `net30` (by invoice), `manual` or `external` (recorded by hand, or nothing was due), or the name that a processor has for its method.
+             */
+            method: string;
+            /**
+             * That of the order when the payment was made; with `dueDate` (`YYYY-MM-DD`) for Net-N, `receivedAt` and `reference` for recorded money.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * The order that it pays; null when only a card was stored.
+             */
+            orderId: string | null;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * The customer; null for a guest.
+             */
+            customerId: string | null;
+            /**
+             * The subscription that was charged; else null.
+             */
+            subscriptionId: string | null;
+            /**
+             * The checkout session that was completed by it; else null.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * The invoice that it pays; null until one is issued.
+             */
+            invoiceId: string | null;
+            /**
+             * The connector that took or last tried it; null before the first try.
+             */
+            connectorId: string | null;
+            /**
+             * What was held or charged, in minor units; it stays when less is captured.
+             */
+            amountAuthorized: number;
+            /**
+             * What was taken, in minor units; refunds are not deducted from it.
+             */
+            amountCaptured: number;
+            /**
+             * What went back by succeeded refunds, in minor units.
+             */
+            amountRefunded: number;
+            /**
+             * It is by invoice (Net-N): goods may ship before it.
+             */
+            deferred: boolean;
+            /**
+             * The processor has reported a chargeback; it stays true, the status does not move.
+             */
+            disputed: boolean;
+            /**
+             * The card as the processor describes it; null for another method, or until a card was tried.
+             */
+            card: Card | null;
+            /**
+             * What the buyer has to do before it can go on; null when there is nothing.
+             */
+            nextAction: NextAction | null;
+            /**
+             * Why it failed, such as `insufficient_funds`; null unless it did.
+             */
+            declineCode: string | null;
+            /**
+             * What the decline means: `soft` may work later or elsewhere, `action` needs the buyer, `hard` never works with this card, `not_attempted` surely did not reach the bank.
+             */
+            declineClass: 'soft' | 'action' | 'hard' | 'not_attempted' | null;
+            /**
+             * What the buyer accepted to pay by invoice; null for any other method.
+             */
+            net30Acceptance: {
+                /**
+                 * Hash of the terms that the buyer saw, as the completion sent it.
+                 */
+                termsHash: string | null;
+                /**
+                 * When the buyer accepted them.
+                 */
+                acceptedAt: string | null;
+                /**
+                 * The company that owes the money.
+                 */
+                companyName: string | null;
+                /**
+                 * Where the invoice goes when the order has no e-mail.
+                 */
+                billingEmail: string | null;
+            } | null;
+            /**
+             * When it was made.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only of a dry run: what else would change.
+             */
+            preview?: PaymentPreview;
+        };
         meta: Meta;
     };
 };
@@ -25960,7 +26285,12 @@ export type SubscriptionsGetUpcomingInvoiceData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Of a paused subscription: what resuming it with this `billing` would charge now. Without effect on any other.
+         */
+        resumeBilling?: 'auto' | 'now';
+    };
     url: '/api/v1/subscriptions/{id}/upcoming-invoice';
 };
 
@@ -26778,6 +27108,19 @@ export type AuditCheckMoneyResponses = {
                          * Id of it.
                          */
                         id: string;
+                        /**
+                         * The payment of a `transaction`, the subscription of a `subscription_period`; else null.
+                         */
+                        partOf: {
+                            /**
+                             * `payment` or `subscription`.
+                             */
+                            type: string;
+                            /**
+                             * Id of it.
+                             */
+                            id: string;
+                        } | null;
                     };
                     /**
                      * What the invariant demands; amounts in minor units.

@@ -60,6 +60,31 @@ describe('races', () => {
     expect(held).toBe(after.total);
   }, 30_000);
 
+  test('of two that expect the same sequence one is applied, and the other is told the new one', async () => {
+    const { orderId } = await placeWorked(world);
+    const { sequence } = await readOrder(world, orderId);
+    const answers = await Promise.all(
+      [0, 1].map((index) =>
+        edit(world, orderId, {
+          add: [{ name: `Part ${index}`, unitPrice: 1000 }],
+          expectedSequence: sequence,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const order = await readOrder(world, orderId);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.error).toMatchObject({
+      code: 'order_changed',
+      details: { sequence: order.sequence },
+    });
+    expect(order.lineItems).toHaveLength(3);
+    const again = { add: [cushion], dryRun: true, expectedSequence: order.sequence };
+    expectStatus(await edit(world, orderId, again), 200);
+    const late = await edit(world, orderId, { ...again, expectedSequence: sequence });
+    expect(codeOf(late)).toEqual([409, 'order_changed']);
+  });
+
   test('a repeat with the key is one edit', async () => {
     const { orderId } = await placeWorked(world);
     const key = { 'idempotency-key': crypto.randomUUID() };

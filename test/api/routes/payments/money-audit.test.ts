@@ -134,7 +134,13 @@ describe('GET /audit/money', () => {
       ([invariant, kind, ref]) => invariant === name && kind === type && ref !== '',
     );
     expect(isNamed).toBe(true);
-    if (type !== 'transaction') expect(found).toContainEqual([name, type, id]);
+    if (type !== 'transaction') return expect(found).toContainEqual([name, type, id]);
+    const { invariants } = await audit(`?orderId=${own.orderId}`);
+    const resources = invariants.flatMap(({ violations }: Parsed) =>
+      violations.map(({ resource }: Parsed) => resource),
+    );
+    for (const resource of resources.filter((one: Parsed) => one.type === type))
+      expect(resource.partOf).toEqual({ type: 'payment', id: own.paymentId });
   });
 
   const ofPeriod = `subscription_id = $1 returning id`;
@@ -205,6 +211,11 @@ describe('GET /audit/money', () => {
       one.violations.map(({ resource }: Parsed) => [one.name, resource.type, resource.id]),
     );
     expect(found).toContainEqual([name, type, id]);
+    const named = invariants
+      .flatMap(({ violations }: Parsed) => violations)
+      .find(({ resource }: Parsed) => resource.id === id);
+    const owner = { type: 'subscription', id: made.id };
+    expect(named.resource.partOf).toEqual(type === 'subscription_period' ? owner : null);
   });
 
   test('knows the credit that a change of cadence has used, and finds another amount', async () => {

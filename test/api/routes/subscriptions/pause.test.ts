@@ -115,6 +115,39 @@ describe('POST /subscriptions/{id}/pause', () => {
   });
 });
 
+describe('GET /subscriptions/{id}/upcoming-invoice with resumeBilling', () => {
+  const ask = (own: World, id: string, billing: string) =>
+    own.api.get(`/api/v1/subscriptions/${id}/upcoming-invoice?resumeBilling=${billing}`);
+
+  test('tells what resuming charges now, and nothing while the paid period runs', async () => {
+    const own = await worldAt('2027-11-01T00:00:00Z');
+    const { id } = await subscribe(own, await subscriber(own));
+    const next = expectStatus(await ask(own, id, 'now'), 200);
+    expect(next).toMatchObject({ amountDue: 3_000, chargeAt: '2027-12-01T00:00:00.000Z' });
+    expectStatus(await act(own, id, 'pause'), 200);
+    await advance(own, { unit: 'day', count: 9 });
+    expect(errorOf(await ask(own, id, 'auto'))).toEqual([404, 'not_found']);
+    expect(errorOf(await ask(own, id, 'later'))).toEqual([400, 'validation_error']);
+    const stranger = await setup();
+    expect(errorOf(await ask(stranger, id, 'now'))).toEqual([404, 'not_found']);
+    const told = expectStatus(await ask(own, id, 'now'), 200);
+    expect(told).toMatchObject({
+      amountDue: 3_000,
+      chargeAt: '2027-11-10T00:00:00.000Z',
+      periodStart: '2027-11-10T00:00:00.000Z',
+      periodEnd: '2027-12-10T00:00:00.000Z',
+    });
+    await advance(own, { unit: 'month', count: 1 });
+    const late = expectStatus(await ask(own, id, 'auto'), 200);
+    expect(late.periodStart).toBe('2027-12-10T00:00:00.000Z');
+    expect(await statusesOf(own, id)).toEqual(['paid']);
+    expectStatus(await act(own, id, 'resume'), 200);
+    const [, charged] = await periodsOf(own, id);
+    const { amountDue, periodStart, periodEnd } = late;
+    expect(charged).toMatchObject({ status: 'paid', amountDue, periodStart, periodEnd });
+  }, 30_000);
+});
+
 describe('POST /subscriptions/{id}/resume', () => {
   test('auto within the paid period: no charge; now: a period from now on', async () => {
     const own = await worldAt('2027-11-01T00:00:00Z');

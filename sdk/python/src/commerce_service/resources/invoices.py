@@ -195,11 +195,12 @@ class Invoices(Resource):
         invoice_id: str,
         *,
         reason: str | None | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.InvoiceDetail:
         """Void an open invoice.
 
-        Voids its payment too; the invoice keeps its number, and its document says VOID. Once it is paid: 409 `invalid_state`; refund its payment instead.
+        Voids its payment too; the invoice keeps its number, and its document says VOID. Once it is paid: 409 `invalid_state`; refund its payment instead. `dryRun` answers the same and writes nothing.
 
         Secret key with scope `invoices:write`, or a session with its permission.
 
@@ -207,12 +208,13 @@ class Invoices(Resource):
 
         Args:
             reason: Printed on the voided document.
+            dry_run: Answer the same and write nothing.
         """
         return self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/invoices/{segment(invoice_id)}/void",
-                body=body_of({"reason": reason}),
+                body=body_of({"reason": reason, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
@@ -221,11 +223,16 @@ class Invoices(Resource):
         )
 
     def reissue(
-        self, invoice_id: str, *, net_n: int | Omit = OMIT, options: RequestOptions | None = None
+        self,
+        invoice_id: str,
+        *,
+        net_n: int | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
+        options: RequestOptions | None = None,
     ) -> models.InvoiceDetail:
         """Reissue a voided Net-N invoice.
 
-        The order as it is now, in another open invoice with a payment, number and due day of its own. `netN` is the term of the voided one unless sent.
+        The order as it is now, in another open invoice with a payment, number and due day of its own. `netN` is the term of the voided one unless sent. `dryRun` answers the same and writes nothing; the `number` stays free until an invoice takes it.
 
         Secret key with scope `invoices:write`, or a session with its permission.
 
@@ -233,12 +240,13 @@ class Invoices(Resource):
 
         Args:
             net_n: Days until it is due; 0: on the day of issue. Default: those of the voided one.
+            dry_run: Answer the same and write nothing.
         """
         return self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/invoices/{segment(invoice_id)}/reissue",
-                body=body_of({"netN": net_n}),
+                body=body_of({"netN": net_n, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
@@ -455,11 +463,12 @@ class AsyncInvoices(AsyncResource):
         invoice_id: str,
         *,
         reason: str | None | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.InvoiceDetail:
         """Void an open invoice.
 
-        Voids its payment too; the invoice keeps its number, and its document says VOID. Once it is paid: 409 `invalid_state`; refund its payment instead.
+        Voids its payment too; the invoice keeps its number, and its document says VOID. Once it is paid: 409 `invalid_state`; refund its payment instead. `dryRun` answers the same and writes nothing.
 
         Secret key with scope `invoices:write`, or a session with its permission.
 
@@ -467,12 +476,13 @@ class AsyncInvoices(AsyncResource):
 
         Args:
             reason: Printed on the voided document.
+            dry_run: Answer the same and write nothing.
         """
         return await self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/invoices/{segment(invoice_id)}/void",
-                body=body_of({"reason": reason}),
+                body=body_of({"reason": reason, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
@@ -481,11 +491,16 @@ class AsyncInvoices(AsyncResource):
         )
 
     async def reissue(
-        self, invoice_id: str, *, net_n: int | Omit = OMIT, options: RequestOptions | None = None
+        self,
+        invoice_id: str,
+        *,
+        net_n: int | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
+        options: RequestOptions | None = None,
     ) -> models.InvoiceDetail:
         """Reissue a voided Net-N invoice.
 
-        The order as it is now, in another open invoice with a payment, number and due day of its own. `netN` is the term of the voided one unless sent.
+        The order as it is now, in another open invoice with a payment, number and due day of its own. `netN` is the term of the voided one unless sent. `dryRun` answers the same and writes nothing; the `number` stays free until an invoice takes it.
 
         Secret key with scope `invoices:write`, or a session with its permission.
 
@@ -493,12 +508,13 @@ class AsyncInvoices(AsyncResource):
 
         Args:
             net_n: Days until it is due; 0: on the day of issue. Default: those of the voided one.
+            dry_run: Answer the same and write nothing.
         """
         return await self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/invoices/{segment(invoice_id)}/reissue",
-                body=body_of({"netN": net_n}),
+                body=body_of({"netN": net_n, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),

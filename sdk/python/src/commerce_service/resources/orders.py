@@ -363,22 +363,24 @@ class Orders(Resource):
         update: Sequence[params.OrdersEditLineItemsUpdate] | Omit = OMIT,
         remove: Sequence[params.OrdersEditLineItemsRemove] | Omit = OMIT,
         reason: str | None | Omit = OMIT,
+        expected_sequence: int | Omit = OMIT,
         dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.EditedOrder:
         """Edit the line items of an order.
 
-        Adds, changes and removes lines as one edit and settles the difference as one movement: the stored card is charged, money goes back newest payment first, an outstanding invoice follows. 202 while a charge is undecided: the edit is applied or dropped when it is known. `dryRun` answers the same and writes nothing.
+        Adds, changes and removes lines as one edit and settles the difference as one movement: the stored card is charged, money goes back newest payment first, an outstanding invoice follows. 202 while a charge is undecided: the edit is applied or dropped when it is known. `dryRun` answers the same and writes nothing; with `expectedSequence` an edit is applied only to the order that was previewed.
 
         Secret key with scope `orders:write`, or a session with its permission.
 
-        Errors of its own: `not_found`, `no_changes`, `subscription_order_not_editable`, `order_not_editable`, `invalid_line_item`, `image_url_unresolvable`, `empty_order`, `subscription_terms_undeterminable`, `validation_error`, `metadata_too_large`, `tax_origin_missing`, `tax_address_missing`, `tax_provider_unavailable`, `not_implemented`, `no_customer`, `payment_failed`.
+        Errors of its own: `not_found`, `order_changed`, `no_changes`, `subscription_order_not_editable`, `order_not_editable`, `invalid_line_item`, `image_url_unresolvable`, `empty_order`, `subscription_terms_undeterminable`, `validation_error`, `metadata_too_large`, `tax_origin_missing`, `tax_address_missing`, `tax_provider_unavailable`, `not_implemented`, `no_customer`, `payment_failed`.
 
         Args:
             add: Lines to add, in the shape of a cart’s.
             update: Lines to change; fields that are left out stay.
             remove: Lines to remove; one has to be left.
             reason: Why; the reason of the refunds and credit notes that follow.
+            expected_sequence: The `sequence` of the order that the edit was made for, such as that of its dry run: it is applied only to that one, else 409 `order_changed`. Left out: to the order as it is.
             dry_run: Answers the same and writes nothing; ids of added lines are provisional, that of a charge is null.
         """
         return self._transport.send_model(
@@ -391,6 +393,7 @@ class Orders(Resource):
                         "update": shaped(update, "OrdersEditLineItemsUpdate"),
                         "remove": shaped(remove, "OrdersEditLineItemsRemove"),
                         "reason": reason,
+                        "expectedSequence": expected_sequence,
                         "dryRun": dry_run,
                     }
                 ),
@@ -837,22 +840,24 @@ class AsyncOrders(AsyncResource):
         update: Sequence[params.OrdersEditLineItemsUpdate] | Omit = OMIT,
         remove: Sequence[params.OrdersEditLineItemsRemove] | Omit = OMIT,
         reason: str | None | Omit = OMIT,
+        expected_sequence: int | Omit = OMIT,
         dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.EditedOrder:
         """Edit the line items of an order.
 
-        Adds, changes and removes lines as one edit and settles the difference as one movement: the stored card is charged, money goes back newest payment first, an outstanding invoice follows. 202 while a charge is undecided: the edit is applied or dropped when it is known. `dryRun` answers the same and writes nothing.
+        Adds, changes and removes lines as one edit and settles the difference as one movement: the stored card is charged, money goes back newest payment first, an outstanding invoice follows. 202 while a charge is undecided: the edit is applied or dropped when it is known. `dryRun` answers the same and writes nothing; with `expectedSequence` an edit is applied only to the order that was previewed.
 
         Secret key with scope `orders:write`, or a session with its permission.
 
-        Errors of its own: `not_found`, `no_changes`, `subscription_order_not_editable`, `order_not_editable`, `invalid_line_item`, `image_url_unresolvable`, `empty_order`, `subscription_terms_undeterminable`, `validation_error`, `metadata_too_large`, `tax_origin_missing`, `tax_address_missing`, `tax_provider_unavailable`, `not_implemented`, `no_customer`, `payment_failed`.
+        Errors of its own: `not_found`, `order_changed`, `no_changes`, `subscription_order_not_editable`, `order_not_editable`, `invalid_line_item`, `image_url_unresolvable`, `empty_order`, `subscription_terms_undeterminable`, `validation_error`, `metadata_too_large`, `tax_origin_missing`, `tax_address_missing`, `tax_provider_unavailable`, `not_implemented`, `no_customer`, `payment_failed`.
 
         Args:
             add: Lines to add, in the shape of a cart’s.
             update: Lines to change; fields that are left out stay.
             remove: Lines to remove; one has to be left.
             reason: Why; the reason of the refunds and credit notes that follow.
+            expected_sequence: The `sequence` of the order that the edit was made for, such as that of its dry run: it is applied only to that one, else 409 `order_changed`. Left out: to the order as it is.
             dry_run: Answers the same and writes nothing; ids of added lines are provisional, that of a charge is null.
         """
         return await self._transport.send_model(
@@ -865,6 +870,7 @@ class AsyncOrders(AsyncResource):
                         "update": shaped(update, "OrdersEditLineItemsUpdate"),
                         "remove": shaped(remove, "OrdersEditLineItemsRemove"),
                         "reason": reason,
+                        "expectedSequence": expected_sequence,
                         "dryRun": dry_run,
                     }
                 ),

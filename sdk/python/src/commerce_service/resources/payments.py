@@ -342,11 +342,16 @@ class Payments(Resource):
         )
 
     def capture(
-        self, payment_id: str, *, amount: int | Omit = OMIT, options: RequestOptions | None = None
-    ) -> models.Payment:
+        self,
+        payment_id: str,
+        *,
+        amount: int | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.PaymentsCaptureResult:
         """Capture an authorized payment.
 
-        Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it. Unless it is `authorized`: 409 `invalid_state`. While the outcome is unknown, the payment is answered as `authorized` and settles by itself.
+        Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it. Unless it is `authorized`: 409 `invalid_state`. While the outcome is unknown, the payment is answered as `authorized` and settles by itself. `dryRun` answers the payment as it would be, with the released amount, order and invoice in `preview`, and writes nothing.
 
         Secret key with scope `payments:write`, or a session with its permission.
 
@@ -354,36 +359,43 @@ class Payments(Resource):
 
         Args:
             amount: Minor units, at most `amountAuthorized`; the rest is released. Left out: what is authorized, but no more than the order is still due.
+            dry_run: Answer the payment as it would be, with its `preview`, and write nothing.
         """
         return self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/payments/{segment(payment_id)}/capture",
-                body=body_of({"amount": amount}),
+                body=body_of({"amount": amount, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.Payment,
+            models.PaymentsCaptureResult,
             options,
         )
 
-    def void(self, payment_id: str, *, options: RequestOptions | None = None) -> models.Payment:
+    def void(
+        self, payment_id: str, *, dry_run: bool | Omit = OMIT, options: RequestOptions | None = None
+    ) -> models.PaymentsVoidResult:
         """Void an authorized payment.
 
-        Releases the hold without taking money; what is not captured within 7 days is voided by itself. Also ends an unpaid Net-N payment, and voids its invoice. Any other payment: 409 `invalid_state`; what was captured is refunded instead.
+        Releases the hold without taking money; what is not captured within 7 days is voided by itself. Also ends an unpaid Net-N payment, and voids its invoice. Any other payment: 409 `invalid_state`; what was captured is refunded instead. `dryRun` answers as for a capture.
 
         Secret key with scope `payments:write`, or a session with its permission.
 
         Errors of its own: `not_found`, `invalid_state`, `payment_failed`.
+
+        Args:
+            dry_run: Answer the payment as it would be, with its `preview`, and write nothing.
         """
         return self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/payments/{segment(payment_id)}/void",
+                body=body_of({"dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.Payment,
+            models.PaymentsVoidResult,
             options,
         )
 
@@ -743,11 +755,16 @@ class AsyncPayments(AsyncResource):
         )
 
     async def capture(
-        self, payment_id: str, *, amount: int | Omit = OMIT, options: RequestOptions | None = None
-    ) -> models.Payment:
+        self,
+        payment_id: str,
+        *,
+        amount: int | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.PaymentsCaptureResult:
         """Capture an authorized payment.
 
-        Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it. Unless it is `authorized`: 409 `invalid_state`. While the outcome is unknown, the payment is answered as `authorized` and settles by itself.
+        Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it. Unless it is `authorized`: 409 `invalid_state`. While the outcome is unknown, the payment is answered as `authorized` and settles by itself. `dryRun` answers the payment as it would be, with the released amount, order and invoice in `preview`, and writes nothing.
 
         Secret key with scope `payments:write`, or a session with its permission.
 
@@ -755,38 +772,43 @@ class AsyncPayments(AsyncResource):
 
         Args:
             amount: Minor units, at most `amountAuthorized`; the rest is released. Left out: what is authorized, but no more than the order is still due.
+            dry_run: Answer the payment as it would be, with its `preview`, and write nothing.
         """
         return await self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/payments/{segment(payment_id)}/capture",
-                body=body_of({"amount": amount}),
+                body=body_of({"amount": amount, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.Payment,
+            models.PaymentsCaptureResult,
             options,
         )
 
     async def void(
-        self, payment_id: str, *, options: RequestOptions | None = None
-    ) -> models.Payment:
+        self, payment_id: str, *, dry_run: bool | Omit = OMIT, options: RequestOptions | None = None
+    ) -> models.PaymentsVoidResult:
         """Void an authorized payment.
 
-        Releases the hold without taking money; what is not captured within 7 days is voided by itself. Also ends an unpaid Net-N payment, and voids its invoice. Any other payment: 409 `invalid_state`; what was captured is refunded instead.
+        Releases the hold without taking money; what is not captured within 7 days is voided by itself. Also ends an unpaid Net-N payment, and voids its invoice. Any other payment: 409 `invalid_state`; what was captured is refunded instead. `dryRun` answers as for a capture.
 
         Secret key with scope `payments:write`, or a session with its permission.
 
         Errors of its own: `not_found`, `invalid_state`, `payment_failed`.
+
+        Args:
+            dry_run: Answer the payment as it would be, with its `preview`, and write nothing.
         """
         return await self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/payments/{segment(payment_id)}/void",
+                body=body_of({"dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.Payment,
+            models.PaymentsVoidResult,
             options,
         )
 

@@ -580,20 +580,28 @@ class Subscriptions(Resource):
         )
 
     def get_upcoming_invoice(
-        self, subscription_id: str, *, options: RequestOptions | None = None
+        self,
+        subscription_id: str,
+        *,
+        resume_billing: Literal["auto", "now"] | None = None,
+        options: RequestOptions | None = None,
     ) -> models.UpcomingInvoice:
         """Read what a subscription will be charged next.
 
-        The next period by the terms that apply then, with the usage so far, tax and credit; or the retry of an unpaid period. 404 when nothing is to be charged: it ends, is paused, or an `orphan_charge` is open.
+        The next period by the terms that apply then, with the usage so far, tax and credit; or the retry of an unpaid period. 404 when nothing is to be charged: it ends, is paused, or an `orphan_charge` is open. Of a paused one, `resumeBilling` tells what resuming it that way would charge now; 404 when nothing.
 
         Secret key with scope `subscriptions:read`, or a session with its permission.
 
-        Errors of its own: `not_found`.
+        Errors of its own: `not_found`, `renewal_needs_attention`, `invalid_state`.
+
+        Args:
+            resume_billing: Of a paused subscription: what resuming it with this `billing` would charge now. Without effect on any other.
         """
         return self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/subscriptions/{segment(subscription_id)}/upcoming-invoice",
+                query={"resumeBilling": resume_billing},
                 credentials=("secretKey", "session"),
             ),
             models.UpcomingInvoice,
@@ -1612,20 +1620,28 @@ class AsyncSubscriptions(AsyncResource):
         )
 
     async def get_upcoming_invoice(
-        self, subscription_id: str, *, options: RequestOptions | None = None
+        self,
+        subscription_id: str,
+        *,
+        resume_billing: Literal["auto", "now"] | None = None,
+        options: RequestOptions | None = None,
     ) -> models.UpcomingInvoice:
         """Read what a subscription will be charged next.
 
-        The next period by the terms that apply then, with the usage so far, tax and credit; or the retry of an unpaid period. 404 when nothing is to be charged: it ends, is paused, or an `orphan_charge` is open.
+        The next period by the terms that apply then, with the usage so far, tax and credit; or the retry of an unpaid period. 404 when nothing is to be charged: it ends, is paused, or an `orphan_charge` is open. Of a paused one, `resumeBilling` tells what resuming it that way would charge now; 404 when nothing.
 
         Secret key with scope `subscriptions:read`, or a session with its permission.
 
-        Errors of its own: `not_found`.
+        Errors of its own: `not_found`, `renewal_needs_attention`, `invalid_state`.
+
+        Args:
+            resume_billing: Of a paused subscription: what resuming it with this `billing` would charge now. Without effect on any other.
         """
         return await self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/subscriptions/{segment(subscription_id)}/upcoming-invoice",
+                query={"resumeBilling": resume_billing},
                 credentials=("secretKey", "session"),
             ),
             models.UpcomingInvoice,

@@ -78,7 +78,7 @@ export class Invoices extends Resource {
   /**
    * Void an open invoice.
    *
-   * Voids its payment too; the invoice keeps its number, and its document says VOID. Once it is paid: 409 `invalid_state`; refund its payment instead.
+   * Voids its payment too; the invoice keeps its number, and its document says VOID. Once it is paid: 409 `invalid_state`; refund its payment instead. `dryRun` answers the same and writes nothing.
    *
    * Secret key with scope `invoices:write`, or a session with its permission.
    *
@@ -91,7 +91,7 @@ export class Invoices extends Resource {
   /**
    * Reissue a voided Net-N invoice.
    *
-   * The order as it is now, in another open invoice with a payment, number and due day of its own. `netN` is the term of the voided one unless sent.
+   * The order as it is now, in another open invoice with a payment, number and due day of its own. `netN` is the term of the voided one unless sent. `dryRun` answers the same and writes nothing; the `number` stays free until an invoice takes it.
    *
    * Secret key with scope `invoices:write`, or a session with its permission.
    *

@@ -128,11 +128,11 @@ export class Orders extends Resource {
   /**
    * Edit the line items of an order.
    *
-   * Adds, changes and removes lines as one edit and settles the difference as one movement: the stored card is charged, money goes back newest payment first, an outstanding invoice follows. 202 while a charge is undecided: the edit is applied or dropped when it is known. `dryRun` answers the same and writes nothing.
+   * Adds, changes and removes lines as one edit and settles the difference as one movement: the stored card is charged, money goes back newest payment first, an outstanding invoice follows. 202 while a charge is undecided: the edit is applied or dropped when it is known. `dryRun` answers the same and writes nothing; with `expectedSequence` an edit is applied only to the order that was previewed.
    *
    * Secret key with scope `orders:write`, or a session with its permission.
    *
-   * Errors of its own: `not_found`, `no_changes`, `subscription_order_not_editable`, `order_not_editable`, `invalid_line_item`, `image_url_unresolvable`, `empty_order`, `subscription_terms_undeterminable`, `validation_error`, `metadata_too_large`, `tax_origin_missing`, `tax_address_missing`, `tax_provider_unavailable`, `not_implemented`, `no_customer`, `payment_failed`.
+   * Errors of its own: `not_found`, `order_changed`, `no_changes`, `subscription_order_not_editable`, `order_not_editable`, `invalid_line_item`, `image_url_unresolvable`, `empty_order`, `subscription_terms_undeterminable`, `validation_error`, `metadata_too_large`, `tax_origin_missing`, `tax_address_missing`, `tax_provider_unavailable`, `not_implemented`, `no_customer`, `payment_failed`.
    */
   editLineItems(id: string, body?: Body<T.OrdersEditLineItemsData>, options?: WriteOptions): Call<Data<T.OrdersEditLineItemsResponse>> {
     return this.http.call({ method: 'PATCH', path: at`/api/v1/orders/${id}/line-items`, body, isKeyed: true }, options);

@@ -124,27 +124,27 @@ export class Payments extends Resource {
   /**
    * Capture an authorized payment.
    *
-   * Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it. Unless it is `authorized`: 409 `invalid_state`. While the outcome is unknown, the payment is answered as `authorized` and settles by itself.
+   * Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it. Unless it is `authorized`: 409 `invalid_state`. While the outcome is unknown, the payment is answered as `authorized` and settles by itself. `dryRun` answers the payment as it would be, with the released amount, order and invoice in `preview`, and writes nothing.
    *
    * Secret key with scope `payments:write`, or a session with its permission.
    *
    * Errors of its own: `not_found`, `invalid_state`, `payment_failed`.
    */
-  capture(id: string, body?: Body<T.PaymentsCaptureData>, options?: WriteOptions): Call<T.Payment> {
+  capture(id: string, body?: Body<T.PaymentsCaptureData>, options?: WriteOptions): Call<Data<T.PaymentsCaptureResponse>> {
     return this.http.call({ method: 'POST', path: at`/api/v1/payments/${id}/capture`, body, isKeyed: true }, options);
   }
 
   /**
    * Void an authorized payment.
    *
-   * Releases the hold without taking money; what is not captured within 7 days is voided by itself. Also ends an unpaid Net-N payment, and voids its invoice. Any other payment: 409 `invalid_state`; what was captured is refunded instead.
+   * Releases the hold without taking money; what is not captured within 7 days is voided by itself. Also ends an unpaid Net-N payment, and voids its invoice. Any other payment: 409 `invalid_state`; what was captured is refunded instead. `dryRun` answers as for a capture.
    *
    * Secret key with scope `payments:write`, or a session with its permission.
    *
    * Errors of its own: `not_found`, `invalid_state`, `payment_failed`.
    */
-  void(id: string, options?: WriteOptions): Call<T.Payment> {
-    return this.http.call({ method: 'POST', path: at`/api/v1/payments/${id}/void`, isKeyed: true }, options);
+  void(id: string, body?: Body<T.PaymentsVoidData>, options?: WriteOptions): Call<Data<T.PaymentsVoidResponse>> {
+    return this.http.call({ method: 'POST', path: at`/api/v1/payments/${id}/void`, body, isKeyed: true }, options);
   }
 
   /**

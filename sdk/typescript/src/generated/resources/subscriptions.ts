@@ -193,14 +193,14 @@ export class Subscriptions extends Resource {
   /**
    * Read what a subscription will be charged next.
    *
-   * The next period by the terms that apply then, with the usage so far, tax and credit; or the retry of an unpaid period. 404 when nothing is to be charged: it ends, is paused, or an `orphan_charge` is open.
+   * The next period by the terms that apply then, with the usage so far, tax and credit; or the retry of an unpaid period. 404 when nothing is to be charged: it ends, is paused, or an `orphan_charge` is open. Of a paused one, `resumeBilling` tells what resuming it that way would charge now; 404 when nothing.
    *
    * Secret key with scope `subscriptions:read`, or a session with its permission.
    *
-   * Errors of its own: `not_found`.
+   * Errors of its own: `not_found`, `renewal_needs_attention`, `invalid_state`.
    */
-  getUpcomingInvoice(id: string, options?: ReadOptions): Call<T.UpcomingInvoice> {
-    return this.http.call({ method: 'GET', path: at`/api/v1/subscriptions/${id}/upcoming-invoice` }, options);
+  getUpcomingInvoice(id: string, query?: Query<T.SubscriptionsGetUpcomingInvoiceData>, options?: ReadOptions): Call<T.UpcomingInvoice> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/subscriptions/${id}/upcoming-invoice`, query }, options);
   }
 
   /**

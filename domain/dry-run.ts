@@ -1,4 +1,4 @@
-import type { DatabaseContext, Transaction } from '../context.ts';
+import type { DatabaseContext, Transaction } from './context.ts';
 
 /** Carries an answer out of a transaction that is undone. */
 class Undone<T> extends Error {

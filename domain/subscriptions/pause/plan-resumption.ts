@@ -1,0 +1,53 @@
+import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
+import type { ApplicationContext } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { LockedSubscription } from '../load.ts';
+import { nextPeriodOf, type NextPeriod } from '../periods/next-period.ts';
+import type { Resumption } from '../periods/period-plan.ts';
+import { pricePeriod } from '../periods/price-period.ts';
+import { requireNoCharge, requireNoOrphan } from '../require-state.ts';
+import type { ResumeInput } from '../verb-schemas.ts';
+import { isPaidFor } from './end-pause.ts';
+
+/** A period that begins with the resumption, priced. */
+export interface PlannedResumption {
+  readonly sequence: number;
+  readonly next: NextPeriod;
+  readonly resumption: Resumption;
+  readonly content: OrderContent;
+  readonly creditApplied: number;
+}
+
+/**
+ * Prices the period that begins with a resumption now, by the terms of a stored change where there is one. Null when
+ * nothing is charged: the paid period still runs, and `billing` is not `now`.
+ */
+export async function planResumption(
+  ctx: ApplicationContext,
+  { subscription }: Pick<LockedSubscription, 'subscription'>,
+  billing: ResumeInput['billing'],
+): Promise<PlannedResumption | null> {
+  if (billing === 'auto' && (await isPaidFor(ctx, ctx.database, subscription))) return null;
+  const { sequence, pendingChange, creditBalance, timezone, schedule } = subscription;
+  const terms = pendingChange?.terms ?? subscription.terms();
+  const anchor = ctx.now();
+  // The row was loaded for reading; this is never written.
+  if (schedule) subscription.countFrom(anchor);
+  const next = nextPeriodOf(
+    schedule
+      ? subscription
+      : { ...terms, billingAnchor: anchor, boundary: 0, timezone, schedule: null },
+  );
+  if (!next) throw new Error(`subscription ${subscription.id} has nothing to resume`);
+  const { content } = await pricePeriod(ctx, subscription, terms, next);
+  const resumption = { anchor: anchor.toISOString(), terms: pendingChange?.terms ?? null };
+  const creditApplied = Math.min(creditBalance, content.total);
+  return { sequence, next, resumption, content, creditApplied };
+}
+
+export function requireResumable(locked: LockedSubscription): void {
+  const { status: from } = locked.subscription;
+  if (from !== 'paused') fail('invalid_subscription_state', { from, action: 'resume' });
+  requireNoOrphan(locked);
+  requireNoCharge(locked, 'resume');
+}
