@@ -103,13 +103,6 @@ describe('the books', () => {
     ]);
     expect(booked).toContain('Möller');
 
-    await page.goto(at('/accounting/settings'));
-    const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: 'Do not use DATEV' }).click();
-    await dialog.getByText(/numbers and accounts are removed/).waitFor();
-    await dialog.getByRole('button', { name: 'Do not use DATEV' }).dblclick();
-    await dialog.waitFor({ state: 'detached' });
-    expect(expectStatus(await own.api.get('/api/v1/accounting-settings'), 200).datev).toBeNull();
     expect(faults).toEqual([]);
     await context.close();
   }, 150_000);

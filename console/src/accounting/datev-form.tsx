@@ -1,25 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
-<<<<<<< HEAD
 import { useEffect } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AccountingSettings } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure, isCode } from '../client/failure.tsx';
 import { useFollowed } from '../client/use-followed.ts';
-=======
-import { useState } from 'react';
-import { useFieldArray, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import type { AccountingSettings } from '../../../sdk/typescript/src/commerce.ts';
-import { Failure } from '../client/failure.tsx';
-import { isSaidAtFields, useFieldErrors } from '../client/form-errors.ts';
->>>>>>> b607d3cb (Show support what it does with orders, carts, books and stories)
 import { useWrite } from '../client/use-write.ts';
 import { useUnsaved } from '../draft/use-unsaved.ts';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 
@@ -36,22 +26,6 @@ interface Typed {
 
 /** What a DATEV export needs, as the tax adviser has it. */
 export function DatevForm({ settings }: { readonly settings: AccountingSettings }) {
-  const [isForgetting, setIsForgetting] = useState(false);
-  return (
-    <>
-      <Numbers settings={settings} onForget={() => setIsForgetting(true)} />
-      {/* Beside the form: what is sent in the dialog would reach the form around it. */}
-      {isForgetting && <ForgetDialog onClose={() => setIsForgetting(false)} />}
-    </>
-  );
-}
-
-interface NumbersProps {
-  readonly settings: AccountingSettings;
-  readonly onForget: () => void;
-}
-
-function Numbers({ settings, onForget }: NumbersProps) {
   const { t } = useTranslation();
   const { commerce, key } = usePlace();
   const client = useQueryClient();
@@ -61,7 +35,6 @@ function Numbers({ settings, onForget }: NumbersProps) {
   const { control, register, handleSubmit, formState } = form;
   const accounts = useFieldArray({ control, name: 'revenueAccounts' });
   const save = useWrite(
-<<<<<<< HEAD
     (body: ReturnType<typeof toBody> | null, options) =>
       commerce.accounting.settings.replace(
         { datev: body, expectedRevision: settings.revision },
@@ -80,14 +53,6 @@ function Numbers({ settings, onForget }: NumbersProps) {
   useEffect(() => {
     if (isOvertaken) void client.invalidateQueries({ queryKey: [key, 'accounting settings'] });
   }, [isOvertaken]);
-=======
-    (body: ReturnType<typeof toBody>, options) =>
-      commerce.accounting.settings.replace({ datev: body }, options),
-    { done: t('datev.saved'), isShownByCaller: true },
-  );
-  useFieldErrors(form, save.error, 'datev.');
-  const { errors } = formState;
->>>>>>> b607d3cb (Show support what it does with orders, carts, books and stories)
   const number = (least: number, most: number) => ({
     validate: (text: string) =>
       (/^\d+$/.test(text) && Number(text) >= least && Number(text) <= most) ||
@@ -180,50 +145,28 @@ function Numbers({ settings, onForget }: NumbersProps) {
           {t('datev.add')}
         </Button>
       </fieldset>
-<<<<<<< HEAD
       {(isOvertaken || (isFollowed && isDirty)) && (
         <p role="status" className="rounded-lg bg-warn-tint p-3 text-warn">
           {t('draft.overtaken')}
         </p>
       )}
       {save.error && !isOvertaken && <Failure error={save.error} />}
-=======
-      {save.error && !isSaidAtFields(form, save.error, 'datev.') && <Failure error={save.error} />}
->>>>>>> b607d3cb (Show support what it does with orders, carts, books and stories)
       <div className="flex flex-wrap gap-2">
         <Button look="primary" type="submit" forbidden={forbidden} isBusy={save.isPending}>
           {t('datev.save')}
         </Button>
         {settings.datev && (
-          <Button look="quiet" forbidden={forbidden} onClick={onForget}>
+          <Button
+            look="quiet"
+            forbidden={forbidden}
+            isBusy={save.isPending}
+            onClick={() => save.mutate(null)}
+          >
             {t('datev.forget')}
           </Button>
         )}
       </div>
     </form>
-  );
-}
-
-/** Takes the numbers away, after a question: a tax adviser has to be asked for them again. */
-function ForgetDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const forget = useWrite(
-    (_: null, options) => commerce.accounting.settings.replace({ datev: null }, options),
-    { done: t('datev.saved'), onDone: onClose, isShownByCaller: true },
-  );
-  return (
-    <ActionDialog
-      title={t('datev.forgetTitle')}
-      action={t('datev.forget')}
-      look="danger"
-      isBusy={forget.isPending}
-      error={forget.error}
-      onSubmit={() => forget.mutate(null)}
-      onClose={onClose}
-    >
-      <p>{t('datev.forgetWill')}</p>
-    </ActionDialog>
   );
 }
 

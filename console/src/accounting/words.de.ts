@@ -127,8 +127,5 @@ export const accounting = {
     save: 'Speichern',
     saved: 'Die Einstellungen sind gesichert.',
     forget: 'DATEV nicht verwenden',
-    forgetTitle: 'DATEV nicht mehr verwenden?',
-    forgetWill:
-      'Diese Nummern und Konten werden entfernt; bis sie wieder eingegeben sind, gibt es keinen Export für DATEV. Gesicherte Dateien bleiben, wie sie sind.',
   },
 } satisfies Partial<Words>;

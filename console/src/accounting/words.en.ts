@@ -123,8 +123,5 @@ export const accounting = {
     save: 'Save',
     saved: 'The settings are saved.',
     forget: 'Do not use DATEV',
-    forgetTitle: 'Stop using DATEV?',
-    forgetWill:
-      'These numbers and accounts are removed, and there is no export for DATEV until they are entered again. Files that were saved stay as they are.',
   },
 };

@@ -28,34 +28,25 @@ export function errorAt(errors: readonly FieldError[], path: string): string | u
   return errors.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message;
 }
 
-/**
- * Shows what a refusal says at the fields of a form that bear the API's own names; with `below`, such as `datev.`, those
- * that they have within that part of the body.
- */
+/** Shows what a refusal says at the fields of a form that bear the API's own names. */
 export function useFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
-  below = '',
 ): void {
   const { setError } = form;
   useEffect(() => {
     for (const { path, message } of fieldErrorsOf(error))
-      setError(pathBelow(path, below), { type: 'api', message });
-  }, [error, setError, below]);
-}
-
-function pathBelow<Values extends FieldValues>(path: string, below: string): Path<Values> {
-  return (path.startsWith(below) ? path.slice(below.length) : path) as Path<Values>;
+      setError(path as Path<Values>, { type: 'api', message });
+  }, [error, setError]);
 }
 
 /** Whether all that a refusal says is said at fields of the form, so that nothing more need be shown. */
 export function isSaidAtFields<Values extends FieldValues>(
   { getValues }: UseFormReturn<Values>,
   error: unknown,
-  below = '',
 ): boolean {
   const found = fieldErrorsOf(error);
   return (
-    found.length > 0 && found.every(({ path }) => getValues(pathBelow(path, below)) !== undefined)
+    found.length > 0 && found.every(({ path }) => getValues(path as Path<Values>) !== undefined)
   );
 }
