@@ -92,7 +92,7 @@ function useSums({
     ...(appliedDiscount || discountTotal > 0
       ? [
           [
-            appliedDiscount?.code ?? t('money.discount'),
+            appliedDiscount?.code || t('money.discount'),
             <span key="discount" className="inline-flex flex-wrap items-center gap-2">
               {money(-discountTotal)}
               {appliedDiscount?.valid === false && (
