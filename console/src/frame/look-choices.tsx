@@ -28,7 +28,7 @@ export function LookChoices() {
       {Object.entries(languages).map(([language, name]) => (
         <MenuChoice
           key={language}
-          isChosen={language === i18n.language}
+          isChosen={language === i18n.resolvedLanguage}
           onSelect={() => void chooseLanguage(language as Language)}
         >
           {name}

@@ -44,7 +44,7 @@ export async function withWords<Loaded>(load: () => Promise<Loaded>): Promise<Lo
 
 /** The language that was chosen here, else the browser's own. */
 export async function loadWords(): Promise<void> {
-  const wished = [localStorage.getItem(KEY), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  const wished = [localStorage.getItem(KEY), ...navigator.languages.map(languageOf)];
   await changeLanguage(wished.find(isLanguage) ?? 'en');
 }
 
@@ -56,8 +56,23 @@ export async function chooseLanguage(language: Language): Promise<void> {
 async function changeLanguage(language: Language): Promise<void> {
   chosen = language;
   await speak(language);
-  await i18next.changeLanguage(language);
+  await i18next.changeLanguage(variantOf(language));
   document.documentElement.lang = language;
+}
+
+/** How the reader's country writes days and numbers: the first variant that the browser asks for, such as `en-GB`. */
+function variantOf(language: Language): string {
+  const tags = navigator.languages.filter((tag) => languageOf(tag) === language);
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tags)[0] ?? language;
+  } catch {
+    // Some browsers take their tags from the system, such as `en-US@posix`.
+    return language;
+  }
+}
+
+function languageOf(tag: string): string {
+  return tag.split('-')[0] ?? tag;
 }
 
 /** Every room that is here speaks the language. */

@@ -28,7 +28,7 @@ export async function openConsole(
   browser: Browser,
   world: World,
   path: string,
-  { email, language = 'en-GB', width = 1280, theme = 'light' }: TabOptions = {},
+  { email, language = 'en-US', width = 1280, theme = 'light' }: TabOptions = {},
 ): Promise<ConsoleTab> {
   const context = await browser.newContext({
     locale: language,
