@@ -52,7 +52,7 @@ function picturesIn(path) {
     const width = (name) => Number(/(\d+)\.png$/.exec(name)?.[1] ?? 0);
     return readdirSync(path)
       .filter((name) => name.endsWith('.png'))
-      .sort(
+      .toSorted(
         (a, b) =>
           a.replace(/-\d+\.png$/, '').localeCompare(b.replace(/-\d+\.png$/, '')) ||
           width(a) - width(b),

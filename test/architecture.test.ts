@@ -104,7 +104,6 @@ describe('layers', () => {
   });
 
   test('the console asks the API by the SDK alone, and keeps nothing that opens a door', () => {
-    const root = join(import.meta.dir, '..');
     const wrong = [...new Glob('console/src/**/*.{ts,tsx}').scanSync(root)].flatMap((file) => {
       const text = readFileSync(join(root, file), 'utf8');
       const targets = [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, path = '']) =>

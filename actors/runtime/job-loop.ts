@@ -190,8 +190,8 @@ export class JobLoop {
     // A workspace that left the shard meanwhile has raised its epoch, and nothing is claimed before that has been read.
     if (queues.some((queue) => queue.shard !== NO_SHARD && !jobs.some((job) => isOf(queue, job))))
       this.#parts.keeper.recheck();
-    for (const { task, queues } of asked) {
-      for (const queue of queues) {
+    for (const { task, queues: own } of asked) {
+      for (const queue of own) {
         const claimed = jobs.filter((job) => isOf(queue, job));
         for (const job of claimed) this.#start({ task, job, claimId, epoch: queue.epoch });
         if (claimed.length === queue.most) this.#turns.add(queue);

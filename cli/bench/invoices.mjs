@@ -21,8 +21,8 @@ function times({ p50, p95, p99 }) {
 /** One invoice of 500 lines; `measure()` runs loadtests/bench/long-invoice.ts. */
 export async function reportLongInvoice(measure) {
   const { one, many } = await measure();
-  const times = `${many.ms.toFixed(0)} ms = ${(many.ms / one.ms).toFixed(1)} of one line (${one.ms.toFixed(0)} ms)`;
+  const took = `${many.ms.toFixed(0)} ms = ${(many.ms / one.ms).toFixed(1)} of one line (${one.ms.toFixed(0)} ms)`;
   const memory = `${many.megabytes.toFixed(0)} MB = ${(many.megabytes / one.megabytes).toFixed(2)} of one line`;
-  row('500 lines', times);
+  row('500 lines', took);
   row('500 lines, peak memory', memory);
 }

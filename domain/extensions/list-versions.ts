@@ -15,5 +15,5 @@ export async function listVersions(
   const rows = await database.read(VISIBLE_VERSIONS, [workspaceId, id]);
   if (rows.length === 0) fail('not_found');
   const em = database.em();
-  return rows.filter(({ id }) => id !== null).map((row) => em.map(ExtensionVersion, row));
+  return rows.filter((row) => row.id !== null).map((row) => em.map(ExtensionVersion, row));
 }

@@ -75,15 +75,15 @@ function readSettings() {
   const path = new URL('../../.data/demo.json', import.meta.url);
   const demo = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
   const { env } = process;
-  const settings = {
+  const read = {
     url: env.COMMERCE_URL ?? demo.baseUrl,
     sessionToken: env.COMMERCE_SESSION_TOKEN ?? demo.owner?.token,
     workspaceId: env.COMMERCE_WORKSPACE_ID ?? demo.workspaceId,
     environmentId: env.COMMERCE_ENVIRONMENT_ID ?? demo.environments?.sandbox.id,
   };
-  if (Object.values(settings).includes(undefined))
+  if (Object.values(read).includes(undefined))
     throw new Error(
       'Start the service first (npm start at the root), or set COMMERCE_* as the README says.',
     );
-  return settings;
+  return read;
 }

@@ -55,13 +55,13 @@ async function agesOf(): Promise<number[]> {
       where recorded_at >= ${from} and type <> 'cart.updated'`;
     const answer = await fetch(`${receiver.control}/stats`);
     const { byEvent } = (await answer.json()) as { byEvent: Record<string, number> };
-    const ages = events.flatMap(({ id: event, at }) => {
+    const found = events.flatMap(({ id: event, at }) => {
       const arrived = byEvent[event];
       return arrived === undefined ? [] : [Math.max(0, arrived - at.getTime())];
     });
-    if (events.length > 0 && ages.length === events.length) return ages;
+    if (events.length > 0 && found.length === events.length) return found;
     if (performance.now() > deadline)
-      throw new Error(`${ages.length} of ${events.length} events arrived`);
+      throw new Error(`${found.length} of ${events.length} events arrived`);
     await Bun.sleep(200);
   }
 }

@@ -52,11 +52,11 @@ async function quotesFor(duration: number): Promise<Percentiles> {
   await atRate(QUOTES_PER_SECOND, duration, async (index) => {
     const session = sessions[index % BUYERS] ?? '';
     const { total, ...address } = addresses[Math.floor(index / BUYERS) % 2] ?? addresses[0];
-    const began = performance.now();
+    const askedAt = performance.now();
     const quoted = await call(target, 'POST', `/api/v1/checkout-sessions/${session}/quote`, {
       shippingAddress: address,
     });
-    times.push(performance.now() - began);
+    times.push(performance.now() - askedAt);
     if (quoted.totals.total !== total)
       throw new Error(`quoted ${quoted.totals.total} in place of ${total}`);
   });
@@ -88,10 +88,10 @@ async function atRate(
   duration: number,
   work: (index: number) => Promise<void>,
 ): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const running: Promise<void>[] = [];
   for (let index = 0; index < rate * duration; index += 1) {
-    const dueIn = began + (index * 1000) / rate - performance.now();
+    const dueIn = startedAt + (index * 1000) / rate - performance.now();
     if (dueIn > 0) await Bun.sleep(dueIn);
     running.push(work(index));
   }

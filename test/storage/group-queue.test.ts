@@ -66,5 +66,5 @@ test('a group that hangs does not keep other keys waiting, and its own key goes 
   await began(3);
   ends[2]?.();
   await began(4);
-  expect(served.map(([first]) => first).sort()).toEqual(['a1', 'a2', 'b1', 'c1']);
+  expect(served.map(([first]) => first).toSorted()).toEqual(['a1', 'a2', 'b1', 'c1']);
 });

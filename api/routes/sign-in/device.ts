@@ -58,8 +58,8 @@ export function deviceRoutes(means: SignInMeans): readonly AnyRoute[] {
       return row.status === 'pending' ? { row } : { page: deviceDecidedPage('decided_before') };
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'rate_limit_exceeded') throw error;
-      const page = deviceCodePage('Too many wrong codes. Wait ten minutes.', 429);
-      return { page: { ...page, headers: { ...page.headers, ...error.headers } } };
+      const locked = deviceCodePage('Too many wrong codes. Wait ten minutes.', 429);
+      return { page: { ...locked, headers: { ...locked.headers, ...error.headers } } };
     }
   }
 

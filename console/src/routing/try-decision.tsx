@@ -183,8 +183,8 @@ function bodyOf({ amount, currency, card, paymentSource, metadata, ...rest }: Va
   const code = readCurrency(currency) ?? 'USD';
   const { scheme, type, source } = card;
   const pairs = metadata.map((pair): [string, string] => {
-    const [name = '', ...rest] = pair.split('=');
-    return [name.trim(), rest.join('=').trim()];
+    const [name = '', ...parts] = pair.split('=');
+    return [name.trim(), parts.join('=').trim()];
   });
   return {
     amount: readMoney(amount, code) ?? 0,

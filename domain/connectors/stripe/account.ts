@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import type { Secrets } from '../../../storage/secrets.ts';
 import type { Resources } from '../../context.ts';

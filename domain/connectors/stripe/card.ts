@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { cardWallets, type PaymentCard } from '../../../storage/entities/payment.ts';
 import type { ChargeRequest } from '../../ports/payment-connector.ts';
 import type { StripeAccount } from './account.ts';

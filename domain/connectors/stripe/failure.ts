@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import type { Outcome } from '../../ports/payment-connector.ts';
 import { buyerMessageOf } from '../decline-codes.ts';
 import { declineCodeOf, type StripeDecline } from './decline.ts';

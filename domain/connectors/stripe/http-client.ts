@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import type { Outgoing } from '../../ports/outgoing.ts';
 
 /** No complete answer came; `sent` says whether Stripe may have got the request. */

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import type { Services } from '../../context.ts';
 import type { ConnectorEvent } from '../processor-event.ts';

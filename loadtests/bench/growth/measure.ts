@@ -90,8 +90,8 @@ async function makeCart(of: Shop): Promise<string> {
   return id;
 }
 
-function at(carts: readonly Sampled[], turn: number): Sampled {
-  const cart = carts[turn % carts.length];
+function at(among: readonly Sampled[], turn: number): Sampled {
+  const cart = among[turn % among.length];
   if (!cart) throw new Error('there is no such cart');
   return cart;
 }

@@ -73,17 +73,17 @@ async function makeTemplate({ workspaceId, applicationId }: World) {
 
 /** Carts of four items, read after each, and a list; answers them. */
 async function buy(): Promise<{ id: string; items: number }[]> {
-  const carts: { id: string; items: number }[] = [];
+  const filled: { id: string; items: number }[] = [];
   const { applicationId } = shop;
   while (state.isRunning) {
     const { id } = await clock.time(call(shop, 'POST', '/api/v1/carts', { applicationId }));
     const cart = { id, items: 0 };
-    carts.push(cart);
+    filled.push(cart);
     for (; cart.items < 4 && state.isRunning; cart.items += 1) {
       await clock.time(call(shop, 'POST', `/api/v1/carts/${id}/items`, desk));
       await clock.time(call(shop, 'GET', `/api/v1/carts/${id}`));
     }
     await clock.time(call(shop, 'GET', '/api/v1/carts?limit=20'));
   }
-  return carts;
+  return filled;
 }

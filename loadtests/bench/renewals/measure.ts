@@ -67,12 +67,12 @@ async function completePurchases(world: World): Promise<{ perSecond: number }> {
   return { perSecond: (done * 1_000) / (performance.now() - startedAt) };
 }
 
-async function atOnce(count: number, run: (index: number) => Promise<void>): Promise<void> {
+async function atOnce(count: number, act: (index: number) => Promise<void>): Promise<void> {
   let next = 0;
   const client = async (): Promise<void> => {
     while (next < count) {
       next += 1;
-      await run(next - 1);
+      await act(next - 1);
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));

@@ -74,7 +74,7 @@ async function inTurns(count: number, work: () => Promise<unknown>): Promise<voi
 /** Of whole tables: the workspace is the only one that does anything. */
 async function readSizes(): Promise<TableSize[]> {
   await sql`vacuum analyze`;
-  const tables: { name: string; bytes: number }[] = await sql`
+  const measured: { name: string; bytes: number }[] = await sql`
     select c.oid::regclass::text as name, coalesce(sum(pg_total_relation_size(p.relid)), 0)::float8 as bytes
     from pg_class c cross join lateral pg_partition_tree(c.oid) p
     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
@@ -83,7 +83,7 @@ async function readSizes(): Promise<TableSize[]> {
     where c.relkind = 'r' and not c.relispartition and c.relnamespace = 'public'::regnamespace
       and not exists (select from pg_partition_tree(c.oid))`;
   const sizes: TableSize[] = [];
-  for (const { name, bytes } of tables) {
+  for (const { name, bytes } of measured) {
     const [{ rows }] = await sql`select count(*)::int as rows from ${sql(name)}`;
     sizes.push({ name, bytes, rows });
   }

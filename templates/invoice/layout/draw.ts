@@ -50,7 +50,7 @@ export async function draw(element: Element, width: number, page: Page): Promise
 
 async function place(element: Element, width: number, page: Page): Promise<Layout> {
   const line = plainLine(element, width, page);
-  const parts = line ? null : partsOf(element, width, (text) => widthOfText(text, width, page));
+  const parts = line ? null : partsOf(element, width, (one) => widthOfText(one, width, page));
   if (parts === null) {
     const drawing = await (line ? drawLine(line, page) : drawOnce(element, width, page));
     return { height: drawing.height, placed: [{ drawing, x: 0, y: 0 }] };

@@ -72,19 +72,19 @@ function sideBySide(
   const gap = justified === 'space-between' && widths.length > 1 ? left / (widths.length - 1) : 0;
   let from = justified === 'flex-end' ? left : 0;
   return children.map((element, index) => {
-    const own = widths[index] ?? 0;
-    const x = style['flexDirection'] === 'row-reverse' ? width - from - own : from;
-    from += own + gap;
-    return { element, x, width: own };
+    const taken = widths[index] ?? 0;
+    const x = style['flexDirection'] === 'row-reverse' ? width - from - taken : from;
+    from += taken + gap;
+    return { element, x, width: taken };
   });
 }
 
 const justifications = new Set(['flex-start', 'flex-end', 'space-between']);
 
 function widthOf(style: Style, given: number): number | null {
-  const own = style['width'];
-  if (own === undefined || own === FULL_WIDTH) return given;
-  return isNumber(own) && own <= given ? own : null;
+  const wanted = style['width'];
+  if (wanted === undefined || wanted === FULL_WIDTH) return given;
+  return isNumber(wanted) && wanted <= given ? wanted : null;
 }
 
 function hasOnly(style: Style, names: ReadonlySet<string>): boolean {

@@ -85,10 +85,10 @@ test.each([
         where id = (select payment_id from subscription_operation where intent = ${intentKey})
         for update`;
       const [one, other] = networks;
-      const both = Promise.all([settle(resources, one), settle(others, other)]);
-      both.catch(() => undefined);
+      const settling = Promise.all([settle(resources, one), settle(others, other)]);
+      settling.catch(() => undefined);
       await untilBothWait(tx);
-      return { both };
+      return { both: settling };
     });
     const [one, other] = await both;
     expect([one?.subscription.status, other?.subscription.status]).toEqual([...statuses]);

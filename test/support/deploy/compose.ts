@@ -23,11 +23,11 @@ export function readCompose(
   const replaced = (text: string): string =>
     text.replaceAll(
       /\$\{(\w+)(?::([?-])([^}]*))?\}/g,
-      (_, name: string, operator: string | undefined, rest: string) => {
-        const value = variables[name];
+      (_, variable: string, operator: string | undefined, rest: string) => {
+        const value = variables[variable];
         if (value) return value;
         if (operator === '-') return rest;
-        throw new Error(`${name} is not set: ${rest}`);
+        throw new Error(`${variable} is not set: ${rest}`);
       },
     );
   const inside = (value: unknown): unknown => {

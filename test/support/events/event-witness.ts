@@ -240,9 +240,9 @@ export async function openWitness(world: World): Promise<Witness> {
    * open session's amount is its cart's, and the subscription of its attempt tells of itself.
    */
   function checkSilence(deed: string, name: string, before: Parsed, now: Parsed): void {
-    const told = new Set(toldByOthers[name.split(' ')[0] ?? '']);
+    const elsewhere = new Set(toldByOthers[name.split(' ')[0] ?? '']);
     const fields = Object.keys({ ...before, ...now })
-      .filter((field) => !untold.has(field) && !told.has(field))
+      .filter((field) => !untold.has(field) && !elsewhere.has(field))
       .filter((field) => !isDeepStrictEqual(before?.[field], now?.[field]));
     if (fields.length > 0)
       findings.push(`${deed}: ${name}: ${fields.join(', ')} changed, and nothing was told`);

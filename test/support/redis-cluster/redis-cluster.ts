@@ -153,7 +153,7 @@ export class RedisCluster {
       const running = this.nodes.filter(({ isRunning }) => isRunning);
       const maps = await Promise.all(running.map((node) => this.slots(node)));
       const [first, ...others] = maps.map((ranges) =>
-        ranges.map(({ from, to, port }) => `${from}-${to} ${port}`).sort(),
+        ranges.map(({ from, to, port }) => `${from}-${to} ${port}`).toSorted(),
       );
       return others.every((ranges) => Bun.deepEquals(ranges, first));
     }, SETTLE_MS);

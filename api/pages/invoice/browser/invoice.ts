@@ -156,8 +156,8 @@ async function settle(answer: Answer): Promise<void> {
   // Its next try is another one, even by the same card.
   card.clear();
   if (status === 402) {
-    const code = findInput('card.cvc');
-    if (code) code.value = '';
+    const cvc = findInput('card.cvc');
+    if (cvc) cvc.value = '';
     return failed(declineText(answer.declineCode));
   }
   if (code === 'invalid_state' && facts['reason'] === 'amount_changed')

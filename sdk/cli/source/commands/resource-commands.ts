@@ -25,7 +25,7 @@ export function addResourceCommands(
   for (const operation of neededFor(program, word)) {
     const words = wordsOf(operation);
     const verb = words.at(-1) ?? '';
-    const group = words.slice(0, -1).reduce((parent, word) => groupIn(parent, word), program);
+    const group = words.slice(0, -1).reduce((parent, name) => groupIn(parent, name), program);
     // A command by hand, such as `events resend`, goes before one of the table.
     if (group.find(verb) !== undefined) continue;
     group.addCommand(operationCommand(operation, verb, context));

@@ -264,8 +264,8 @@ describe('the shipping of open carts', () => {
       shippingTotal: 2500,
     });
     const { checkoutSessionId } = expectStatus(await convert(shop, id), 200);
-    const complete = `/api/v1/checkout-sessions/${checkoutSessionId}/complete`;
-    const paid = await shop.browser.post(complete, {
+    const paying = `/api/v1/checkout-sessions/${checkoutSessionId}/complete`;
+    const paid = await shop.browser.post(paying, {
       paymentMethod: 'card',
       paymentToken: 'tok_visa',
       email: 'buyer@example.test',

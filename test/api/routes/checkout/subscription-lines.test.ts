@@ -74,8 +74,8 @@ describe('a cart line of type subscription is not sold once', () => {
       await browser.post(`${path}/checkout-session`, urls),
       200,
     );
-    const read = await shop.api.get(`/api/v1/checkout/sessions/${checkoutSessionId}`);
-    expect(expectStatus(read, 200).recurring).toMatchObject({ plan: 'plan_club', amount: 900 });
+    const answer = await shop.api.get(`/api/v1/checkout/sessions/${checkoutSessionId}`);
+    expect(expectStatus(answer, 200).recurring).toMatchObject({ plan: 'plan_club', amount: 900 });
   });
 
   test('a line that was added after the session was made is not paid', async () => {

@@ -37,7 +37,7 @@ describe('extensions', () => {
 
 describe('GET /extensions/{id}', () => {
   test('tells the name of an own one, and of a published one of another workspace', async () => {
-    const [own, other] = await Promise.all([setup(), setup()]);
+    const [own, stranger] = await Promise.all([setup(), setup()]);
     const draft = await makeExtension(own);
     const path = `/api/v1/extensions/${draft.id}`;
     expect(expectStatus(await own.owner.get(path), 200)).toEqual({
@@ -47,13 +47,13 @@ describe('GET /extensions/{id}', () => {
       description: 'For tests',
       isOwn: true,
     });
-    expect((await other.owner.get(path)).status).toBe(404);
+    expect((await stranger.owner.get(path)).status).toBe(404);
     await publish(own, draft.id, draft.versionId);
-    expect(expectStatus(await other.owner.get(path), 200)).toMatchObject({
+    expect(expectStatus(await stranger.owner.get(path), 200)).toMatchObject({
       name: 'Sample',
       description: null,
       isOwn: false,
     });
-    expect((await other.owner.get('/api/v1/extensions/ext_nonsense')).status).toBe(404);
+    expect((await stranger.owner.get('/api/v1/extensions/ext_nonsense')).status).toBe(404);
   });
 });

@@ -47,13 +47,13 @@ describe('GET /payments', () => {
   test('filters by connector, currency, customer and time of creation', async () => {
     const own = await setup();
     const buyer = { email: 'buyer@example.test' };
-    const { id } = expectStatus(await own.api.post('/api/v1/customers', buyer), 201);
-    const { paymentId } = await buy(own, undefined, { cart: { customerId: id } });
+    const { id: buyerId } = expectStatus(await own.api.post('/api/v1/customers', buyer), 201);
+    const { paymentId } = await buy(own, undefined, { cart: { customerId: buyerId } });
     const list = async (query: string): Promise<string[]> =>
       expectStatus(await own.api.get(`/api/v1/payments?${query}`), 200).map(({ id }: Parsed) => id);
     const payment = expectStatus(await own.api.get(`/api/v1/payments/${paymentId}`), 200);
     const { connectorId, currency, customerId, createdAt } = payment;
-    expect(customerId).toBe(id);
+    expect(customerId).toBe(buyerId);
     const none = '00000000-0000-7000-8000-000000000000';
     const cases: [string, boolean][] = [
       [`connector_id=${connectorId}`, true],
@@ -79,9 +79,9 @@ describe('GET /payments', () => {
       await own.api.get(`/api/v1/payments/${paymentId}/transactions`),
       200,
     );
-    const idsFor = async (world: World, reference: string): Promise<string[]> =>
+    const idsFor = async (at: World, reference: string): Promise<string[]> =>
       expectStatus(
-        await world.api.get(`/api/v1/payments?reference=${encodeURIComponent(reference)}`),
+        await at.api.get(`/api/v1/payments?reference=${encodeURIComponent(reference)}`),
         200,
       ).map(({ id }: Parsed) => id);
     expect(await idsFor(own, connectorRef)).toEqual([paymentId]);

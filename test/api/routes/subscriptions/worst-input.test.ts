@@ -119,7 +119,7 @@ test('each field of each verb that is wrong is named, and nothing is done', asyn
 });
 
 describe('an id of', () => {
-  const ids: readonly [string, (own: string) => string | Promise<string>][] = [
+  const strange: readonly [string, (own: string) => string | Promise<string>][] = [
     ['nothing', () => crypto.randomUUID()],
     ['another form', (own) => `sub_${own.replaceAll('-', '')}`],
     ['the same with a space', (own) => `${own}%20`],
@@ -134,7 +134,7 @@ describe('an id of', () => {
     return (await subscribe(stranger, await subscriber(stranger))).id;
   }
 
-  test.each(ids)('%s does not exist for any verb', async (_, idOf) => {
+  test.each(strange)('%s does not exist for any verb', async (_, idOf) => {
     const buyer = await subscriber(world);
     const { client } = await visitorOf(world, buyer);
     const { id: own } = await subscribe(world, buyer);
