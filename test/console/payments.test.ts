@@ -73,7 +73,7 @@ describe('payments', () => {
     await page.getByRole('option').filter({ hasText: paymentId }).click();
     await page.waitForURL(new RegExp(`/payments/${paymentId}`));
     await page.getByText(transaction.connectorRef).first().waitFor();
-    await page.getByText('There were no rules').waitFor();
+    await page.getByText('There are no rules').waitFor();
     await page.getByText('Took it, or tried last').waitFor();
     expect(await findings(page)).toEqual([]);
     expect(faults).toEqual([]);
@@ -96,9 +96,9 @@ describe('payments', () => {
     );
     const { paymentId } = await buy(own, lamp);
     const { page, context } = await openConsole(browser, own, `/payments/${paymentId}`);
-    await page.getByText('Rule 2 decided.').waitFor();
-    await page.getByText('Currency is one of USD, EUR – it was USD').waitFor();
-    await page.getByText('Currency is one of CHF – it was USD').waitFor();
+    await page.getByText('Rule 2 decides.').waitFor();
+    await page.getByText('currency is USD or EUR – it is USD').waitFor();
+    await page.getByText('currency is CHF – it is USD').waitFor();
     await page.getByText(connector.displayName).first().waitFor();
     await context.close();
   }, 90_000);

@@ -1,6 +1,6 @@
-import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Verdict } from '../ui/verdict.tsx';
 
 interface StepProps {
   readonly isPassed: boolean;
@@ -11,15 +11,9 @@ interface StepProps {
 /** One condition of a right, and whether it is met. */
 export function Step({ isPassed, title, children }: StepProps) {
   const { t } = useTranslation();
-  const Icon = isPassed ? CircleCheck : CircleX;
   return (
     <li className="flex items-start gap-2.5">
-      <Icon
-        size={18}
-        role="img"
-        aria-label={isPassed ? t('state.yes') : t('state.no')}
-        className={`mt-0.5 shrink-0 ${isPassed ? 'text-good' : 'text-bad'}`}
-      />
+      <Verdict isGood={isPassed} label={t(isPassed ? 'state.yes' : 'state.no')} />
       <div className="min-w-0">
         <p>{title}</p>
         {children && <p className="text-xs break-words text-quiet">{children}</p>}

@@ -2,20 +2,16 @@ import { useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../clock/test-clock.ts';
 import { Failure } from '../client/failure.tsx';
-import { isDay } from '../format/days.ts';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
-import { currencyChoices, readCurrency } from '../table/currencies.ts';
-import { ChoiceFilter, Filters } from '../table/filters.tsx';
+import { ChoiceFilter } from '../table/filters.tsx';
 import { saveFile } from '../table/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { AccountingTabs } from './accounting-tabs.tsx';
-import { StretchChoice } from './stretch-choice.tsx';
-import { stretchOf } from './stretches.ts';
+import { BookFilters, useAsked } from './book-filters.tsx';
 
 const formats = ['csv', 'datev'] as const;
 
@@ -25,15 +21,11 @@ export function ExportPage() {
   const { commerce } = usePlace();
   const search = useSearch({ from: '/$workspace/$environment/accounting' });
   const forbidden = useForbidden('invoices:read');
-  const now = useNow();
-  const usual = stretchOf('lastMonth', now());
-  const from = isDay(search.from) ? search.from : usual.from;
-  const to = isDay(search.to) ? search.to : usual.to;
+  const asked = useAsked(search, 'lastMonth');
+  const { from, to, currency, isBackward } = asked;
   const format = formats.find((one) => one === search.format) ?? 'csv';
-  const currency = readCurrency(search.currency);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const isBackward = from > to;
   const save = async () => {
     setIsBusy(true);
     setError(null);
@@ -57,15 +49,7 @@ export function ExportPage() {
     <Page title={t('rooms.accounting')}>
       <AccountingTabs />
       <Panel>
-        <Filters>
-          <StretchChoice from={from} to={to} />
-          <ChoiceFilter
-            name="currency"
-            label={t('payments.currency')}
-            value={currency}
-            choices={currencyChoices}
-          />
-        </Filters>
+        <BookFilters asked={asked} />
         <div className="grid gap-4 p-4">
           <FormatChoice format={format} />
           <p className="max-w-2xl rounded-lg bg-ground p-3">{t(`accounting.${format}Will`)}</p>

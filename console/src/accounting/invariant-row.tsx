@@ -1,9 +1,9 @@
-import { CircleCheck, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Commerce } from '../../../sdk/typescript/src/commerce.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Json } from '../ui/json.tsx';
+import { Verdict } from '../ui/verdict.tsx';
 
 type Report = Awaited<ReturnType<Commerce['audit']['checkMoney']>>;
 type Invariant = Report['invariants'][number];
@@ -15,19 +15,7 @@ export function InvariantRow({ invariant }: { readonly invariant: Invariant }) {
   return (
     <li className="border-t p-4">
       <div className="flex items-start gap-3">
-        {ok ? (
-          <CircleCheck
-            size={18}
-            aria-label={t('moneyAudit.holds')}
-            className="mt-0.5 shrink-0 text-good"
-          />
-        ) : (
-          <CircleX
-            size={18}
-            aria-label={t('moneyAudit.broken')}
-            className="mt-0.5 shrink-0 text-bad"
-          />
-        )}
+        <Verdict isGood={ok} label={t(ok ? 'moneyAudit.holds' : 'moneyAudit.broken')} />
         <div className="min-w-0 flex-1">
           <p className="font-medium">
             {t(`invariants.${name}` as 'invariants.order_total', {

@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../clock/test-clock.ts';
 import type { TaxReport } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
-import { isDay } from '../format/days.ts';
 import { usePlace } from '../place/place.ts';
-import { currencyChoices, readCurrency } from '../table/currencies.ts';
-import { ChoiceFilter, Filters } from '../table/filters.tsx';
+import { ChoiceFilter } from '../table/filters.tsx';
 import { SaveCsv } from '../table/save-csv.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { AccountingTabs } from './accounting-tabs.tsx';
+import { BookFilters, useAsked } from './book-filters.tsx';
 import { RatesTable, TaxesTable } from './tax-tables.tsx';
-import { StretchChoice } from './stretch-choice.tsx';
-import { stretchOf } from './stretches.ts';
 
 const periods = ['month', 'quarter', 'year'] as const;
 
@@ -25,17 +21,14 @@ export function TaxPage() {
   const { t } = useTranslation();
   const { commerce, key } = usePlace();
   const search = useSearch({ from: '/$workspace/$environment/accounting/tax' });
-  const now = useNow();
-  const usual = stretchOf('thisYear', now());
-  const from = isDay(search.from) ? search.from : usual.from;
-  const to = isDay(search.to) ? search.to : usual.to;
+  const asked = useAsked(search, 'thisYear');
+  const { from, to, currency, isBackward } = asked;
   const period = periods.find((one) => one === search.period) ?? 'month';
-  const currency = readCurrency(search.currency);
   const query = { from, to, period, ...(currency ? { currency } : {}) };
   const { data, error, refetch } = useQuery({
     queryKey: [key, 'tax report', query],
     queryFn: async ({ signal }) => await commerce.accounting.getTaxReport(query, { signal }),
-    enabled: from <= to,
+    enabled: !isBackward,
   });
   return (
     <Page
@@ -81,8 +74,7 @@ export function TaxPage() {
     >
       <AccountingTabs />
       <Panel>
-        <Filters>
-          <StretchChoice from={from} to={to} />
+        <BookFilters asked={asked}>
           <ChoiceFilter
             name="period"
             label={t('accounting.by')}
@@ -90,16 +82,10 @@ export function TaxPage() {
             choices={periods.map((one) => [one, t(`accounting.${one}`)])}
             isRequired
           />
-          <ChoiceFilter
-            name="currency"
-            label={t('payments.currency')}
-            value={currency}
-            choices={currencyChoices}
-          />
-        </Filters>
-        {from > to && <p className="p-4 text-bad">{t('accounting.backward')}</p>}
+        </BookFilters>
+        {isBackward && <p className="p-4 text-bad">{t('accounting.backward')}</p>}
         {error && <Failure error={error} retry={refetch} />}
-        {!data && !error && from <= to && <Waiting lines={6} />}
+        {!data && !error && !isBackward && <Waiting lines={6} />}
         {data?.rates.length === 0 && (
           <Empty title={t('accounting.noTax')}>{t('accounting.noTaxHelp')}</Empty>
         )}

@@ -1,4 +1,3 @@
-import { CircleCheck, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Connector } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
@@ -7,6 +6,7 @@ import { usePlace } from '../place/place.ts';
 import { useAnswers } from '../routing/use-routing.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/panel.tsx';
+import { Verdict } from '../ui/verdict.tsx';
 
 interface ConnectorTestProps {
   readonly connector: Connector;
@@ -47,19 +47,10 @@ export function ConnectorTest({ connector, forbidden }: ConnectorTestProps) {
           {test.data && (
             <>
               <p className="flex items-start gap-2">
-                {test.data.ok ? (
-                  <CircleCheck
-                    size={18}
-                    aria-label={t('connector.passed')}
-                    className="mt-0.5 shrink-0 text-good"
-                  />
-                ) : (
-                  <CircleX
-                    size={18}
-                    aria-label={t('connector.failed')}
-                    className="mt-0.5 shrink-0 text-bad"
-                  />
-                )}
+                <Verdict
+                  isGood={test.data.ok}
+                  label={t(test.data.ok ? 'connector.passed' : 'connector.failed')}
+                />
                 <span className="min-w-0 break-words">
                   {test.data.message} <span className="text-quiet">({test.data.latencyMs} ms)</span>
                 </span>

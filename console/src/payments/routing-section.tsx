@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Failure, isCode } from '../client/failure.tsx';
 import { usePlace } from '../place/place.ts';
+import { Trace } from '../routing/trace.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { shortId, useConnectorNames } from './connector-names.ts';
 import type { PaymentDetails } from './payment-page.tsx';
-import { RoutingTraceView } from './routing-trace.tsx';
 
 /** How the connector of a payment was chosen. */
 export function RoutingSection({ payment }: { readonly payment: PaymentDetails }) {
   const { t } = useTranslation();
   const { commerce, key } = usePlace();
+  const names = useConnectorNames();
   const { data, error, refetch, isPending } = useQuery({
     queryKey: [key, 'routing of', payment.id],
     queryFn: async ({ signal }) => {
@@ -28,7 +30,13 @@ export function RoutingSection({ payment }: { readonly payment: PaymentDetails }
       {isPending && <Waiting lines={3} />}
       {error && <Failure error={error} retry={refetch} />}
       {data === null && <p className="text-quiet">{t('routingTrace.none')}</p>}
-      {data && <RoutingTraceView trace={data} usedId={payment.connectorId} />}
+      {data && (
+        <Trace
+          trace={data}
+          nameOf={(id) => names.get(id) ?? shortId(id)}
+          usedId={payment.connectorId}
+        />
+      )}
     </Section>
   );
 }

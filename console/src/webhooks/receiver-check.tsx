@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { CircleCheck, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
 import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { Verdict } from '../ui/verdict.tsx';
 
 interface ReceiverCheckProps {
   readonly id: string;
@@ -25,19 +25,7 @@ export function ReceiverCheck({ id, onClose }: ReceiverCheckProps) {
         <ul className="grid gap-2" aria-live="polite">
           {check.data.checks.map(({ name, passed, expected, outcome, responseStatus, message }) => (
             <li key={name} className="flex items-start gap-2">
-              {passed ? (
-                <CircleCheck
-                  size={18}
-                  aria-label={t('check.passed')}
-                  className="mt-0.5 shrink-0 text-good"
-                />
-              ) : (
-                <CircleX
-                  size={18}
-                  aria-label={t('check.failed')}
-                  className="mt-0.5 shrink-0 text-bad"
-                />
-              )}
+              <Verdict isGood={passed} label={t(passed ? 'check.passed' : 'check.failed')} />
               <div>
                 <p className="font-medium">{t(`checks.${name}`)}</p>
                 <p className="text-quiet">

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../clock/test-clock.ts';
+import { isDay } from '../format/days.ts';
+import { currencyChoices, readCurrency } from '../table/currencies.ts';
+import { ChoiceFilter, Filters } from '../table/filters.tsx';
+import { StretchChoice } from './stretch-choice.tsx';
+import { stretchOf, type Stretch, type StretchName } from './stretches.ts';
+
+interface Asked extends Stretch {
+  readonly currency: ReturnType<typeof readCurrency>;
+}
+
+/** The days and the currency that the address asks for; without days, a usual stretch. */
+export function useAsked(
+  search: { readonly from?: string; readonly to?: string; readonly currency?: string },
+  usual: StretchName,
+): Asked & { readonly isBackward: boolean } {
+  const now = useNow();
+  const stretch = stretchOf(usual, now());
+  const from = isDay(search.from) ? search.from : stretch.from;
+  const to = isDay(search.to) ? search.to : stretch.to;
+  return { from, to, currency: readCurrency(search.currency), isBackward: from > to };
+}
+
+interface BookFiltersProps {
+  readonly asked: Asked;
+  /** What else is asked for, between the days and the currency. */
+  readonly children?: ReactNode;
+}
+
+export function BookFilters({ asked: { from, to, currency }, children }: BookFiltersProps) {
+  const { t } = useTranslation();
+  return (
+    <Filters>
+      <StretchChoice from={from} to={to} />
+      {children}
+      <ChoiceFilter
+        name="currency"
+        label={t('payments.currency')}
+        value={currency}
+        choices={currencyChoices}
+      />
+    </Filters>
+  );
+}

@@ -1,0 +1,20 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+
+interface VerdictProps {
+  readonly isGood: boolean;
+  /** What the sign means, as a screen reader says it. */
+  readonly label: string;
+}
+
+/** A sign before a line: what was looked at holds, or does not. */
+export function Verdict({ isGood, label }: VerdictProps) {
+  const Icon = isGood ? CircleCheck : CircleX;
+  return (
+    <Icon
+      size={18}
+      role="img"
+      aria-label={label}
+      className={`mt-0.5 shrink-0 ${isGood ? 'text-good' : 'text-bad'}`}
+    />
+  );
+}
