@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
-import { buy, makeCart } from '../support/checkout/checkout.ts';
-import { configure } from '../support/checkout/priced-cart.ts';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
-import { sqlOf } from '../support/database/cells.ts';
-import { openBrowser } from '../support/pages/browser.ts';
-import { findings } from '../support/pages/checkout-page.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { buy, makeCart } from '../../support/checkout/checkout.ts';
+import { configure } from '../../support/checkout/priced-cart.ts';
+import { buildConsole } from '../../support/console/built-console.ts';
+import { openConsole } from '../../support/console/open-console.ts';
+import { sqlOf } from '../../support/database/cells.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
+import { findings } from '../../support/pages/checkout-page.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 let browser: Browser;
 

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { storeCard } from '../support/checkout/saved-cards.ts';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
-import { openBrowser } from '../support/pages/browser.ts';
-import { findings } from '../support/pages/checkout-page.ts';
-import { issuesOf, orphanedMonth } from '../support/subscriptions/orphans.ts';
-import { subscribe, subscriber, subscriptionOf } from '../support/subscriptions/subscriptions.ts';
-import { act, periodsOf, worldAt } from '../support/subscriptions/verbs.ts';
-import { advance } from '../support/timing/test-clock.ts';
-import { colleague } from '../support/world/team.ts';
-import { expectStatus, type World } from '../support/world/world.ts';
+import { storeCard } from '../../support/checkout/saved-cards.ts';
+import { buildConsole } from '../../support/console/built-console.ts';
+import { openConsole } from '../../support/console/open-console.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
+import { findings } from '../../support/pages/checkout-page.ts';
+import { issuesOf, orphanedMonth } from '../../support/subscriptions/orphans.ts';
+import {
+  subscribe,
+  subscriber,
+  subscriptionOf,
+} from '../../support/subscriptions/subscriptions.ts';
+import { act, periodsOf, worldAt } from '../../support/subscriptions/verbs.ts';
+import { advance } from '../../support/timing/test-clock.ts';
+import { colleague } from '../../support/world/team.ts';
+import { expectStatus, type World } from '../../support/world/world.ts';
 
 let browser: Browser;
 
