@@ -92,14 +92,14 @@ function useSums({
     ...(appliedDiscount || discountTotal > 0
       ? [
           [
-            appliedDiscount?.code || t('money.discount'),
+            appliedDiscount?.code ?? t('money.discount'),
             <span key="discount" className="inline-flex flex-wrap items-center gap-2">
               {money(-discountTotal)}
               {appliedDiscount?.valid === false && (
                 <Badge tone="warn">
-                  {t('cart.discountInvalid')}
-                  {appliedDiscount.invalidReason &&
-                    `: ${appliedDiscount.invalidReason.replaceAll('_', ' ')}`}
+                  {[t('cart.discountInvalid'), appliedDiscount.invalidReason?.replaceAll('_', ' ')]
+                    .filter(Boolean)
+                    .join(': ')}
                 </Badge>
               )}
             </span>,
