@@ -16,6 +16,7 @@ const NUMBER_MAX = 99_999_999_999;
 /** By their prefixes, or by their length alone; codes such as `cart_not_open` have neither digits nor capitals. */
 const BEARERS =
   /\b(?:sk|pk|rk|ps|staff|whsec|sess|cart|tok|ctoken|sbx)_(?=\w*[\dA-Z])[\w+/=.-]{6,}|\beyJ[\w-]+\.[\w.-]+|[\w+/=.-]{40,}/g;
+const PREFIXED_BEARER = /(?<![a-z])(?:sk|pk|rk|ps|staff|whsec|sess|cart|tok|ctoken|sbx)_|eyJ/i;
 const MAIL_ADDRESSES = /[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/g;
 const LONG_DIGITS = /\d(?:[ -]?\d){11,}/g;
 /** What follows the host: paths of webhooks and links may be secrets themselves. */
@@ -28,7 +29,7 @@ export function scrubbed(text: string): string {
   if (!SUSPICIOUS.test(short) || isUuid(short)) return short;
   return short
     .replaceAll(URLS, `$1$2/${MASK}`)
-    .replaceAll(BEARERS, MASK)
+    .replaceAll(BEARERS, (found) => (isNamedByUuid(found) ? found : MASK))
     .replaceAll(MAIL_ADDRESSES, MASK)
     .replaceAll(LONG_DIGITS, (digits, offset: number) =>
       isWithinUuid(short, offset) ? digits : MASK,
@@ -36,6 +37,12 @@ export function scrubbed(text: string): string {
 }
 
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/** Such as `order-1017-<uuid>`, which is long by its uuid alone: an Idempotency-Key as shops write it. */
+function isNamedByUuid(text: string): boolean {
+  const rest = text.replaceAll(UUIDS, '');
+  return rest.length < text.length && rest.length <= 20 && !PREFIXED_BEARER.test(text);
+}
 
 function isWithinUuid(text: string, offset: number): boolean {
   return [...text.matchAll(UUIDS)].some(({ index }) => index <= offset && offset < index + 36);

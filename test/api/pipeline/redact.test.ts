@@ -106,6 +106,12 @@ test.each([
   ['https://ada:pw@shop.test/a?b=c', 'https://shop.test/[redacted]'],
   ['https://shop.test', 'https://shop.test'],
   ['x'.repeat(40), '[redacted]'],
+  [
+    'order-1017-0195a1f0-7c1e-7a2b-8c3d-4e5f60718293',
+    'order-1017-0195a1f0-7c1e-7a2b-8c3d-4e5f60718293',
+  ],
+  [`${'x'.repeat(24)}-0195a1f0-7c1e-7a2b-8c3d-4e5f60718293`, '[redacted]'],
+  ['a-sk_live_1-0195a1f0-7c1e-7a2b-8c3d-4e5f60718293', '[redacted]'],
 ])('the text %s stands as %s', (text, shown) => {
   expect(scrubbed(text)).toBe(shown);
 });

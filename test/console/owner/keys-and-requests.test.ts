@@ -125,7 +125,7 @@ test('a key of production looks it, and who may not make keys is told why by key
 
 test('requests are found by what they were, and once more as curl without a secret', async () => {
   const key = await world.makeKey({ scopes: ['orders:read', 'carts:write'] });
-  const headers = { 'x-api-key': key, 'idempotency-key': crypto.randomUUID() };
+  const headers = { 'x-api-key': key, 'idempotency-key': `order-1017-${crypto.randomUUID()}` };
   const sent = { applicationId: world.applicationId, currency: 'EUR', customerEmail: 'ada@x.test' };
   const made = await world.anyone.post('/api/v1/carts', sent, headers);
   const slow = await world.anyone.get('/api/v1/orders', { 'x-api-key': key });
