@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '../../../sdk/typescript/src/commerce.ts';
+import { usePreview } from '../client/use-preview.ts';
 import { useWrite } from '../client/use-write.ts';
 import { formatMoney } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
@@ -23,14 +23,6 @@ export function ReissueDialog({ invoice, onClose }: ReissueDialogProps) {
   const open = useOpen();
   const [text, setText] = useState(String(invoice.netN ?? 30));
   const netN = /^\d{1,3}$/.test(text) && Number(text) <= 365 ? Number(text) : null;
-  const preview = useQuery({
-    queryKey: [key, 'reissue preview', invoice.id, netN],
-    queryFn: async ({ signal }) =>
-      await commerce.invoices.reissue(invoice.id, { netN: netN ?? 0, dryRun: true }, { signal }),
-    enabled: netN !== null,
-    staleTime: 0,
-  });
-  const shown = netN === null ? undefined : preview.data;
   const reissue = useWrite(
     (body: { netN: number }, options) => commerce.invoices.reissue(invoice.id, body, options),
     {
@@ -42,6 +34,13 @@ export function ReissueDialog({ invoice, onClose }: ReissueDialogProps) {
       isShownByCaller: true,
     },
   );
+  const preview = usePreview(reissue, {
+    queryKey: [key, 'reissue preview', invoice.id, netN],
+    queryFn: async ({ signal }) =>
+      await commerce.invoices.reissue(invoice.id, { netN: netN ?? 0, dryRun: true }, { signal }),
+    enabled: netN !== null,
+  });
+  const shown = netN === null ? undefined : preview.data;
   const money = (amount: number) => formatMoney(amount, invoice.currency, i18n.language);
   return (
     <ActionDialog

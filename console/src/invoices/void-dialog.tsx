@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '../../../sdk/typescript/src/commerce.ts';
+import { usePreview } from '../client/use-preview.ts';
 import { useWrite } from '../client/use-write.ts';
 import { formatMoney } from '../format/money.tsx';
 import { usePlace } from '../place/place.ts';
@@ -19,15 +19,14 @@ export function VoidDialog({ invoice, onClose }: VoidDialogProps) {
   const { commerce, key } = usePlace();
   const [reason, setReason] = useState('');
   const { id, number, total, currency } = invoice;
-  const preview = useQuery({
-    queryKey: [key, 'void preview', id],
-    queryFn: async ({ signal }) => await commerce.invoices.void(id, { dryRun: true }, { signal }),
-    staleTime: 0,
-  });
   const end = useWrite(
     (body: { reason: string | null }, options) => commerce.invoices.void(id, body, options),
     { done: t('invoices.voided'), onDone: onClose, isShownByCaller: true },
   );
+  const preview = usePreview(end, {
+    queryKey: [key, 'void preview', id],
+    queryFn: async ({ signal }) => await commerce.invoices.void(id, { dryRun: true }, { signal }),
+  });
   return (
     <ActionDialog
       title={t('invoices.voidTitle', { number })}

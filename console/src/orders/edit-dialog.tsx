@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure, isCode } from '../client/failure.tsx';
+import { usePreview } from '../client/use-preview.ts';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
@@ -28,7 +29,12 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
   const edit = changed && add && { ...changed, add };
   const isChanged = edit !== null && edit.add.length + edit.update.length + edit.remove.length > 0;
   const asked = useDeferredValue(JSON.stringify(edit));
-  const preview = useQuery({
+  const save = useWrite(
+    (body: NonNullable<typeof edit> & { reason?: string; expectedSequence: number }, options) =>
+      commerce.orders.editLineItems(order.id, body, options),
+    { done: t('edit.done'), onDone: onClose, isShownByCaller: true },
+  );
+  const preview = usePreview(save, {
     queryKey: [key, 'edit preview', order.id, order.sequence, asked],
     queryFn: async ({ signal }) =>
       await commerce.orders.editLineItems(
@@ -36,14 +42,9 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
         { ...(JSON.parse(asked) as NonNullable<typeof edit>), dryRun: true },
         { signal },
       ),
-    enabled: isChanged,
-    staleTime: 0,
+    // What is asked lags behind what is typed, and may be a form that was not whole.
+    enabled: isChanged && asked === JSON.stringify(edit),
   });
-  const save = useWrite(
-    (body: NonNullable<typeof edit> & { reason?: string; expectedSequence: number }, options) =>
-      commerce.orders.editLineItems(order.id, body, options),
-    { done: t('edit.done'), onDone: onClose, isShownByCaller: true },
-  );
   const isOutdated = isCode(save.error, 'order_changed');
   const client = useQueryClient();
   useEffect(() => {

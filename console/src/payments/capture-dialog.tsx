@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Payment } from '../../../sdk/typescript/src/commerce.ts';
 import { messageOf } from '../client/failure.tsx';
+import { usePreview } from '../client/use-preview.ts';
 import { useWrite } from '../client/use-write.ts';
 import { formatMoney } from '../format/money.tsx';
 import { readMoney, writeMoney } from '../format/read-money.ts';
@@ -24,7 +24,16 @@ export function CaptureDialog({ payment, onClose }: CaptureDialogProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const wanted = typed === null ? null : readMoney(typed, currency);
   const isAsked = typed === null || (wanted !== null && wanted > 0 && wanted <= held);
-  const preview = useQuery({
+  const money = (minor: number) => formatMoney(minor, currency, i18n.language);
+  const capture = useWrite(
+    (body: { amount: number }, options) => commerce.payments.capture(id, body, options),
+    {
+      done: ({ status }) => t(status === 'authorized' ? 'capture.pending' : 'payment.captured'),
+      onDone: onClose,
+      isShownByCaller: true,
+    },
+  );
+  const preview = usePreview(capture, {
     queryKey: [key, 'capture preview', id, wanted],
     // Without an amount the API answers what it would take by itself.
     queryFn: async ({ signal }) =>
@@ -34,19 +43,9 @@ export function CaptureDialog({ payment, onClose }: CaptureDialogProps) {
         { signal },
       ),
     enabled: isAsked,
-    staleTime: 0,
   });
-  const money = (minor: number) => formatMoney(minor, currency, i18n.language);
   const shown = isAsked ? preview.data : undefined;
   const amount = typed === null ? (shown?.amountCaptured ?? null) : wanted;
-  const capture = useWrite(
-    (body: { amount: number }, options) => commerce.payments.capture(id, body, options),
-    {
-      done: ({ status }) => t(status === 'authorized' ? 'capture.pending' : 'payment.captured'),
-      onDone: onClose,
-      isShownByCaller: true,
-    },
-  );
   const problem = isAsked
     ? preview.error && messageOf(preview.error)
     : wanted !== null && wanted > held

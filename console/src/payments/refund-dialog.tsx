@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Payment } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure, messageOf } from '../client/failure.tsx';
+import { usePreview } from '../client/use-preview.ts';
 import { useWrite } from '../client/use-write.ts';
 import { formatMoney, Money } from '../format/money.tsx';
 import { readMoney, writeMoney } from '../format/read-money.ts';
@@ -24,13 +24,6 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const [text, setText] = useState(() => writeMoney(amountCaptured - amountRefunded, currency));
   const [reason, setReason] = useState('');
   const amount = readMoney(text, currency);
-  const preview = useQuery({
-    queryKey: [key, 'refund preview', id, amount],
-    queryFn: async ({ signal }) =>
-      await commerce.payments.refund(id, { amount: amount ?? 0, dryRun: true }, { signal }),
-    enabled: amount !== null && amount > 0,
-    staleTime: 0,
-  });
   const refund = useWrite(
     (body: { amount: number; reason: string | null }, options) =>
       commerce.payments.refund(id, body, options),
@@ -43,6 +36,12 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       isShownByCaller: true,
     },
   );
+  const preview = usePreview(refund, {
+    queryKey: [key, 'refund preview', id, amount],
+    queryFn: async ({ signal }) =>
+      await commerce.payments.refund(id, { amount: amount ?? 0, dryRun: true }, { signal }),
+    enabled: amount !== null && amount > 0,
+  });
   const isKnown = preview.data !== undefined && amount !== null && amount > 0;
   const isWrong = amount === null || amount === 0;
   return (

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Payment } from '../../../sdk/typescript/src/commerce.ts';
+import { usePreview } from '../client/use-preview.ts';
 import { useWrite } from '../client/use-write.ts';
 import { formatMoney } from '../format/money.tsx';
 import { usePlace } from '../place/place.ts';
@@ -17,15 +17,14 @@ export function ReleaseDialog({ payment, onClose }: ReleaseDialogProps) {
   const { t, i18n } = useTranslation();
   const { commerce, key } = usePlace();
   const { id, deferred, amount, currency } = payment;
-  const preview = useQuery({
-    queryKey: [key, 'release preview', id],
-    queryFn: async ({ signal }) => await commerce.payments.void(id, { dryRun: true }, { signal }),
-    staleTime: 0,
-  });
   const release = useWrite((name: string, options) => commerce.payments.void(name, {}, options), {
     done: ({ status }) => t(status === 'voided' ? 'payment.released' : 'release.pending'),
     onDone: onClose,
     isShownByCaller: true,
+  });
+  const preview = usePreview(release, {
+    queryKey: [key, 'release preview', id],
+    queryFn: async ({ signal }) => await commerce.payments.void(id, { dryRun: true }, { signal }),
   });
   const kind = deferred ? 'invoice' : 'hold';
   return (

@@ -9,7 +9,7 @@ export function watchFaults(page: Page): string[] {
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     const isFault = message.type() === 'error' && !message.text().includes(ofTheMachine);
-    if (isFault) faults.push(message.text());
+    if (isFault) faults.push(`${message.text()} (${message.location().url})`);
   });
   return faults;
 }

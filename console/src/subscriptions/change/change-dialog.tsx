@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../client/failure.tsx';
+import { usePreview } from '../../client/use-preview.ts';
 import { useWrite } from '../../client/use-write.ts';
 import { usePlace } from '../../place/place.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
@@ -31,14 +31,6 @@ export function ChangeDialog({ subscription, onClose }: DeedProps) {
   const base = values.effective === 'period_end' ? (stored ?? subscription) : subscription;
   const isNews = body !== null && isOther(body, base);
   const asked = useDeferredValue(JSON.stringify(body));
-  const preview = useQuery({
-    queryKey: [key, 'subscription', id, 'change preview', sequence, asked],
-    queryFn: async ({ signal }) =>
-      await commerce.subscriptions.previewChange(id, JSON.parse(asked) as ChangeBody, { signal }),
-    // What is asked lags behind what is typed, and may be a form that was not whole.
-    enabled: isNews && asked === JSON.stringify(body),
-    staleTime: 0,
-  });
   const change = useWrite(
     (input: ChangeBody & { prorationDate?: string }, options) =>
       commerce.subscriptions.change(id, input, options),
@@ -48,6 +40,13 @@ export function ChangeDialog({ subscription, onClose }: DeedProps) {
       isShownByCaller: true,
     },
   );
+  const preview = usePreview(change, {
+    queryKey: [key, 'subscription', id, 'change preview', sequence, asked],
+    queryFn: async ({ signal }) =>
+      await commerce.subscriptions.previewChange(id, JSON.parse(asked) as ChangeBody, { signal }),
+    // What is asked lags behind what is typed, and may be a form that was not whole.
+    enabled: isNews && asked === JSON.stringify(body),
+  });
   const known = isNews && asked === JSON.stringify(body) ? preview.data : undefined;
   const hasMoney = values.effective === 'now' && status !== 'trialing';
   const submit = () => {

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../client/failure.tsx';
+import { usePreview } from '../../client/use-preview.ts';
 import { useWrite } from '../../client/use-write.ts';
 import { formatMoney } from '../../format/money.tsx';
 import { readMoney, writeMoney } from '../../format/read-money.ts';
@@ -35,17 +35,17 @@ export function CancelSubscription({ subscription, onClose }: DeedProps) {
   const [text, setText] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [billUsage, setBillUsage] = useState(true);
-  const prorate = usePreview(subscription, { manner: 'prorate' });
-  const whole = usePreview(subscription, { manner: 'refund' });
-  const most = whole.data?.refund?.amount ?? 0;
-  const amount = text === null ? most : readMoney(text, currency);
-  const isWrong = manner === 'refund' && (amount === null || amount <= 0 || amount > most);
   const cancel = useWrite((body: Asked, options) => ask(body, options), {
     done: (answer) =>
       answer.status === 'cancelled' ? t('cancelling.done') : t('cancelling.scheduled'),
     onDone: onClose,
     isShownByCaller: true,
   });
+  const prorate = useCancelPreview(subscription, cancel, 'prorate');
+  const whole = useCancelPreview(subscription, cancel, 'refund');
+  const most = whole.data?.refund?.amount ?? 0;
+  const amount = text === null ? most : readMoney(text, currency);
+  const isWrong = manner === 'refund' && (amount === null || amount <= 0 || amount > most);
   const money = (value: number) => formatMoney(value, currency, i18n.language);
   const previews = { prorate, refund: whole };
   const returned = manner === 'prorate' ? (prorate.data?.refund?.amount ?? 0) : (amount ?? 0);
@@ -195,12 +195,15 @@ function useAsk(id: string) {
         );
 }
 
-function usePreview({ id, sequence }: SubscriptionDetails, asked: Asked) {
+function useCancelPreview(
+  { id, sequence }: SubscriptionDetails,
+  write: { readonly isPending: boolean; readonly isSuccess: boolean },
+  manner: Manner,
+) {
   const { key } = usePlace();
   const ask = useAsk(id);
-  return useQuery({
-    queryKey: [key, 'subscription', id, 'cancelling', sequence, asked],
-    queryFn: async ({ signal }) => await ask({ ...asked, dryRun: true }, { signal }),
-    staleTime: 0,
+  return usePreview(write, {
+    queryKey: [key, 'subscription', id, 'cancelling', sequence, manner],
+    queryFn: async ({ signal }) => await ask({ manner, dryRun: true }, { signal }),
   });
 }

@@ -1,0 +1,22 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+
+interface PreviewOptions<Answer> {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (of: { readonly signal: AbortSignal }) => Promise<Answer>;
+  readonly enabled?: boolean;
+}
+
+/**
+ * What a write will do, as the API says it. It is not asked for again while the write is under way or when it has been
+ * done, although everything of the place is: by then the API refuses what has happened already.
+ */
+export function usePreview<Answer>(
+  write: { readonly isPending: boolean; readonly isSuccess: boolean },
+  { enabled = true, ...options }: PreviewOptions<Answer>,
+): UseQueryResult<Answer> {
+  return useQuery({
+    ...options,
+    enabled: enabled && !write.isPending && !write.isSuccess,
+    staleTime: 0,
+  });
+}
