@@ -93,6 +93,8 @@ describe('invoices', () => {
     await dialog.getByLabel('Reason').fill('Wrong company');
     await dialog.getByRole('button', { name: 'Void', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
+    // Until the invoice is read again, its first version is its newest.
+    await page.getByText(/^2\. /).waitFor();
     await page.getByText('1. Issued').click();
     await page.getByText(/This is version 1 of 2/).waitFor();
     await page.getByRole('link', { name: 'Show the newest' }).click();
