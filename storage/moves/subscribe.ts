@@ -2,6 +2,8 @@ import { sql, type RunQuery } from '../query.ts';
 import { literal, moveName, quoted } from './names.ts';
 import type { MoveHold, OwnerCell } from './owner-cell.ts';
 
+const LOOK_MS = 50;
+
 const HAS_SUBSCRIPTION = sql(
   'select from pg_subscription where subname = $1 and subdbid = (select oid from pg_database where datname = current_database())',
 );
@@ -54,9 +56,19 @@ export async function copyState(query: RunQuery, workspaceId: string): Promise<C
   return state ?? null;
 }
 
+// A table's slot is being made for as long as nothing has been confirmed of it; those of another server are not seen.
+const COPYING = sql<{ isCopying: boolean; isStarting: boolean }>(`
+  select exists (select from pg_subscription_rel r where r.srsubid = s.oid and r.srsubstate <> 'r') as "isCopying",
+    exists (select from pg_stat_subscription w where w.subid = s.oid and w.worker_type = 'apply' and w.pid is not null)
+      or exists (select from pg_replication_slots t where t.active and t.confirmed_flush_lsn is null
+        and starts_with(t.slot_name, 'pg_' || s.oid || '_sync_')) as "isStarting"
+  from pg_subscription s
+  where s.subname = $1 and s.subdbid = (select oid from pg_database where datname = current_database())`);
+
 /** Ends the subscription and waits for what applies it; its slot at the source stays. May have been done in part. */
 export async function unsubscribe(target: OwnerCell, move: MoveHold): Promise<void> {
   const name = moveName(move.workspaceId);
+  await stopCopying(target, move, name);
   await target.fenced(move, async (query) => {
     const [known] = await query(HAS_SUBSCRIPTION, [name]);
     if (!known) return;
@@ -64,4 +76,19 @@ export async function unsubscribe(target: OwnerCell, move: MoveHold): Promise<vo
     await query(sql(`alter subscription ${quoted(name)} set (slot_name = none)`));
     await query(sql(`drop subscription ${quoted(name)}`));
   });
+}
+
+/**
+ * Where both cells are of one server, the drop would wait for a slot that is being made, and that slot for every
+ * transaction of the server, the drop's too: for ever, as Postgres does not see the ring. So no slot may be in the making.
+ */
+async function stopCopying(target: OwnerCell, move: MoveHold, name: string): Promise<void> {
+  const look = async () => (await target.query(COPYING, [name]))[0];
+  if (!(await look())?.isCopying) return;
+  await target.fenced(move, (query) => query(sql(`alter subscription ${quoted(name)} disable`)));
+  while ((await look())?.isStarting) {
+    await Bun.sleep(LOOK_MS);
+    // Whoever has been taken over ends here.
+    await target.fenced(move, async () => undefined);
+  }
 }
