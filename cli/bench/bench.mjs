@@ -19,6 +19,7 @@ import { leftRow, recordedRun, residentMegabytes, row, section } from './report.
 import { startJson } from './run-json.mjs';
 import { reportIdleSubscriptions, reportRenewals } from './renewals.mjs';
 import { startStack } from './stack.mjs';
+import { benchEventLog, benchWriteCost } from './storage.mjs';
 
 /**
  * One API process and one actor process with Postgres and Redis on this machine, load by k6, and beside each
@@ -73,6 +74,7 @@ const parts = {
   partitions: benchPartitions,
   sizes: benchSizes,
   move: benchMove,
+  writes: benchWriteCost,
 };
 const withK6 = new Set(['carts', 'http', 'journeys']);
 /** On request: the log is generated first, with BENCH_LOG_ROWS rows; idle fills in 100,000 workspaces. */
@@ -87,6 +89,7 @@ const onRequest = new Set([
   'partitions',
   'sizes',
   'move',
+  'writes',
 ]);
 const inFull = Object.keys(parts).filter((name) => !onRequest.has(name));
 
@@ -300,6 +303,7 @@ async function benchDeliveryLog(at) {
     row(name, `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, total ${total}`);
   }
   row('days dropped', `${measured.dropped} in ${measured.dropMs.toFixed(0)} ms`);
+  await benchEventLog(at);
 }
 
 /**

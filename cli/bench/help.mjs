@@ -25,7 +25,8 @@ Parts; without one, those without a star run, each for 8 seconds or those given:
   partitions *   one workspace in 1 partition and in 8 over 2 processes, and its neighbours while it is moved
   sizes *        rows, bytes and connections of workspaces by size
   move *         a workspace of a million rows moves to another cell beside 4 clients
-  log *          the lists of a delivery log of a million rows
+  log *          the lists of a delivery log of a million rows, and the events of one resource
+  writes *       what indexes of figures and kept attempts cost a write, beside the same without them
 
 compare takes two revisions (or folders), which are measured in turns by the bench of this checkout, and says of each
 number whether it differs by more than its spread; or two files of results, which are only compared.
@@ -46,6 +47,8 @@ Environment:
   BENCH_SIZES              sizes of sizes: carts:purchases, by commas (1000:100,10000:1000)
   BENCH_MOVED_ROWS         rows of the workspace of move (1,000,000)
   BENCH_LOG_ROWS           deliveries of log (1,000,000)
+  BENCH_LOG_EVENTS         events of log (300,000)
+  BENCH_WRITE_ROWS         rows of writes (20,000)
   BENCH_TURNS              turns of compare (3)
   BENCH_PARTS              parts of compare, by commas, where none is given (cpu)
   BENCH_KEEP               where the numbers are kept: a name in loadtests/bench/results, or a path

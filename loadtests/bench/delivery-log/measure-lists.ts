@@ -19,6 +19,7 @@ const tenant: { workspaceId: string; environmentId: string; applicationId: strin
   process.env['TENANT'] ?? '{}',
 );
 const RUNS = 15;
+const NOBODY = 'customer.unsubscribed';
 const logins = loginsOf(readConfig());
 const database = await openDatabase({
   tenantUrl: logins.tenant.url,
@@ -36,6 +37,7 @@ const [some] = await query(
   [tenant.environmentId, endpointIds[0]],
 );
 const page = { limit: 50, offset: 0 };
+const twoWeeksAgo = new Date(Date.now() - 14 * 86_400_000).toISOString();
 const of = { endpointId: endpointIds[0] ?? '' };
 const cases: readonly [string, DeliveryFilter, Partial<Context>?][] = [
   ['newest', page],
@@ -47,6 +49,9 @@ const cases: readonly [string, DeliveryFilter, Partial<Context>?][] = [
   ['order', { ...page, orderId: some?.order_id ?? '' }],
   ['event', { ...page, eventId: some?.event_id ?? '' }],
   ['endpoint and event', { ...page, ...of, eventId: some?.event_id ?? '' }],
+  ['endpoint and type, none', { ...page, ...of, eventType: NOBODY }],
+  ['type, none', { ...page, eventType: NOBODY }],
+  ['endpoint since two weeks', { ...page, ...of, since: twoWeeksAgo }],
   ...(['pending', 'failed', 'succeeded', 'exhausted', 'skipped'] as const).flatMap(
     (status): [string, DeliveryFilter][] => [
       [status, { ...page, status }],
