@@ -155,6 +155,57 @@ test('rules are made by keyboard, tried, replayed, and saved with their changes 
   await context.close();
 }, 120_000);
 
+test('rules change places under the pointer, and by keyboard back', async () => {
+  const world = await setup();
+  const [a, b] = await sandboxes(world);
+  const currency = (value: string, cascade: string[]) => ({
+    conditions: [{ type: 'currency', op: 'is_one_of', values: [value] }],
+    cascade,
+  });
+  // Of three heights.
+  const tall = {
+    ...currency('EUR', [a]),
+    conditions: [...currency('EUR', [a]).conditions, { type: 'amount', op: 'gt', min: 20 }],
+  };
+  const rules = [tall, currency('GBP', [b]), currency('CHF', [a, b])];
+  expectStatus(await world.owner.put(ROUTING, { rules, defaultCascade: [a] }), 200);
+  const { page, context, faults } = await openConsole(browser, world, '/routing');
+  const texts = async () =>
+    Promise.all(
+      [1, 2, 3].map(
+        async (number) =>
+          /EUR|GBP|CHF/.exec(
+            await page
+              .getByRole('group', { name: `Rule ${number}` })
+              .getByRole('paragraph')
+              .first()
+              .innerText(),
+          )?.[0],
+      ),
+    );
+  await page.getByRole('group', { name: 'Rule 3' }).waitFor();
+  expect(await texts()).toEqual(['EUR', 'GBP', 'CHF']);
+  const drag = async (from: number, to: number, part: number) => {
+    const handle = page.getByTitle('Drag to another place').nth(from - 1);
+    await handle.scrollIntoViewIfNeeded();
+    const target = page.getByRole('group', { name: `Rule ${to}` });
+    const box = await target.boundingBox();
+    await handle.dragTo(target, { targetPosition: { x: 20, y: (box?.height ?? 0) * part } });
+  };
+  await drag(2, 1, 0.2);
+  await page.getByText('Rule 2 is rule 1 now.').waitFor();
+  expect(await texts()).toEqual(['GBP', 'EUR', 'CHF']);
+  await drag(1, 2, 0.9);
+  await page.getByText('Rule 1 is rule 2 now.').waitFor();
+  expect(await texts()).toEqual(['EUR', 'GBP', 'CHF']);
+  await page.getByRole('button', { name: 'Move rule 3 up' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Rule 3 is rule 2 now.').waitFor();
+  expect(await texts()).toEqual(['EUR', 'CHF', 'GBP']);
+  expect(faults).toEqual([]);
+  await context.close();
+}, 120_000);
+
 test('two members at once: nothing is replaced that was not seen', async () => {
   const world = await setup();
   const [a, b] = await sandboxes(world);

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, GripVertical, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connector, PaymentRouting } from '../../../sdk/typescript/src/commerce.ts';
 import { errorAt, type FieldError } from '../client/form-errors.ts';
@@ -50,7 +50,7 @@ export function RuleList({ routing, active, nameOf, errors, onChange }: RuleList
             onDragOver={(event) => {
               if (dragged === null) return;
               event.preventDefault();
-              if (dragged === index) return;
+              if (dragged === index || !isPastMiddle(event, dragged < index)) return;
               move(dragged, index);
               setDragged(index);
             }}
@@ -98,6 +98,16 @@ export function RuleList({ routing, active, nameOf, errors, onChange }: RuleList
   );
 }
 
+/** Whether the pointer has come past the middle: over a taller rule, two would change places again and again. */
+function isPastMiddle(
+  { currentTarget, clientY }: DragEvent<HTMLElement>,
+  isDown: boolean,
+): boolean {
+  const { top, height } = currentTarget.getBoundingClientRect();
+  const isBelow = clientY > top + height / 2;
+  return isDown ? isBelow : !isBelow;
+}
+
 function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);
@@ -128,7 +138,12 @@ function RuleCard(props: RuleCardProps) {
         <span
           draggable
           title={t('routing.drag')}
-          onDragStart={() => onDrag(index)}
+          onDragStart={({ dataTransfer }) => {
+            // Firefox begins no drag without data.
+            dataTransfer.setData('text/plain', String(number));
+            dataTransfer.effectAllowed = 'move';
+            onDrag(index);
+          }}
           onDragEnd={() => onDrag(null)}
           className="grid size-9 cursor-grab place-items-center text-quiet max-sm:hidden"
         >
