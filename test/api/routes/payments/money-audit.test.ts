@@ -274,7 +274,7 @@ describe('GET /audit/money', () => {
     expect(ok).toBe(false);
     expect(violations).toEqual([
       {
-        resource: { type: 'invoice_series', id: 'TEST-INV' },
+        resource: { type: 'invoice_series', id: 'TEST-INV', partOf: null },
         expected: { last: 2, count: 2 },
         actual: { last: 1, count: 1 },
       },
