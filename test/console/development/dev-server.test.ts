@@ -25,7 +25,8 @@ beforeAll(async () => {
   cpSync(join(root, 'console'), join(folder, 'console'), { recursive: true, filter: isSource });
   cpSync(join(root, 'sdk/typescript/src'), join(folder, 'sdk/typescript/src'), { recursive: true });
   cpSync(join(root, 'docs-site/build'), join(folder, 'docs-site/build'), { recursive: true });
-  cpSync(join(root, 'package.json'), join(folder, 'package.json'));
+  for (const file of ['package.json', 'tsconfig.json'])
+    cpSync(join(root, file), join(folder, file));
   const linked = Bun.spawnSync([
     'cp',
     '-al',
