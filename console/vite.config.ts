@@ -35,9 +35,17 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/auth', '/health', '/internal', '/media', '/console/invites', '/s/', '/docs'].map(
-        (path) => [path, proxied],
-      ),
+      [
+        '/api',
+        '/auth',
+        '/dev/',
+        '/health',
+        '/internal',
+        '/media',
+        '/console/invites',
+        '/s/',
+        '/docs',
+      ].map((path) => [path, proxied]),
     ),
   },
 });
