@@ -66,7 +66,7 @@ const Net30AcceptanceShape = Type.Object({
   ),
 });
 
-const PaymentStatus = StringEnum(paymentStatuses, {
+export const PaymentStatus = StringEnum(paymentStatuses, {
   description:
     '`pending`: undecided, waiting for the buyer, or an unpaid invoice. `authorized`: held, to be captured within 7 days. `captured`: taken or recorded as received. `partially_refunded`, `refunded`: a part or all of it went back. `failed`: declined for good; another attempt of its checkout makes it pending again. `voided`: nothing was or will be taken.',
 });
@@ -332,47 +332,6 @@ export const CaptureBody = Type.Object(
 );
 
 export const VoidPaymentBody = Type.Object({ dryRun: DryRun }, { examples: [{ dryRun: true }] });
-
-const PreviewedOrderShape = Type.Object({
-  id: Described(Uuid, 'Id of the order.'),
-  number: Nullable(Type.String({ description: 'Its number; null for a draft.' })),
-  paymentStatus: Described(PaymentStatus, 'Its payment status after it.'),
-  amountPaid: Described(Money, 'What is paid of it then, in minor units.'),
-  amountDue: Described(Money, 'What it still lacks then, in minor units.'),
-});
-
-const PreviewedInvoiceShape = Type.Object({
-  number: Nullable(
-    Type.String({ description: 'Its number; null for one that the capture would issue.' }),
-  ),
-  status: StringEnum(['paid', 'voided'], {
-    description: '`paid`: issued with the capture. `voided`: the open invoice of a Net-N payment.',
-  }),
-  total: Described(Money, 'In minor units, tax included.'),
-  taxTotal: Described(Money, 'The tax in it, in minor units.'),
-});
-
-export const PaymentPreviewShape = Type.Object(
-  {
-    released: Described(
-      Money,
-      'What goes back to the buyer’s card without having been taken, in minor units; 0 for an invoice, which holds none.',
-    ),
-    order: Described(Nullable(PreviewedOrderShape), 'The order after it; null without one.'),
-    invoice: Described(
-      Nullable(PreviewedInvoiceShape),
-      'The invoice that is issued or voided with it; null when there is none.',
-    ),
-  },
-  { component: 'PaymentPreview', description: 'What a capture or void would bring with it.' },
-);
-
-export const ModifiedPaymentShape = Type.Object({
-  ...paymentFields,
-  preview: Type.Optional(
-    Described(PaymentPreviewShape, 'Only of a dry run: what else would change.'),
-  ),
-});
 
 export const ListPaymentsQuery = Type.Object({
   ...pageFields,

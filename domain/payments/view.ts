@@ -5,7 +5,8 @@ import {
   type PaymentTransaction,
 } from '../../storage/entities/payment-transaction.ts';
 import type { Static } from '@sinclair/typebox';
-import type { PaymentPreviewShape, RefundAnswerShape, RefundStatus } from './schemas.ts';
+import type { PaymentPreviewShape } from './preview-schemas.ts';
+import type { RefundAnswerShape, RefundStatus } from './schemas.ts';
 
 export type RefundAnswer = Static<typeof RefundAnswerShape>;
 

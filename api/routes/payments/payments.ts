@@ -13,12 +13,12 @@ import {
   refundPayment,
   toRefundAnswer,
 } from '../../../domain/payments/modifications/refund-payment.ts';
+import { ModifiedPaymentShape } from '../../../domain/payments/preview-schemas.ts';
 import {
   CaptureBody,
   MarkPaidBody,
   RecordPaymentBody,
   ListPaymentsQuery,
-  ModifiedPaymentShape,
   PaymentShape,
   RefundAnswerShape,
   RefundBody,

@@ -5,6 +5,7 @@ import { useFieldArray, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AccountingSettings } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure, isCode } from '../client/failure.tsx';
+import { isSaidAtFields, useFieldErrors } from '../client/form-errors.ts';
 import { useFollowed } from '../client/use-followed.ts';
 import { useWrite } from '../client/use-write.ts';
 import { useUnsaved } from '../draft/use-unsaved.ts';
@@ -48,6 +49,7 @@ export function DatevForm({ settings }: { readonly settings: AccountingSettings 
   );
   const { errors, isDirty } = formState;
   useUnsaved(isDirty);
+  useFieldErrors(form, save.error, 'datev');
   const isFollowed = useFollowed(form, stored);
   const isOvertaken = isCode(save.error, 'accounting_settings_changed');
   useEffect(() => {
@@ -150,7 +152,9 @@ export function DatevForm({ settings }: { readonly settings: AccountingSettings 
           {t('draft.overtaken')}
         </p>
       )}
-      {save.error && !isOvertaken && <Failure error={save.error} />}
+      {save.error && !isOvertaken && !isSaidAtFields(form, save.error, 'datev') && (
+        <Failure error={save.error} />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button look="primary" type="submit" forbidden={forbidden} isBusy={save.isPending}>
           {t('datev.save')}

@@ -28,25 +28,37 @@ export function errorAt(errors: readonly FieldError[], path: string): string | u
   return errors.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message;
 }
 
-/** Shows what a refusal says at the fields of a form that bear the API's own names. */
+/**
+ * Shows what a refusal says at the fields of a form that bear the API's own names, or their names within an object of the
+ * request.
+ */
 export function useFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
+  within?: string,
 ): void {
   const { setError } = form;
   useEffect(() => {
     for (const { path, message } of fieldErrorsOf(error))
-      setError(path as Path<Values>, { type: 'api', message });
-  }, [error, setError]);
+      setError(nameIn(path, within) as Path<Values>, { type: 'api', message });
+  }, [error, setError, within]);
 }
 
 /** Whether all that a refusal says is said at fields of the form, so that nothing more need be shown. */
 export function isSaidAtFields<Values extends FieldValues>(
   { getValues }: UseFormReturn<Values>,
   error: unknown,
+  within?: string,
 ): boolean {
   const found = fieldErrorsOf(error);
   return (
-    found.length > 0 && found.every(({ path }) => getValues(path as Path<Values>) !== undefined)
+    found.length > 0 &&
+    found.every(({ path }) => getValues(nameIn(path, within) as Path<Values>) !== undefined)
   );
+}
+
+function nameIn(path: string, within: string | undefined): string {
+  return within !== undefined && path.startsWith(`${within}.`)
+    ? path.slice(within.length + 1)
+    : path;
 }

@@ -92,8 +92,8 @@ test('what happens after the crash is certain again', async () => {
     return id !== before && status === 'succeeded';
   }, 30_000);
   expect((await historyOf(before)).map((one) => one.mayBeRepeated)).toEqual([false]);
-  await emitCustomer(world);
   const second = (await newest()).id;
+  await emitCustomer(world);
   await waitFor(async () => {
     const { id, status } = await newest();
     return id !== second && status === 'succeeded';

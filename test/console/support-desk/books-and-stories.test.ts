@@ -138,7 +138,7 @@ describe('the books', () => {
 
 test('a cart of sixty changes is shown as it was after each, with its discount, address and shipping', async () => {
   const own = await setup();
-  const discount = { code: 'TEN', type: 'percentage', value: 10 };
+  const discount = { name: 'Ten off', code: 'TEN', type: 'percentage', value: 10 };
   expectStatus(await own.api.post('/api/v1/discounts', discount), 201);
   const cart = await makeCart(own, { customerEmail: 'sixty@example.test' });
   const [line] = cart.lineItems;
