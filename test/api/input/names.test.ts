@@ -46,12 +46,21 @@ describe('a name', () => {
 
 const NAME = /^(name|label|company|sellerName|.*[a-z]Name)$/;
 
+/** Such as the name of an HTTP header, whose pattern is narrower. */
+function rejectsInvisible({ pattern }: TSchema): boolean {
+  return (
+    typeof pattern === 'string' && !invisible.some(([, text]) => new RegExp(pattern).test(text))
+  );
+}
+
 function unnamed(schema: TSchema, path = ''): string[] {
   if (schema[Kind] === 'Union')
     return schema['anyOf'].flatMap((part: TSchema) => unnamed(part, path));
   if (schema[Kind] === 'Array') return unnamed(schema['items'], `${path}.0`);
   if (schema[Kind] === 'String')
-    return NAME.test(path.slice(path.lastIndexOf('.') + 1)) && schema['format'] !== 'name'
+    return NAME.test(path.slice(path.lastIndexOf('.') + 1)) &&
+      schema['format'] !== 'name' &&
+      !rejectsInvisible(schema)
       ? [path]
       : [];
   if (schema[Kind] !== 'Object') return [];

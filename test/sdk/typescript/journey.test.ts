@@ -110,9 +110,10 @@ test('the log is followed as it grows', async () => {
   const { id } = await commerce.customers.create({ email: 'followed@example.com' });
   await commerce.customers.update(id, { firstName: 'Ada' });
   await following;
-  expect(heard.map(({ type, resource }) => [type, resource.id])).toEqual([
-    ['customer.created', id],
-    ['customer.updated', id],
+  // What was created right before may come into the log behind the end that was read.
+  expect(heard.filter(({ resource }) => resource.id === id).map(({ type }) => type)).toEqual([
+    'customer.created',
+    'customer.updated',
   ]);
 });
 
