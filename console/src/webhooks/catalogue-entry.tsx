@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventType as CatalogueType } from '../../../sdk/typescript/src/commerce.ts';
 import { PlaceLink } from '../place/place-link.tsx';
@@ -29,9 +30,11 @@ export function CatalogueEntry({ entry }: { readonly entry: CatalogueType }) {
         <Facts
           facts={[
             [t('catalogue.resource'), resource],
-            [t('catalogue.extras'), extras.length === 0 ? null : extras.join(', ')],
-            [t('catalogue.previous'), hasPrevious ? t('catalogue.hasPrevious') : null],
-            [t('catalogue.comesBy'), onlyByName ? t('catalogue.onlyByName') : null],
+            ...(extras.length > 0 ? [[t('catalogue.extras'), extras.join(', ')] as const] : []),
+            ...(hasPrevious
+              ? [[t('catalogue.previous'), t('catalogue.hasPrevious')] as const]
+              : []),
+            ...(onlyByName ? [[t('catalogue.comesBy'), t('catalogue.onlyByName')] as const] : []),
           ]}
         />
       </Section>
@@ -62,13 +65,13 @@ function Fields({ entry }: { readonly entry: CatalogueType }) {
       aria-label={t('catalogue.fields')}
       className="max-h-[32rem] overflow-auto"
     >
-      <table className="w-full border-collapse text-start">
+      <table className="w-full table-fixed border-collapse text-start">
         <thead className="text-xs text-quiet">
           <tr className="border-b">
-            <th scope="col" className="px-4 py-2 text-start font-medium">
+            <th scope="col" className="px-4 py-2 text-start font-medium sm:w-[30%]">
               {t('catalogue.field')}
             </th>
-            <th scope="col" className="px-4 py-2 text-start font-medium">
+            <th scope="col" className="px-4 py-2 text-start font-medium sm:w-[25%]">
               {t('catalogue.kind')}
             </th>
             <th scope="col" className="px-4 py-2 text-start font-medium max-sm:hidden">
@@ -80,17 +83,30 @@ function Fields({ entry }: { readonly entry: CatalogueType }) {
           {fields.map(({ path, kind, isOptional, meaning }) => (
             <tr key={path} className="border-b align-top last:border-0">
               <th scope="row" className="px-4 py-1.5 text-start font-mono text-xs font-normal">
-                <span className="break-all">{path}</span>
+                <span className="wrap-anywhere">{path}</span>
                 {isOptional && (
                   <span className="block font-sans text-quiet">{t('catalogue.optional')}</span>
                 )}
               </th>
-              <td className="px-4 py-1.5 font-mono text-xs text-quiet">{kind}</td>
-              <td className="px-4 py-1.5 max-sm:hidden">{meaning}</td>
+              <td className="px-4 py-1.5 font-mono text-xs text-quiet wrap-anywhere">{kind}</td>
+              <td className="px-4 py-1.5 max-sm:hidden">{withCode(meaning)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A description of the API, whose codes stand between backticks. */
+function withCode(text: string): readonly ReactNode[] {
+  return text.split('`').map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <code key={index} className="font-mono text-xs">
+        {part}
+      </code>
+    ),
   );
 }
