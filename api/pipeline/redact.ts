@@ -13,10 +13,13 @@ const TEXT_MAX = 300;
 /** Above every amount; what has as many digits may be the number of a card. */
 const NUMBER_MAX = 99_999_999_999;
 
+const BEARER_PREFIX = '(?:sk|pk|rk|ps|staff|whsec|sess|cart|tok|ctoken|sbx)_';
 /** By their prefixes, or by their length alone; codes such as `cart_not_open` have neither digits nor capitals. */
-const BEARERS =
-  /\b(?:sk|pk|rk|ps|staff|whsec|sess|cart|tok|ctoken|sbx)_(?=\w*[\dA-Z])[\w+/=.-]{6,}|\beyJ[\w-]+\.[\w.-]+|[\w+/=.-]{40,}/g;
-const PREFIXED_BEARER = /(?<![a-z])(?:sk|pk|rk|ps|staff|whsec|sess|cart|tok|ctoken|sbx)_|eyJ/i;
+const BEARERS = new RegExp(
+  String.raw`\b${BEARER_PREFIX}(?=\w*[\dA-Z])[\w+/=.-]{6,}|\beyJ[\w-]+\.[\w.-]+|[\w+/=.-]{40,}`,
+  'g',
+);
+const PREFIXED_BEARER = new RegExp(`(?<![a-z])${BEARER_PREFIX}|eyJ`, 'i');
 const MAIL_ADDRESSES = /[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/g;
 const LONG_DIGITS = /\d(?:[ -]?\d){11,}/g;
 /** What follows the host: paths of webhooks and links may be secrets themselves. */
