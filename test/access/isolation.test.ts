@@ -37,7 +37,7 @@ beforeAll(async () => {
     ids: await belongingsOf(home),
     ...(await inNewApplication()),
   });
-}, 60_000);
+});
 
 /** Kept per environment or workspace, so that every application there sees them. */
 const shared = new Set([

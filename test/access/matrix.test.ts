@@ -30,7 +30,7 @@ beforeAll(async () => {
   const path = `/api/v1/admin/workspaces/${world.workspaceId}`;
   expectStatus(await staffClient().patch(path, { rateLimitPerSecond: 100_000 }), 200);
   callers = await callersOf(world, process.env['STAFF_API_KEY'] ?? '');
-}, 30_000);
+});
 
 const routes = routesToRead();
 const rowOf = ({ method, path }: AnyRoute): string | undefined =>

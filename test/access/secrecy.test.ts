@@ -31,7 +31,7 @@ beforeAll(async () => {
   collect();
   await sellOnce();
   await failInEveryWay();
-}, 30_000);
+});
 
 function collect(): void {
   secrets.set('secret key', world.secretKey);
@@ -215,7 +215,7 @@ test('no line of the logs', async () => {
 test('no row of any table: events with the webhooks’ bodies, deliveries, audit, traces, jobs, stored answers', async () => {
   const held = await Promise.all(sqlOfCells().map(secretsIn));
   expect(held.flat()).toEqual([]);
-}, 60_000);
+});
 
 /** Those that stand in a table of the cell, or of the directory. */
 async function secretsIn(sql: SQL): Promise<string[]> {

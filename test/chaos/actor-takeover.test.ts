@@ -29,7 +29,7 @@ beforeAll(async () => {
   world = await own.world();
   receiver = await startReceiver();
   await registerEndpoint(world, receiver.url, ['customer.*']);
-}, 60_000);
+});
 
 afterAll(async () => {
   await receiver.stop();
@@ -81,7 +81,7 @@ describe('with two actor processes under load', () => {
     await waitUntilAllDelivered(own.sql, world.workspaceId);
     expect((await ownerOfWorld()).pid).not.toBe(before.pid);
     await expectEverythingArrived();
-  }, 60_000);
+  });
 
   test('an owner frozen past its lease writes nothing when it wakes', async () => {
     own.stack.addActors();
@@ -104,7 +104,7 @@ describe('with two actor processes under load', () => {
     const [old] = await own.sql`
       select count(*)::int as count from shard_lease where owner = ${before.owner}`;
     expect(old.count).toBe(0);
-  }, 60_000);
+  });
 
   test('SIGTERM hands over within a second', async () => {
     const load = startLoad(world);
@@ -117,5 +117,5 @@ describe('with two actor processes under load', () => {
     await load.end();
     await waitUntilAllDelivered(own.sql, world.workspaceId);
     await expectEverythingArrived();
-  }, 60_000);
+  });
 });

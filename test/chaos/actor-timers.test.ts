@@ -12,9 +12,9 @@ let own: ActorStack;
 
 beforeAll(async () => {
   own = await startActorStack({ leaseMs: LEASE_MS, workspaces: 4, lookUpAgainMs: 3_000 });
-}, 60_000);
+});
 afterEach(() => own.stopActors());
-afterAll(() => own?.stop(), 30_000);
+afterAll(() => own?.stop());
 
 async function expectEachDoneOnce(rows: readonly DueRow[]): Promise<void> {
   expect(await own.violationsOf(rows)).toEqual([]);
@@ -63,7 +63,6 @@ test.each(['claimed', 'stepped', 'finished'])(
     own.addActors();
     await expectEachDoneOnce(rows);
   },
-  90_000,
 );
 
 test('kill -9 in the middle of steps: the next owner does them', async () => {
@@ -78,7 +77,7 @@ test('kill -9 in the middle of steps: the next owner does them', async () => {
   own.addActors();
   await held.release();
   await expectEachDoneOnce(rows);
-}, 90_000);
+});
 
 test('a process frozen beyond its lease in the middle of steps writes nothing when it wakes', async () => {
   const sessions = await own.prepare([dueSessions], 24);
@@ -96,7 +95,7 @@ test('a process frozen beyond its lease in the middle of steps writes nothing wh
   frozen.signal('SIGCONT');
   await own.untilOwners(2);
   await expectEachDoneOnce(rows);
-}, 90_000);
+});
 
 test('a process that is drained ends its steps, and one that joins takes over the rest', async () => {
   const sessions = await own.prepare([dueSessions], 24);
@@ -111,7 +110,7 @@ test('a process that is drained ends its steps, and one that joins takes over th
   await held.release();
   await leaving.exited;
   await expectEachDoneOnce(rows);
-}, 90_000);
+});
 
 test('hundreds of rows, with kills, freezes, hand-overs and FLUSHALL in turn, are done once each', async () => {
   const prepared = [
@@ -142,7 +141,7 @@ test('hundreds of rows, with kills, freezes, hand-overs and FLUSHALL in turn, ar
     await Bun.sleep(1_500);
   }
   await expectEachDoneOnce(rows);
-}, 120_000);
+});
 
 test('no sweep has done an actor’s work, and no log names a session by its id', () => {
   const logs = own.logs();

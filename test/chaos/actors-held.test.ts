@@ -24,9 +24,9 @@ let helped: PreparedRow[];
 beforeAll(async () => {
   own = await startActorStack({ leaseMs: LEASE_MS, workspaces: 2, lookUpAgainMs: 3_000 });
   helped = await own.prepare(dueKinds.filter(isHelped), TESTS);
-}, 120_000);
+});
 afterEach(() => own.stopActors());
-afterAll(() => own?.stop(), 30_000);
+afterAll(() => own?.stop());
 
 const isHelped = (kind: DueKind): boolean => kind.isPreparedByActors === true;
 const passedOver = dueKinds.filter(({ lock }) => lock === null);
@@ -74,18 +74,14 @@ async function expectEachDoneOnce(rows: readonly DueRow[]): Promise<void> {
 test.each([
   ['before its commit', beforeCommit],
   ['while it waits for its row', beforeRead],
-])(
-  'kill -9 in the step of each kind, %s: the next owner does it',
-  async (_, begin) => {
-    const { process, rows, release } = await begin();
-    process.signal('SIGKILL');
-    await process.exited;
-    own.addActors();
-    await release();
-    await expectEachDoneOnce(rows);
-  },
-  120_000,
-);
+])('kill -9 in the step of each kind, %s: the next owner does it', async (_, begin) => {
+  const { process, rows, release } = await begin();
+  process.signal('SIGKILL');
+  await process.exited;
+  own.addActors();
+  await release();
+  await expectEachDoneOnce(rows);
+});
 
 test('frozen beyond the lease while another process takes over: nothing is written on waking', async () => {
   const { process, rows, release } = await beforeRead();
@@ -96,7 +92,7 @@ test('frozen beyond the lease while another process takes over: nothing is writt
   process.signal('SIGCONT');
   await own.untilOwners(2);
   await expectEachDoneOnce(rows);
-}, 120_000);
+});
 
 test('a process that is drained ends the steps of each kind and hands over', async () => {
   const { process, rows, release } = await beforeCommit();
@@ -106,7 +102,7 @@ test('a process that is drained ends the steps of each kind and hands over', asy
   await release();
   expect(await process.exited).toMatchObject({ code: 0 });
   await expectEachDoneOnce(rows);
-}, 120_000);
+});
 
 test('FLUSHALL again and again while everything falls due loses and repeats nothing', async () => {
   const prepared = await prepare(FLUSHED_ROWS);
@@ -119,7 +115,7 @@ test('FLUSHALL again and again while everything falls due loses and repeats noth
     await Bun.sleep(100);
   }
   await expectEachDoneOnce(rows);
-}, 120_000);
+});
 
 test('no sweep has done an actor’s work', () => {
   expect(repairsIn(own.logs())).toEqual([]);

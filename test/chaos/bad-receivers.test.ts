@@ -22,7 +22,7 @@ beforeAll(async () => {
   own = await startWebhookStack({
     env: { DELIVERY_RETRY_SCHEDULE: '0s,60s', DELIVERY_SLOTS: '40' },
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all(receivers.map((receiver) => receiver.stop()));
@@ -120,7 +120,7 @@ describe('an endpoint that', () => {
     const cut = await waitForDelivery(bad, drip.id, (one) => one.attempts > 0, 25_000);
     expect(cut).toMatchObject({ status: 'failed', responseStatus: 200 });
     expect(cut.error).toStartWith('timeout:');
-  }, 60_000);
+  });
 });
 
 describe('private addresses', () => {
@@ -160,5 +160,5 @@ describe('private addresses', () => {
     } finally {
       await strict.stop();
     }
-  }, 60_000);
+  });
 });

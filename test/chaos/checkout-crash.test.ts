@@ -34,12 +34,12 @@ beforeAll(async () => {
   stack = await startStack({ apiCount: 1, actorCount: 0, env: { RECONCILE_AFTER_MS: '200' } });
   world = await setup(stack.baseUrl);
   resources = await openChaosServices(stack.env);
-}, 60_000);
+});
 
 afterAll(async () => {
   await resources?.database.close();
   await stack?.stop();
-}, 30_000);
+});
 
 const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);
@@ -98,7 +98,7 @@ describe('kill -9 of the API during complete', () => {
       await reconcile();
       await reconcile();
       await expectPaidOnce(session);
-    }, 60_000);
+    });
   }
 
   test('at checkout.after_call with a card that was declined: failed, and payable again', async () => {
@@ -109,7 +109,7 @@ describe('kill -9 of the API during complete', () => {
     expect(await read(`/orders?cartId=${session.cartId}`)).toEqual([]);
     expectStatus(await complete(world, session), 200);
     await expectPaidOnce(session);
-  }, 60_000);
+  });
 
   test('in the middle of the processor’s work: paid once', async () => {
     const session = await makeSession(world, await makeCart(world));
@@ -121,7 +121,7 @@ describe('kill -9 of the API during complete', () => {
     await stack.restartApi(0);
     await reconcile();
     await expectPaidOnce(session);
-  }, 60_000);
+  });
 
   test('while it is undecided the session takes no second payment', async () => {
     const session = await crashAt('checkout.after_call', 'tok_visa');
@@ -131,7 +131,7 @@ describe('kill -9 of the API during complete', () => {
     const answer = await second;
     expect([answer.status, answer.body.error?.code]).toEqual([422, 'session_not_open']);
     await expectPaidOnce(session);
-  }, 60_000);
+  });
 
   test('a reconciler that dies before it settles is followed by one that does', async () => {
     const session = await crashAt('checkout.after_call', 'tok_visa');
@@ -143,7 +143,7 @@ describe('kill -9 of the API during complete', () => {
     await expect(reconcilePayments(reconcilerContext(dying), range)).rejects.toThrow('died here');
     await reconcile();
     await expectPaidOnce(session);
-  }, 60_000);
+  });
 });
 
 const points = ['checkout.after_reserve', 'checkout.after_call', 'checkout.after_settle'] as const;
@@ -167,7 +167,7 @@ describe('kill -9 of the API while a stored card pays', () => {
       expect(await read(`/orders/${orderId}/payments`)).toMatchObject([
         { card: { lastFour: '4444' } },
       ]);
-    }, 60_000);
+    });
   }
 });
 
@@ -183,7 +183,7 @@ describe('kill -9 of the API while a card pays that its buyer did not want store
       await reconcile();
       await expectPaidOnce(session);
       expect(await cardsOf(buyer)).toEqual([]);
-    }, 60_000);
+    });
   }
 });
 
@@ -206,6 +206,6 @@ describe('kill -9 of the API while a card is stored', () => {
       // The repeat of what got no answer gets it now.
       const answer = expectStatus(await complete(world, session, { paymentToken }), 200);
       expect(answer).toEqual({ paymentMethodId: card?.id });
-    }, 60_000);
+    });
   }
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
     actorCount: 2,
     env: { ACTOR_LEASE_MS: String(LEASE_MS), DELIVERY_RETRY_SCHEDULE: '0s,500ms,500ms' },
   });
-}, 60_000);
+});
 
 beforeEach(async () => {
   world = await own.world();
@@ -77,7 +77,7 @@ describe('while an attempt is under way', () => {
     await emitCustomer(world);
     await waitFor(async () => (await countOf('succeeded')) === 3, 20_000);
     expect(receiver.requests).toHaveLength(2);
-  }, 90_000);
+  });
 
   test('a sender that is killed is not waited for: its successor sends again', async () => {
     const sender = await sendSlowly();
@@ -87,7 +87,7 @@ describe('while an attempt is under way', () => {
     expect(receiver.requests).toHaveLength(2);
     const ids = receiver.requests.map(({ headers }) => headers.get('webhook-id'));
     expect(new Set(ids).size).toBe(1);
-  }, 60_000);
+  });
 
   test('a shard that is handed over is not given up before the answer is recorded', async () => {
     await sendSlowly();
@@ -95,5 +95,5 @@ describe('while an attempt is under way', () => {
     own.stack.addActors();
     await waitFor(async () => (await countOf('succeeded')) === 2, 20_000);
     expect(receiver.requests).toHaveLength(1);
-  }, 60_000);
+  });
 });

@@ -43,7 +43,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   world = await own.world();
   endpoint = await registerEndpoint(world, receiver.url);
-}, 60_000);
+});
 
 afterAll(async () => {
   await sql?.end();
@@ -51,7 +51,7 @@ afterAll(async () => {
   await server.stopAll();
   await receiver?.stop();
   await own?.stop();
-}, 60_000);
+});
 
 async function run(name: 'pg_dump' | 'pg_restore', args: string[]): Promise<void> {
   const child = Bun.spawn([await postgresProgram(name), ...args], { stderr: 'pipe' });
@@ -99,7 +99,7 @@ describe('a dump, restored on another server', () => {
     await Promise.all(
       [...own.stack.actorProcesses, ...own.stack.apiProcesses].map((one) => one.stop()),
     );
-  }, 90_000);
+  });
 
   test('is restored with its groups, policies, grants and rows, and the service starts on it', async () => {
     const fresh = await startPostgres(server, {
@@ -142,7 +142,7 @@ describe('a dump, restored on another server', () => {
     const anyone = createClient(restored.baseUrl);
     shop = { ...world, anyone, api: anyone.with({ 'x-api-key': world.secretKey }) };
     expectStatus(await shop.api.get('/api/v1/carts'), 200);
-  }, 90_000);
+  });
 
   test('goes on relaying; nothing is sent twice but what the dump did not know', async () => {
     const unknown = [...arrivals().keys()].filter((id) => !deliveredBefore.includes(id));
@@ -155,7 +155,7 @@ describe('a dump, restored on another server', () => {
     expect(fresh).toHaveLength(1);
     for (const request of fresh) expect(isSignedBy(request, endpoint.secret)).toBe(true);
     await expectGaplessLog(sql, world.workspaceId);
-  }, 60_000);
+  });
 
   test('takes money, and its books agree', async () => {
     const { orderId } = await buy(shop);
@@ -168,5 +168,5 @@ describe('a dump, restored on another server', () => {
     const numbers =
       await sql`select number from invoice where workspace_id = ${world.workspaceId} order by number`;
     expect(new Set(numbers.map(({ number }: Parsed) => number)).size).toBe(rows.invoices + 1);
-  }, 30_000);
+  });
 });

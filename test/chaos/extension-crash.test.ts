@@ -18,12 +18,12 @@ beforeAll(async () => {
   stack = await startStack({ apiCount: 1, actorCount: 0 });
   world = await setup(stack.baseUrl);
   sql = new SQL({ url: stack.databaseUrl, max: 3 });
-}, 60_000);
+});
 
 afterAll(async () => {
   await sql?.close();
   await stack?.stop();
-}, 30_000);
+});
 
 /** Kills the API while the request waits, in its unit of work, for a table that the test holds. */
 async function killWithin(table: string, act: () => Promise<Answer>): Promise<void> {
@@ -68,69 +68,57 @@ const terms = { scopes: ['customers:read'], webhookUrl: 'https://a.example.com/h
 const tables = ['api_key', 'audit_log'];
 
 describe('kill -9 of the API within', () => {
-  test.each(tables)(
-    'an install, at %s: nothing or all of it, once',
-    async (table) => {
-      const extension = await makePublished(world, terms);
-      const path = `/api/v1/extensions/${extension.id}/install`;
-      const key = { 'idempotency-key': crypto.randomUUID() };
-      const act = () => world.owner.post(path, { versionId: extension.versionId }, key);
-      const before = await living();
-      await killWithin(table, act);
-      expect([before, before + 1]).toContain(await living());
-      const made = expectStatus(await act(), 200);
-      expect(await living()).toBe(before + 1);
-      const bearer = { 'x-api-key': made.apiKey };
-      expectStatus(await world.anyone.get('/api/v1/customers', bearer), 200);
-      expect(expectStatus(await act(), 200)).toEqual(made);
-    },
-    60_000,
-  );
+  test.each(tables)('an install, at %s: nothing or all of it, once', async (table) => {
+    const extension = await makePublished(world, terms);
+    const path = `/api/v1/extensions/${extension.id}/install`;
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const act = () => world.owner.post(path, { versionId: extension.versionId }, key);
+    const before = await living();
+    await killWithin(table, act);
+    expect([before, before + 1]).toContain(await living());
+    const made = expectStatus(await act(), 200);
+    expect(await living()).toBe(before + 1);
+    const bearer = { 'x-api-key': made.apiKey };
+    expectStatus(await world.anyone.get('/api/v1/customers', bearer), 200);
+    expect(expectStatus(await act(), 200)).toEqual(made);
+  });
 
-  test.each(['api_key'])(
-    'an uninstall, at %s: nothing or all of it',
-    async (table) => {
-      const extension = await makePublished(world, terms);
-      const body = { versionId: extension.versionId };
-      const installing = await world.owner.post(`/api/v1/extensions/${extension.id}/install`, body);
-      const bearer = { 'x-api-key': expectStatus(installing, 200).apiKey };
-      const act = () => world.owner.post(`/api/v1/extensions/${extension.id}/uninstall`);
-      const before = await living();
-      await killWithin(table, act);
-      const isGone = (await living()) < before;
-      const alive = await world.anyone.get('/api/v1/customers', bearer);
-      expect(alive.status).toBe(isGone ? 401 : 200);
-      expect((await act()).status).toBe(isGone ? 404 : 204);
-      expect(await living()).toBe(before - 1);
-      expect((await world.anyone.get('/api/v1/customers', bearer)).status).toBe(401);
-    },
-    60_000,
-  );
+  test.each(['api_key'])('an uninstall, at %s: nothing or all of it', async (table) => {
+    const extension = await makePublished(world, terms);
+    const body = { versionId: extension.versionId };
+    const installing = await world.owner.post(`/api/v1/extensions/${extension.id}/install`, body);
+    const bearer = { 'x-api-key': expectStatus(installing, 200).apiKey };
+    const act = () => world.owner.post(`/api/v1/extensions/${extension.id}/uninstall`);
+    const before = await living();
+    await killWithin(table, act);
+    const isGone = (await living()) < before;
+    const alive = await world.anyone.get('/api/v1/customers', bearer);
+    expect(alive.status).toBe(isGone ? 401 : 200);
+    expect((await act()).status).toBe(isGone ? 404 : 204);
+    expect(await living()).toBe(before - 1);
+    expect((await world.anyone.get('/api/v1/customers', bearer)).status).toBe(401);
+  });
 
-  test.each(['api_key'])(
-    'an upgrade, at %s: key and installation say the same',
-    async (table) => {
-      const extension = await makePublished(world, terms);
-      const body = { versionId: extension.versionId };
-      const installing = await world.owner.post(`/api/v1/extensions/${extension.id}/install`, body);
-      const made: Parsed = expectStatus(installing, 200);
-      const scopes = ['orders:read'];
-      const next = await makeVersion(world, extension.id, '2.0.0', { ...terms, scopes });
-      await publish(world, extension.id, next);
-      const path = `/api/v1/installations/${made.id}`;
-      const consent = { targetVersionId: next, acknowledgedNewScopes: true };
-      const act = () => world.owner.post(`${path}/upgrade`, consent);
-      await killWithin(table, act);
-      const bearer = { 'x-api-key': made.apiKey };
-      const now = expectStatus(await world.owner.get(path), 200);
-      const isMoved = now.versionId === next;
-      expect(now.scopes).toEqual(isMoved ? scopes : terms.scopes);
-      const orders = await world.anyone.get('/api/v1/orders', bearer);
-      expect(orders.status).toBe(isMoved ? 200 : 403);
-      expectStatus(await act(), 200);
-      expectStatus(await world.anyone.get('/api/v1/orders', bearer), 200);
-      expect((await world.anyone.get('/api/v1/customers', bearer)).status).toBe(403);
-    },
-    60_000,
-  );
+  test.each(['api_key'])('an upgrade, at %s: key and installation say the same', async (table) => {
+    const extension = await makePublished(world, terms);
+    const body = { versionId: extension.versionId };
+    const installing = await world.owner.post(`/api/v1/extensions/${extension.id}/install`, body);
+    const made: Parsed = expectStatus(installing, 200);
+    const scopes = ['orders:read'];
+    const next = await makeVersion(world, extension.id, '2.0.0', { ...terms, scopes });
+    await publish(world, extension.id, next);
+    const path = `/api/v1/installations/${made.id}`;
+    const consent = { targetVersionId: next, acknowledgedNewScopes: true };
+    const act = () => world.owner.post(`${path}/upgrade`, consent);
+    await killWithin(table, act);
+    const bearer = { 'x-api-key': made.apiKey };
+    const now = expectStatus(await world.owner.get(path), 200);
+    const isMoved = now.versionId === next;
+    expect(now.scopes).toEqual(isMoved ? scopes : terms.scopes);
+    const orders = await world.anyone.get('/api/v1/orders', bearer);
+    expect(orders.status).toBe(isMoved ? 200 : 403);
+    expectStatus(await act(), 200);
+    expectStatus(await world.anyone.get('/api/v1/orders', bearer), 200);
+    expect((await world.anyone.get('/api/v1/customers', bearer)).status).toBe(403);
+  });
 });

@@ -14,11 +14,11 @@ beforeAll(async () => {
   stack = await startStack({ apiCount: 2, actorCount: 0 });
   world = await setup(stack.baseUrl);
   sql = new SQL({ url: stack.databaseUrl, max: 4 });
-}, 60_000);
+});
 afterAll(async () => {
   await sql?.end();
   await stack?.stop();
-}, 30_000);
+});
 
 const clientOf = (index: number) =>
   createClient(stack.baseUrls[index] ?? expect.unreachable()).with({
@@ -72,5 +72,5 @@ describe('an Idempotency-Key whose process was killed amid its request', () => {
     expect(performance.now() - startedAt).toBeLessThan(4_000);
     expect(await countOf(body)).toBe(1);
     await stack.restartApi(0);
-  }, 30_000);
+  });
 });

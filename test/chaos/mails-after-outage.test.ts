@@ -15,11 +15,11 @@ beforeAll(async () => {
   stack = await startStack({ apiCount: 1, actorCount: 0 });
   world = await setup(stack.baseUrl);
   sql = new SQL({ url: stack.databaseUrl, max: 1 });
-}, 60_000);
+});
 afterAll(async () => {
   await sql?.close();
   await stack?.stop();
-}, 30_000);
+});
 
 test('a purchase that was refunded meanwhile is confirmed with its invoice, without a receipt', async () => {
   const email = `buyer-${crypto.randomUUID().slice(0, 13)}@example.test`;
@@ -35,4 +35,4 @@ test('a purchase that was refunded meanwhile is confirmed with its invoice, with
   await waitFor(async () => (await jobs()).length === 0, 30_000);
   const templates = (await mailsTo(world, email)).map(({ template }) => template);
   expect(templates.toSorted()).toEqual(['customer.order_confirmation', 'customer.refund']);
-}, 60_000);
+});

@@ -24,12 +24,12 @@ beforeAll(async () => {
     200,
   );
   resources = await openChaosServices(stack.env);
-}, 60_000);
+});
 
 afterAll(async () => {
   await resources?.database.close();
   await stack?.stop();
-}, 30_000);
+});
 
 type Verb = 'refund' | 'capture' | 'void';
 
@@ -124,7 +124,7 @@ describe('kill -9 of the API', () => {
         await reconcile();
         await reconcile();
         await expectOnce(paymentId, verb);
-      }, 60_000);
+      });
     }
 
     test(`at ${verb}.after_call: the repeat with its Idempotency-Key gets the answer`, async () => {
@@ -139,7 +139,7 @@ describe('kill -9 of the API', () => {
       ]);
       await reconcile();
       await expectOnce(paymentId, verb);
-    }, 60_000);
+    });
   }
 
   test('at refund.after_settle: nothing is left to do', async () => {
@@ -147,7 +147,7 @@ describe('kill -9 of the API', () => {
     await expectOnce(paymentId, 'refund');
     await reconcile();
     await expectOnce(paymentId, 'refund');
-  }, 60_000);
+  });
 
   test('at refund.after_call of one that is refused: failed, and refundable again', async () => {
     const paymentId = await crashAt('after_call', 'refund', {}, 'tok_refund_fail');
@@ -162,7 +162,7 @@ describe('kill -9 of the API', () => {
       status: 'captured',
       amountRefunded: 0,
     });
-  }, 60_000);
+  });
 
   test('while a capture is undecided nothing else is done with the money', async () => {
     const paymentId = await crashAt('after_call', 'capture', {});
@@ -178,5 +178,5 @@ describe('kill -9 of the API', () => {
     expect(refund.body.error?.code).toBe('refund_not_allowed');
     await reconcile();
     await expectOnce(paymentId, 'capture');
-  }, 60_000);
+  });
 });

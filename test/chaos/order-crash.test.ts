@@ -33,12 +33,12 @@ beforeAll(async () => {
   stack = await startStack({ apiCount: 1, actorCount: 0, env: { RECONCILE_AFTER_MS: '200' } });
   world = await setupWorked(stack.baseUrl);
   resources = await openChaosServices(stack.env);
-}, 60_000);
+});
 
 afterAll(async () => {
   await resources?.database.close();
   await stack?.stop();
-}, 30_000);
+});
 
 interface Deed {
   /** What stands before it. */
@@ -194,7 +194,7 @@ describe('kill -9 of the API, and nobody asks again', () => {
       const placed = await crashAt(point, deeds[name], {});
       await settleByItself();
       await expectOnce(placed, deeds[name]);
-    }, 120_000);
+    });
   }
 });
 
@@ -209,7 +209,7 @@ describe('kill -9 of the API, and the request is repeated', () => {
       await settleByItself();
       await expectOnce(placed, deeds[name]);
       expect((await deeds[name].act(placed, key)).body.data).toEqual(data);
-    }, 120_000);
+    });
   }
 });
 
@@ -245,5 +245,5 @@ describe('kill -9 of the API before it voids what an edit left at nothing', () =
     expectStatus(await world.api.post(path, {}), 200);
     expect(await readOrder(world, orderId)).toMatchObject({ amountOwedToCustomer: 0 });
     await expectLedgersAgree(world, orderId);
-  }, 120_000);
+  });
 });

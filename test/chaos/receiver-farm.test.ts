@@ -18,7 +18,7 @@ beforeAll(async () => {
   const caFile = join(mkdtempSync(join(tmpdir(), 'farm-ca-')), 'ca.pem');
   writeFileSync(caFile, authority.certificatePem);
   stack = await startStack({ actorCount: 2, env: farmSettings(caFile) });
-}, 60_000);
+});
 
 afterAll(() => stack.stop());
 
@@ -36,7 +36,7 @@ describe('a farm of faulty receivers with actors killed every few seconds', () =
     expect(report.kills).toBeGreaterThanOrEqual(1);
     expect(report.deliveries).toBe(report.events * 24);
     expect(report.attempts).toBeGreaterThan(report.deliveries);
-  }, 120_000);
+  });
 });
 
 describe('the history check finds', () => {

@@ -13,7 +13,7 @@ let world: World;
 beforeAll(async () => {
   own = await startWebhookStack({ actorCount: 0 });
   world = await own.world();
-}, 60_000);
+});
 
 afterAll(() => own.stop());
 

@@ -35,12 +35,12 @@ beforeAll(async () => {
   });
   sql = new SQL({ url: stack.databaseUrl, max: 4 });
   world = await setup(stack.baseUrl);
-}, 60_000);
+});
 afterEach(() => Promise.all(running().map((process) => process.stop())));
 afterAll(async () => {
   await sql?.end();
   await stack?.stop();
-}, 30_000);
+});
 
 const running = () => stack.actorProcesses.filter((process) => process.running);
 
@@ -113,7 +113,6 @@ test.each(pointsOf('renewal'))(
     stack.addActors();
     await expectChargedOnce(ids);
   },
-  180_000,
 );
 
 test('a charge that nobody can tell of, and whose process died, is an issue, and nothing more is charged', async () => {
@@ -129,7 +128,7 @@ test('a charge that nobody can tell of, and whose process died, is an issue, and
       where o.idempotency_key like 'sub:' || p.subscription_id || ':p1:%')::int as charges
     from subscription_period p where p.subscription_id = ${id} and p.index = 1`;
   expect(found).toEqual({ status: 'needs_attention', charges: 1 });
-}, 180_000);
+});
 
 /** Whether a process is stopped, as its kernel says. */
 function isFrozen({ pid }: Pick<StackProcess, 'pid'>): boolean {
@@ -155,5 +154,4 @@ test.each(pointsOf('renewal'))(
     expect(await storyOf(ids)).toEqual(before);
     expect(frozen.running).toBe(true);
   },
-  180_000,
 );

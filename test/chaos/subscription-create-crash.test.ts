@@ -22,12 +22,12 @@ beforeAll(async () => {
   stack = await startStack({ apiCount: 1, actorCount: 0, env: { RECONCILE_AFTER_MS: '200' } });
   world = await setup(stack.baseUrl);
   resources = await openChaosServices(stack.env);
-}, 60_000);
+});
 
 afterAll(async () => {
   await resources?.database.close();
   await stack?.stop();
-}, 30_000);
+});
 
 interface Started {
   readonly customerId: string;
@@ -85,17 +85,13 @@ async function expectOnce(customerId: string, count: 0 | 1): Promise<void> {
 }
 
 describe('kill -9 of the API, and the request is repeated', () => {
-  test.each(pointsOf('creation'))(
-    'at %s: one subscription, answered',
-    async (point) => {
-      const { customerId, ask } = await crashAt(point);
-      const made = expectStatus(await ask(), 201);
-      expect(made).toMatchObject({ customerId, status: 'active' });
-      await expectOnce(customerId, 1);
-      expect((await ask()).body.data).toEqual(made);
-    },
-    60_000,
-  );
+  test.each(pointsOf('creation'))('at %s: one subscription, answered', async (point) => {
+    const { customerId, ask } = await crashAt(point);
+    const made = expectStatus(await ask(), 201);
+    expect(made).toMatchObject({ customerId, status: 'active' });
+    await expectOnce(customerId, 1);
+    expect((await ask()).body.data).toEqual(made);
+  });
 
   test('after the reconciler has made the charge, which is declined: 402, and nothing is made', async () => {
     const { customerId, ask } = await crashAt(
@@ -106,7 +102,7 @@ describe('kill -9 of the API, and the request is repeated', () => {
     const answer = await ask();
     expect([answer.status, answer.body.error?.code]).toEqual([402, 'payment_failed']);
     await expectOnce(customerId, 0);
-  }, 60_000);
+  });
 });
 
 describe('kill -9 of the API, and nobody asks again', () => {
@@ -114,5 +110,5 @@ describe('kill -9 of the API, and nobody asks again', () => {
     const { customerId } = await crashAt('subscription.after_call');
     await reconcile();
     await expectOnce(customerId, 1);
-  }, 60_000);
+  });
 });

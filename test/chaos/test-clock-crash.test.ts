@@ -15,11 +15,11 @@ let sql: SQL;
 beforeAll(async () => {
   stack = await startStack({ actorCount: 0, env: { ACTOR_LEASE_MS: '4000' } });
   sql = new SQL({ url: stack.databaseUrl, max: 2 });
-}, 60_000);
+});
 afterAll(async () => {
   await sql?.end();
   await stack?.stop();
-}, 30_000);
+});
 
 /** Sessions that expire over days, three at each instant; in the order in which they do. */
 async function makeSessions(world: World): Promise<{ id: string; at: string }[]> {
@@ -72,6 +72,5 @@ describe('an advance whose process dies', () => {
       expect(await sql`select from failed_row`).toHaveLength(0);
       await healthy.stop();
     },
-    150_000,
   );
 });

@@ -32,7 +32,7 @@ describe('an API process that dies', () => {
     stack = await startStack({ actorCount: 0 });
     sql = new SQL(stack.databaseUrl);
     world = await setup(stack.baseUrl);
-  }, 60_000);
+  });
   afterAll(async () => {
     await sql.close();
     await stack.stop();
@@ -208,7 +208,7 @@ describe('an upload of 250 MiB', () => {
     } finally {
       await stack.stop();
     }
-  }, 120_000);
+  });
 
   test('takes a constant memory into S3; while S3 is down nothing is half done', async () => {
     let server: Moto = await startMoto();
@@ -267,5 +267,5 @@ describe('an upload of 250 MiB', () => {
       await stack.stop();
       await server.stop();
     }
-  }, 240_000);
+  });
 });

@@ -173,7 +173,7 @@ describe('npx commerce listen, while the service restarts', () => {
   let own: WebhookStack;
   beforeAll(async () => {
     own = await startWebhookStack();
-  }, 60_000);
+  });
   afterAll(() => own.stop());
 
   test('comes back where it was: nothing is missing, nothing comes twice', async () => {

@@ -7,7 +7,7 @@ import { setup } from '../support/world/world.ts';
 let cells: TwoCells;
 beforeAll(async () => {
   cells = await startTwoCells();
-}, 60_000);
+});
 afterAll(async () => {
   await cells.stop();
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   [quiet, noisy] = await Promise.all([own.world(), own.world()]);
   for (const world of [quiet, noisy])
     await registerEndpoint(world, `${receiver.url}/${world.workspaceId}`, ['customer.*']);
-}, 60_000);
+});
 
 afterEach(async () => {
   for (const process of pools.splice(0)) await process.stop();
@@ -135,7 +135,7 @@ describe('a workspace makes noise', () => {
     await delivered(noisy);
     const again = await ops(baseUrl(), 'place', noisy.workspaceId, '--pool', 'default', '--yes');
     expect(again.stdout).toBe('It is in pool default, 1 partition already.\n');
-  }, 240_000);
+  });
 });
 
 describe('a process', () => {
@@ -149,7 +149,7 @@ describe('a process', () => {
     await sees(/^default +1 +\d+ +0 /m, 'processes');
     await delivered(quiet);
     expect(await ops(baseUrl(), 'drain', `${first?.pid}-`, '--yes')).toMatchObject({ code: 2 });
-  }, 90_000);
+  });
 });
 
 describe('what failed', () => {
@@ -171,7 +171,7 @@ describe('what failed', () => {
     const nothing = await ops(baseUrl(), 'replay', quiet.workspaceId, 'none-such', '--yes');
     expect(nothing.code).toBe(1);
     await own.sql`delete from job where key = ${id}`;
-  }, 60_000);
+  });
 
   test('timers are counted by kind and woken', async () => {
     await makeCart(quiet);
@@ -181,7 +181,7 @@ describe('what failed', () => {
     expect(woken).toMatchObject({ code: 0, stdout: 'Woken within seconds: 1 actor.\n' });
     const none = await ops(baseUrl(), 'timers', 'run', noisy.workspaceId, 'cart');
     expect(none).toMatchObject({ code: 1, stdout: 'Woken within seconds: 0 actors.\n' });
-  }, 30_000);
+  });
 });
 
 test.each([

@@ -24,7 +24,7 @@ beforeAll(async () => {
   sql = new SQL({ url: stack.databaseUrl, max: 2 });
   world = await setup(stack.baseUrl);
   await fillEverySealedColumn();
-}, 120_000);
+});
 afterAll(async () => {
   await sql?.end();
   await stack?.stop();
@@ -202,7 +202,7 @@ describe('SECRETS_KEY is replaced on living data', () => {
       body: JSON.stringify({ applicationId: world.applicationId }),
     });
     expect(made.status).toBe(201);
-  }, 60_000);
+  });
 
   test('killed in the middle, it goes on where it stopped, shows its progress, and loses nothing', async () => {
     const total = (await contents(createSecrets(old))).size;
@@ -232,7 +232,7 @@ describe('SECRETS_KEY is replaced on living data', () => {
     const after = await contents(createSecrets(fresh));
     for (const [name, plain] of before) expect([name, after.get(name)]).toEqual([name, plain]);
     expect([...after.values()]).not.toContain(null);
-  }, 60_000);
+  });
 
   test('afterwards the new key alone serves all that merchants and buyers hold', async () => {
     for (const index of [0, 1]) await stack.restartApi(index, { SECRETS_KEY: fresh });
@@ -242,14 +242,14 @@ describe('SECRETS_KEY is replaced on living data', () => {
       3000,
     );
     expect(await openCount(createSecrets(old))).toBe(0);
-  }, 60_000);
+  });
 
   test('a second run finds nothing to do', async () => {
     const again = run('cli/reseal-secrets.ts', [], rotating);
     const text = await new Response(again.stdout).text();
     expect(await again.exited).toBe(0);
     expect(text).not.toMatch(/[1-9]\d* resealed/);
-  }, 30_000);
+  });
 
   test('a value that neither key opens is named, and nothing is written there', async () => {
     const id = crypto.randomUUID();
@@ -263,7 +263,7 @@ describe('SECRETS_KEY is replaced on living data', () => {
     expect(text).toContain(`mail.sealed_content ${id}`);
     const [row] = await sql`select sealed_content from mail where id = ${id}`;
     expect(row.sealed_content).toBe(lost);
-  }, 30_000);
+  });
 
   test('a process with a key of another database says so in one line', async () => {
     const wrong = run('api/main.ts', [], {
@@ -277,5 +277,5 @@ describe('SECRETS_KEY is replaced on living data', () => {
     expect(text.trim()).toBe(
       'SECRETS_KEY is not the key of this database, and SECRETS_KEY_PREVIOUS is not either.',
     );
-  }, 30_000);
+  });
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   stack = await startStack({ actorCount: 0 });
   sql = new SQL({ url: stack.databaseUrl, max: 1 });
   engine = await open();
-}, 60_000);
+});
 beforeEach(async () => {
   world = await setup(stack.baseUrl);
 });
@@ -79,7 +79,7 @@ test('`timers.ts wake` wakes one actor now, or all of a kind in the workspace', 
   await waitFor(() => woken.includes(two) && woken.includes(three));
   expect(await run('timers', 'wake', world.workspaceId, 'probe')).toContain('0 actors');
   expect(await run('timers', 'wake')).toContain('usage:');
-}, 60_000);
+});
 
 test('`timers.ts wake` has an actor that failed tried at once', async () => {
   const id = await plant(ahead());
@@ -90,7 +90,7 @@ test('`timers.ts wake` has an actor that failed tried at once', async () => {
   await run('timers', 'wake', world.workspaceId, 'probe', id);
   await waitFor(() => woken.includes(id), 8_000);
   await waitFor(async () => (await failureOf(id)) === undefined);
-}, 60_000);
+});
 
 test('a dead timer is listed and replayed by `dead-letters.ts`, also in another process', async () => {
   const id = await plant(new Date());
@@ -119,4 +119,4 @@ test('a dead timer is listed and replayed by `dead-letters.ts`, also in another 
   expect(await run('dead-letters', 'replay', world.workspaceId, `probe:${id}`)).toContain('1 rows');
   await waitFor(() => woken.includes(id), 8_000);
   await waitFor(async () => (await failureOf(id)) === undefined);
-}, 60_000);
+});

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const path = `/api/v1/workspaces/${world.workspaceId}`;
   expectStatus(await world.owner.patch(path, { name: 'Renamed' }), 200);
   expectStatus(await world.owner.patch(path, { name: markup }), 200);
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 test('the audit log is filtered by its address, read before and after, and saved', async () => {
@@ -57,7 +57,7 @@ test('the audit log is filtered by its address, read before and after, and saved
   await page.getByText('No entries').waitFor();
   expect(faults).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('the audit log is for those who may read it, and says why', async () => {
   const mate = await colleague(world, 'developer');
@@ -76,4 +76,4 @@ test('the audit log is for those who may read it, and says why', async () => {
     true,
   );
   await context.close();
-}, 90_000);
+});

@@ -22,7 +22,7 @@ let world: World;
 beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
-}, 400_000);
+});
 beforeEach(async () => {
   world = await setup();
 });
@@ -67,7 +67,7 @@ describe('the design of the checkout', () => {
     });
     expect(faults).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 
   test('says at the field what the service refuses', async () => {
     const { page, context } = await openConsole(browser, world, '/checkout-design');
@@ -87,7 +87,7 @@ describe('the design of the checkout', () => {
       'https://shop.example.com',
     ]);
     await context.close();
-  }, 90_000);
+  });
 
   test('is not overwritten by a second member who did not see the change', async () => {
     const { page, context } = await openConsole(browser, world, '/checkout-design');
@@ -110,7 +110,7 @@ describe('the design of the checkout', () => {
     });
     await becomes(() => page.getByLabel('Terms of sale').inputValue(), others.termsUrl);
     await context.close();
-  }, 90_000);
+  });
 
   test('takes a logo, and makes a pricing secret that is shown once', async () => {
     const { page, context, faults } = await openConsole(browser, world, '/checkout-design');
@@ -133,7 +133,7 @@ describe('the design of the checkout', () => {
     await becomes(() => page.getByText(/^ps_/).count(), 0);
     expect(faults).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 
   test('is looked at, and not changed, by who may only read', async () => {
     const viewer = await colleague(world, 'viewer');
@@ -148,7 +148,7 @@ describe('the design of the checkout', () => {
     await page.getByRole('button', { name: 'Discard' }).click();
     await becomes(() => page.getByLabel('Your name').inputValue(), '');
     await context.close();
-  }, 90_000);
+  });
 
   test('speaks German on a phone in the dark', async () => {
     const { page, context, faults } = await openConsole(browser, world, '/checkout-design', {
@@ -164,5 +164,5 @@ describe('the design of the checkout', () => {
     expect(overflow).toBe(0);
     expect(faults).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 });

@@ -15,7 +15,7 @@ let browser: Browser;
 beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const ROUTING = '/api/v1/payment-routing';
@@ -63,7 +63,7 @@ test('a connector is added with its credentials typed once, changed, tested and 
   // The browser tells of the live key that was refused.
   expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test('a connector in the routing says why it stays; a sandbox is tested', async () => {
   const world = await setup();
@@ -80,7 +80,7 @@ test('a connector in the routing says why it stays; a sandbox is tested', async 
   await dialog.getByRole('alert').waitFor();
   expect((await world.owner.get(`/api/v1/connectors/${a}`)).status).toBe(200);
   await context.close();
-}, 90_000);
+});
 
 test('the secret of an http connector is shown once, and rotated', async () => {
   const world = await setup();
@@ -103,7 +103,7 @@ test('the secret of an http connector is shown once, and rotated', async () => {
   await dialog.getByText(/shown this once/).waitFor();
   expect(await dialog.locator('code').innerText()).not.toBe(secret);
   await context.close();
-}, 90_000);
+});
 
 test('rules are made by keyboard, tried, replayed, and saved with their changes shown', async () => {
   const world = await setup();
@@ -153,7 +153,7 @@ test('rules are made by keyboard, tried, replayed, and saved with their changes 
   });
   expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test('rules change places under the pointer, and by keyboard back', async () => {
   const world = await setup();
@@ -211,7 +211,7 @@ test('rules change places under the pointer, and by keyboard back', async () => 
   expect(await texts()).toEqual(['EUR', 'CHF', 'GBP']);
   expect(faults).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test('two members at once: nothing is replaced that was not seen', async () => {
   const world = await setup();
@@ -231,7 +231,7 @@ test('two members at once: nothing is replaced that was not seen', async () => {
   await dialog.waitFor({ state: 'detached' });
   expect((await read(world, ROUTING)).defaultCascade).toEqual([a, b]);
   await context.close();
-}, 90_000);
+});
 
 test('a viewer is told that routing is not theirs to see, and names stay text', async () => {
   const world = await setup();
@@ -250,4 +250,4 @@ test('a viewer is told that routing is not theirs to see, and names stay text', 
   const other = await openConsole(browser, world, '/routing', { email: viewer.email });
   await other.page.getByText('You may not see this.').waitFor();
   await other.context.close();
-}, 90_000);
+});

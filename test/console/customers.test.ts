@@ -16,7 +16,7 @@ beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
   world = await setup();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const probe = '<img src=x onerror="document.title=\'owned\'">';
@@ -64,7 +64,7 @@ describe('a customer', () => {
     // The refused address is told by the browser; nothing else failed.
     expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('loses their personal data once their address is typed, and then leaves the lists', async () => {
     const email = `gone-${crypto.randomUUID().slice(0, 8)}@example.test`;
@@ -88,7 +88,7 @@ describe('a customer', () => {
     expect((await world.api.get(`/api/v1/customers/${id}`)).status).toBe(404);
     expect(faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('is not changed by those who may only read', async () => {
     const viewer = await colleague(world, 'viewer');
@@ -103,5 +103,5 @@ describe('a customer', () => {
     await page.locator('button[aria-disabled=true]', { hasText: 'Add an address' }).waitFor();
     expect(await findings(page)).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
   world = await setup();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const ten = { name: 'Ten', type: 'percentage', value: 10 };
@@ -63,7 +63,7 @@ test('a discount is made with what it takes off shown before, used, frozen and d
   await page.getByText('No discounts').waitFor();
   expect(faults).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test('a code that is taken is said at its field, and what was typed stays', async () => {
   await make({ code: 'TAKEN' });
@@ -77,7 +77,7 @@ test('a code that is taken is said at its field, and what was typed stays', asyn
   const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
   expect(await name.inputValue()).toBe('Again');
   await context.close();
-}, 90_000);
+});
 
 test('the list filters by state in its address, and hides nothing that a stranger typed', async () => {
   const own = await setup();
@@ -103,7 +103,7 @@ test('the list filters by state in its address, and hides nothing that a strange
   expect(await page.title()).not.toContain('owned');
   expect(faults).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test('a member who may only read sees why the buttons rest', async () => {
   const viewer = await colleague(world, 'viewer');
@@ -118,4 +118,4 @@ test('a member who may only read sees why the buttons rest', async () => {
     .waitFor();
   expect(faults).toEqual([]);
   await context.close();
-}, 90_000);
+});

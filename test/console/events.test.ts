@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (let count = 0; count < 3; count += 1) ids.push(await emitCustomer(world));
   await touchCustomer(world, ids[0] ?? '', '<img src=x onerror="document.title=1">');
   await waitFor(async () => (await log()).length === 4);
-}, 400_000);
+});
 afterAll(async () => {
   await browser?.close();
   await stack?.stop();
@@ -72,7 +72,7 @@ test('the log is read newest first, filtered in the address, and follows until i
   await rows.nth(7).waitFor();
   expect(faults).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test('an event is found by its id, shows its payload as text, leads to its resource and is sent again', async () => {
   const receiver = await startReceiver();
@@ -115,7 +115,7 @@ test('an event is found by its id, shows its payload as text, leads to its resou
   expect(faults).toEqual([]);
   await receiver.stop();
   await context.close();
-}, 120_000);
+});
 
 test('what is gone says so, and the log is saved line by line', async () => {
   const { page, context, at } = await openConsole(browser, world, `/events/evt_${'0'.repeat(32)}`);
@@ -130,4 +130,4 @@ test('what is gone says so, and the log is saved line by line', async () => {
   const lines = (await Bun.file(file).text()).trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line))).toEqual(await log());
   await context.close();
-}, 90_000);
+});

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
   world = await setup();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const installations = async (of: World) =>
@@ -92,7 +92,7 @@ describe('an extension', () => {
     // The deliveries of what is gone may be asked for once more.
     expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('gets new rights with another version only by a tick of their own', async () => {
     const own = await setup();
@@ -113,7 +113,7 @@ describe('an extension', () => {
     const [made] = await installations(own);
     expect(made).toMatchObject({ versionId: next, scopes: ['customers:write'] });
     await context.close();
-  }, 90_000);
+  });
 
   test('shows its page in a frame that is held by a sandbox, with a token that no server sees', async () => {
     const own = await setup();
@@ -139,7 +139,7 @@ describe('an extension', () => {
     expect(new URL(tab.url()).pathname).toContain('/console/');
     expect(await findings(tab)).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 
   test('is made, drafted and published by its workspace', async () => {
     const own = await setup();
@@ -165,7 +165,7 @@ describe('an extension', () => {
     await tab.getByRole('button', { name: 'Allow and install' }).waitFor();
     expect(faults).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 
   test('is looked at by who may only read, on a phone, in German', async () => {
     const own = await setup();
@@ -192,5 +192,5 @@ describe('an extension', () => {
     expect(overflow).toBe(0);
     expect(faults).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 });

@@ -13,7 +13,7 @@ let browser: Browser;
 beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 test.each(['/orders', ''])(
@@ -36,5 +36,4 @@ test.each(['/orders', ''])(
     expect(scriptBytes).toBeLessThan(SCRIPT_MAX_BYTES);
     await context.close();
   },
-  120_000,
 );

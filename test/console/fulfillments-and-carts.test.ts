@@ -16,7 +16,7 @@ beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
   world = await setup();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const desk = { name: 'Desk', unitPrice: 45_000, quantity: 3, requiresShipping: true };
@@ -53,7 +53,7 @@ describe('fulfillments', () => {
     await page.getByText('1 × Desk').first().waitFor();
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('are delivered, come back and are cancelled on pages of their own', async () => {
     const { orderId } = await buy(world, [desk]);
@@ -96,7 +96,7 @@ describe('fulfillments', () => {
     expect(await findings(page)).toEqual([]);
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('send files, limit them, and make links again', async () => {
     const email = newEmail();
@@ -131,7 +131,7 @@ describe('fulfillments', () => {
     expect(await findings(page)).toEqual([]);
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 });
 
 describe('abandoned carts', () => {
@@ -174,7 +174,7 @@ describe('abandoned carts', () => {
     expect(carts.map(({ id }: { id: string }) => id)).toContain(cart.id);
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 });
 
 describe('carts', () => {
@@ -222,5 +222,5 @@ describe('carts', () => {
     await page.getByText('Spoon').first().waitFor();
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
   world = await setup();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const lamp = [{ name: 'Lamp', unitPrice: 12_000 }];
@@ -59,7 +59,7 @@ describe('invoices', () => {
     expect(await findings(page)).toEqual([]);
     expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('are mailed again to the address that was said before, and linked for the buyer', async () => {
     const email = newEmail();
@@ -82,7 +82,7 @@ describe('invoices', () => {
       expect.stringContaining('text/html'),
     ]);
     await context.close();
-  }, 120_000);
+  });
 
   test('are voided and issued anew, each said before, and the earlier version stays to be seen', async () => {
     const { invoiceId, orderId } = await buyOnTerms(newEmail());
@@ -114,7 +114,7 @@ describe('invoices', () => {
     await dialog.waitFor({ state: 'detached' });
     expect((await invoiceOf(orderId)).status).toBe('paid');
     await context.close();
-  }, 120_000);
+  });
 
   test('lead to their credit notes, which have pages of their own', async () => {
     const { paymentId, orderId } = await buy(world, lamp);
@@ -139,7 +139,7 @@ describe('invoices', () => {
     expect(await findings(page)).toEqual([]);
     expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 });
 
 describe('accounting', () => {
@@ -189,5 +189,5 @@ describe('accounting', () => {
     expect(datev).toMatchObject({ consultantNumber: 29_098, debtorAccount: '10000' });
     expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 });

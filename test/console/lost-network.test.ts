@@ -13,7 +13,7 @@ beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
   world = await setup();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const mark = 'No connection. What you typed stays here, and this page goes on by itself.';
@@ -32,7 +32,7 @@ describe('a lost network', () => {
     // The list that could not be read meanwhile is read without a press.
     await page.getByRole('link', { name: email }).or(page.getByText(email)).first().waitFor();
     await context.close();
-  }, 90_000);
+  });
 
   test('lets a write fail at once, and happen once when it is pressed again', async () => {
     const { page, context } = await openConsole(browser, world, '/webhooks');
@@ -57,5 +57,5 @@ describe('a lost network', () => {
     const { body } = await world.api.get('/api/v1/webhook-endpoints?limit=100');
     expect(body.data.filter((one: { url: string }) => one.url === url)).toHaveLength(1);
     await context.close();
-  }, 120_000);
+  });
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { cells, cell } = own.stack;
   for (const CELL of cells.filter((name) => name !== cell)) own.stack.addActors({ CELL });
   world = await own.world();
-}, 400_000);
+});
 afterAll(async () => {
   await browser?.close();
   await own?.stop();
@@ -81,7 +81,7 @@ describe('the staff key', () => {
     await page.reload();
     await field.waitFor();
     await context.close();
-  }, 90_000);
+  });
 
   test('that is no longer taken locks the pages again', async () => {
     const { page, context } = await openOps();
@@ -94,7 +94,7 @@ describe('the staff key', () => {
     );
     await page.getByText('The service no longer takes the key.').waitFor();
     await context.close();
-  }, 120_000);
+  });
 });
 
 test('figures have an age, and say so when the service is lost', async () => {
@@ -107,7 +107,7 @@ test('figures have an age, and say so when the service is lost', async () => {
   await context.setOffline(false);
   await page.getByText('Live', { exact: true }).waitFor();
   await context.close();
-}, 90_000);
+});
 
 test('what failed is found by the doctor, counted, and processed again', async () => {
   const jobs = [crypto.randomUUID(), crypto.randomUUID()];
@@ -147,7 +147,7 @@ test('what failed is found by the doctor, counted, and processed again', async (
   await page.getByText('Nothing', { exact: false }).first().waitFor();
   expect(faults).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test('a process is drained once confirmed, and the others hold its shards', async () => {
   const { page, context, faults } = await openOps('/processes');
@@ -167,7 +167,7 @@ test('a process is drained once confirmed, and the others hold its shards', asyn
   }, 30_000);
   expect(faults).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('a workspace is found, placed after a dry run, woken and entitled, with its audit log', async () => {
   await makeCart(world);
@@ -219,7 +219,7 @@ test('a workspace is found, placed after a dry run, woken and entitled, with its
   expect(actions).toContain('workspace.updated');
   expect(faults).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test.each(['', '/processes', '/failures', '/work', '/cells', '/workspaces'])(
   'the page %p fits a phone and has no findings',
@@ -234,5 +234,4 @@ test.each(['', '/processes', '/failures', '/work', '/cells', '/workspaces'])(
     expect(faults).toEqual([]);
     await context.close();
   },
-  60_000,
 );

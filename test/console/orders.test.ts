@@ -15,7 +15,7 @@ beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
   world = await setup();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const lines = [{ name: 'Walnut desk', unitPrice: 45_900, quantity: 2, requiresShipping: true }];
@@ -37,7 +37,7 @@ describe('orders', () => {
     expect(page.url()).toContain(`/orders/${orderId}`);
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('are refunded to the cent that was shown before, and once however often one presses', async () => {
     const { orderId } = await buy(world, lines);
@@ -63,7 +63,7 @@ describe('orders', () => {
     // The refusals of the preview are told by the browser; nothing else failed.
     expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('whose answer is lost are refunded once when one presses again', async () => {
     const { orderId } = await buy(world, lines);
@@ -89,7 +89,7 @@ describe('orders', () => {
     const order = await readOrder(orderId);
     expect(order.amountRefunded).toBe(order.total);
     await context.close();
-  }, 120_000);
+  });
 
   test('are edited with the difference shown first', async () => {
     const { orderId } = await buy(world, lines);
@@ -108,7 +108,7 @@ describe('orders', () => {
     for (const amount of [before.total, after.total, before.total - after.total])
       expect(digits).toContain(String(amount));
     await context.close();
-  }, 120_000);
+  });
 
   test('are shipped and cancelled by those who may, and their invoice is shown', async () => {
     const { orderId } = await buy(world, lines);
@@ -136,7 +136,7 @@ describe('orders', () => {
     await dialog.waitFor({ state: 'detached' });
     expect((await readOrder(other)).status).toBe('cancelled');
     await second.context.close();
-  }, 90_000);
+  });
 
   test('show a finance member the refund, and not the edit', async () => {
     const finance = await colleague(world, 'finance');
@@ -150,7 +150,7 @@ describe('orders', () => {
       await page.getByRole('button', { name: 'Refund' }).getAttribute('aria-disabled'),
     ).toBeNull();
     await context.close();
-  }, 120_000);
+  });
 
   test('hold what a stranger typed as text, whatever it looks like', async () => {
     const probe = '<img src=x onerror="document.title=\'owned\'">';
@@ -167,7 +167,7 @@ describe('orders', () => {
     expect(await page.locator('img[src=x]').count()).toBe(0);
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('are saved as a file in which nothing is a formula', async () => {
     const own = await setup();
@@ -185,5 +185,5 @@ describe('orders', () => {
     expect(file.split('\r\n')[0]).toContain('id,number,placedAt,customerEmail');
     expect(file).toContain(`'${email}`);
     await context.close();
-  }, 120_000);
+  });
 });

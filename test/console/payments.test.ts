@@ -22,7 +22,7 @@ beforeAll(async () => {
     await holding.owner.patch(`/api/v1/applications/${holding.applicationId}`, { settings }),
     200,
   );
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const lamp = [{ name: 'Lamp', unitPrice: 12_000 }];
@@ -59,7 +59,7 @@ describe('payments', () => {
     expect(page.url()).toContain('status=failed');
     expect(faults).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 
   test('show transactions with the processor’s reference, by which the search finds them', async () => {
     const { paymentId } = await buy(world, lamp);
@@ -78,7 +78,7 @@ describe('payments', () => {
     expect(await findings(page)).toEqual([]);
     expect(faults).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 
   test('show which rule of the routing decided, and on what', async () => {
     const own = await setup();
@@ -101,7 +101,7 @@ describe('payments', () => {
     await page.getByText('currency is CHF – it is USD').waitFor();
     await page.getByText(connector.displayName).first().waitFor();
     await context.close();
-  }, 90_000);
+  });
 
   test('that are held are captured in part, with what is released said before, and once', async () => {
     const { paymentId } = await buy(holding, lamp);
@@ -121,7 +121,7 @@ describe('payments', () => {
     await page.getByRole('button', { name: 'Refund' }).waitFor();
     expect(faults).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 
   test('that are held are released after a question, and only by who may', async () => {
     const { paymentId } = await buy(holding, lamp);
@@ -139,7 +139,7 @@ describe('payments', () => {
     await dialog.waitFor({ state: 'detached' });
     expect((await readPayment(holding, paymentId)).status).toBe('voided');
     await context.close();
-  }, 90_000);
+  });
 
   test('received by hand pay a draft that was made in the console', async () => {
     const { page, context, faults } = await openConsole(browser, world, '/orders');
@@ -164,7 +164,7 @@ describe('payments', () => {
     expect([orders[0].paymentStatus, orders[0].amountPaid]).toEqual(['captured', 8_000]);
     expect(faults).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 
   test('hold what a stranger typed as text, and fit a phone in German', async () => {
     const probe = '<img src=x onerror="document.title=\'owned\'">';
@@ -191,5 +191,5 @@ describe('payments', () => {
     expect(await findings(page)).toEqual([]);
     expect(faults).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
   world = await setup();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 test('a request that failed is followed, found and read, without what was secret in it', async () => {
@@ -39,7 +39,7 @@ test('a request that failed is followed, found and read, without what was secret
   expect(await findings(page)).toEqual([]);
   expect(faults).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test('a cart is shown as it was after each of its changes', async () => {
   const cart = await makeCart(world);
@@ -61,4 +61,4 @@ test('a cart is shown as it was after each of its changes', async () => {
   await page.getByText('7 ×').waitFor();
   expect(faults).toEqual([]);
   await context.close();
-}, 120_000);
+});

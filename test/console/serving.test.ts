@@ -6,7 +6,7 @@ const base = `${testBaseUrl()}/console`;
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${base}${path}`, { headers });
 
-beforeAll(buildConsole, 400_000);
+beforeAll(buildConsole);
 
 describe('GET /console', () => {
   test('answers the page for every path without a file, with a nonce of its own each time', async () => {

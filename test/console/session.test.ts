@@ -16,7 +16,7 @@ beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
   world = await setup();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 describe('a session', () => {
@@ -28,7 +28,7 @@ describe('a session', () => {
     expect(await page.evaluate(() => document.cookie)).toBe('');
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('that has ended asks to sign in, over the page as it was', async () => {
     const { page, context } = await openConsole(browser, world, '/webhooks');
@@ -65,7 +65,7 @@ describe('a session', () => {
     const typed = endpoints.filter(({ url }: { url: string }) => url.endsWith('/half-typed'));
     expect(typed).toHaveLength(1);
     await context.close();
-  }, 90_000);
+  });
 
   test('is left by the menu, here and everywhere', async () => {
     const one = await openConsole(browser, world, '/orders');
@@ -76,7 +76,7 @@ describe('a session', () => {
     await other.page.reload();
     await other.page.waitForURL(/auth\/sign-in/);
     await Promise.all([one.context.close(), other.context.close()]);
-  }, 120_000);
+  });
 
   test('that ends in one tab ends in the others of the browser', async () => {
     const { page, context, at } = await openConsole(browser, world, '/orders');
@@ -88,7 +88,7 @@ describe('a session', () => {
     await page.waitForURL(/signed-out/);
     await other.getByText('You are signed out').waitFor();
     await context.close();
-  }, 90_000);
+  });
 
   test('closes what a member may no longer do, while the page is open', async () => {
     const member = await colleague(world, 'admin');
@@ -111,7 +111,7 @@ describe('a session', () => {
     const add = page.locator('button[aria-disabled="true"]', { hasText: 'Add endpoint' });
     await add.first().waitFor();
     await context.close();
-  }, 90_000);
+  });
 
   test('says so when the member is removed from the workspace', async () => {
     const member = await colleague(world, 'admin');
@@ -124,7 +124,7 @@ describe('a session', () => {
     await link.click({ timeout: 5_000 }).catch(() => undefined);
     await page.getByText(/does not exist, or you may not see it/).waitFor({ timeout: 90_000 });
     await context.close();
-  }, 150_000);
+  });
 
   test('shows a member what it may not do, and why', async () => {
     const viewer = await colleague(world, 'viewer');
@@ -138,7 +138,7 @@ describe('a session', () => {
     await page.getByRole('tooltip').waitFor();
     expect(await page.getByRole('tooltip').innerText()).toContain('application:webhooks');
     await context.close();
-  }, 120_000);
+  });
 
   test.each(['en-GB', 'de-DE'])(
     'speaks %s, on a phone and in the dark, without a finding of axe',
@@ -158,6 +158,5 @@ describe('a session', () => {
       expect(faults).toEqual([]);
       await context.close();
     },
-    120_000,
   );
 });

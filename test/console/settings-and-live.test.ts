@@ -15,7 +15,7 @@ beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
   world = await setup();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 test('the workspace is renamed, and its new name stands in the navigation', async () => {
@@ -27,7 +27,7 @@ test('the workspace is renamed, and its new name stands in the navigation', asyn
   expect(await findings(page)).toEqual([]);
   expect(faults).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('an environment is created, renamed, opened and archived', async () => {
   const { page, context, at } = await openConsole(browser, world, '/settings/environments');
@@ -63,7 +63,7 @@ test('an environment is created, renamed, opened and archived', async () => {
   await press.click();
   await row.getByText('Archived').waitFor();
   await context.close();
-}, 90_000);
+});
 
 test('an application is created and its settings are changed, with what is wrong said at its field', async () => {
   const { page, context, faults } = await openConsole(browser, world, '/settings/applications');
@@ -90,7 +90,7 @@ test('an application is created and its settings are changed, with what is wrong
   });
   expect(faults).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('organizations and stores are created and switched off', async () => {
   const { page, context } = await openConsole(browser, world, '/settings/stores');
@@ -107,7 +107,7 @@ test('organizations and stores are created and switched off', async () => {
   await row.getByText('Switched off').waitFor();
   expect(await findings(page)).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('going live follows its checklist to the end, and production opens', async () => {
   const own = await setup();
@@ -145,4 +145,4 @@ test('going live follows its checklist to the end, and production opens', async 
   const workspace = expectStatus(await own.owner.get(`/api/v1/workspaces/${own.workspaceId}`), 200);
   expect(workspace.lifecycleStage).toBe('live');
   await context.close();
-}, 120_000);
+});

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
   world = await setup();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const mark = () => crypto.randomUUID().slice(0, 8);
@@ -57,7 +57,7 @@ describe('the start', () => {
     await page.getByRole('menuitem', { name: 'New workspace' }).click();
     await page.getByRole('heading', { name: 'Begin a workspace' }).waitFor();
     await context.close();
-  }, 90_000);
+  });
 
   test('of several workspaces one is chosen, and its address alone leads into it', async () => {
     const slugs = [`a-${mark()}`, `b-${mark()}`];
@@ -76,7 +76,7 @@ describe('the start', () => {
     await page.goto(`${world.baseUrl}/console/not-mine-${mark()}`);
     await page.getByText('does not exist, or you may not see it', { exact: false }).waitFor();
     await context.close();
-  }, 90_000);
+  });
 });
 
 describe('an invitation', () => {
@@ -102,7 +102,7 @@ describe('an invitation', () => {
     await page.getByRole('link', { name: 'Open the console' }).click();
     await page.waitForURL(/\/console\/[^/]+\/sandbox(\/|$|\?)/);
     await context.close();
-  }, 90_000);
+  });
 
   test('that was revoked, or never was, says so and what to do', async () => {
     const { id, token } = await invited(world, { workspaceRole: 'workspace_admin' });
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     await page.goto(`${world.baseUrl}/console/invites/accept?token=nothing`);
     await page.getByRole('heading', { name: /funktioniert nicht/ }).waitFor();
     await context.close();
-  }, 120_000);
+  });
 });
 
 test('who is removed while a page is open is told so at the next look', async () => {
@@ -128,4 +128,4 @@ test('who is removed while a page is open is told so at the next look', async ()
     timeout: 80_000,
   });
   await context.close();
-}, 150_000);
+});

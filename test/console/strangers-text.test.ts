@@ -39,7 +39,7 @@ beforeAll(async () => {
   receiver = await startReceiver({ behaviour: { kind: 'answer', status: 500, body: probe } });
   world = await stack.world();
   pages = await typeEverywhere();
-}, 400_000);
+});
 afterAll(async () => {
   await browser?.close();
   await receiver?.stop();
@@ -199,7 +199,7 @@ test('nothing that a stranger typed runs on any page, and no page asks anybody e
   // The probes are really there, as text.
   expect(seen.length).toBeGreaterThan(2);
   await context.close();
-}, 600_000);
+});
 
 test('nor in what opens over a page: a request, the search', async () => {
   const { page, context, at } = await openConsole(browser, world, '/requests');
@@ -215,4 +215,4 @@ test('nor in what opens over a page: a request, the search', async () => {
   expect(await page.evaluate(traces)).toEqual({ owned: null, elements: 0, links: 0 });
   expect(wrong).toEqual([]);
   await context.close();
-}, 120_000);
+});

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
   world = await worldAt('2027-11-01T00:00:00Z');
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const money = (amount: number) =>
@@ -65,7 +65,7 @@ describe('subscriptions', () => {
     expect(invoice.total).toBe(amountDue);
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('that were declined say when they are tried again, and are charged by hand', async () => {
     const own = await worldAt('2027-11-01T00:00:00Z');
@@ -92,7 +92,7 @@ describe('subscriptions', () => {
     expect([paid.status, paid.attempts.length]).toEqual(['paid', 2]);
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('are changed for what was shown before, now or with the next renewal', async () => {
     const { id } = await subscribe(world, await subscriber(world));
@@ -126,7 +126,7 @@ describe('subscriptions', () => {
     expect((await subscriptionOf(world, id)).pendingChange).toBeNull();
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('are paused, resumed, skipped, and cancelled with what goes back shown first', async () => {
     const { id } = await subscribe(world, await subscriber(world));
@@ -176,7 +176,7 @@ describe('subscriptions', () => {
     // The browser tells that nothing is charged next, where that was asked before the end was known.
     expect(faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
     await context.close();
-  }, 150_000);
+  });
 
   test('are changed once when two members press at the same time', async () => {
     const { id } = await subscribe(world, await subscriber(world));
@@ -205,7 +205,7 @@ describe('subscriptions', () => {
     expect(await subscriptionOf(world, id)).toMatchObject({ quantity: 4 });
     expect(await invoicesOf(world, id)).toHaveLength(2);
     for (const { context } of tabs) await context.close();
-  }, 150_000);
+  });
 
   test('whose charge nobody knows of are resolved with a reason', async () => {
     const { own, id, issueId } = await undecidedMonth();
@@ -229,7 +229,7 @@ describe('subscriptions', () => {
     expect(resolved).toMatchObject({ resolution: 'not_charged', note });
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('count what was used, and name the permission to those who may only read', async () => {
     const probe = '<b onmouseover=alert(1)>Pro</b>';
@@ -266,5 +266,5 @@ describe('subscriptions', () => {
       .first()
       .waitFor();
     await other.context.close();
-  }, 120_000);
+  });
 });

@@ -13,7 +13,7 @@ let browser: Browser;
 beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const CONFIG = '/api/v1/shipping-tax/config';
@@ -63,7 +63,7 @@ test('tax and shipping are edited, tried to the cent before they are saved, and 
   // The check before the review may be refused by a provider alone; here nothing was.
   expect(faults).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test('what is wrong is said at its place, and saves nothing', async () => {
   const world = await setup();
@@ -76,7 +76,7 @@ test('what is wrong is said at its place, and saves nothing', async () => {
   await page.getByRole('button', { name: 'Discard' }).waitFor({ state: 'detached' });
   expect((await read(world)).tax.mode).toBe('none');
   await context.close();
-}, 90_000);
+});
 
 test('two members at once: the second sees what the first saved, and replaces nothing unseen', async () => {
   const world = await setup();
@@ -104,7 +104,7 @@ test('two members at once: the second sees what the first saved, and replaces no
   expect(await page.locator('img[src=x]').count()).toBe(0);
   expect(await page.title()).not.toContain('owned');
   await context.close();
-}, 90_000);
+});
 
 test('a finance member may try it, and not save it', async () => {
   const world = await setup();
@@ -117,4 +117,4 @@ test('a finance member may try it, and not save it', async () => {
   await page.getByLabel('Prices contain the tax').check();
   await page.locator('button[aria-disabled=true]', { hasText: 'Review the change' }).waitFor();
   await context.close();
-}, 90_000);
+});

@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   world = await setup();
   base = `/api/v1/workspaces/${world.workspaceId}`;
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -64,7 +64,7 @@ describe('the team', () => {
     await rowOf(page, email).getByText('Revoked').waitFor();
     expect(faults).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 
   test('a change of roles shows what it gives and takes before it is made', async () => {
     const mate = await colleague(world, 'developer');
@@ -91,7 +91,7 @@ describe('the team', () => {
     expect(await memberOf(mate.email)).toBeUndefined();
     expect(faults).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 
   test('nobody takes their own rights away, and a viewer is told why nothing can be pressed', async () => {
     const viewer = await colleague(world, 'viewer');
@@ -124,7 +124,7 @@ describe('the team', () => {
     await own.page.getByRole('status').getByText('Transfer the ownership first').waitFor();
     expect(await own.page.getByRole('dialog').count()).toBe(0);
     await own.context.close();
-  }, 90_000);
+  });
 
   test('the explainer says step by step what a member may do, also for a refused request', async () => {
     const mate = await colleague(world, 'developer');
@@ -154,7 +154,7 @@ describe('the team', () => {
     expect(await findings(page)).toEqual([]);
     expect(faults).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 
   test('a role taken away while the page is open closes its buttons after the next press', async () => {
     const mate = await colleague(world, 'developer');
@@ -175,7 +175,7 @@ describe('the team', () => {
     await page.keyboard.press('Escape');
     await page.locator('button[aria-disabled=true]', { hasText: 'Add endpoint' }).first().waitFor();
     await context.close();
-  }, 90_000);
+  });
 
   test('the ownership goes to somebody else once the workspace’s name was typed', async () => {
     const own = await setup();
@@ -193,7 +193,7 @@ describe('the team', () => {
     await dialog.getByRole('button', { name: 'Leave the workspace' }).click();
     await page.getByText('You are in no workspace yet').waitFor();
     await context.close();
-  }, 90_000);
+  });
 
   test('is read in German on a phone, and runs no markup of a stranger', async () => {
     const own = await setup();
@@ -214,5 +214,5 @@ describe('the team', () => {
     ).toBe(true);
     expect(faults).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 });

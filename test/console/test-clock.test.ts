@@ -16,7 +16,7 @@ beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
   world = await setup();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const readClock = async () => expectStatus(await world.api.get('/api/v1/test-clock'), 200);
@@ -64,7 +64,7 @@ describe('the test clock', () => {
     await becomes(() => banner.getByText('Not the real time:').count(), 0);
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('that somebody else moved is seen without a reload, and not by those who may not', async () => {
     const { page, context, faults } = await openConsole(browser, world, '/orders');
@@ -84,7 +84,7 @@ describe('the test clock', () => {
     expect(await other.page.getByRole('button', { name: /^Test clock/ }).count()).toBe(0);
     expect(other.faults).toEqual([]);
     await other.context.close();
-  }, 120_000);
+  });
 
   test('and the mark of a test environment hold in the dark and on a phone', async () => {
     const { page, context } = await openConsole(browser, world, '/orders', {
@@ -99,7 +99,7 @@ describe('the test clock', () => {
     );
     expect(isWide).toBe(false);
     await context.close();
-  }, 120_000);
+  });
 });
 
 /** A moment as the field has it, in the zone of this process, which is the browser's too. */

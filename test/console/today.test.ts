@@ -17,7 +17,7 @@ beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
   world = await setup();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const desk = (unitPrice: number) => [{ name: 'Desk', unitPrice, quantity: 1 }];
@@ -46,7 +46,7 @@ describe('the entrance', () => {
     await page.waitForURL(at(`/orders/${orderId}`) + '*');
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('follows what is sold, in each currency by itself', async () => {
     const own = await setup();
@@ -67,7 +67,7 @@ describe('the entrance', () => {
     await becomes(() => figures.getByText('35.50').count(), 0);
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('draws the days that the address names, beside those before, also as a table and by keys', async () => {
     await buy(world, desk(4_200));
@@ -108,7 +108,7 @@ describe('the entrance', () => {
     await page.getByText('compared with Mar 3, 2026 – Mar 4, 2026').waitFor();
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('draws a year by the hour without a wait', async () => {
     await buy(world, desk(100));
@@ -132,7 +132,7 @@ describe('the entrance', () => {
     expect(took / 50).toBeLessThan(250);
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('leads to what needs somebody', async () => {
     const own = await setup();
@@ -155,7 +155,7 @@ describe('the entrance', () => {
     await page.waitForURL(`${at('/orders')}?status=processing*`);
     await page.getByRole('link', { name: /^\d+$/ }).first().waitFor();
     await context.close();
-  }, 120_000);
+  });
 
   test('is for a viewer, in German and in the dark, without findings and without sideways scrolling', async () => {
     await buy(world, desk(900));
@@ -177,7 +177,7 @@ describe('the entrance', () => {
     expect(wide).toBeLessThanOrEqual(390);
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('holds what a stranger typed as text', async () => {
     const own = await setup();
@@ -191,5 +191,5 @@ describe('the entrance', () => {
     expect(await page.locator('img[src=x]').count()).toBe(0);
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 });

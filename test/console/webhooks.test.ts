@@ -25,7 +25,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   stack = await startWebhookStack();
   world = await stack.world();
-}, 400_000);
+});
 afterAll(async () => {
   await browser?.close();
   await stack?.stop();
@@ -93,7 +93,7 @@ test('an endpoint is added, tested, read, rotated and deleted', async () => {
   expect(faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
   await receiver.stop();
   await context.close();
-}, 180_000);
+});
 
 test('a failing delivery shows each attempt as text, is retried, found by its type, and replayed by count', async () => {
   const probe = '<img src=x onerror="document.title=1">';
@@ -142,7 +142,7 @@ test('a failing delivery shows each attempt as text, is retried, found by its ty
   expect(faults).toEqual([]);
   await receiver.stop();
   await context.close();
-}, 180_000);
+});
 
 test('a key is made, shown once, works, and is revoked', async () => {
   const { page, context, faults } = await openConsole(browser, world, '/keys');
@@ -167,4 +167,4 @@ test('a key is made, shown once, works, and is revoked', async () => {
   expect((await world.anyone.get('/api/v1/orders', { 'x-api-key': key })).status).toBe(401);
   expect(faults).toEqual([]);
   await context.close();
-}, 180_000);
+});

@@ -45,7 +45,7 @@ beforeAll(async () => {
     renderChart(several),
     renderChart(inCells),
   ]);
-}, 60_000);
+});
 
 const ofKind = ({ objects }: Rendered, kind: string): Yaml[] =>
   objects.filter((object) => object.kind === kind);
@@ -58,7 +58,7 @@ describe('the chart', () => {
   test('is accepted by helm lint', async () => {
     for (const values of [leastValues, several, inCells])
       expect(await lintChart(values)).toMatchObject({ code: 0 });
-  }, 30_000);
+  });
 
   test('renders objects that Kubernetes and KEDA know', async () => {
     for (const { path, output, objects } of [least, full, cells]) {
@@ -70,22 +70,18 @@ describe('the chart', () => {
       expect(code === 0 ? 'valid' : said).toBe('valid');
       expect(said).toContain(`Valid: ${known.length}, Invalid: 0, Errors: 0, Skipped: 0`);
     }
-  }, 30_000);
+  });
 
   test.each([
     ['a field of a Deployment', 'Deployment', (spec: Yaml) => (spec.replica = 1)],
     ['a field of a ScaledObject', 'ScaledObject', (spec: Yaml) => (spec.poolingInterval = 1)],
-  ])(
-    '%s that does not exist would be found',
-    async (_, kind, change) => {
-      const [object] = structuredClone(ofKind(least, kind));
-      change(object.spec);
-      const path = `${least.path}.${kind}.json`;
-      writeFileSync(path, JSON.stringify(object));
-      expect((await validateObjects(path)).code).not.toBe(0);
-    },
-    30_000,
-  );
+  ])('%s that does not exist would be found', async (_, kind, change) => {
+    const [object] = structuredClone(ofKind(least, kind));
+    change(object.spec);
+    const path = `${least.path}.${kind}.json`;
+    writeFileSync(path, JSON.stringify(object));
+    expect((await validateObjects(path)).code).not.toBe(0);
+  });
 
   test('runs each pool as a Deployment of its own, and scales those that ask for it', () => {
     const deployments = ofKind(full, 'Deployment').map(({ metadata, spec }) => [

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await buildConsole();
   tree = makeImageTree();
   ports = { api: String(await freePort()), actors: String(await freePort()) };
-}, 400_000);
+});
 
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
@@ -196,7 +196,7 @@ describe('the image', () => {
     api.kill('SIGTERM');
     expect(await endOf(api, graceMs('api'))).toBe(0);
     expect(await probe()).toBe(1);
-  }, 180_000);
+  });
 });
 
 async function expectToRun(child: Child): Promise<void> {

@@ -53,7 +53,7 @@ describe('the commands of the guides', () => {
       'advancing',
       expect.stringMatching(/^paid.*trial$/),
     ]);
-  }, 60_000);
+  });
 });
 
 test('the receiver of the webhooks guide is the one that is run for the page of events', () => {
@@ -90,7 +90,7 @@ test('the page of the guide fills a cart from an origin that its command has lis
     await browser.close();
     await server.stop(true);
   }
-}, 60_000);
+});
 
 function filledIn(world: World, token: string): string {
   return programOf('guides/carts-in-a-browser', 'browser')

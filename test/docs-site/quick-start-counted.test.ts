@@ -39,7 +39,7 @@ describe('the quick start from an empty folder', () => {
   let orderId = '';
   beforeAll(async () => {
     sdk = await packPackage();
-  }, 60_000);
+  });
   afterAll(() => sdk.remove());
 
   async function timed<Result>(step: string, act: () => Promise<Result>): Promise<Result> {
@@ -66,7 +66,7 @@ describe('the quick start from an empty folder', () => {
     const [order] = expectStatus(await world.api.get('/api/v1/orders'), 200);
     expect(order.paymentStatus).toBe('captured');
     orderId = order.id;
-  }, 120_000);
+  });
 
   test('and with its webhook, verified', async () => {
     const port = String(await freePort());
@@ -88,7 +88,7 @@ describe('the quick start from an empty folder', () => {
         await Promise.all([forwarding.exited, receiver.exited]);
       }
     });
-  }, 120_000);
+  });
 
   test('costs what docs/quick-start-compared.md says', () => {
     const commands = Object.values(typed).flat();

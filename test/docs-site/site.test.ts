@@ -13,7 +13,7 @@ let browser: Browser;
 beforeAll(async () => {
   pages = await builtPages();
   browser = await openBrowser();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 /** A tab that remembers what the policy refused and what failed. */
@@ -108,7 +108,7 @@ describe('the pages', () => {
     const errorsPage = texts.get('/docs/errors') ?? '';
     const missing = Object.keys(errors).filter((code) => !errorsPage.includes(` id="${code}"`));
     expect(missing).toEqual([]);
-  }, 60_000);
+  });
 
   test('obey the policy, ask nobody else, and axe finds nothing', async () => {
     const { page, faults } = await openTab();
@@ -119,31 +119,27 @@ describe('the pages', () => {
     }
     expect({ found, faults }).toEqual({ found: [], faults: [] });
     await page.close();
-  }, 400_000);
+  });
 
   test.each([
     ['dark', { colorScheme: 'dark' }],
     ['on a phone', { viewport: { width: 390, height: 800 }, isMobile: true }],
     ['dark on a phone', { colorScheme: 'dark', viewport: { width: 390, height: 800 } }],
-  ] as const)(
-    '%s axe finds nothing, and nothing is wider than the screen',
-    async (_, options) => {
-      const { page, faults } = await openTab(options);
-      for (const path of ['', 'quick-start', 'errors', 'guides/from-stripe', 'events']) {
-        await page.goto(`${base}/${path}`, { waitUntil: 'networkidle' });
-        // The theme names its switch only once its script has run.
-        await page.waitForSelector('.VPSwitchAppearance:not([title=""])', { state: 'attached' });
-        expect([path, await findings(page)]).toEqual([path, []]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect([path, overflow]).toEqual([path, 0]);
-      }
-      expect(faults).toEqual([]);
-      await page.close();
-    },
-    120_000,
-  );
+  ] as const)('%s axe finds nothing, and nothing is wider than the screen', async (_, options) => {
+    const { page, faults } = await openTab(options);
+    for (const path of ['', 'quick-start', 'errors', 'guides/from-stripe', 'events']) {
+      await page.goto(`${base}/${path}`, { waitUntil: 'networkidle' });
+      // The theme names its switch only once its script has run.
+      await page.waitForSelector('.VPSwitchAppearance:not([title=""])', { state: 'attached' });
+      expect([path, await findings(page)]).toEqual([path, []]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([path, overflow]).toEqual([path, 0]);
+    }
+    expect(faults).toEqual([]);
+    await page.close();
+  });
 });
 
 describe('a reader', () => {
@@ -159,7 +155,7 @@ describe('a reader', () => {
     await page.waitForURL(/cart_already_converted/);
     expect(faults).toEqual([]);
     await page.close();
-  }, 60_000);
+  });
 
   test('finds the right page among the first three hits', async () => {
     const { page, faults } = await openTab();
@@ -191,7 +187,7 @@ describe('a reader', () => {
     }
     expect({ missed, faults }).toEqual({ missed: [], faults: [] });
     await page.close();
-  }, 240_000);
+  });
 
   test('follows the address that an error names, to its cause and cure', async () => {
     const { page } = await openTab();
@@ -202,7 +198,7 @@ describe('a reader', () => {
     expect(top).toBeGreaterThanOrEqual(0);
     expect(top).toBeLessThan(300);
     await page.close();
-  }, 30_000);
+  });
 
   test('copies a block, switches the colours and keeps them', async () => {
     const { page, faults } = await openTab({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -218,7 +214,7 @@ describe('a reader', () => {
     expect(await isDark()).toBe(true);
     expect(faults).toEqual([]);
     await page.close();
-  }, 60_000);
+  });
 
   test('goes from the guides to the reference, which has the key of the demo in development', async () => {
     const { page, faults } = await openTab();
@@ -233,5 +229,5 @@ describe('a reader', () => {
     await operation.locator('.worked').waitFor();
     expect(faults).toEqual([]);
     await page.close();
-  }, 60_000);
+  });
 });

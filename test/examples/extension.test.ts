@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +12,6 @@ import { findings } from '../support/pages/checkout-page.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
-
-setDefaultTimeout(240_000);
 
 const folder = mkdtempSync(join(process.env['TEST_DATA_DIR'] ?? tmpdir(), 'extension-'));
 let world: World;

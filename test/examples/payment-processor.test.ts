@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { runExample, type RunningExample } from '../support/examples/run-example.ts';
 import { openBrowser } from '../support/pages/browser.ts';
 import { continueToPayment, pressPay } from '../support/pages/checkout-page.ts';
 import { createClient } from '../support/world/client.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
-
-setDefaultTimeout(90_000);
 
 let world: World;
 let browser: Browser;

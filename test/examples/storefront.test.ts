@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,8 +20,6 @@ import { run } from '../support/sdk/installed-package.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { expectStatus, setup } from '../support/world/world.ts';
 
-setDefaultTimeout(120_000);
-
 let shop: Shop;
 let browser: Browser;
 /** What the browser did not like, a broken policy among it. */
@@ -32,7 +30,7 @@ const delivered: string[] = [];
 beforeAll(async () => {
   await buildShop();
   [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-}, 300_000);
+});
 afterAll(async () => {
   await browser?.close();
   await shop?.close();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +11,6 @@ import { cards, continueToPayment, findings, typeCard } from '../support/pages/c
 import { waitFor } from '../support/timing/wait-for.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
-
-setDefaultTimeout(240_000);
 
 /** Pays once; each renewal and change is declined. */
 const declinedLater = '4000000000000341';

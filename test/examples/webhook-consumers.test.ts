@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,6 @@ import { cards, continueToPayment, pressPay, typeCard } from '../support/pages/c
 import { waitFor } from '../support/timing/wait-for.ts';
 import { findPythonWebhooks } from '../support/webhooks/python-webhooks.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
-
-setDefaultTimeout(120_000);
 
 const python = await findPythonWebhooks();
 const consumers = [

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { ledgerOf, makeCart } from '../support/checkout/checkout.ts';
 import {
@@ -10,9 +10,6 @@ import {
 } from '../support/pages/checkout-page.ts';
 import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
-
-/** How buyers enter what the page asks for, and what the page tells them while it works. */
-setDefaultTimeout(30_000);
 
 let shop: CheckoutShop;
 beforeAll(async () => {

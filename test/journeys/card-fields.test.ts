@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/pages/browser.ts';
 import { continueToPayment, pressPay } from '../support/pages/checkout-page.ts';
 import { makeCart, makeSession, pollSession } from '../support/checkout/checkout.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
-
-setDefaultTimeout(30_000);
 
 let world: World;
 let browser: Browser;

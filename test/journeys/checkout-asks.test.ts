@@ -1,5 +1,5 @@
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { buy, pollSession } from '../support/checkout/checkout.ts';
 import { openStorefront } from '../support/checkout/cart-session.ts';
 import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
@@ -15,8 +15,6 @@ import {
 import type { Parsed } from '../support/world/client.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { expectStatus } from '../support/world/world.ts';
-
-setDefaultTimeout(30_000);
 
 let shop: CheckoutShop;
 beforeAll(async () => {

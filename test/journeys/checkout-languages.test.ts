@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { ledgerOf, makeCart } from '../support/checkout/checkout.ts';
 import { plan } from '../support/checkout/recurring.ts';
@@ -9,9 +9,6 @@ import { english } from '../../templates/checkout/labels/en.ts';
 import { checkoutLabels } from '../../templates/checkout/labels/labels-of.ts';
 import { directionOf } from '../../templates/languages.ts';
 import type { Parsed } from '../support/world/client.ts';
-
-/** The checkout in the buyer's language: what is charged, when, how much next, and the words of the button. */
-setDefaultTimeout(60_000);
 
 let shop: CheckoutShop;
 beforeAll(async () => {

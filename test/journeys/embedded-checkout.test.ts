@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import {
   cards,
   checkoutFrame,
@@ -13,8 +13,6 @@ import {
 import { pollSession } from '../support/checkout/checkout.ts';
 import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
 import { expectStatus } from '../support/world/world.ts';
-
-setDefaultTimeout(30_000);
 
 let shop: CheckoutShop;
 beforeAll(async () => {

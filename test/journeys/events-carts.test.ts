@@ -93,7 +93,7 @@ test('what happens to a cart and its sessions is told as it is', async () => {
     ],
   ]);
   expect(await witness.findings()).toEqual([]);
-}, 120_000);
+});
 
 test('what a browser does with its cart is told as it is, and so is the answer to its mail', async () => {
   const world = await setup();
@@ -175,4 +175,4 @@ test('what a browser does with its cart is told as it is, and so is the answer t
   expect(dataOf('cart.recovered')).toMatchObject({ recoveredFromCartId: cart.id });
   expect(dataOf('cart.abandoned')).toMatchObject({ recoveryUrl: expect.any(String) });
   expect(await witness.findings()).toEqual([]);
-}, 120_000);
+});

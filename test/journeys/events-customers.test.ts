@@ -74,7 +74,7 @@ test('what happens to customers and their cards is told as it is', async () => {
     ],
   ]);
   expect(await witness.findings()).toEqual([]);
-}, 90_000);
+});
 
 test('what belongs to no application is told to all of them, what belongs to one to its own', async () => {
   const world = await setup();
@@ -113,4 +113,4 @@ test('what belongs to no application is told to all of them, what belongs to one
     'discount.deleted',
   ]);
   expect(seen).toEqual(witness.events.filter((event) => event.applicationId === null));
-}, 90_000);
+});

@@ -44,7 +44,7 @@ test('what happens to a discount and its uses is told as it is', async () => {
     ['delete what was never used', 'discount.deleted'],
   ]);
   expect(await witness.findings()).toEqual([]);
-}, 90_000);
+});
 
 test('each draft that a sweep cancels gives its use of the one discount back, and that is told', async () => {
   const world = await setup();
@@ -85,4 +85,4 @@ test('each draft that a sweep cancels gives its use of the one discount back, an
     ['recover again', ''],
   ]);
   expect(await witness.findings()).toEqual([]);
-}, 90_000);
+});

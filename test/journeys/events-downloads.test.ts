@@ -67,4 +67,4 @@ test('what happens to files and their downloads is told as it is', async () => {
     ],
   ]);
   expect(await witness.findings()).toEqual([]);
-}, 120_000);
+});

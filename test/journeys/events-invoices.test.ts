@@ -58,4 +58,4 @@ test('what happens to invoices that are paid later is told as it is', async () =
     ['cancel', `${ended} order.updated order.cancelled`],
   ]);
   expect(await witness.findings()).toEqual([]);
-}, 120_000);
+});

@@ -74,7 +74,7 @@ test('what happens to an order and its fulfillments is told as it is', async () 
     ['a gift', bought('order.paid order.completed')],
   ]);
   expect(await witness.findings()).toEqual([]);
-}, 120_000);
+});
 
 test('edits of an order and what becomes of their money are told as they are', async () => {
   const world = await setupWorked();
@@ -128,4 +128,4 @@ test('edits of an order and what becomes of their money are told as they are', a
     ['not given back', 'order.updated order.edited payment.refund_failed'],
   ]);
   expect(await witness.findings()).toEqual([]);
-}, 120_000);
+});

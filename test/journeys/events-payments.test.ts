@@ -51,7 +51,7 @@ test('what happens to the attempts of a session is told as it is', async () => {
     ['tok_upstream_500', 'payment.created payment.failed'],
   ]);
   expect(await witness.findings()).toEqual([]);
-}, 120_000);
+});
 
 test('a line of an order that waits stays the line that was told of, whatever else is tried', async () => {
   const world = await setupWorked();
@@ -106,7 +106,7 @@ test('a line of an order that waits stays the line that was told of, whatever el
     ['tok_visa', `order.updated order.paid ${issued} payment.captured ${ended}`],
   ]);
   expect(await witness.findings()).toEqual([]);
-}, 120_000);
+});
 
 test('what happens to money that is there is told as it is', async () => {
   const world = await setup();
@@ -205,4 +205,4 @@ test('what happens to money that is there is told as it is', async () => {
     ],
   ]);
   expect(await witness.findings()).toEqual([]);
-}, 120_000);
+});

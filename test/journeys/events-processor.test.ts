@@ -118,7 +118,7 @@ test('a challenge is told once, and so is what becomes of it', async () => {
   expect(ofType('checkout_session.completed')).toMatchObject([{ orderId, paymentId }]);
   await close();
   expect(await witness.findings()).toEqual([]);
-}, 120_000);
+});
 
 test('a challenge of an edit’s charge is told once, and so is what becomes of it', async () => {
   const { world, processor, witness, booked, hear, close } = await openShop();
@@ -153,7 +153,7 @@ test('a challenge of an edit’s charge is told once, and so is what becomes of 
   ]);
   await close();
   expect(await witness.findings()).toEqual([]);
-}, 120_000);
+});
 
 test('captures, voids, refunds and disputes that are decided later are told once', async () => {
   const { world, processor, witness, booked, hear, tell, close } = await openShop('manual');
@@ -227,7 +227,7 @@ test('captures, voids, refunds and disputes that are decided later are told once
   });
   await close();
   expect(await witness.findings()).toEqual([]);
-}, 120_000);
+});
 
 test('an authorization that lapses is told as voided once', async () => {
   const { world, processor, witness, ctx, system, booked, hear, close } = await openShop('manual');
@@ -278,4 +278,4 @@ test('an authorization that lapses is told as voided once', async () => {
   expect(Math.round(days)).toBe(7);
   await close();
   expect(await witness.findings()).toEqual([]);
-}, 120_000);
+});

@@ -34,7 +34,7 @@ beforeAll(async () => {
   expectStatus(await api.delete(`/api/v1/checkout/sessions/${left.id}`), 200);
   await makeCart(world);
   log = await settledLog();
-}, 60_000);
+});
 
 /** The log, once each resource's last event is what its GET answers: nothing more is to come then. */
 async function settledLog(): Promise<Parsed[]> {

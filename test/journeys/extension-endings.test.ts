@@ -26,10 +26,10 @@ let merchant: World;
 beforeAll(async () => {
   hooks = await startWebhookStack({ env: { DELIVERY_RETRY_SCHEDULE: '0s,1s' } });
   [developer, merchant] = await Promise.all([hooks.world(), hooks.world()]);
-}, 60_000);
+});
 afterAll(async () => {
   await hooks?.stop();
-}, 60_000);
+});
 
 const scopes = ['customers:read', 'events:read'];
 
@@ -66,7 +66,7 @@ describe.each(Object.entries(ends))('%s', (_, end) => {
     for (const headers of [key, page])
       expect((await merchant.anyone.get('/api/v1/customers', headers)).status).toBe(401);
     await waitFor(() => byKey.isOver() && byPage.isOver());
-  }, 60_000);
+  });
 
   test('what is being sent is not sent again, and stands as skipped', async () => {
     const receiver = await startReceiver({ behaviour: behaviours.hang });
@@ -94,7 +94,7 @@ describe.each(Object.entries(ends))('%s', (_, end) => {
     const mine = items.find((one: Parsed) => one.installationId === made.id);
     const retried = await merchant.api.post(`/api/v1/webhook-deliveries/${mine.id}/retry`);
     expect(`${retried.status} ${retried.body.error?.code}`).toBe('409 invalid_state');
-  }, 60_000);
+  });
 });
 
 test('moved to another version, it gets that version’s events at that version’s place, signed as before', async () => {
@@ -139,7 +139,7 @@ test('moved to another version, it gets that version’s events at that version�
   expect(ofCustomer(next, second)).toHaveLength(1);
   expectStatus(await merchant.api.delete(`/api/v1/webhook-endpoints/${witnessId}`), 200);
   await Promise.all([old.stop(), next.stop(), witness.stop()]);
-}, 60_000);
+});
 
 test('in an archived environment its key and page are dead, and nothing is sent any more', async () => {
   const receiver = await startReceiver({ behaviour: behaviours.status(500) });
@@ -168,4 +168,4 @@ test('in an archived environment its key and page are dead, and nothing is sent 
     return rows.length === 0;
   });
   await receiver.stop();
-}, 60_000);
+});

@@ -29,11 +29,11 @@ beforeAll(async () => {
   hooks = await startWebhookStack({ apiCount: 2, ownRedis: true });
   [developer, merchant] = await Promise.all([hooks.world(), hooks.world()]);
   sample = await startSampleExtension(merchant.baseUrl);
-}, 60_000);
+});
 afterAll(async () => {
   await sample?.stop();
   await hooks?.stop();
-}, 30_000);
+});
 
 const pathOf = ({ id }: { id: string }): string => `/api/v1/installations/${id}`;
 
@@ -293,7 +293,7 @@ test('an uninstall while events flow ends them: nothing is open after it, and no
   expect(sent).toHaveLength(0);
   expect(flowing.refused()).toBe(0);
   await flowing.stop();
-}, 30_000);
+});
 
 test('deliveries that were paused, since the receiver was gone, begin again when it is resumed', async () => {
   const receiver = await startReceiver({ behaviour: behaviours.gone });
@@ -315,4 +315,4 @@ test('deliveries that were paused, since the receiver was gone, begin again when
   await receiver.waitForRequests(before + 1);
   await waitFor(async () => (await deliveriesOf(merchant, made))[0]?.status === 'succeeded');
   await receiver.stop();
-}, 30_000);
+});

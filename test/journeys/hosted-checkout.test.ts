@@ -1,10 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { cards, continueToPayment, pressPay, typeCard } from '../support/pages/checkout-page.ts';
 import { ledgerOf, makeCart } from '../support/checkout/checkout.ts';
 import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
 import { expectStatus } from '../support/world/world.ts';
-
-setDefaultTimeout(30_000);
 
 let shop: CheckoutShop;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Frame } from 'playwright-core';
 import {
   cards,
@@ -16,9 +16,6 @@ import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { expectStatus } from '../support/world/world.ts';
-
-/** In the merchant's page: what impatient buyers, reloads and browsers that refuse storage do to a payment. */
-setDefaultTimeout(30_000);
 
 let shop: CheckoutShop;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Frame, Locator, Page } from 'playwright-core';
 import { ledgerOf, makeCart, pollSession } from '../support/checkout/checkout.ts';
 import { configureShop, makeCode } from '../support/checkout/quotes.ts';
@@ -16,8 +16,6 @@ import {
 import { waitFor } from '../support/timing/wait-for.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { expectStatus } from '../support/world/world.ts';
-
-setDefaultTimeout(60_000);
 
 /** The total, tax and shipping of the checkout page while a buyer types. */
 let shop: CheckoutShop;

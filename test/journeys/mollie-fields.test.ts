@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { makeCart, makeSession, pollSession } from '../support/checkout/checkout.ts';
 import { buyOnAccount } from '../support/orders/net30.ts';
@@ -6,8 +6,6 @@ import { openMollieShop, type MollieShop } from '../support/checkout/mollie-shop
 import { openBrowser } from '../support/pages/browser.ts';
 import { continueToPayment, pressPay } from '../support/pages/checkout-page.ts';
 import { expectStatus } from '../support/world/world.ts';
-
-setDefaultTimeout(30_000);
 
 let shop: MollieShop;
 let browser: Browser;

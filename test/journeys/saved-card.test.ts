@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import {
   cards,
   seriousFindings,
@@ -8,8 +8,6 @@ import {
 } from '../support/pages/checkout-page.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
 import { cardsOf, makeBuyer, vaultSession } from '../support/checkout/saved-cards.ts';
-
-setDefaultTimeout(30_000);
 
 let shop: CheckoutShop;
 beforeAll(async () => {

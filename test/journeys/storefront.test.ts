@@ -28,7 +28,7 @@ beforeAll(async () => {
   const shipping = { rates: [{ ...rate, currency: 'USD' }] };
   expectStatus(await world.api.put('/api/v1/shipping-tax/config', { shipping }), 200);
   browser = await openBrowser();
-}, 30_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -89,7 +89,7 @@ describe('a page of a listed origin', () => {
     });
     expect(await click(page, 'Add Mug')).toBe('410 cart_session_expired, with a request id');
     await page.context().close();
-  }, 30_000);
+  });
 });
 
 describe('a page of any other origin', () => {
@@ -100,7 +100,7 @@ describe('a page of any other origin', () => {
     expect(await click(page, 'Add Mug')).toBe('Failed to fetch');
     expect(refused.join()).toContain('blocked by CORS policy');
     await page.context().close();
-  }, 30_000);
+  });
 
   test('cannot use a cart whose id it learned', async () => {
     const { cartSessionId } = await shop.makeSession();
@@ -111,7 +111,7 @@ describe('a page of any other origin', () => {
     expect(
       expectStatus(await shop.browser.get(`/api/v1/cart-sessions/${cartSessionId}`), 200).cart,
     ).toMatchObject({ sequence: 0, lineItems: [] });
-  }, 30_000);
+  });
 
   test('is refused by the server, whatever the browser would do', async () => {
     const made = await shop.create({}, { origin: foreign.origin });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import {
   cards,
   chooseRegion,
@@ -11,8 +11,6 @@ import { monthly, plan } from '../support/checkout/recurring.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
 import { expectStatus } from '../support/world/world.ts';
-
-setDefaultTimeout(30_000);
 
 let shop: CheckoutShop;
 beforeAll(async () => {

@@ -37,7 +37,7 @@ describe.skipIf(!hasK6)('k6 run loadtests/verify.ts, of a load whose k6 was kill
     load.child.kill('SIGKILL');
     await load.code;
     confirmed.push(...ordersOf(journal));
-  }, 90_000);
+  });
   afterAll(() => receiver.stop());
 
   /** The receiver dies, too, and comes back with what it has kept. */
@@ -61,7 +61,7 @@ describe.skipIf(!hasK6)('k6 run loadtests/verify.ts, of a load whose k6 was kill
     );
     expect(compared.get('accounts')).toBeGreaterThanOrEqual(confirmed.length);
     expect(compared.get('deliveries')).toBeGreaterThan(confirmed.length);
-  }, 60_000);
+  });
 
   test('fails when a delivery is gone from what the receiver has kept', async () => {
     // What happens since, without the endpoint, is not owed.
@@ -80,7 +80,7 @@ describe.skipIf(!hasK6)('k6 run loadtests/verify.ts, of a load whose k6 was kill
     writeFileSync(arrivals, whole);
     await restartReceiver();
     expect((await verify(receiver.settings)).code).toBe(0);
-  }, 60_000);
+  });
 
   test('fails when an order that was confirmed is gone', async () => {
     const [hidden = ''] = confirmed;
@@ -100,7 +100,7 @@ describe.skipIf(!hasK6)('k6 run loadtests/verify.ts, of a load whose k6 was kill
       expect.arrayContaining(['attempts', 'accounts']) as unknown as string[],
     );
     expect(verified.output).toContain(`${hidden} was confirmed as paid, and no list has it`);
-  }, 60_000);
+  });
 
   test('is incomplete without the receiver, or by the id alone, unless that is accepted', async () => {
     const byJournal = await verify({});
@@ -111,7 +111,7 @@ describe.skipIf(!hasK6)('k6 run loadtests/verify.ts, of a load whose k6 was kill
     expect(byId.code).toBe(99);
     expect(byId.report?.missing).toEqual([expect.stringContaining('only the id is given')]);
     expect((await verify({ RUN, INCOMPLETE: 'accept' })).code).toBe(0);
-  }, 60_000);
+  });
 
   test('refuses the keys of another load', async () => {
     const { secretKey } = await setup();
@@ -138,29 +138,25 @@ describe.skipIf(!hasK6)('k6 run loadtests/verify.ts, of a load whose k6 was kill
   }
 });
 
-test.skipIf(!hasK6)(
-  'the summary of a load is enough to verify it again',
-  async () => {
-    const { baseUrl } = await setup();
-    // The tenants of the load are found again, though nothing keeps their keys.
-    const settings = { BASE_URL: baseUrl, TENANTS: '2', TENANT_SKEW: '0', RATE: '4' };
-    const run = await runK6('journeys/checkout.ts', { ...settings, PROFILE: 'soak' });
-    expect(run.code).toBe(0);
-    const RUN = run.page.replace(/html$/, 'json');
-    const verified = await verifySavedRun({ ...settings, RUN });
-    expect({ code: verified.code, output: verified.code === 0 ? '' : verified.output }).toEqual({
-      code: 0,
-      output: '',
-    });
-    const accounts = verified.report?.verification.find(({ kind }) => kind === 'accounts');
-    expect(accounts).toEqual({
-      kind: 'accounts',
-      compared: run.report?.saved?.confirmed.orders ?? -1,
-      differences: 0,
-    });
-  },
-  60_000,
-);
+test.skipIf(!hasK6)('the summary of a load is enough to verify it again', async () => {
+  const { baseUrl } = await setup();
+  // The tenants of the load are found again, though nothing keeps their keys.
+  const settings = { BASE_URL: baseUrl, TENANTS: '2', TENANT_SKEW: '0', RATE: '4' };
+  const run = await runK6('journeys/checkout.ts', { ...settings, PROFILE: 'soak' });
+  expect(run.code).toBe(0);
+  const RUN = run.page.replace(/html$/, 'json');
+  const verified = await verifySavedRun({ ...settings, RUN });
+  expect({ code: verified.code, output: verified.code === 0 ? '' : verified.output }).toEqual({
+    code: 0,
+    output: '',
+  });
+  const accounts = verified.report?.verification.find(({ kind }) => kind === 'accounts');
+  expect(accounts).toEqual({
+    kind: 'accounts',
+    compared: run.report?.saved?.confirmed.orders ?? -1,
+    differences: 0,
+  });
+});
 
 function ordersOf(journal: string): string[] {
   try {

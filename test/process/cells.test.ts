@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const name of names) await admin.unsafe(`create database ${name}`);
   [main, b] = [new SQL({ url: mainUrl, max: 1 }), new SQL({ url: bUrl, max: 1 })];
   await migrateCells(env);
-}, 60_000);
+});
 afterAll(async () => {
   for (const { cells } of opened) await cells.close();
   await Promise.all([main.end(), b.end()]);
@@ -250,7 +250,7 @@ describe('a workspace that has moved', () => {
     await main`update directory.workspace set state = 'live' where workspace_id = ${id}`;
     for (const outcome of outcomes)
       expect(outcome.status === 'rejected' && outcome.reason).toBeInstanceOf(WorkspaceMoving);
-  }, 15_000);
+  });
 });
 
 describe('a cell that does not answer', () => {

@@ -1,10 +1,8 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { breakingChanges, hasReleaseTools } from '../../cli/release/compare-documents.ts';
 import { judgeChanges, visibleOf, type Exception } from '../../cli/release/judge-changes.ts';
 import { plannedVersion } from '../../cli/release/planned-version.ts';
-
-setDefaultTimeout(180_000);
 
 /** What a plant changes; the document has far more. */
 interface Schema {

@@ -1,12 +1,10 @@
-import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { hasReleaseTools } from '../../cli/release/compare-documents.ts';
 import { copyRepository, type RepositoryCopy } from '../support/release/repository-copy.ts';
 import { hasPythonTools } from '../support/sdk/python.ts';
-
-setDefaultTimeout(300_000);
 
 const root = resolve(import.meta.dir, '../..');
 const releaseTools = join(root, 'node_modules/.cache/release-tools');

@@ -1,10 +1,8 @@
-import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyRepository, type RepositoryCopy } from '../support/release/repository-copy.ts';
 import { hasPythonTools } from '../support/sdk/python.ts';
-
-setDefaultTimeout(300_000);
 
 const changeset = `---
 '@commerce-service/cli': minor

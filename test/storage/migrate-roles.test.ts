@@ -105,7 +105,7 @@ test('an owner with CREATEROLE makes the logins, and doing it again changes noth
   });
   expect([...seen]).toEqual([{ id: workspace }]);
   await Promise.all([asSystem.end(), asTenant.end()]);
-}, 30_000);
+});
 
 test('a login that lost its password gets it again', async () => {
   const env = { DATABASE_URL: ownerOf(`maker_${mark}`), SECRETS_KEY: fresh };

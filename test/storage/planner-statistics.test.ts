@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
   await client.connect();
   query = queryOn(client);
-}, 60_000);
+});
 afterAll(async () => {
   await client.end();
   await stack.stop();
@@ -89,7 +89,7 @@ async function whatReadsTooMuch(): Promise<string[]> {
 
 test('no query reads all rows of a workspace to find some, in a database without statistics', async () => {
   expect(await whatReadsTooMuch()).toEqual([]);
-}, 60_000);
+});
 
 test('nor as a tenant: a condition that its policy must precede finds no row by an index', async () => {
   const [role] = await query(TENANT_ROLE);
@@ -97,7 +97,7 @@ test('nor as a tenant: a condition that its policy must precede finds no row by 
   const found = await whatReadsTooMuch().finally(() => query(sql('reset role')));
   // A search joins the subscriptions of the customers that it has found, of which it expects many.
   expect(found).toEqual(['subscriptionList: subscription_of_plan']);
-}, 60_000);
+});
 
 const TENANT_ROLE = sql<{ name: string }>(`
   select rolname as name from pg_roles where rolname like 'commerce\\_tenant\\_%' and pg_has_role(rolname, 'usage')
@@ -109,7 +109,7 @@ test('without the expectation many would', async () => {
   const found = await whatReadsTooMuch();
   await query(sql('rollback'));
   expect(found.length).toBeGreaterThan(20);
-}, 60_000);
+});
 
 const EXPECTED = sql<{ name: string; distinct: number }>(`
   select a.attname as name, s.stadistinct::float8 as distinct

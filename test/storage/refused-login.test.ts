@@ -34,7 +34,6 @@ test.each(['api/main.ts', 'actors/main.ts'])(
     expect(stderr).toContain('SECRETS_KEY');
     expect(stderr).not.toContain(other);
   },
-  20_000,
 );
 
 test('names the variables where the operator gave the logins', async () => {
@@ -46,4 +45,4 @@ test('names the variables where the operator gave the logins', async () => {
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toContain('Check DATABASE_TENANT_URL and DATABASE_SYSTEM_URL.');
   expect(stderr).not.toContain('guessed-secret');
-}, 20_000);
+});

@@ -41,7 +41,7 @@ test('the rows of every query are what Postgres gives', async () => {
   expect(refused).toEqual([]);
   expect(described.length).toBeGreaterThan(100);
   expect(await compare(described)).toEqual([]);
-}, 120_000);
+});
 
 test('every builder has its samples', () => {
   const named = builders.map(({ name }) => name);
@@ -67,7 +67,7 @@ test('a row that is declared otherwise is found', async () => {
     'attempts',
     'payload',
   ]);
-}, 60_000);
+});
 
 /** What the query's condition rules out is no null of its column. */
 function asPromised({ neverNull = [] }: Query<object>): (column: Column) => Column {

@@ -21,7 +21,7 @@ let engines: Engine[];
 beforeAll(async () => {
   stack = await startStack({ actorCount: 0 });
   sql = new SQL({ url: stack.databaseUrl, max: 2 });
-}, 60_000);
+});
 beforeEach(async () => {
   world = await setup(stack.baseUrl);
   engines = [];
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await sql?.end();
   await stack?.stop();
-}, 30_000);
+});
 
 async function open(pool = 'default'): Promise<Engine> {
   const { cell, databaseUrl, redisUrl } = stack;
@@ -157,23 +157,19 @@ describe('the actor of a cart', () => {
       expect(await statusOf(cart)).toBe('open');
     }));
 
-  test(
-    'leaves a cart alone that is being changed, and abandons it when that came to nothing',
-    () =>
-      closing(async () => {
-        const engine = await open();
-        const cart = await makeCart(world);
-        await wakeIdle(engine, cart, 500);
-        await sql.begin(async (tx) => {
-          await tx`select from cart where id = ${cart.id} for update`;
-          await waitFor(async () => ((await timerOf(cart))?.version ?? 0) >= 3);
-          expect(await statusOf(cart)).toBe('open');
-        });
-        await waitFor(async () => (await statusOf(cart)) === 'abandoned');
-        expect(await eventsOf(cart)).toBe(1);
-      }),
-    20_000,
-  );
+  test('leaves a cart alone that is being changed, and abandons it when that came to nothing', () =>
+    closing(async () => {
+      const engine = await open();
+      const cart = await makeCart(world);
+      await wakeIdle(engine, cart, 500);
+      await sql.begin(async (tx) => {
+        await tx`select from cart where id = ${cart.id} for update`;
+        await waitFor(async () => ((await timerOf(cart))?.version ?? 0) >= 3);
+        expect(await statusOf(cart)).toBe('open');
+      });
+      await waitFor(async () => (await statusOf(cart)) === 'abandoned');
+      expect(await eventsOf(cart)).toBe(1);
+    }));
 
   test('looks again each full hour at one that is being paid, and no more at one that was sold', () =>
     closing(async () => {
@@ -219,39 +215,31 @@ describe('the actor of a cart', () => {
       expect([await eventsOf(cart), await eventsOf(copy)]).toEqual([1, 1]);
     }));
 
-  test(
-    'leaves the carts of a frozen environment to its clock',
-    () =>
-      closing(async () => {
-        const engine = await open();
-        const cart = await makeCart(world);
-        const now = new Date(Date.now() + 2_000).toISOString();
-        expectStatus(await world.api.post('/api/v1/test-clock', { now }), 200);
-        await wakeIdle(engine, cart, 0);
-        await Bun.sleep(3_500);
-        expect(await statusOf(cart)).toBe('open');
-        await sql`update environment set clock_mode = 'real', clock_now = null where id = ${world.environments.sandbox}`;
-        await waitFor(async () => (await statusOf(cart)) === 'abandoned');
-      }),
-    20_000,
-  );
+  test('leaves the carts of a frozen environment to its clock', () =>
+    closing(async () => {
+      const engine = await open();
+      const cart = await makeCart(world);
+      const now = new Date(Date.now() + 2_000).toISOString();
+      expectStatus(await world.api.post('/api/v1/test-clock', { now }), 200);
+      await wakeIdle(engine, cart, 0);
+      await Bun.sleep(3_500);
+      expect(await statusOf(cart)).toBe('open');
+      await sql`update environment set clock_mode = 'real', clock_now = null where id = ${world.environments.sandbox}`;
+      await waitFor(async () => (await statusOf(cart)) === 'abandoned');
+    }));
 
-  test(
-    'abandons after a takeover, once',
-    () =>
-      closing(async () => {
-        const first = await open();
-        const cart = await makeCart(world);
-        await wakeIdle(first, cart, 1_500);
-        await waitFor(() => first.heldTimers() > 0);
-        // Another process's lease, which ends without a word: the timer in the memory of the first counts no more.
-        await sql`
+  test('abandons after a takeover, once', () =>
+    closing(async () => {
+      const first = await open();
+      const cart = await makeCart(world);
+      await wakeIdle(first, cart, 1_500);
+      await waitFor(() => first.heldTimers() > 0);
+      // Another process's lease, which ends without a word: the timer in the memory of the first counts no more.
+      await sql`
         update shard_lease set owner = 'nobody', epoch = epoch + 1, expires_at = now() + interval '2 seconds'`;
-        await open();
-        await waitFor(async () => (await statusOf(cart)) === 'abandoned', 15_000);
-        await waitFor(async () => (await timerOf(cart)) === undefined);
-        expect(await eventsOf(cart)).toBe(1);
-      }),
-    30_000,
-  );
+      await open();
+      await waitFor(async () => (await statusOf(cart)) === 'abandoned', 15_000);
+      await waitFor(async () => (await timerOf(cart)) === undefined);
+      expect(await eventsOf(cart)).toBe(1);
+    }));
 });

@@ -27,12 +27,12 @@ beforeAll(async () => {
   sql = new SQL({ url: stack.databaseUrl, max: 2 });
   resources = await openChaosServices(stack.env);
   world = await setup(stack.baseUrl);
-}, 60_000);
+});
 afterAll(async () => {
   await resources?.database.close();
   await sql?.end();
   await stack?.stop();
-}, 30_000);
+});
 
 const open = async (): Promise<Parsed> =>
   makeSession(world, await makeCart(world), { expiresInMinutes: 30 });

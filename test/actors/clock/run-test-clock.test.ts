@@ -53,7 +53,7 @@ const probe = (kind: string): Actor =>
 beforeAll(async () => {
   stack = await startStack({ actorCount: 0 });
   sql = new SQL({ url: stack.databaseUrl, max: 3 });
-}, 60_000);
+});
 beforeEach(async () => {
   world = await setup(stack.baseUrl);
   steps = [];
@@ -72,12 +72,12 @@ beforeEach(async () => {
     jobs,
   });
   await waitFor(() => engine.keeper.active().length === 256);
-}, 30_000);
+});
 afterEach(() => engine.stop());
 afterAll(async () => {
   await sql?.end();
   await stack?.stop();
-}, 30_000);
+});
 
 const environmentOf = ({ environments }: World): string => environments.sandbox;
 const idOf = (name: string, of = world): string => `${name}@${environmentOf(of)}`;
@@ -212,7 +212,7 @@ describe('an advance', () => {
     expect(steps).toHaveLength(3 + 90);
     expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).toSorted());
     expect(await timerOf('monthly')).toEqual(new Date('2030-05-01T00:00:00.000Z'));
-  }, 60_000);
+  });
 
   test('goes on from a step that asks for the past, a second later', async () => {
     await freezeAt(START);
@@ -292,7 +292,7 @@ describe('a step that fails', () => {
       'beta rest',
       'alpha after',
     ]);
-  }, 60_000);
+  });
 
   test('once goes on where it stopped, and forgets the failure', async () => {
     await freezeAt(START);
@@ -307,7 +307,7 @@ describe('a step that fails', () => {
     expect([
       ...(await sql`select from failed_row where row_id like ${`%${idOf('poison')}`}`),
     ]).toEqual([]);
-  }, 30_000);
+  });
 
   test('under a frozen clock holds up no other, and is repaired', async () => {
     await freezeAt(START);
@@ -352,7 +352,7 @@ describe('a frozen clock', () => {
     ]);
     expect(sent.filter((text) => text.includes('clock_target'))).toEqual([]);
     expect(await repairTestClocks(systemContext(engine, 'test'))).toBe(0);
-  }, 20_000);
+  });
 
   test('ahead of real time does at once what is set for an instant before it, in order', async () => {
     await freezeAt(START);
@@ -441,4 +441,4 @@ test('a process that lost the shard in the middle of an advance does no more; it
   await waitFor(async () => (await clockOf()).mode === 'frozen', 20_000);
   expect(namesOf()).toEqual(['alpha a', 'alpha slow', 'alpha slow', 'alpha z']);
   expect((await clockOf()).now).toBe(to);
-}, 40_000);
+});

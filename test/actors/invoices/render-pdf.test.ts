@@ -12,4 +12,4 @@ test('renders a new invoice before anybody asks for it', async () => {
   const statusNow = async () => (await world.api.get(`/api/v1/invoices/${id}`)).body.data.pdfStatus;
   await waitFor(async () => (await statusNow()) === 'ready', 60_000);
   expect((await world.api.get(`/api/v1/invoices/${id}/download`)).status).toBe(302);
-}, 90_000);
+});

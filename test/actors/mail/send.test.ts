@@ -26,12 +26,12 @@ beforeAll(async () => {
   world = await setup(stack.baseUrl);
   const config = { cartRecoveryUrlTemplate: 'https://shop.test/{cartId}', emailFromName: 'Acmé' };
   expectStatus(await world.owner.put('/api/v1/embed-config', config), 200);
-}, 60_000);
+});
 afterAll(async () => {
   await sql?.end();
   await stack?.stop();
   await smtp?.stop();
-}, 30_000);
+});
 
 const newEmail = (): string => `buyer-${crypto.randomUUID().slice(0, 13)}@example.test`;
 const takenBy = (email: string): TakenMail[] => smtp.taken.filter(({ to }) => to === email);
@@ -102,7 +102,7 @@ describe('a mail', () => {
     const [, encoded = ''] =
       /filename=TEST-INV-000001\.pdf\r\n\r\n([\w+/=\r\n]+)/.exec(mail?.source ?? '') ?? [];
     expect(Buffer.from(encoded, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
-  }, 40_000);
+  });
 
   test('that the server rejects temporarily is sent later with the same Message-ID', async () => {
     const email = newEmail();
@@ -117,7 +117,7 @@ describe('a mail', () => {
     expect(takenBy(email)).toHaveLength(1);
     const [row] = await sql`select message_id from mail where recipient = ${email}`;
     expect(takenBy(email)[0]?.messageId).toBe(row.message_id);
-  }, 40_000);
+  });
 
   test('to an address that the server rejects permanently is not retried', async () => {
     const email = `nobody-${newEmail()}`;
@@ -142,7 +142,7 @@ describe('a mail', () => {
     const ids = takenBy(email).map(({ messageId }) => messageId);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
-  }, 60_000);
+  });
 
   test('of a sandbox to a stranger does not leave', async () => {
     const email = newEmail();
@@ -173,5 +173,5 @@ describe('a mail', () => {
       return takenBy(waiting).length === 1;
     }, 20_000);
     expect(takenBy(flooded)).toEqual([]);
-  }, 40_000);
+  });
 });

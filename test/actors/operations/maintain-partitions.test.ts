@@ -14,7 +14,7 @@ beforeAll(async () => {
   stack = await startStack({ apiCount: 0, actorCount: 0 });
   resources = await openChaosServices(stack.env);
   sql = new SQL({ url: stack.databaseUrl, max: 1 });
-}, 60_000);
+});
 
 afterAll(async () => {
   await resources.database.close();

@@ -22,12 +22,12 @@ beforeAll(async () => {
   const { cell, databaseUrl, redisUrl } = stack;
   engine = await openEngine({ pool: 'default', cell, databaseUrl, redisUrl, actors });
   world = await setup(stack.baseUrl);
-}, 60_000);
+});
 afterAll(async () => {
   await engine?.stop();
   await sql?.end();
   await stack?.stop();
-}, 30_000);
+});
 
 /** The charge of a checkout whose buyer has a challenge to answer. */
 async function challenge() {
@@ -68,7 +68,7 @@ test('a movement is looked up by its schedule until it is decided', async () => 
     expect(timerAt).toEqual(nextAt);
     expect(Math.round((timerAt.getTime() - at) / 60_000)).toBe(minutes);
   }
-}, 30_000);
+});
 
 test('a movement that has lost its timer gets one from the repair', async () => {
   const movement = await challenge();
@@ -82,4 +82,4 @@ test('a movement that has lost its timer gets one from the repair', async () => 
   const { lookups, nextAt, timerAt } = await lookupOf(movement);
   expect(lookups).toBe(1);
   expect(timerAt).toEqual(nextAt);
-}, 30_000);
+});

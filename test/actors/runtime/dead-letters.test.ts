@@ -43,7 +43,7 @@ beforeAll(async () => {
     consumers: [recorder],
   });
   world = await setup(stack.baseUrl);
-}, 60_000);
+});
 
 afterAll(async () => {
   await engine.stop();
@@ -94,5 +94,5 @@ describe('a message that fails five times', () => {
       'customer.updated 4',
     ]);
     expect(await listDeadLetters(engine.query)).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -58,7 +58,7 @@ const timesOf = (resourceId: string) => seen.filter((one) => one === resourceId)
 beforeAll(async () => {
   stack = await startStack({ actorCount: 0 });
   sql = new SQL({ url: stack.databaseUrl, max: 2 });
-}, 60_000);
+});
 
 beforeEach(async () => {
   world = await setup(stack.baseUrl);
@@ -95,7 +95,7 @@ describe('a shard that comes back', () => {
     await waitFor(() => timesOf(id) === 3);
     expect(await parked()).toBe(0);
     await Promise.all([ours.stop(), theirs.stop()]);
-  }, 90_000);
+  });
 
   test('with streams that were read to their ends has their further events processed', async () => {
     const [ours, theirs] = [await engineOf('default'), await engineOf('other')];
@@ -118,7 +118,7 @@ describe('a shard that comes back', () => {
     expect([first, second].map(timesOf)).toEqual([1, 1]);
     await theirs.stop();
     await place('default');
-  }, 60_000);
+  });
 
   test('is processed again after a failed release', async () => {
     const real = openLeaseConnection(stack.databaseUrl, 1_000);
@@ -155,7 +155,7 @@ describe('a shard that comes back', () => {
     await keeper.leave(500);
     await real.close();
     await place('default');
-  }, 60_000);
+  });
 });
 
 describe('a shard that is being handed over', () => {
@@ -197,7 +197,7 @@ describe('a shard that is being handed over', () => {
     await place('default');
     await waitFor(() => timesOf(second) === 1);
     await engine.stop();
-  }, 60_000);
+  });
 });
 
 describe('a stream that was left behind', () => {
@@ -239,5 +239,5 @@ describe('a stream that was left behind', () => {
     expect(await redis.zscore(readyKey(stack.cell, shard), streamName(workspaceId, 0))).toBeNull();
     await next.stop();
     redis.disconnect();
-  }, 60_000);
+  });
 });

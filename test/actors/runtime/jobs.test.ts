@@ -36,7 +36,7 @@ let terms: Partial<JobTask>;
 beforeAll(async () => {
   stack = await startStack({ actorCount: 0 });
   sql = new SQL({ url: stack.databaseUrl, max: 2 });
-}, 60_000);
+});
 beforeEach(async () => {
   world = await setup(stack.baseUrl);
   engines = [];

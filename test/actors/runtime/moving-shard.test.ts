@@ -35,7 +35,7 @@ beforeAll(async () => {
     consumers: [consumer],
   });
   await waitFor(() => engine.keeper.active().length === SHARD_COUNT);
-}, 60_000);
+});
 
 beforeEach(async () => {
   seen = [];
@@ -69,7 +69,7 @@ test('a shard that is being moved holds up no other of its owner', async () => {
   await move`commit`;
   await waitFor(() => seen.includes(held));
   expect(seen.toSorted()).toEqual([...before, held, after].toSorted());
-}, 30_000);
+});
 
 test('a renewal that waits for a move has locked no later shard that the move wants', async () => {
   const [low, high] = [7, 8];

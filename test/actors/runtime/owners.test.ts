@@ -22,7 +22,7 @@ let held: Promise<void> | null;
 beforeAll(async () => {
   stack = await startStack({ apiCount: 1, actorCount: 0, env: { CAPTURE_MAILS: '1' } });
   sql = new SQL({ url: stack.databaseUrl, max: 2 });
-}, 60_000);
+});
 beforeEach(() => {
   steps = [];
   held = null;
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterAll(async () => {
   await sql?.end();
   await stack?.stop();
-}, 30_000);
+});
 
 const watched: readonly Actor[] = actors.map((actor) => ({
   ...actor,
@@ -87,94 +87,78 @@ describe('without any sweep', () => {
   for (const plant of owned) {
     const { kind, isRealTime } = plant.actor;
 
-    test(
-      `what a ${kind} waits for is begun within a second of its instant, once`,
-      () =>
-        withEngine(async (engine) => {
-          const { key, isDone } = await plantOwned(plant);
-          const dueAt = new Date(Date.now() + 300);
-          await moveTimer(engine, sql, key, dueAt);
-          await waitFor(isDone);
-          await waitFor(async () => {
-            const left = await sql`
+    test(`what a ${kind} waits for is begun within a second of its instant, once`, () =>
+      withEngine(async (engine) => {
+        const { key, isDone } = await plantOwned(plant);
+        const dueAt = new Date(Date.now() + 300);
+        await moveTimer(engine, sql, key, dueAt);
+        await waitFor(isDone);
+        await waitFor(async () => {
+          const left = await sql`
               select from timer
               where kind = ${key.kind} and id = ${key.id} and due_at < now() + interval '1 hour'`;
-            // The commit that does it may remove the timer, before its step has ended.
-            return left.length === 0 && stepsOf(key.id) > 0;
-          });
-          const own = steps.filter(({ id }) => id === key.id);
-          expect(own).toHaveLength(1);
-          const latenessMs = (own[0]?.startedAt ?? 0) - dueAt.getTime();
-          expect(latenessMs).toBeWithin(0, 1_000);
-        }),
-      30_000,
-    );
+          // The commit that does it may remove the timer, before its step has ended.
+          return left.length === 0 && stepsOf(key.id) > 0;
+        });
+        const own = steps.filter(({ id }) => id === key.id);
+        expect(own).toHaveLength(1);
+        const latenessMs = (own[0]?.startedAt ?? 0) - dueAt.getTime();
+        expect(latenessMs).toBeWithin(0, 1_000);
+      }));
 
-    test(
-      `a ${kind} of a frozen environment ${isRealTime ? 'goes by real time' : 'waits for its clock'}`,
-      () =>
-        withEngine(async (engine) => {
-          const { key, isDone, world } = await plantOwned(plant);
-          await sql`
+    test(`a ${kind} of a frozen environment ${isRealTime ? 'goes by real time' : 'waits for its clock'}`, () =>
+      withEngine(async (engine) => {
+        const { key, isDone, world } = await plantOwned(plant);
+        await sql`
           update environment set clock_mode = 'frozen', clock_now = now() - interval '30 days'
           where workspace_id = ${world.workspaceId}`;
-          await moveTimer(engine, sql, key, new Date());
-          if (isRealTime) return waitFor(isDone);
-          const other = await plantOwned(plant);
-          await moveTimer(engine, sql, other.key, new Date());
-          await waitFor(other.isDone);
-          expect([stepsOf(key.id), await isDone()]).toEqual([0, false]);
-          await sql`
+        await moveTimer(engine, sql, key, new Date());
+        if (isRealTime) return waitFor(isDone);
+        const other = await plantOwned(plant);
+        await moveTimer(engine, sql, other.key, new Date());
+        await waitFor(other.isDone);
+        expect([stepsOf(key.id), await isDone()]).toEqual([0, false]);
+        await sql`
           update environment set clock_mode = 'real', clock_now = null
           where workspace_id = ${world.workspaceId}`;
-          return waitFor(isDone);
-        }),
-      30_000,
-    );
+        return waitFor(isDone);
+      }));
 
     if (!isRealTime)
-      test(
-        `a ${kind} whose environment is frozen in the last second waits for that clock`,
-        () =>
-          withEngine(async (engine) => {
-            const { key, isDone, world } = await plantOwned(plant);
-            const dueAt = new Date(Date.now() + 1_500);
-            await moveTimer(engine, sql, key, dueAt);
-            await waitFor(() => engine.heldTimers() > 0);
-            await sql`
-            update environment set clock_mode = 'frozen', clock_now = now() - interval '30 days'
-            where workspace_id = ${world.workspaceId}`;
-            await waitFor(() => stepsOf(key.id) > 0);
-            await waitFor(() => engine.heldTimers() === 0);
-            await Bun.sleep(1_500);
-            expect([stepsOf(key.id), await isDone()]).toEqual([1, false]);
-            const [left] =
-              await sql`select due_at from timer where kind = ${key.kind} and id = ${key.id}`;
-            expect(left.due_at.getTime()).toBeLessThan(dueAt.getTime());
-          }),
-        30_000,
-      );
-
-    test(
-      `a process that lost its shard does nothing for a ${kind}; its successor does it`,
-      () =>
+      test(`a ${kind} whose environment is frozen in the last second waits for that clock`, () =>
         withEngine(async (engine) => {
           const { key, isDone, world } = await plantOwned(plant);
-          const gate = Promise.withResolvers<void>();
-          held = gate.promise;
-          await moveTimer(engine, sql, key, new Date());
+          const dueAt = new Date(Date.now() + 1_500);
+          await moveTimer(engine, sql, key, dueAt);
           await waitFor(() => engine.heldTimers() > 0);
-          await Bun.sleep(50);
           await sql`
+            update environment set clock_mode = 'frozen', clock_now = now() - interval '30 days'
+            where workspace_id = ${world.workspaceId}`;
+          await waitFor(() => stepsOf(key.id) > 0);
+          await waitFor(() => engine.heldTimers() === 0);
+          await Bun.sleep(1_500);
+          expect([stepsOf(key.id), await isDone()]).toEqual([1, false]);
+          const [left] =
+            await sql`select due_at from timer where kind = ${key.kind} and id = ${key.id}`;
+          expect(left.due_at.getTime()).toBeLessThan(dueAt.getTime());
+        }));
+
+    test(`a process that lost its shard does nothing for a ${kind}; its successor does it`, () =>
+      withEngine(async (engine) => {
+        const { key, isDone, world } = await plantOwned(plant);
+        const gate = Promise.withResolvers<void>();
+        held = gate.promise;
+        await moveTimer(engine, sql, key, new Date());
+        await waitFor(() => engine.heldTimers() > 0);
+        await Bun.sleep(50);
+        await sql`
           update shard_lease set owner = 'nobody', epoch = epoch + 1, expires_at = now() + interval '2 seconds'
           where shard = ${shardOf(world.workspaceId)}`;
-          gate.resolve();
-          await waitFor(() => engine.heldTimers() === 0);
-          expect([stepsOf(key.id), await isDone()]).toEqual([0, false]);
-          await waitFor(() => stepsOf(key.id) > 0, 15_000);
-          expect([stepsOf(key.id), await isDone()]).toEqual([1, true]);
-        }),
-      40_000,
-    );
+        gate.resolve();
+        await waitFor(() => engine.heldTimers() === 0);
+        expect([stepsOf(key.id), await isDone()]).toEqual([0, false]);
+        await waitFor(() => stepsOf(key.id) > 0, 15_000);
+        expect([stepsOf(key.id), await isDone()]).toEqual([1, true]);
+      }));
   }
 });

@@ -25,13 +25,13 @@ beforeAll(async () => {
     startPoolProcess(stack, sql, 'default'),
     startPoolProcess(stack, sql, 'acme'),
   ]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all([common.stop(), acme.stop()]);
   await sql.close();
   await stack.stop();
-}, 30_000);
+});
 
 const ofPool = (name: string, pool: string) => `commerce_pool_${name}{pool="${pool}"}`;
 const HOUR = 3_600;
@@ -133,7 +133,7 @@ describe('the age of what waits in a pool', () => {
       await waitFor(async () => (await unread()) >= 1);
     });
     await waitFor(async () => (await unread()) === 0);
-  }, 30_000);
+  });
 });
 
 test('shards that nobody holds are counted in their pool', async () => {
@@ -167,4 +167,4 @@ test('a pool whose shards have no process is named by the processes of every poo
   expect(await orphaned(common, 'orphan')).toBe(1);
   await sql`update shard_lease set pool = 'acme' where shard = 9`;
   expect(await orphaned(acme, 'orphan')).toBeNaN();
-}, 60_000);
+});

@@ -16,7 +16,7 @@ let sql: SQL;
 beforeAll(async () => {
   stack = await startStack({ actorCount: 0 });
   sql = new SQL({ url: stack.databaseUrl, max: 2 });
-}, 60_000);
+});
 afterAll(async () => {
   await sql.close();
   await stack.stop();
@@ -73,13 +73,13 @@ describe('memory for timers', () => {
     expect(most).toBeGreaterThan(0);
     // A page may pass the bound by its own rows.
     expect(most).toBeLessThan(200);
-  }, 60_000);
+  });
 
   test('has a share for each workspace: the few timers of another do not wait for the many', async () => {
     const { order, worlds } = await fireAll([300, 2], { held: 100, ofWorkspace: 20 });
     const few = worlds[1]?.workspaceId ?? '';
     expect(order.lastIndexOf(few)).toBeLessThan(100);
-  }, 60_000);
+  });
 });
 
 describe('a read', () => {

@@ -22,7 +22,7 @@ let wait: Promise<void> | null;
 beforeAll(async () => {
   stack = await startStack({ actorCount: 0 });
   sql = new SQL({ url: stack.databaseUrl, max: 2 });
-}, 60_000);
+});
 beforeEach(async () => {
   world = await setup(stack.baseUrl);
   engines = [];

@@ -56,7 +56,7 @@ beforeAll(async () => {
       wakingActors(counter, [probe], { wokenByEvent: (actor) => void counted.push(actor) }),
     ],
   });
-}, 60_000);
+});
 afterAll(async () => {
   await engine.stop();
   await sql.end();
@@ -72,7 +72,7 @@ test('an event wakes the actor of its aggregate once, at its commit, and others 
   expect(woken.map((one) => one.id)).toEqual([id]);
   expect(woken[0]?.latenessMs).toBeLessThan(1_000);
   expect(counted).toEqual(['probe']);
-}, 20_000);
+});
 
 test('an actor is not woken before the consumer has taken the event', async () => {
   woken.length = 0;
@@ -83,4 +83,4 @@ test('an actor is not woken before the consumer has taken the event', async () =
   isClosed = false;
   await waitFor(() => woken.some((one) => one.id === id), 10_000);
   expect(woken).toHaveLength(1);
-}, 20_000);
+});

@@ -27,12 +27,12 @@ beforeAll(async () => {
   const { services, database } = await openChaosServices(stack.env);
   const rowFailed = (_: unknown, row: RowFailure) => void failures.push(row);
   ctx = reconcilerContext({ services: { ...services, rowFailed }, database });
-}, 60_000);
+});
 afterAll(async () => {
   await ctx?.database.close();
   await sql?.end();
   await stack?.stop();
-}, 30_000);
+});
 
 async function runOnce(task: Task): Promise<void> {
   const run: TaskRun = {
@@ -92,7 +92,7 @@ describe('a row that fails among rows of another workspace', () => {
       await runOnce(taskOf(name));
       expect(await bad.isDone()).toBe(true);
       expect(await recordedOf(name)).toEqual([]);
-    }, 60_000);
+    });
   }
 
   test('holds up no environment of the money audit', async () => {
@@ -117,7 +117,7 @@ describe('a row that fails among rows of another workspace', () => {
     expect(audited).toContain(good.workspaceId);
     expect(await recordedOf('money-audit')).toMatchObject([{ workspaceId: bad.workspaceId }]);
     await sql`delete from failed_row`;
-  }, 30_000);
+  });
 });
 
 describe('hundreds of payments of one workspace that cannot be settled', () => {
@@ -147,7 +147,7 @@ describe('hundreds of payments of one workspace that cannot be settled', () => {
     expect(await good.isDone()).toBe(true);
     await cure();
     await sql`delete from failed_row`;
-  }, 60_000);
+  });
 });
 
 describe('a row that fails again and again', () => {
@@ -196,7 +196,7 @@ describe('a row that fails again and again', () => {
     expect(failures.at(-1)).toMatchObject({ id, isDead: true });
     await attempt(id, false);
     expect(await sql`select from failed_row where row_id = ${id}`).toHaveLength(0);
-  }, 30_000);
+  });
 
   test('does not end the run when its error looks like that of a database', async () => {
     const done: string[] = [];
@@ -232,7 +232,7 @@ describe('a row that fails again and again', () => {
     });
     expect(served.toSorted()).toEqual([slow, slow, quick].toSorted());
     expect(run).toEqual({ done: 3, hasProgress: true });
-  }, 15_000);
+  });
 });
 
 /** What the operator's command prints. */
@@ -275,5 +275,5 @@ describe('a payment whose attempt is lost', () => {
     await mayTryAgain();
     expect(await shown()).toMatchObject({ status: 'completed' });
     expect(await recordedOf('payment-reconciliation')).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -64,5 +64,4 @@ test.each(finishRefundTasks.map(({ name }) => name))(
     expect(await bookingsOf(world, 'refund', paymentId)).toHaveLength(1);
     expect(await subscriptionOf(world, id)).toMatchObject({ amount: 1_000, creditBalance: 0 });
   },
-  60_000,
 );

@@ -20,7 +20,7 @@ beforeAll(async () => {
   sql = new SQL({ url: stack.databaseUrl, max: 2 });
   const { cell, databaseUrl, redisUrl } = stack;
   engine = await openEngine({ pool: 'default', cell, databaseUrl, redisUrl });
-}, 60_000);
+});
 
 afterAll(async () => {
   await engine.stop();

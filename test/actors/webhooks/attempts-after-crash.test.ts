@@ -28,7 +28,7 @@ beforeAll(async () => {
     actorCount: 2,
     env: { ACTOR_LEASE_MS: String(LEASE_MS), DELIVERY_RETRY_SCHEDULE: '0s,500ms,500ms' },
   });
-}, 60_000);
+});
 
 beforeEach(async () => {
   world = await own.world();
@@ -78,7 +78,7 @@ test('killed while its second attempt is under way: recorded ones are listed onc
     [1, 'failed', false],
     [2, 'succeeded', true],
   ]);
-}, 90_000);
+});
 
 test('what happens after the crash is certain again', async () => {
   await emitCustomer(world);
@@ -100,7 +100,7 @@ test('what happens after the crash is certain again', async () => {
   }, 30_000);
   const [certain] = await historyOf((await newest()).id);
   expect(certain?.mayBeRepeated).toBe(false);
-}, 90_000);
+});
 
 test('what a crash leaves uncertain stays so when the shard changes hands once more before it is sent', async () => {
   const alone = await startWebhookStack({
@@ -142,4 +142,4 @@ test('what a crash leaves uncertain stays so when the shard changes hands once m
   } finally {
     await alone.stop();
   }
-}, 120_000);
+});

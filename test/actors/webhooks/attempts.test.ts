@@ -22,7 +22,7 @@ beforeAll(async () => {
   own = await startWebhookStack({ env: { DELIVERY_RETRY_SCHEDULE: '0s,200ms,200ms' } });
   world = await own.world();
   receiver = await startReceiver();
-}, 60_000);
+});
 
 afterAll(async () => {
   await receiver?.stop();
@@ -87,7 +87,7 @@ describe('GET /webhook-deliveries/{id}', () => {
     const event = await world.api.get(`/api/v1/events/${eventId}`);
     expect(JSON.stringify(expectStatus(event, 200))).toBe(sent[0]?.body ?? '');
     await world.api.delete(`/api/v1/webhook-endpoints/${endpoint.id}`);
-  }, 60_000);
+  });
 
   test('keeps them through exhaustion and a retry that somebody asks for', async () => {
     const endpoint = await endpointWith(500, 500, 500, 200);
@@ -108,7 +108,7 @@ describe('GET /webhook-deliveries/{id}', () => {
     const urls = (await read(id)).history.map(({ url }: Parsed) => url);
     expect(urls).toEqual([...Array(3).fill(endpoint.url), null]);
     await world.api.delete(`/api/v1/webhook-endpoints/${endpoint.id}`);
-  }, 60_000);
+  });
 
   test('a first attempt that succeeds costs its row an instant and no document', async () => {
     const endpoint = await endpointWith(200);
@@ -123,7 +123,7 @@ describe('GET /webhook-deliveries/{id}', () => {
       replay_id: null,
     });
     await world.api.delete(`/api/v1/webhook-endpoints/${endpoint.id}`);
-  }, 60_000);
+  });
 
   test('names the replay that made it; a dry run counts and makes none', async () => {
     const endpoint = await endpointWith();
@@ -141,7 +141,7 @@ describe('GET /webhook-deliveries/{id}', () => {
     expect(await read(id)).toMatchObject({ replayId, history: [{ trigger: 'replay' }] });
     expect((await listDeliveries(world, `?endpointId=${endpoint.id}`)).total).toBe(1);
     await world.api.delete(`/api/v1/webhook-endpoints/${endpoint.id}`);
-  }, 60_000);
+  });
 
   test('is found by its own workspace and environment alone', async () => {
     const endpoint = await endpointWith(200);
@@ -160,7 +160,7 @@ describe('GET /webhook-deliveries/{id}', () => {
     expect((await world.api.get(`${path}/nonsense`)).status).toBe(404);
     expect((await world.api.get(`${path}/${crypto.randomUUID()}`)).status).toBe(404);
     await world.api.delete(`/api/v1/webhook-endpoints/${endpoint.id}`);
-  }, 60_000);
+  });
 });
 
 describe('an endpoint', () => {
@@ -186,7 +186,7 @@ describe('an endpoint', () => {
     expect(activity.hours).toHaveLength(24);
     await world.api.delete(address);
     expect((await world.api.get(address)).status).toBe(404);
-  }, 60_000);
+  });
 });
 
 describe('GET /webhook-deliveries', () => {
@@ -215,5 +215,5 @@ describe('GET /webhook-deliveries', () => {
       newest.id,
     );
     expect(await of('eventType=customer.created&offset=5')).toMatchObject({ items: [], total: 2 });
-  }, 60_000);
+  });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = await own.world();
   receiver = await startReceiver();
   endpoint = await registerEndpoint(world, receiver.url);
-}, 60_000);
+});
 afterAll(async () => {
   await receiver.stop();
   await own.stop();

@@ -27,7 +27,7 @@ async function receive(behaviour = behaviours.ok as Parameters<typeof startRecei
 beforeAll(async () => {
   own = await startWebhookStack({ env: { DELIVERY_RETRY_SCHEDULE: '0s,300ms,300ms' } });
   world = await own.world();
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all(receivers.map((receiver) => receiver.stop()));

@@ -25,11 +25,11 @@ let receiver: Receiver;
 beforeAll(async () => {
   webhooks = await startWebhookStack({ actorCount: 0 });
   receiver = await startReceiver();
-}, 60_000);
+});
 afterAll(async () => {
   await receiver?.stop();
   await webhooks?.stop();
-}, 30_000);
+});
 
 /** Publishes large events of customers, as if verbs had committed them. */
 async function publishLarge(world: World): Promise<void> {
@@ -89,7 +89,7 @@ test('are relayed eight MiB at a time, and the log gives pages of four', async (
   }
   expect(numbers).toEqual(Array.from({ length: EVENTS + 1 }, (_, index) => index + 1));
   await database.close();
-}, 60_000);
+});
 
 test('are all delivered, and the actor process stays within its memory', async () => {
   const world = await webhooks.world();
@@ -103,4 +103,4 @@ test('are all delivered, and the actor process stays within its memory', async (
   const ids = new Set(receiver.requests.map(({ headers }) => headers.get('webhook-id')));
   expect(ids.size).toBe(EVENTS + 2);
   expect(peakOf(actors.pid) - before).toBeLessThan(GROWTH_MAX);
-}, 120_000);
+});

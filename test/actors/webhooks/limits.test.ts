@@ -26,7 +26,7 @@ beforeAll(async () => {
   own = await startWebhookStack({
     env: { DELIVERY_RETRY_SCHEDULE: '0s,1s,1s', DELIVERY_SLOTS: '50' },
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all(receivers.map((receiver) => receiver.stop()));
@@ -126,7 +126,7 @@ describe('an endpoint that asks for order while deliveries wait', () => {
     await waitFor(() => receiver.requests.some(({ body }) => isOf(body, customerId, 4)), 20_000);
     const order = receiver.requests.map((request) => envelopeOf(request).sequence);
     expect(order).toEqual([1, 2, 2, 2, 3, 4]);
-  }, 30_000);
+  });
 });
 
 describe('an endpoint that is gone', () => {
@@ -183,7 +183,7 @@ describe('a workspace', () => {
       ({ receivedAt }) => receivedAt.getTime() < first + 500,
     );
     expect(atFirst.length).toBeLessThanOrEqual(10);
-  }, 40_000);
+  });
 });
 
 describe('what an endpoint answers', () => {

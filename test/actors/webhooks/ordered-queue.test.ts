@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await own.world();
   const further = { ordering: 'per_resource' };
   ({ id: endpointId } = await registerEndpoint(world, 'https://127.0.0.1:4444/', ['*'], further));
-}, 60_000);
+});
 
 afterAll(() => own.stop());
 

@@ -26,13 +26,13 @@ beforeAll(async () => {
     ['one', 'two'].map(() => startPoolProcess(own.stack, own.sql, 'acme')),
   );
   [world, receiver] = await Promise.all([own.world(), startReceiver()]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all(processes.map((one) => one.stop()));
   await receiver.stop();
   await own.stop();
-}, 30_000);
+});
 
 test('the process that sends to an endpoint is told of deliveries that another one has created', async () => {
   for (let endpoint = 0; endpoint < ENDPOINTS; endpoint += 1)
@@ -53,4 +53,4 @@ test('the process that sends to an endpoint is told of deliveries that another o
     processes.map((one) => one.valueOf('commerce_wakes_total{what="deliveries"}')),
   );
   expect(told.some((count) => count > 0)).toBe(true);
-}, 60_000);
+});

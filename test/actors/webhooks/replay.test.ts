@@ -20,7 +20,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   own = await startWebhookStack();
   receiver = await startReceiver();
-}, 60_000);
+});
 afterAll(async () => {
   await receiver.stop();
   await own.stop();
@@ -277,5 +277,5 @@ describe('a replay whose actors crash', () => {
     const [replay] = await own.sql`select deliveries from webhook_replay
       where endpoint_id = ${endpoint.id}`;
     expect(Number(replay.deliveries)).toBe(events);
-  }, 90_000);
+  });
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await own.world();
   receiver = await startReceiver();
   webhooks = await deliverThroughRotation();
-}, 60_000);
+});
 afterAll(async () => {
   await receiver.stop();
   await own.stop();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   own = await startWebhookStack();
   world = await own.world();
   receiver = await startReceiver();
-}, 60_000);
+});
 
 afterAll(async () => {
   await receiver.stop();

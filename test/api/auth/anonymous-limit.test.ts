@@ -10,7 +10,7 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '1',
   };
   stack = await startStack({ actorCount: 0, env });
-}, 60_000);
+});
 afterAll(() => stack.stop());
 
 const id = crypto.randomUUID();

@@ -8,8 +8,8 @@ let world: World;
 beforeAll(async () => {
   stack = await startStack({ apiCount: 2, actorCount: 0, ownRedis: true });
   world = await setup(urlOf(0));
-}, 60_000);
-afterAll(() => stack.stop(), 30_000);
+});
+afterAll(() => stack.stop());
 
 function urlOf(index: number): string {
   const url = stack.baseUrls[index];
@@ -42,5 +42,5 @@ describe('two API processes', () => {
     for (const client of clients) expect((await client.get('/api/v1/stores')).status).toBe(401);
     await stack.startRedis();
     for (const client of clients) expect((await client.get('/api/v1/stores')).status).toBe(401);
-  }, 30_000);
+  });
 });

@@ -19,7 +19,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   own = await startWebhookStack();
   receiver = await startReceiver({ behaviour: behaviours.ok });
-}, 60_000);
+});
 afterAll(async () => {
   await receiver.stop();
   await own.stop();
@@ -166,7 +166,7 @@ describe('the event log', () => {
     await stream.waitForEvents(6, 30_000);
     stream.close();
     expect(stream.events.map(({ id }) => id)).toEqual(upTo(6));
-  }, 60_000);
+  });
 
   test('a follower survives restarts of the API without loss or repetition', async () => {
     const world = await own.world();
@@ -215,5 +215,5 @@ describe('the event log', () => {
     await following;
     expect(seen).toEqual(upTo(seen.length));
     expect(seen.length).toBeGreaterThanOrEqual(state.written);
-  }, 120_000);
+  });
 });

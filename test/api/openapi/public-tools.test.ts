@@ -51,7 +51,7 @@ describe.if(hasTools)('the document', () => {
       ({ ruleId, message }) => ruleId !== 'no-ambiguous-paths' || !message.includes(fixed),
     );
     expect(own).toEqual([]);
-  }, 180_000);
+  });
 
   test('passes the recommended rules of Spectral', async () => {
     const rules = join(folder, 'spectral.yaml');
@@ -68,7 +68,7 @@ describe.if(hasTools)('the document', () => {
       '--fail-severity=hint',
     );
     expect(JSON.parse(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1))).toEqual([]);
-  }, 180_000);
+  });
 
   test('gives openapi-typescript types that compile', async () => {
     const types = join(folder, 'types.ts');
@@ -79,7 +79,7 @@ describe.if(hasTools)('the document', () => {
     const strict = ['--noEmit', '--strict', '--noUncheckedIndexedAccess', '--skipLibCheck'];
     const compiled = await run(nodeTool('tsc'), ...strict, use);
     expect([compiled.code, compiled.text.trim()]).toEqual([0, '']);
-  }, 180_000);
+  });
 
   test('gives openapi-python-client a client that leaves nothing out', async () => {
     const made = await run(
@@ -96,7 +96,7 @@ describe.if(hasTools)('the document', () => {
     expect(made.text).not.toMatch(/WARNING|ERROR|missing/);
     const imported = await run(`${tools}/python/bin/python`, '-c', pythonUse);
     expect([imported.code, imported.text.trim()]).toEqual([0, 'OrderCreatedEvent cart_not_found']);
-  }, 180_000);
+  });
 });
 
 /** An event's type narrows its data, and an error's code is one of those that exist. */

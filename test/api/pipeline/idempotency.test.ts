@@ -58,7 +58,7 @@ describe('a claim', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(900);
     expect(taken.claimId).not.toBe(former.claimId);
     expect(claim({ ...request, fingerprint: 'other' })).rejects.toThrow(/another request|body/i);
-  }, 15_000);
+  });
 
   test('that was given up is free at once, and what it commits later is rejected', async () => {
     const request = newRequest();
@@ -93,7 +93,7 @@ describe('a claim', () => {
       ),
     );
     expect(repeats.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  }, 15_000);
+  });
 
   test('of a process with a heartbeat is kept, also when the database closes that connection', async () => {
     const request = newRequest();
@@ -107,7 +107,7 @@ describe('a claim', () => {
       );
       await expect(repeat).rejects.toMatchObject({ code: 'request_in_progress' });
     });
-  }, 15_000);
+  });
 });
 
 describe('a process that wakes after its claim was taken over', () => {
@@ -143,6 +143,6 @@ describe('a process that wakes after its claim was taken over', () => {
       expect(await nameOf()).toBe('before');
       await write(taken, conclude, 'taken');
       expect(await nameOf()).toBe('taken');
-    }, 15_000);
+    });
   }
 });

@@ -14,11 +14,11 @@ beforeAll(async () => {
   stack = await startStack({ apiCount: 1, actorCount: 0 });
   world = await setup(stack.baseUrl);
   sql = new SQL({ url: stack.databaseUrl, max: 3 });
-}, 60_000);
+});
 afterAll(async () => {
   await sql?.close();
   await stack?.stop();
-}, 30_000);
+});
 
 /** Makes so many requests; answers their ids. */
 async function ask(count: number): Promise<string[]> {
@@ -50,7 +50,7 @@ test('a process that stops writes what it holds', async () => {
   const ids = await ask(60);
   await stack.restartApi(0);
   expect(await missing(ids)).toEqual([]);
-}, 60_000);
+});
 
 test('of a process that is killed at most the last moment is missing, and nothing that it answered', async () => {
   const early = await ask(20);
@@ -63,7 +63,7 @@ test('of a process that is killed at most the last moment is missing, and nothin
   expect(await missing(early)).toEqual([]);
   expectStatus(await world.api.get(`/api/v1/carts/${made.id}`), 200);
   await written(await ask(5));
-}, 60_000);
+});
 
 test('requests do not wait for the log, whose rows follow when the table is free again', async () => {
   const ids = await sql.begin(async (tx) => {
@@ -72,7 +72,7 @@ test('requests do not wait for the log, whose rows follow when the table is free
   });
   await written(ids);
   expect(await droppedRows()).toBe(0);
-}, 60_000);
+});
 
 test('nor do they fail when it cannot be written: what is missing is counted', async () => {
   await sql`alter table request_log rename to request_log_away`;
@@ -81,7 +81,7 @@ test('nor do they fail when it cannot be written: what is missing is counted', a
   await sql`alter table request_log_away rename to request_log`;
   expect(await missing(ids)).toEqual(ids);
   await written(await ask(5));
-}, 60_000);
+});
 
 test('with REQUEST_LOG_DAYS=0 nothing is written, and the log answers what there is', async () => {
   await stack.restartApi(0, { REQUEST_LOG_DAYS: '0' });
@@ -90,4 +90,4 @@ test('with REQUEST_LOG_DAYS=0 nothing is written, and the log answers what there
   await stack.restartApi(0);
   expect(await missing(ids)).toEqual(ids);
   expectStatus(await world.api.get('/api/v1/request-logs'), 200);
-}, 60_000);
+});

@@ -64,14 +64,14 @@ beforeAll(async () => {
   world = await setup(stack.baseUrl);
   resources = await openChaosServices(stack.env);
   for (const lane of [1, 2]) reconciling.loops.push(reconcileOnAndOn(randomOf(SEED + lane)));
-}, 90_000);
+});
 
 afterAll(async () => {
   reconciling.on = false;
   await Promise.all(reconciling.loops);
   await resources?.database.close();
   await stack?.stop();
-}, 60_000);
+});
 
 /** Means of a process that dies when it comes to the point; null: it lives. */
 function dyingAt(point: string | null): SystemResources {
@@ -244,4 +244,4 @@ test(`random checkouts are charged at most once (SEED=${SEED})`, async () => {
   expect(tally.size).toBe(tokens.length + dangerous.length);
   expect(tally.get('tok_timeout_captured')).toBeGreaterThan(0);
   expect(reconciling.crashes).toBeGreaterThan(0);
-}, 300_000);
+});

@@ -56,13 +56,13 @@ beforeAll(async () => {
   stack = await startStack({ apiCount: 1, actorCount: 1, env });
   sql = new SQL(stack.databaseUrl);
   resources = await openChaosServices(stack.env);
-}, 60_000);
+});
 
 afterAll(async () => {
   await sql?.end();
   await resources?.database.close();
   await stack?.stop();
-}, 30_000);
+});
 
 async function openShop(): Promise<World> {
   const world = await setup(stack.baseUrl);
@@ -209,28 +209,24 @@ async function playRound({ steps: taken, seed: own }: Round): Promise<Played> {
   return { counts, kills, subscriptions };
 }
 
-test(
-  `${steps} random steps at two shops a round end with books that hold (seed ${seed})`,
-  async () => {
-    const rounds = Math.ceil(steps / STEPS_A_ROUND);
-    const counts = new Map<string, number>();
-    for (let round = 0; round < rounds; round += 1) {
-      const own = {
-        steps: Math.min(STEPS_A_ROUND, steps - round * STEPS_A_ROUND),
-        seed: seed + round * 100,
-      };
-      const beganAt = Date.now();
-      const played = await playRound(own).catch((error: unknown) => {
-        throw new Error(`round ${round}, SEED=${own.seed} STEPS=${own.steps}`, { cause: error });
-      });
-      for (const [deed, count] of played.counts) counts.set(deed, (counts.get(deed) ?? 0) + count);
-      const { kills, subscriptions } = played;
-      const took = `${Math.round((Date.now() - beganAt) / 1_000)} s`;
-      console.log(
-        `SEED=${own.seed}: ${own.steps} steps, ${kills} kills, ${subscriptions} subscriptions, ${took}`,
-      );
-    }
-    expectDone(counts, ['buy 200', 'subscribe 201', 'advance 202']);
-  },
-  Math.max(240_000, steps * 1_500),
-);
+test(`${steps} random steps at two shops a round end with books that hold (seed ${seed})`, async () => {
+  const rounds = Math.ceil(steps / STEPS_A_ROUND);
+  const counts = new Map<string, number>();
+  for (let round = 0; round < rounds; round += 1) {
+    const own = {
+      steps: Math.min(STEPS_A_ROUND, steps - round * STEPS_A_ROUND),
+      seed: seed + round * 100,
+    };
+    const beganAt = Date.now();
+    const played = await playRound(own).catch((error: unknown) => {
+      throw new Error(`round ${round}, SEED=${own.seed} STEPS=${own.steps}`, { cause: error });
+    });
+    for (const [deed, count] of played.counts) counts.set(deed, (counts.get(deed) ?? 0) + count);
+    const { kills, subscriptions } = played;
+    const took = `${Math.round((Date.now() - beganAt) / 1_000)} s`;
+    console.log(
+      `SEED=${own.seed}: ${own.steps} steps, ${kills} kills, ${subscriptions} subscriptions, ${took}`,
+    );
+  }
+  expectDone(counts, ['buy 200', 'subscribe 201', 'advance 202']);
+});

@@ -24,13 +24,13 @@ beforeAll(async () => {
       ...highRateLimits('INVITES', 'DECLINES'),
     },
   });
-}, 120_000);
+});
 beforeEach(async () => {
   const world = await setup(cells.stack.baseUrl);
   checker = await Checker.open(world, cells.stack.baseUrls);
-}, 30_000);
+});
 afterEach(() => checker.close());
-afterAll(() => cells?.stop(), 60_000);
+afterAll(() => cells?.stop());
 
 /** So many more purchases. */
 async function untilBought(count: number): Promise<void> {
@@ -61,4 +61,4 @@ test('to and fro while it is bought in, refunded, edited, listed and delivered t
   );
   await waitFor(async () => (await whereIs(checker.world)).move.step === 'done', 30_000);
   await expectNothingLeft(cells, checker.world, 'b');
-}, 400_000);
+});

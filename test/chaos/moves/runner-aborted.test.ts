@@ -11,10 +11,10 @@ import { expectStatus } from '../../support/world/world.ts';
 let sleepers: Sleepers;
 beforeAll(async () => {
   sleepers = await Sleepers.start();
-}, 120_000);
+});
 afterAll(async () => {
   await sleepers?.stop();
-}, 60_000);
+});
 
 test.each(['prepare', 'copy', 'park', 'align', 'freeze', 'compare', 'switch'])(
   'aborted at the step %s, it is undone by another process',
@@ -37,7 +37,6 @@ test.each(['prepare', 'copy', 'park', 'align', 'freeze', 'compare', 'switch'])(
     wake();
     await sleepers.expectUnmoved();
   },
-  240_000,
 );
 
 test('after all of them nothing is lost, doubled or out of order, and the audit log has each', async () => {
@@ -46,4 +45,4 @@ test('after all of them nothing is lost, doubled or out of order, and the audit 
   const path = `/api/v1/workspaces/${workspaceId}/audit-log?limit=100`;
   const log: { action: string }[] = expectStatus(await owner.get(path), 200);
   expect(log.filter(({ action }) => action === 'workspace.move_aborted')).toHaveLength(7);
-}, 240_000);
+});

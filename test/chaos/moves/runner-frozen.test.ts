@@ -11,10 +11,10 @@ import { waitFor } from '../../support/timing/wait-for.ts';
 let sleepers: Sleepers;
 beforeAll(async () => {
   sleepers = await Sleepers.start();
-}, 120_000);
+});
 afterAll(async () => {
   await sleepers?.stop();
-}, 60_000);
+});
 
 // Each is a move; a killed process meets every step (`runner-killed.test.ts`).
 test.each(['claim', 'prepare', 'park', 'compare', 'flip', 'thaw', 'keep', 'drop'])(
@@ -29,9 +29,8 @@ test.each(['claim', 'prepare', 'park', 'compare', 'flip', 'thaw', 'keep', 'drop'
     wake();
     await sleepers.expectUnmoved();
   },
-  240_000,
 );
 
 test('after all of them nothing is lost, doubled or out of order', async () => {
   await sleepers.check();
-}, 240_000);
+});

@@ -52,11 +52,11 @@ beforeAll(async () => {
   const world = await setup(cells.stack.baseUrl);
   checker = await Checker.open(world, cells.stack.baseUrls.slice(0, 1));
   checker.start();
-}, 120_000);
+});
 afterAll(async () => {
   await checker?.close();
   await cells?.stop();
-}, 60_000);
+});
 
 test.each(cases)(
   'killed as the steps $names begin: the move goes on, and ends',
@@ -82,10 +82,9 @@ test.each(cases)(
     expect(checker.faults).toEqual([]);
     await expectNothingLeft(cells, world, home);
   },
-  480_000,
 );
 
 test('after all of them nothing is lost, doubled or out of order', async () => {
   await checker.end();
   await checker.check(cells.sql[home]);
-}, 240_000);
+});

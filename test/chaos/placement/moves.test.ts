@@ -25,7 +25,7 @@ beforeAll(async () => {
   own = await startWebhookStack({ actorCount: 2, env: { ACTOR_LEASE_MS: '2000' } });
   addToPool();
   addToPool();
-}, 60_000);
+});
 
 beforeEach(async () => {
   world = await own.world();
@@ -92,7 +92,7 @@ test('while it is moved from pool to pool, each event is delivered once and in o
   const envelopes = receiver.requests.map(envelopeOf);
   expect(envelopes).toHaveLength(emitted);
   expectEachInOrder(envelopes, emitted);
-}, 180_000);
+});
 
 /** Each event came, without a gap in the log, and those of a resource in order; an event that comes again is looked over. */
 function expectEachInOrder(envelopes: readonly Parsed[], emitted: number): void {
@@ -132,7 +132,7 @@ test('its timers, jobs and open deliveries follow it, and nothing stays behind',
   for (const { id } of open)
     expectStatus(await world.api.post(`/api/v1/webhook-deliveries/${id}/retry`), 202);
   await waitFor(async () => (await shardsOf('webhook_delivery_open')).length === 0, 20_000);
-}, 90_000);
+});
 
 async function shardsOf(table: string): Promise<number[]> {
   const rows = await own.sql`
@@ -152,7 +152,7 @@ test('an attempt under way when it moves is not made again', async () => {
   await receiver.waitForRequests(2);
   await waitFor(async () => (await listDeliveries(world, '?status=succeeded')).total === 2, 20_000);
   expect(receiver.requests).toHaveLength(2);
-}, 60_000);
+});
 
 test('while processes of both pools die in the middle of its moves, nothing is lost or out of order', async () => {
   const load = startLoad(3);
@@ -179,7 +179,7 @@ test('while processes of both pools die in the middle of its moves, nothing is l
     60_000,
   );
   expectEachInOrder(receiver.requests.map(envelopeOf), emitted);
-}, 240_000);
+});
 
 /** The process that owns the first partition's shard; on a starved machine a lease may have ended for a moment. */
 async function ownerOfFirst(): Promise<number> {

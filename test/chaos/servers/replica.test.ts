@@ -30,7 +30,7 @@ beforeAll(async () => {
     replicaUrl: pair.urlOf(pair.standby),
     env: { RATE_LIMIT_NON_PRODUCTION: '100000' },
   });
-}, 120_000);
+});
 
 async function openWorld(): Promise<void> {
   world = await setup(stack.baseUrl);
@@ -47,12 +47,12 @@ beforeEach(async () => {
     await listCustomers(1);
     return (await outcomes()).replica === before + 2;
   }, 40_000);
-}, 60_000);
+});
 
 afterAll(async () => {
   await stack?.stop();
   await pair?.stop();
-}, 60_000);
+});
 
 async function listCustomers(process: number): Promise<string[]> {
   const answer = await clients[process]?.get('/api/v1/customers?limit=100');
@@ -94,7 +94,7 @@ test('lists come from the replica, with every write that was answered before, an
     `select count(*)::int as count from pg_stat_activity where application_name = 'commerce-api'`,
   );
   expect(sessions[0]?.['count']).toBeGreaterThan(0);
-}, 60_000);
+});
 
 test('the event log and lists with totals, too', async () => {
   const id = await emitCustomer(world);
@@ -122,7 +122,7 @@ test('one that lags is not asked: the primary answers after a short wait', async
     await listCustomers(0);
     return (await outcomes()).replica > before;
   });
-}, 60_000);
+});
 
 test('one that hangs costs a list a short wait, and soon none', async () => {
   const { pid } = pair.standby;
@@ -139,7 +139,7 @@ test('one that hangs costs a list a short wait, and soon none', async () => {
   } finally {
     for (const one of pids) process.kill(one, 'SIGCONT');
   }
-}, 60_000);
+});
 
 test('its sessions end while it answers: no list fails', async () => {
   const made = await emitCustomer(world);
@@ -159,7 +159,7 @@ test('its sessions end while it answers: no list fails', async () => {
   expect(lists).toBeGreaterThan(50);
   const { down, failed } = await outcomes();
   expect(down + failed).toBeGreaterThan(0);
-}, 60_000);
+});
 
 test('it is killed under load: no list fails, and it answers again when it is back', async () => {
   let isOver = false;
@@ -178,7 +178,7 @@ test('it is killed under load: no list fails, and it answers again when it is ba
   await load;
   expect((await outcomes()).down).toBeGreaterThan(0);
   await pair.startAgain(pair.standby);
-}, 60_000);
+});
 
 test('one that was promoted is no replica any more', async () => {
   const standby = pair.standby;
@@ -188,4 +188,4 @@ test('one that was promoted is no replica any more', async () => {
   const after = await outcomes();
   expect(after.replica).toBe(before.replica);
   expect(after.down).toBeGreaterThan(before.down);
-}, 60_000);
+});

@@ -18,12 +18,12 @@ beforeAll(async () => {
   stack = await startStack({ apiCount: 1, actorCount: 0, env: { RECONCILE_AFTER_MS: '200' } });
   world = await setup(stack.baseUrl);
   resources = await openChaosServices(stack.env);
-}, 60_000);
+});
 
 afterAll(async () => {
   await resources?.database.close();
   await stack?.stop();
-}, 30_000);
+});
 
 let days = 0;
 
@@ -78,6 +78,6 @@ describe('kill -9 of the API while it sells a subscription', () => {
         [session.id],
       );
       expect(count?.live).toBe(1);
-    }, 60_000);
+    });
   }
 });

@@ -23,8 +23,8 @@ beforeAll(async () => {
   const env = { RECONCILE_AFTER_MS: '500', ACTOR_LEASE_MS: '1500' };
   stack = await startStack({ apiCount: 1, actorCount: 1, env });
   world = await setup(stack.baseUrl);
-}, 90_000);
-afterAll(() => stack?.stop(), 30_000);
+});
+afterAll(() => stack?.stop());
 
 const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);
@@ -83,7 +83,6 @@ describe('kill -9 of the API while the last use is charged', () => {
       await repeatUntil(ask, 200);
       await expectBilledOnce(id);
     },
-    90_000,
   );
 
   test.each(pointsOf('cancel with prorate'))(
@@ -98,7 +97,6 @@ describe('kill -9 of the API while the last use is charged', () => {
       const returned = await expectReturnedOnce(periods[0].paymentId);
       expect(body.data.refund.amount).toBe(returned);
     },
-    90_000,
   );
 });
 
@@ -120,5 +118,4 @@ test.each(pointsOf('refund of use'))(
     const types = await typesOfAt(stack, world, id);
     expect(types.filter((type) => type === 'issue_resolved')).toHaveLength(1);
   },
-  90_000,
 );

@@ -29,11 +29,11 @@ beforeAll(async () => {
   const env = { RECONCILE_AFTER_MS: '200' };
   stack = await startStack({ apiCount: 1, actorCount: 0, env });
   resources = await openChaosServices(stack.env);
-}, 60_000);
+});
 afterAll(async () => {
   await resources?.database.close();
   await stack?.stop();
-}, 30_000);
+});
 
 interface Found {
   readonly world: World;
@@ -110,5 +110,4 @@ test.each([
     const booked = await bookedFor(world, id);
     expect(booked).toHaveLength(scene === pastDue ? 3 : 2);
   },
-  60_000,
 );

@@ -33,13 +33,13 @@ beforeAll(async () => {
   resources = await openChaosServices(stack.env);
   others = await openChaosServices(stack.env);
   sql = new SQL({ url: stack.databaseUrl, max: 1 });
-}, 60_000);
+});
 afterAll(async () => {
   await sql?.end();
   await others?.database.close();
   await resources?.database.close();
   await stack?.stop();
-}, 30_000);
+});
 
 /** The context of the request, in a process that reaches the processor by the network. */
 function requestIn(means: SystemResources, intentKey: string): Promise<Context> {
@@ -60,45 +60,40 @@ async function untilBothWait(tx: SQL): Promise<void> {
 test.each([
   ['both hear of the approval', ['up', 'up'], ['active', 'active']],
   ['neither hears anything', ['silent', 'silent'], ['pending', 'pending']],
-] as const)(
-  '%s',
-  async (_, networks, statuses) => {
-    const { customerId } = await subscriber(world);
-    const { applicationId } = world;
-    const terms = {
-      plan: 'pro',
-      interval: 'month',
-      amount: 3_000,
-      quantity: 1,
-      trialDays: 0,
-    } as const;
-    const intentKey = `twice:${crypto.randomUUID()}`;
-    const ask = async (means: SystemResources) =>
-      createFromRequest(await requestIn(means, intentKey), { applicationId, customerId, ...terms });
-    const dying = mortal(resources, { at: 'subscription.after_reserve' }).means;
-    expect(await ask(dying).catch((error: unknown) => error)).toBeInstanceOf(Crash);
-    const settle = (own: SystemResources, network: Network) =>
-      ask(mortal(own, null, network).means);
-    const { both } = await sql.begin(async (tx) => {
-      await tx`
+] as const)('%s', async (_, networks, statuses) => {
+  const { customerId } = await subscriber(world);
+  const { applicationId } = world;
+  const terms = {
+    plan: 'pro',
+    interval: 'month',
+    amount: 3_000,
+    quantity: 1,
+    trialDays: 0,
+  } as const;
+  const intentKey = `twice:${crypto.randomUUID()}`;
+  const ask = async (means: SystemResources) =>
+    createFromRequest(await requestIn(means, intentKey), { applicationId, customerId, ...terms });
+  const dying = mortal(resources, { at: 'subscription.after_reserve' }).means;
+  expect(await ask(dying).catch((error: unknown) => error)).toBeInstanceOf(Crash);
+  const settle = (own: SystemResources, network: Network) => ask(mortal(own, null, network).means);
+  const { both } = await sql.begin(async (tx) => {
+    await tx`
         select 1 from payment
         where id = (select payment_id from subscription_operation where intent = ${intentKey})
         for update`;
-      const [one, other] = networks;
-      const settling = Promise.all([settle(resources, one), settle(others, other)]);
-      settling.catch(() => undefined);
-      await untilBothWait(tx);
-      return { both: settling };
-    });
-    const [one, other] = await both;
-    expect([one?.subscription.status, other?.subscription.status]).toEqual([...statuses]);
-    expect(other?.subscription.id).toBe(one?.subscription.id);
-    await settleUndecided(resources);
-    const id = one?.subscription.id ?? '';
-    expect((await subscriptionOf(world, id)).status).toBe('active');
-    expect(await bookedFor(world, id)).toEqual(['p0:a1 approved']);
-    const { invariants } = expectStatus(await world.api.get('/api/v1/audit/money'), 200);
-    for (const { name, violations } of invariants) expect([name, violations]).toEqual([name, []]);
-  },
-  60_000,
-);
+    const [one, other] = networks;
+    const settling = Promise.all([settle(resources, one), settle(others, other)]);
+    settling.catch(() => undefined);
+    await untilBothWait(tx);
+    return { both: settling };
+  });
+  const [one, other] = await both;
+  expect([one?.subscription.status, other?.subscription.status]).toEqual([...statuses]);
+  expect(other?.subscription.id).toBe(one?.subscription.id);
+  await settleUndecided(resources);
+  const id = one?.subscription.id ?? '';
+  expect((await subscriptionOf(world, id)).status).toBe('active');
+  expect(await bookedFor(world, id)).toEqual(['p0:a1 approved']);
+  const { invariants } = expectStatus(await world.api.get('/api/v1/audit/money'), 200);
+  for (const { name, violations } of invariants) expect([name, violations]).toEqual([name, []]);
+});

@@ -30,43 +30,39 @@ beforeAll(async () => {
   const env = { RECONCILE_AFTER_MS: '5000', RATE_LIMIT_CHARGES: '100000' };
   stack = await startStack({ apiCount: 1, actorCount: 1, env });
   sql = new SQL({ url: stack.databaseUrl, max: 8 });
-}, 60_000);
+});
 afterAll(async () => {
   await sql?.end();
   await stack?.stop();
-}, 30_000);
+});
 
-test(
-  `a year of ${count} subscriptions is charged as the model reckons (SEED=${seed})`,
-  async () => {
-    const numbers =
-      only === undefined ? Array.from({ length: count }, (_, at) => at) : [Number(only)];
-    const means = { sql, baseUrl: stack.baseUrl };
-    const shops = await Promise.all(
-      zones.flatMap((timezone, place) => {
-        const own = numbers.filter((number) => number % zones.length === place);
-        return own.length === 0 ? [] : [playYear(means, { timezone, seed }, own)];
-      }),
-    );
-    const differences: string[] = [];
-    const tally = new Map<string, number>();
-    for (const { world, timezone, played } of shops) {
-      for (const one of played) {
-        const difference = await differenceOf(sql, one);
-        for (const { status } of one.model.periods) tally.set(status, (tally.get(status) ?? 0) + 1);
-        if (difference)
-          differences.push(
-            `SEED=${seed} ONLY=${one.story.number} ${timezone} ${one.id}: ${difference}\n${one.told.join('\n')}`,
-          );
-      }
-      const { invariants } = expectStatus(await world.api.get('/api/v1/audit/money'), 200);
-      for (const { name, violations } of invariants)
-        if (violations.length > 0) differences.push(`audit: ${name} ${JSON.stringify(violations)}`);
+test(`a year of ${count} subscriptions is charged as the model reckons (SEED=${seed})`, async () => {
+  const numbers =
+    only === undefined ? Array.from({ length: count }, (_, at) => at) : [Number(only)];
+  const means = { sql, baseUrl: stack.baseUrl };
+  const shops = await Promise.all(
+    zones.flatMap((timezone, place) => {
+      const own = numbers.filter((number) => number % zones.length === place);
+      return own.length === 0 ? [] : [playYear(means, { timezone, seed }, own)];
+    }),
+  );
+  const differences: string[] = [];
+  const tally = new Map<string, number>();
+  for (const { world, timezone, played } of shops) {
+    for (const one of played) {
+      const difference = await differenceOf(sql, one);
+      for (const { status } of one.model.periods) tally.set(status, (tally.get(status) ?? 0) + 1);
+      if (difference)
+        differences.push(
+          `SEED=${seed} ONLY=${one.story.number} ${timezone} ${one.id}: ${difference}\n${one.told.join('\n')}`,
+        );
     }
-    expect(differences).toEqual([]);
-    if (only === undefined && count >= 40)
-      for (const status of ['paid', 'trial', 'skipped', 'void'])
-        expect([status, (tally.get(status) ?? 0) > 0]).toEqual([status, true]);
-  },
-  Math.max(480_000, count * 10_000),
-);
+    const { invariants } = expectStatus(await world.api.get('/api/v1/audit/money'), 200);
+    for (const { name, violations } of invariants)
+      if (violations.length > 0) differences.push(`audit: ${name} ${JSON.stringify(violations)}`);
+  }
+  expect(differences).toEqual([]);
+  if (only === undefined && count >= 40)
+    for (const status of ['paid', 'trial', 'skipped', 'void'])
+      expect([status, (tally.get(status) ?? 0) > 0]).toEqual([status, true]);
+});

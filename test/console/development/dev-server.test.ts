@@ -35,7 +35,7 @@ beforeAll(async () => {
   ]);
   expect(linked.exitCode).toBe(0);
   rmSync(join(folder, 'console/node_modules/.vite'), { recursive: true, force: true });
-}, 400_000);
+});
 afterAll(async () => {
   await browser?.close();
   if (folder) rmSync(folder, { recursive: true, force: true });
@@ -81,4 +81,4 @@ test('a change of a file is seen without a reload, and the program ends when it 
   } finally {
     dev.kill('SIGKILL');
   }
-}, 240_000);
+});

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
   stack = await startWebhookStack();
-}, 400_000);
+});
 afterAll(async () => {
   await browser?.close();
   await stack?.stop();
@@ -93,7 +93,7 @@ describe('several rows at once', () => {
     expect(await capturesOf(world, payments)).toEqual([1, 1, 1, 1]);
     expect(faults).toEqual([]);
     await context.close();
-  }, 180_000);
+  });
 
   test('go on after the network was lost in the middle, each once', async () => {
     const { world, payments } = await holdingShop(6);
@@ -121,7 +121,7 @@ describe('several rows at once', () => {
     await dialog.getByText('6 done', { exact: true }).waitFor({ timeout: 60_000 });
     expect(await capturesOf(world, payments)).toEqual(payments.map(() => 1));
     await context.close();
-  }, 240_000);
+  });
 
   test('are chosen by keyboard and in ranges, and closed where that is possible', async () => {
     const world = await setup();
@@ -179,7 +179,7 @@ describe('several rows at once', () => {
     const wide = await second.page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(390);
     await second.context.close();
-  }, 180_000);
+  });
 
   test('are sent again, each failed delivery once', async () => {
     const receiver = await startReceiver({ behaviour: { kind: 'answer', status: 500 } });
@@ -209,5 +209,5 @@ describe('several rows at once', () => {
     expect(faults).toEqual([]);
     await receiver.stop();
     await context.close();
-  }, 120_000);
+  });
 });

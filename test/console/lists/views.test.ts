@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   world = await setup();
   await buy(world, [{ name: 'Walnut desk', unitPrice: 45_900, quantity: 2 }]);
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const titles = async (page: Page) =>
@@ -71,7 +71,7 @@ describe('a list', () => {
     await page.getByRole('columnheader', { name: 'Customer' }).waitFor();
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('keeps views that open by one press, are renamed, deleted, and sent as an address', async () => {
     const { page, context, faults, at } = await openConsole(
@@ -111,7 +111,7 @@ describe('a list', () => {
     await views.waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('keeps the views of two pages beside one another', async () => {
     const { page, context, at } = await openConsole(browser, world, '/orders?status=processing');
@@ -125,7 +125,7 @@ describe('a list', () => {
       for (const name of ['Left', 'Right'])
         await one.getByRole('link', { name, exact: true }).waitFor();
     await context.close();
-  }, 90_000);
+  });
 
   test('shows its views on a phone in German without findings', async () => {
     const { page, context } = await openConsole(browser, world, '/orders?status=processing', {
@@ -144,5 +144,5 @@ describe('a list', () => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(390);
     await context.close();
-  }, 90_000);
+  });
 });

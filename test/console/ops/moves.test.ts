@@ -21,7 +21,7 @@ beforeAll(async () => {
     apiCount: 2,
     env: { ACTOR_LEASE_MS: '4000', CARRY_MOVES: '0' },
   });
-}, 400_000);
+});
 afterAll(async () => {
   await browser?.close();
   await cells?.stop();
@@ -93,7 +93,7 @@ test('a workspace is moved to another cell, undone while it moves, and moved in 
   expect(found.map(({ email }: { email: string }) => email)).toContain('moved@example.test');
   expect(faults).toEqual([]);
   await context.close();
-}, 300_000);
+});
 
 test('an operator says after how long without a process a pool is adopted', async () => {
   const pool = await startPoolProcess(cells.stack, cells.sql.a, 'acme');
@@ -118,4 +118,4 @@ test('an operator says after how long without a process a pool is adopted', asyn
   await pool.stop();
   expect(faults).toEqual([]);
   await context.close();
-}, 180_000);
+});

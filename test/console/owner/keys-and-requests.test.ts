@@ -16,7 +16,7 @@ beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
   world = await setup();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const markup = '<img src=x onerror=document.title="owned">';
@@ -64,7 +64,7 @@ test('a key by a usual choice ends when said, is lost by no slip and never shown
   expect(await page.title()).not.toBe('owned');
   expect(faults).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test('a key is rotated with an overlap, and a leaked one ends at once; pressed twice, once', async () => {
   const { page, context } = await openConsole(browser, world, '/keys');
@@ -95,7 +95,7 @@ test('a key is rotated with an overlap, and a leaked one ends at once; pressed t
   expect(await Promise.all([statusOf(second), statusOf(third)])).toEqual([401, 200]);
   await newest.getByText('Expired').waitFor();
   await context.close();
-}, 120_000);
+});
 
 test('a key of production looks it, and who may not make keys is told why by keyboard and finger', async () => {
   const own = await setup();
@@ -121,7 +121,7 @@ test('a key of production looks it, and who may not make keys is told why by key
     .getByText('application:api-keys', { exact: false })
     .waitFor();
   await phone.context.close();
-}, 120_000);
+});
 
 test('requests are found by what they were, and once more as curl without a secret', async () => {
   const key = await world.makeKey({ scopes: ['orders:read', 'carts:write'] });
@@ -161,7 +161,7 @@ test('requests are found by what they were, and once more as curl without a secr
   await page.getByText('No requests').waitFor();
   expect(faults).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test('the seller’s data say what is wrong at its field, are seen on an invoice, and two who type lose nothing', async () => {
   const beside = await world.makeApplication('Beside');
@@ -211,4 +211,4 @@ test('the seller’s data say what is wrong at its field, are seen on an invoice
   });
   expect(await page.title()).not.toBe('owned');
   await context.close();
-}, 120_000);
+});

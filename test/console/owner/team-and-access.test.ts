@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await setup();
   base = `/api/v1/workspaces/${world.workspaceId}`;
   second = await world.makeApplication('Second');
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -81,7 +81,7 @@ test('roles in several applications change by one call: one that fails leaves no
   );
   expect(expectStatus(log, 200)).toHaveLength(1);
   await context.close();
-}, 120_000);
+});
 
 test('a member leaves one application of several, once, also when two owners press', async () => {
   const mate = await joined(world, both());
@@ -105,7 +105,7 @@ test('a member leaves one application of several, once, also when two owners pre
   expect(await other.page.getByRole('menuitem', { name: 'Remove from Shop' }).count()).toBe(0);
   await one.context.close();
   await other.context.close();
-}, 120_000);
+});
 
 test('the owner neither leaves nor is demoted, and is told why', async () => {
   const admin = await joined(world, { workspaceRole: 'workspace_admin' });
@@ -139,7 +139,7 @@ test('the owner neither leaves nor is demoted, and is told why', async () => {
   await page.keyboard.press('Escape');
   expect(await findings(page)).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test('an invitation’s link says what has become of it and leads on', async () => {
   const terms = { applicationRoles: [{ applicationId: second, role: 'viewer' }] };
@@ -199,7 +199,7 @@ test('an invitation’s link says what has become of it and leads on', async () 
   expect(await findings(page)).toEqual([]);
   await stranger.close();
   await context.close();
-}, 120_000);
+});
 
 test('the id of a refused request says why, for a member and for a key; an unknown one says so', async () => {
   const mate = await joined(world, {
@@ -249,4 +249,4 @@ test('the id of a refused request says why, for a member and for a key; an unkno
   await page.waitForURL(/\/access\?.*requestId/);
   await steps.getByText('needs carts:write', { exact: false }).waitFor();
   await context.close();
-}, 120_000);
+});

@@ -12,7 +12,7 @@ let browser: Browser;
 beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 /** The back button; the page may stay. */
@@ -63,7 +63,7 @@ describe('what is typed and not saved', () => {
     expect(answer.asked).toBe(1);
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   test('in a discount: only what was changed is sent, to the second', async () => {
     const world = await setup();
@@ -82,7 +82,7 @@ describe('what is typed and not saved', () => {
     const stored = { name: 'Renamed', value: 20, maxRedemptions: 5, startsAt };
     expect(expectStatus(await world.owner.get(path), 200)).toMatchObject(stored);
     await context.close();
-  }, 90_000);
+  });
 
   test('of tax and shipping: a save whose answer is lost is no conflict with oneself', async () => {
     const world = await setup();
@@ -111,7 +111,7 @@ describe('what is typed and not saved', () => {
     const { tax } = expectStatus(await world.owner.get('/api/v1/shipping-tax/config'), 200);
     expect(tax.pricesIncludeTax).toBe(true);
     await context.close();
-  }, 120_000);
+  });
 
   test('of the checkout is typed key by key on a slow network, and outlives a press on the back button', async () => {
     const world = await setup();
@@ -143,5 +143,5 @@ describe('what is typed and not saved', () => {
     });
     expect(faults).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 });

@@ -14,7 +14,7 @@ let browser: Browser;
 beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const hamburg = {
@@ -105,7 +105,7 @@ describe('the books', () => {
 
     expect(faults).toEqual([]);
     await context.close();
-  }, 150_000);
+  });
 
   test('that disagree are named by the money audit, with links to the order and the payment', async () => {
     const own = await setup();
@@ -133,7 +133,7 @@ describe('the books', () => {
     await page.getByText(paymentId).first().waitFor();
     expect(faults).toEqual([]);
     await context.close();
-  }, 150_000);
+  });
 });
 
 test('a cart of sixty changes is shown as it was after each, with its discount, address and shipping', async () => {
@@ -182,7 +182,7 @@ test('a cart of sixty changes is shown as it was after each, with its discount, 
   await page.goto(at(`/carts/${cart.id}?at=9999`));
   await page.getByRole('alert').waitFor();
   await context.close();
-}, 150_000);
+});
 
 test('a customer of hundreds of orders and payments is read in parts, or all in a list', async () => {
   const own = await setup();
@@ -225,4 +225,4 @@ test('a customer of hundreds of orders and payments is read in parts, or all in 
   await page.getByRole('heading', { level: 1, name: '5001' }).waitFor();
   expect(faults).toEqual([]);
   await context.close();
-}, 150_000);
+});

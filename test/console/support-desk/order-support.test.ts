@@ -16,7 +16,7 @@ beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
   world = await setup();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const desks = [
@@ -71,7 +71,7 @@ describe('orders', () => {
     expect(actions.filter((action: string) => action === 'reopened')).toHaveLength(1);
     expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
     await context.close();
-  }, 150_000);
+  });
 
   test('are edited in price and discount to the cent that was shown; a dropped edit changes nothing', async () => {
     const { orderId } = await buy(world, desks);
@@ -119,7 +119,7 @@ describe('orders', () => {
     ]);
     expect(faults).toEqual([]);
     await context.close();
-  }, 150_000);
+  });
 
   test('that another member edits meanwhile are shown anew before they are charged', async () => {
     const { orderId } = await buy(world, desks);
@@ -154,7 +154,7 @@ describe('orders', () => {
     expect(after.lineItems.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 1]);
     expect(after.amountRefunded).toBe(total - after.total);
     await context.close();
-  }, 150_000);
+  });
 });
 
 describe('money that comes by hand', () => {
@@ -180,7 +180,7 @@ describe('money that comes by hand', () => {
     expect([order.amountDue, order.payments.length, order.status]).toEqual([0, 2, 'processing']);
     expect(faults).toEqual([]);
     await context.close();
-  }, 150_000);
+  });
 
   test('marks an invoice paid once when two members press at the same time', async () => {
     const { paymentId } = await onAccount();
@@ -210,5 +210,5 @@ describe('money that comes by hand', () => {
     expect(transactions).toHaveLength(1);
     expect(await read(path)).toMatchObject({ status: 'captured', amountCaptured: 12_000 });
     for (const { context } of tabs) await context.close();
-  }, 150_000);
+  });
 });

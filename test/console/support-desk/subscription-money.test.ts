@@ -21,7 +21,7 @@ let browser: Browser;
 beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
-}, 400_000);
+});
 afterAll(() => browser?.close());
 
 const money = (amount: number) =>
@@ -70,7 +70,7 @@ describe('what a subscription owes', () => {
     expect(await page.getByRole('button', { name: 'Waive' }).count()).toBe(0);
     expect(faults).toEqual([]);
     await context.close();
-  }, 150_000);
+  });
 
   test('is charged to another card, and a second member who waives it is told', async () => {
     const { own, buyer, id } = await unpaidMonth();
@@ -114,7 +114,7 @@ describe('what a subscription owes', () => {
     }
     expect((await periodsOf(own, id))[1]?.status).toBe('paid');
     await second.context.close();
-  }, 180_000);
+  });
 });
 
 test('the buyer’s page is opened and copied from the console until its link ends', async () => {
@@ -143,7 +143,7 @@ test('the buyer’s page is opened and copied from the console until its link en
   await dialog.getByText(/no longer works/).waitFor();
   expect(faults).toEqual([]);
   await context.close();
-}, 150_000);
+});
 
 describe('money that nothing records', () => {
   test('is applied or refunded once, whoever of two members presses first', async () => {
@@ -178,7 +178,7 @@ describe('money that nothing records', () => {
       if ((await dialog.count()) > 0) await dialog.getByRole('alert').or(dialog).first().waitFor();
       await context.close();
     }
-  }, 180_000);
+  });
 });
 
 test('an installment plan shows its rows, its next charge and its end', async () => {
@@ -210,7 +210,7 @@ test('an installment plan shows its rows, its next charge and its end', async ()
   expect(await rows.getByText('Paid', { exact: true }).count()).toBe(3);
   expect(faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
   await context.close();
-}, 150_000);
+});
 
 test('a pause that outlasted its paid period is resumed for what was shown, to the cent', async () => {
   const own = await worldAt('2027-11-01T00:00:00Z');
@@ -231,7 +231,7 @@ test('a pause that outlasted its paid period is resumed for what was shown, to t
   // A question that finds nothing to charge is told by the browser.
   expect(faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
   await context.close();
-}, 150_000);
+});
 
 test('a cancellation shows the credit that is lost and the money that goes back, at the end or now', async () => {
   const own = await worldAt('2027-11-01T00:00:00Z');
@@ -258,4 +258,4 @@ test('a cancellation shows the credit that is lost and the money that goes back,
   expect((await subscriptionOf(own, id)).status).toBe('active');
   expect(faults).toEqual([]);
   await context.close();
-}, 150_000);
+});

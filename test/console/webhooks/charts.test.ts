@@ -22,7 +22,7 @@ beforeAll(async () => {
   await buildConsole();
   browser = await openBrowser();
   stack = await startWebhookStack();
-}, 400_000);
+});
 afterAll(async () => {
   await browser?.close();
   await stack?.stop();
@@ -79,7 +79,7 @@ test('an endpoint’s deliveries are drawn over days, told as a table, and lead 
   expect(faults).toEqual([]);
   await receiver.stop();
   await context.close();
-}, 180_000);
+});
 
 test('the catalogue shows a type with its fields, and sends it as a test to who takes it and who does not', async () => {
   const world = await stack.world();
@@ -112,7 +112,7 @@ test('the catalogue shows a type with its fields, and sends it as a test to who 
   expect(faults).toEqual([]);
   await receiver.stop();
   await context.close();
-}, 180_000);
+});
 
 test('headers and the rate limit of an endpoint are set, kept unseen, and refused at their field', async () => {
   const world = await stack.world();
@@ -155,4 +155,4 @@ test('headers and the rate limit of an endpoint are set, kept unseen, and refuse
   expect(faults).toEqual([]);
   await receiver.stop();
   await context.close();
-}, 180_000);
+});

@@ -31,12 +31,12 @@ beforeAll(async () => {
     now: resources.services.clock,
     conclude: null,
   };
-}, 60_000);
+});
 afterAll(async () => {
   await ctx?.database.close();
   await sql?.end();
   await stack?.stop();
-}, 30_000);
+});
 beforeEach(async () => {
   world = await setup(stack.baseUrl);
   await sql`update cart set sweep_at = null`;
@@ -98,7 +98,7 @@ describe('the sweep that repairs abandonment', () => {
       select count(*)::int as count from cart_change
       where action = 'abandoned' and workspace_id = ${world.workspaceId}`;
     expect(entries.count).toBe(1201);
-  }, 60_000);
+  });
 
   test('leaves a cart alone that is being paid, and looks again soon', async () => {
     const id = await makeCart();

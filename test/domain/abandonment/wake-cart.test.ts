@@ -20,12 +20,12 @@ beforeAll(async () => {
   stack = await startStack({ actorCount: 0 });
   sql = new SQL({ url: stack.databaseUrl, max: 2 });
   ctx = reconcilerContext(await openChaosServices(stack.env));
-}, 60_000);
+});
 afterAll(async () => {
   await ctx?.database.close();
   await sql?.end();
   await stack?.stop();
-}, 30_000);
+});
 beforeEach(async () => {
   world = await setup(stack.baseUrl);
 });
@@ -91,7 +91,7 @@ describe('a cart at whose instant', () => {
         expect(await wake(cart)).toEqual(fullHourOf(Date.parse(cart.updatedAt) + hours(24)));
       }
     }
-  }, 30_000);
+  });
 
   test('it is paid is abandoned or converted, never both', async () => {
     const sessions = new Map<string, Parsed>();
@@ -110,7 +110,7 @@ describe('a cart at whose instant', () => {
       expect(types.includes('cart.converted')).toBe(answer === 200);
       expect(await wake(cart)).toBeNull();
     }
-  }, 30_000);
+  });
 
   test('it is checked out is abandoned with its draft, before it or after', async () => {
     const ends = await race(({ id }) => world.api.post(`/api/v1/carts/${id}/checkout`, {}));
@@ -125,7 +125,7 @@ describe('a cart at whose instant', () => {
         expect((await shown(cart)).status).toBe('abandoned');
       }
     }
-  }, 30_000);
+  });
 
   test('its session ends, which opens it again, begins its idle time anew', async () => {
     const cart = await makeCart(world);
@@ -199,5 +199,5 @@ describe('a threshold that becomes shorter', () => {
       select due_at, count(*)::int as count from timer where workspace_id = ${workspaceId} and kind = 'cart' group by 1`;
     const dueAt = fullHourOf(Date.parse(cart.updatedAt) + hours(0.25));
     expect([...due]).toEqual([{ due_at: dueAt, count: 1101 }]);
-  }, 30_000);
+  });
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
     );
   await sql`analyze webhook_delivery`;
   opened = await openContext(world);
-}, 60_000);
+});
 
 afterAll(async () => {
   await opened.close();

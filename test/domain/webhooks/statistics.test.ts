@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const table of ['webhook_delivery', 'webhook_delivery_open', 'webhook_delivery_hour'])
     await owner.unsafe(`analyze ${table}`);
   opened = await openContext(world);
-}, 600_000);
+});
 afterAll(() => opened?.close());
 
 const path = (id = endpointId) => `/api/v1/webhook-endpoints/${id}/statistics`;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import {
   cards,
@@ -8,8 +8,6 @@ import {
 } from '../../support/pages/checkout-page.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
 import { expectStatus } from '../../support/world/world.ts';
-
-setDefaultTimeout(45_000);
 
 /** An address is asked for as its country writes one, and reaches the order as it was chosen. */
 let shop: CheckoutShop;

@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Frame, Page } from 'playwright-core';
 import { makeCart } from '../../support/checkout/checkout.ts';
 import { monthly, mug, plan } from '../../support/checkout/recurring.ts';
 import { continueToPayment, findings } from '../../support/pages/checkout-page.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
 import type { Parsed } from '../../support/world/client.ts';
-
-setDefaultTimeout(90_000);
 
 let shop: CheckoutShop;
 beforeAll(async () => {

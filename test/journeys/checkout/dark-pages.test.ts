@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Frame, Page } from 'playwright-core';
 import {
   cards,
@@ -9,8 +9,6 @@ import {
 } from '../../support/pages/checkout-page.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
 import { expectStatus } from '../../support/world/world.ts';
-
-setDefaultTimeout(30_000);
 
 const LIGHT_PAPER = 'rgb(255, 255, 255)';
 const DARK_PAPER = 'rgb(23, 27, 33)';

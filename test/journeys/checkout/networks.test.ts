@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { CDPSession, Page } from 'playwright-core';
 import { ledgerOf, makeCart, pollSession } from '../../support/checkout/checkout.ts';
 import { configureShop } from '../../support/checkout/quotes.ts';
 import { openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import type { Parsed } from '../../support/world/client.ts';
-
-setDefaultTimeout(90_000);
 
 /** A buyer types a whole purchase key by key, as fast as the network lets the page follow. */
 let shop: CheckoutShop;

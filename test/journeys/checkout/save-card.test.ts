@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { makeCart } from '../../support/checkout/checkout.ts';
 import { cardsOf, makeBuyer, withCards } from '../../support/checkout/saved-cards.ts';
@@ -11,9 +11,6 @@ import {
 } from '../../support/pages/checkout-page.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
 import type { Parsed } from '../../support/world/client.ts';
-
-/** A known buyer types a card, and says whether the shop keeps it. */
-setDefaultTimeout(60_000);
 
 let shop: CheckoutShop;
 beforeAll(async () => {

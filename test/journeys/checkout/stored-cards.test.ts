@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { complete, decideChallenge, makeCart } from '../../support/checkout/checkout.ts';
 import { makeBuyer, vaultSession, withCards } from '../../support/checkout/saved-cards.ts';
@@ -12,9 +12,6 @@ import {
 import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus } from '../../support/world/world.ts';
-
-/** A known buyer pays with a card of an earlier purchase, or with another one. */
-setDefaultTimeout(60_000);
 
 let shop: CheckoutShop;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Frame, FrameLocator, Page } from 'playwright-core';
 import { makeCart, makeSession, pollSession } from '../../support/checkout/checkout.ts';
 import { makeCode } from '../../support/checkout/quotes.ts';
@@ -16,9 +16,6 @@ import { startMerchantPage, type MerchantPage } from '../../support/pages/mercha
 import { stripeScriptWith } from '../../support/pages/stripe-wallets.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus } from '../../support/world/world.ts';
-
-/** Apple Pay and Google Pay by Stripe's own buttons, with a double of Stripe's script and of its API. */
-setDefaultTimeout(60_000);
 
 let shop: StripeShop;
 let browser: Browser;

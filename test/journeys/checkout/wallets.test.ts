@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Frame, Page } from 'playwright-core';
 import { ledgerOf, makeCart } from '../../support/checkout/checkout.ts';
 import {
@@ -13,9 +13,6 @@ import { monthly, plan } from '../../support/checkout/recurring.ts';
 import { withCards } from '../../support/checkout/saved-cards.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus } from '../../support/world/world.ts';
-
-/** The sandbox's wallet: what any wallet does on the page, without a processor's script. */
-setDefaultTimeout(60_000);
 
 let shop: CheckoutShop;
 let sandboxes: Parsed[] = [];

@@ -1,11 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { waitForMail } from '../../support/mail/captured-mail.ts';
 import { seriousFindings } from '../../support/pages/checkout-page.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
 import { buyOnAccount } from '../../support/orders/net30.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
-
-setDefaultTimeout(60_000);
 
 let shop: CheckoutShop;
 let world: World;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { waitForMail } from '../../support/mail/captured-mail.ts';
 import { buyOnAccount } from '../../support/orders/net30.ts';
@@ -7,9 +7,6 @@ import { cards, pressPay, seriousFindings, typeCard } from '../../support/pages/
 import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
-
-/** How a buyer pays an open invoice on its page, in a real browser. */
-setDefaultTimeout(60_000);
 
 let shop: CheckoutShop;
 let world: World;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { openStripeShop, type StripeShop } from '../../support/checkout/stripe-shop.ts';
 import { buyOnAccount } from '../../support/orders/net30.ts';
@@ -8,9 +8,6 @@ import { keepScreenshots } from '../../support/pages/checkout-shop.ts';
 import { stripeScriptWith } from '../../support/pages/stripe-wallets.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
-
-/** An open invoice is paid by a wallet, on its page. */
-setDefaultTimeout(60_000);
 
 let browser: Browser;
 beforeAll(async () => {

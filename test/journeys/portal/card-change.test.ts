@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Frame, Page } from 'playwright-core';
 import { cards, findings, typeCard } from '../../support/pages/checkout-page.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
@@ -11,8 +11,6 @@ import {
   subscriptionOf,
 } from '../../support/subscriptions/subscriptions.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
-
-setDefaultTimeout(60_000);
 
 let shop: CheckoutShop;
 beforeAll(async () => {

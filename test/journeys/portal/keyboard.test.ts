@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
 import { visitorOf } from '../../support/subscriptions/portal.ts';
@@ -7,8 +7,6 @@ import {
   subscriber,
   subscriptionOf,
 } from '../../support/subscriptions/subscriptions.ts';
-
-setDefaultTimeout(60_000);
 
 let shop: CheckoutShop;
 beforeAll(async () => {

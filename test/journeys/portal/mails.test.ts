@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { waitForMail } from '../../support/mail/captured-mail.ts';
 import { seriousFindings } from '../../support/pages/checkout-page.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
@@ -7,8 +7,6 @@ import { subscribe, subscriber } from '../../support/subscriptions/subscriptions
 import { worldAt } from '../../support/subscriptions/verbs.ts';
 import { advance } from '../../support/timing/test-clock.ts';
 import { expectStatus, type World } from '../../support/world/world.ts';
-
-setDefaultTimeout(120_000);
 
 let shop: CheckoutShop;
 beforeAll(async () => {

@@ -1,10 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
 import { plantPortalStates } from '../../support/subscriptions/portal-states.ts';
 import { visitorOf, type PortalVisitor } from '../../support/subscriptions/portal.ts';
-
-setDefaultTimeout(120_000);
 
 let shop: CheckoutShop;
 let visitor: PortalVisitor;
@@ -12,7 +10,7 @@ beforeAll(async () => {
   shop = await openShop();
   const buyer = await plantPortalStates(shop.world);
   visitor = await visitorOf(shop.world, buyer, { returnUrl: 'https://shop.example/account' });
-}, 120_000);
+});
 afterEach(() => shop.closeTabs());
 afterAll(() => shop.close());
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
@@ -11,8 +11,6 @@ import {
 } from '../../support/subscriptions/subscriptions.ts';
 import { act } from '../../support/subscriptions/verbs.ts';
 import { expectStatus } from '../../support/world/world.ts';
-
-setDefaultTimeout(60_000);
 
 let shop: CheckoutShop;
 beforeAll(async () => {

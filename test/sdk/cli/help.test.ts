@@ -58,7 +58,7 @@ describe('--help', () => {
       if (said !== 'parsed' || !line.startsWith(reached.name)) wrong.push(`${line}: ${said}`);
     }
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 
   test('shows usage, options and examples', async () => {
     const help = await cliOutput(['orders', 'cancel', '--help']);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await setup();
   email = await ownerOf(world);
   browser = await openBrowser();
-}, 60_000);
+});
 afterAll(async () => browser?.close());
 
 /** `commerce login --no-browser` under way: what it printed, and how it ends. */
@@ -94,7 +94,7 @@ describe('login at the browser', () => {
     expect((await client.get('/api/v1/orders')).status).toBe(200);
     expect(await cliOutput(['logout'], { env: at })).toBe('Forgot default, and revoked its key.');
     expect((await client.get('/api/v1/orders')).status).toBe(401);
-  }, 60_000);
+  });
 
   test('has no script on its pages, and works without', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -115,7 +115,7 @@ describe('login at the browser', () => {
     expect(
       await cliOutput(['profiles', 'list', '--json'], { env: { COMMERCE_CONFIG_DIR: config } }),
     ).toBe('[]');
-  }, 60_000);
+  });
 
   test('Ctrl-C stops it', async () => {
     const login = startLogin(profileFolder());
@@ -134,7 +134,7 @@ describe('login at the browser', () => {
 });
 
 describe('open', () => {
-  beforeAll(buildConsole, 400_000);
+  beforeAll(buildConsole);
   test.each([
     [['reference'], '/docs'],
     [['account'], '/auth/account'],

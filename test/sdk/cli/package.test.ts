@@ -45,7 +45,7 @@ describe('@commerce-service/cli', () => {
     program = join(fresh, 'node_modules/.bin/commerce');
     const installed = join(fresh, 'node_modules/@commerce-service/cli/package.json');
     expect(JSON.parse(readFileSync(installed, 'utf8')).dependencies).toBeUndefined();
-  }, 120_000);
+  });
 
   test('is installed as `commerce` and runs on Node', async () => {
     const world = await setup();
@@ -56,13 +56,13 @@ describe('@commerce-service/cli', () => {
       keyOf(world),
     );
     expect(await run([program, 'customers', 'list'], '/', keyOf(world))).toContain(id);
-  }, 60_000);
+  });
 
   test('runs on Bun', async () => {
     const world = await setup();
     const said = await run([process.execPath, program, 'whoami'], '/', keyOf(world));
     expect(said).toContain('environment  Sandbox');
-  }, 60_000);
+  });
 
   test('is one program for this platform, which needs neither', async () => {
     const world = await setup();
@@ -71,5 +71,5 @@ describe('@commerce-service/cli', () => {
     await run([process.execPath, build, '--compile', '--out', target], root);
     const env = { ...keyOf(world), PATH: '/nowhere' };
     expect(await run([target, 'whoami', '--json'], '/', env)).toContain(world.workspaceId);
-  }, 120_000);
+  });
 });

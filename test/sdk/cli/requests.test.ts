@@ -65,7 +65,7 @@ describe('resources', () => {
       env,
     });
     expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
-  }, 40_000);
+  });
 
   test('a route that takes sessions only says so to a key', async () => {
     const { exitCode, stderr } = await runCli(['api-keys', 'list'], { env });

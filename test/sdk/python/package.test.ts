@@ -22,7 +22,7 @@ describe.skipIf(!hasPythonTools)('the wheel of the Python SDK', () => {
   let installed: Installed;
   beforeAll(async () => {
     installed = await installPackage();
-  }, patienceMs);
+  });
   afterAll(() => killListeners());
 
   test('holds the package and its types, and nothing else', async () => {
@@ -47,59 +47,51 @@ print(time.process_time())`;
     expect(seconds).toBeLessThan(0.5);
   });
 
-  test(
-    'passes its own tests, against a double and against this service',
-    async () => {
-      const world = await setup();
-      const pytest = [installed.program, '-m', 'pytest', '-p', 'no:cacheprovider', 'tests'];
-      const output = await expectWell(run(pytest, environmentOf(world)));
-      expect(output).toMatch(/\d{2,} passed/);
-      expect(output).not.toMatch(/skipped/);
-    },
-    5 * patienceMs,
-  );
+  test('passes its own tests, against a double and against this service', async () => {
+    const world = await setup();
+    const pytest = [installed.program, '-m', 'pytest', '-p', 'no:cacheprovider', 'tests'];
+    const output = await expectWell(run(pytest, environmentOf(world)));
+    expect(output).toMatch(/\d{2,} passed/);
+    expect(output).not.toMatch(/skipped/);
+  });
 
-  test(
-    'does what the README says, as it stands there',
-    async () => {
-      const world = await setup();
-      const folder = await mkdtemp(join(tmpdir(), 'python-sdk-readme-'));
-      const programs = await readmePrograms();
-      for (const [name, text] of programs) await Bun.write(join(folder, name), text);
-      const port = await freePort();
-      const forward = ['--forward', `http://127.0.0.1:${port}/webhooks`];
-      const listener = startListener([...forward, ...accessTo(world)]);
-      await listener.says(/whsec_\S+/);
-      const environment = {
-        ...environmentOf(world),
-        COMMERCE_WEBHOOK_SECRET: /whsec_\S+/.exec(listener.output())?.[0] ?? '',
-        PORT: String(port),
-      };
-      const receiver = Bun.spawn([installed.program, 'webhooks.py'], {
-        cwd: folder,
-        env: { ...process.env, ...environment },
-        stdout: 'pipe',
-        stderr: 'ignore',
-      });
-      try {
-        let received = '';
-        const read = (async () => {
-          for await (const chunk of receiver.stdout) received += new TextDecoder().decode(chunk);
-        })();
-        await listener.ready();
-        const output = await expectWell(run([installed.program, 'order.py'], environment, folder));
-        expect(output).toContain('Walnut desk: 91800 USD\nOrder 1001 is captured\n');
-        await waitFor(() => /^evt_\w+: payment\.captured$/m.test(received), patienceMs);
-        for (const name of programs.keys()) {
-          if (name === 'webhooks.py' || name === 'order.py') continue;
-          await expectWell(run([installed.program, name], environment, folder));
-        }
-        receiver.kill();
-        await read;
-      } finally {
-        receiver.kill();
+  test('does what the README says, as it stands there', async () => {
+    const world = await setup();
+    const folder = await mkdtemp(join(tmpdir(), 'python-sdk-readme-'));
+    const programs = await readmePrograms();
+    for (const [name, text] of programs) await Bun.write(join(folder, name), text);
+    const port = await freePort();
+    const forward = ['--forward', `http://127.0.0.1:${port}/webhooks`];
+    const listener = startListener([...forward, ...accessTo(world)]);
+    await listener.says(/whsec_\S+/);
+    const environment = {
+      ...environmentOf(world),
+      COMMERCE_WEBHOOK_SECRET: /whsec_\S+/.exec(listener.output())?.[0] ?? '',
+      PORT: String(port),
+    };
+    const receiver = Bun.spawn([installed.program, 'webhooks.py'], {
+      cwd: folder,
+      env: { ...process.env, ...environment },
+      stdout: 'pipe',
+      stderr: 'ignore',
+    });
+    try {
+      let received = '';
+      const read = (async () => {
+        for await (const chunk of receiver.stdout) received += new TextDecoder().decode(chunk);
+      })();
+      await listener.ready();
+      const output = await expectWell(run([installed.program, 'order.py'], environment, folder));
+      expect(output).toContain('Walnut desk: 91800 USD\nOrder 1001 is captured\n');
+      await waitFor(() => /^evt_\w+: payment\.captured$/m.test(received), patienceMs);
+      for (const name of programs.keys()) {
+        if (name === 'webhooks.py' || name === 'order.py') continue;
+        await expectWell(run([installed.program, name], environment, folder));
       }
-    },
-    5 * patienceMs,
-  );
+      receiver.kill();
+      await read;
+    } finally {
+      receiver.kill();
+    }
+  });
 });

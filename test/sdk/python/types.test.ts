@@ -51,7 +51,7 @@ describe.skipIf(!hasPythonTools)('types of the Python SDK', () => {
     const names = [...(await readmePrograms()).keys()].map((name) => join(programs, name));
     expect(names.length).toBeGreaterThan(5);
     await expectWell(runTool('mypy', '--strict', cache, ...names));
-  }, 300_000);
+  });
 
   test('mypy finds misspelt names and values', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'python-sdk-mistakes-'));
@@ -65,7 +65,7 @@ describe.skipIf(!hasPythonTools)('types of the Python SDK', () => {
     );
     const lines = [...output.matchAll(/mistakes\.py:(\d+): error/g)].map(([, line]) => line);
     expect([...new Set(lines)]).toEqual(['3', '4', '5', '6', '7', '8', '10', '13', '15']);
-  }, 300_000);
+  });
 
   test('pyright finds nothing in the package, and strictly nothing in the README', async () => {
     const programs = await writePrograms();
@@ -73,5 +73,5 @@ describe.skipIf(!hasPythonTools)('types of the Python SDK', () => {
     await Bun.write(join(programs, 'pyrightconfig.json'), JSON.stringify(settings));
     for (const project of [programs, packageFolder])
       await expectWell(runTool('pyright', '--pythonpath', pythonPath, '--project', project));
-  }, 300_000);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { resolve } from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { openBrowser } from '../../support/pages/browser.ts';
@@ -6,8 +6,6 @@ import { cards, continueToPayment, pressPay, typeCard } from '../../support/page
 import { makeCart, makeSession, pollSession } from '../../support/checkout/checkout.ts';
 import { cardsOf, makeBuyer, vaultSession } from '../../support/checkout/saved-cards.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
-
-setDefaultTimeout(60_000);
 
 let world: World;
 let browser: Browser;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { gzipSync } from 'bun';
 import { freePort } from '../../../cli/services/process/free-port.mjs';
@@ -6,8 +6,6 @@ import { packPackage, run, type PackedPackage } from '../../support/sdk/installe
 import { accessTo, killListeners, startListener } from '../../support/stack/listener.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { setup, type World } from '../../support/world/world.ts';
-
-setDefaultTimeout(240_000);
 
 const readme = await Bun.file('sdk/typescript/README.md').text();
 const root = process.cwd();

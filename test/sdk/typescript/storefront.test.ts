@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { openStorefront, type Storefront } from '../../support/checkout/cart-session.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { expectStatus, setup } from '../../support/world/world.ts';
-
-setDefaultTimeout(60_000);
 
 let shop: Storefront;
 let browser: Browser;

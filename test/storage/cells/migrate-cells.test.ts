@@ -76,7 +76,7 @@ test('a second cell has the keys of the first, numbers of its own, and both are 
     { slug: 'second', cell: 'b', state: 'live', version: 1 },
   ]);
   expect(await run(b, nextPosition)).toEqual([{ next: String(RANGE + 1) }]);
-}, 60_000);
+});
 
 test('a workspace that is elsewhere is not entered for the cell that has its rows', async () => {
   await run(main, addWorkspace('moved'));
@@ -86,7 +86,7 @@ test('a workspace that is elsewhere is not entered for the cell that has its row
   );
   expect(await migrateCells({ DATABASE_URL: main })).toMatchObject({ code: 0 });
   expect(await run(main, directory)).toEqual([]);
-}, 60_000);
+});
 
 test('the directory may have a database of its own, which is no cell', async () => {
   await run(main, 'drop schema directory cascade');
@@ -97,7 +97,7 @@ test('the directory may have a database of its own, which is no cell', async () 
   expect(
     await run(b, `select count(*)::int as found from pg_tables where schemaname = 'public'`),
   ).toEqual([{ found: 0 }]);
-}, 60_000);
+});
 
 test('a second directory is refused, and not made', async () => {
   for (const env of [{ DATABASE_URL: main, DIRECTORY_URL: b }, { CELLS: `b=${b} main=${main}` }]) {
@@ -106,7 +106,7 @@ test('a second directory is refused, and not made', async () => {
     expect(stderr).toStartWith('The database of the cell main holds the directory, but');
   }
   expect(await run(b, directories)).toEqual([{ found: 0 }]);
-}, 60_000);
+});
 
 test('a cell of another installation is refused', async () => {
   const other = 'key-of-quite-another-installation-0123456789';
@@ -115,7 +115,7 @@ test('a cell of another installation is refused', async () => {
   const mixed = await migrateCells({ ...cells, SECRETS_KEY_PREVIOUS: other });
   expect(mixed.code).toBe(1);
   expect(mixed.stderr).toStartWith('The database of the cell b holds another installation');
-}, 60_000);
+});
 
 test('a cell that holds workspaces stays named, and keeps its number', async () => {
   await run(
@@ -131,4 +131,4 @@ test('a cell that holds workspaces stays named, and keeps its number', async () 
   const mistaken = await migrateCells({ DATABASE_URL: main });
   expect(mistaken.code).toBe(1);
   expect(mistaken.stderr).toStartWith('The database of the cell main is that of another cell');
-}, 60_000);
+});

@@ -7,4 +7,4 @@ test('new workspaces come to every cell of the stack', async () => {
   const seen = new Set<string>();
   while (seen.size < names.length) seen.add((await cellOf(await setup())).name);
   expect([...seen].toSorted()).toEqual(names.toSorted());
-}, 30_000);
+});

@@ -23,13 +23,13 @@ beforeAll(async () => {
   target = new OwnerCell('b', to);
   sql = new SQL({ url: to, max: 3 });
   for (const cell of [source, target]) await cell.takeOver(hold);
-}, 60_000);
+});
 afterAll(async () => {
   await source?.close();
   await target?.close();
   await sql?.close({ timeout: 0 });
   for (const name of names) await dropDatabase(server, name);
-}, 60_000);
+});
 
 const beingMade = async (): Promise<number> => {
   const [row] = await sql`
@@ -62,4 +62,4 @@ test('ends while the slots of tables wait for a transaction of the server', asyn
   expect(await subscriptions()).toBe(0);
   await unsubscribe(target, hold);
   await unpublish(source, hold);
-}, 120_000);
+});

@@ -59,7 +59,7 @@ describe.each([
   let subject: Subject;
   beforeAll(async () => {
     subject = await make();
-  }, 180_000);
+  });
   afterAll(() => subject.close());
 
   test('keeps, gives back, replaces and removes an object', async () => {
@@ -154,7 +154,7 @@ describe('an S3 server that is down', () => {
   let server: Moto;
   beforeAll(async () => {
     server = await startMoto();
-  }, 180_000);
+  });
   afterAll(() => server.stop());
 
   test('makes everything but signing unavailable, and works when it is back', async () => {

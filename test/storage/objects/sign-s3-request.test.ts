@@ -51,5 +51,5 @@ describe('the signature of an S3 request', () => {
     } finally {
       await moto.stop();
     }
-  }, 180_000);
+  });
 });

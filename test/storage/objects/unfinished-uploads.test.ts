@@ -14,7 +14,7 @@ describe('what a killed process left of an upload', () => {
   let moto: Moto;
   beforeAll(async () => {
     moto = await startMoto();
-  }, 180_000);
+  });
   afterAll(() => moto?.stop());
 
   const begin = async (key: string): Promise<void> => {

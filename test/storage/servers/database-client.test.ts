@@ -30,9 +30,9 @@ beforeAll(async () => {
     }
     await pair.run(server, 'alter system set ssl = on', 'select pg_reload_conf()');
   }
-}, 60_000);
+});
 
-afterAll(() => pair?.stop(), 30_000);
+afterAll(() => pair?.stop());
 
 async function connect(connectionString: string): Promise<DatabaseClient> {
   const client = new DatabaseClient({ connectionString });
@@ -136,5 +136,5 @@ describe('a connection to several servers', () => {
     await Promise.all(closed);
     const error = await connect(pair.url).catch((failure: unknown) => failure);
     expect(String(error)).toContain('was primary before another was promoted');
-  }, 60_000);
+  });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   redis = await openConnection(cluster);
   outages = [];
   admissions = createAdmissionControl(redis, (error) => outages.push(error));
-}, 60_000);
+});
 
 /** Until the connection serves the keys of each master. */
 afterEach(async () => {
@@ -32,7 +32,7 @@ afterEach(async () => {
     const owner = await ownerAt(node);
     await waitFor(async () => (await admissions.admit([bucketOf(9)], owner)) !== null, 20_000);
   }
-}, 60_000);
+});
 
 afterAll(async () => {
   redis.disconnect();
@@ -112,7 +112,7 @@ describe('admission', () => {
     await Promise.all(clients);
     const last = await admissions.admit([bucket], owner);
     expect(last?.remaining).toBe(150 - taken - 1);
-  }, 30_000);
+  });
 
   test('notices that a promoted replica lacks the last invalidation', async () => {
     const master = await firstMaster();
@@ -129,7 +129,7 @@ describe('admission', () => {
     // The replica has the old one.
     expect(version).toEndWith(`:${stored}`);
     expect((await admissions.admit([bucketOf(9)], owner))?.version).not.toBe(version);
-  }, 60_000);
+  });
 });
 
 /**
@@ -185,7 +185,7 @@ describe('the copy of the streams', () => {
     ];
     await expect(copy.append(lost)).rejects.toThrow();
     for (const event of kept) expect(await copy.read(event, 0, 10)).toHaveLength(1);
-  }, 30_000);
+  });
 });
 
 function isWithin(ranges: readonly { from: number; to: number }[], shard: number): boolean {
@@ -228,7 +228,7 @@ describe('a connection', () => {
     expect(await admissions.admit([bucketOf(9)], crypto.randomUUID())).toBeNull();
     await cluster.startAll();
     await waitFor(isServed, 20_000);
-  }, 60_000);
+  });
 
   test('serves the keys of a killed master again when its replica is promoted', async () => {
     const master = await firstMaster();
@@ -243,7 +243,7 @@ describe('a connection', () => {
     }, 20_000);
     await cluster.untilWhole();
     await pingRedis(redis);
-  }, 60_000);
+  });
 
   test('asks the nodes of its URL again when all that it knows have gone, unasked', async () => {
     const moved = await startRedisCluster({ password: cluster.password });
@@ -274,7 +274,7 @@ describe('a connection', () => {
     function other(one: RedisCluster): RedisCluster {
       return one === cluster ? moved : cluster;
     }
-  }, 90_000);
+  });
 });
 
 test('certificates of an authority of its own are checked', async () => {
@@ -297,4 +297,4 @@ test('certificates of an authority of its own are checked', async () => {
   } finally {
     await encrypted.stop();
   }
-}, 60_000);
+});

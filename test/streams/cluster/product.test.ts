@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   sql = new SQL({ url: stack.databaseUrl, max: 2 });
   pids = processes().map(({ pid }) => pid);
-}, 120_000);
+});
 
 beforeEach(async () => {
   await cluster.startAll();
@@ -56,14 +56,14 @@ beforeEach(async () => {
   receiver = await startReceiver();
   await registerEndpoint(world, receiver.url, ['*'], { ordering: 'per_resource' });
   loads.length = 0;
-}, 60_000);
+});
 
 afterAll(async () => {
   await receiver?.stop();
   await sql?.close();
   await stack?.stop();
   await cluster?.stop();
-}, 60_000);
+});
 
 function processes() {
   return [...stack.apiProcesses, ...stack.actorProcesses];
@@ -104,7 +104,7 @@ describe('REDIS_URL names a cluster', () => {
   test('every shard is woken by the node that has its channel', async () => {
     await untilSubscribed(cluster, stack.cell);
     await whileBuying(() => Promise.resolve());
-  }, 90_000);
+  });
 
   test('the master of the workspace is killed, and its replica takes over', async () => {
     await whileBuying(async () => {
@@ -114,7 +114,7 @@ describe('REDIS_URL names a cluster', () => {
     });
     await cluster.startAll();
     await untilSubscribed(cluster, stack.cell);
-  }, 120_000);
+  });
 
   test('slots move from node to node', async () => {
     await whileBuying(async () => {
@@ -128,7 +128,7 @@ describe('REDIS_URL names a cluster', () => {
         await cluster.moveSlots(slots.slice(20 * index, 20 * (index + 1)), target);
     });
     await untilSubscribed(cluster, stack.cell);
-  }, 120_000);
+  });
 
   test('a node loses all that it had', async () => {
     await whileBuying(async () => {
@@ -137,7 +137,7 @@ describe('REDIS_URL names a cluster', () => {
         await Bun.sleep(300);
       }
     });
-  }, 90_000);
+  });
 
   test('all six are down for some seconds', async () => {
     await whileBuying(async () => {
@@ -146,5 +146,5 @@ describe('REDIS_URL names a cluster', () => {
       await cluster.startAll();
     });
     await untilSubscribed(cluster, stack.cell);
-  }, 120_000);
+  });
 });

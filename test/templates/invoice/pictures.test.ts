@@ -32,7 +32,6 @@ describe('text and picture of an invoice', () => {
         expect(darkest(picture, page.margin, page.width - page.margin)).toBeLessThan(DARK);
       }
     },
-    30_000,
   );
 });
 

@@ -36,7 +36,7 @@ describe('a cart session', () => {
       expect([status, body.error?.code]).toEqual([410, 'cart_session_expired']);
       expect(body.error?.details).toEqual({ status: 'expired', checkoutSessionId: null });
     }
-  }, 60_000);
+  });
 });
 
 describe('a quoted rate', () => {
@@ -73,5 +73,5 @@ describe('a quoted rate', () => {
     expect([late.status, late.body.error?.details[0].code]).toEqual([422, 'rate_not_quoted']);
     await quote();
     expectStatus(await choose(), 200);
-  }, 60_000);
+  });
 });

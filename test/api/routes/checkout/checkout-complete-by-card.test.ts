@@ -233,7 +233,7 @@ describe('POST /checkout-sessions/{id}/complete by card', () => {
       expect(answer.body.error?.details.declineClass).toBe('not_attempted');
       expect(await ledgerOf(world, session)).toEqual([]);
     }
-  }, 20_000);
+  });
 
   test('keeps the card for the customer, once, the first as default', async () => {
     const customer = expectStatus(
@@ -380,7 +380,7 @@ describe('POST /checkout-sessions/{id}/complete by card', () => {
     expect([same?.status, same?.body.data]).toEqual([200, first.body.data]);
     expect([other?.status, other?.body.error?.code]).toEqual([422, 'session_not_open']);
     expect(await ledgerOf(world, session)).toHaveLength(1);
-  }, 15_000);
+  });
 
   test('while an attempt runs the session can be neither cancelled nor expired', async () => {
     const session = await makeSession(world, await makeCart(world));
@@ -392,5 +392,5 @@ describe('POST /checkout-sessions/{id}/complete by card', () => {
     expect((await running).status).toBe(200);
     const late = await world.api.delete(`/api/v1/checkout/sessions/${session.id}`);
     expect([late.status, late.body.error?.code]).toEqual([422, 'already_completed']);
-  }, 15_000);
+  });
 });

@@ -126,7 +126,7 @@ describe('a reference that a payment holds', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     const refused = answers.find(({ status }) => status === 422);
     if (refused) expectRefused(refused, used);
-  }, 15_000);
+  });
 
   test('is not believed of a card that is charged later', async () => {
     const first = await newSession();

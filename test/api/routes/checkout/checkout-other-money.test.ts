@@ -38,5 +38,5 @@ describe.each([
     const other = await complete(world, session, { paymentToken: 'tok_visa' });
     expect(other.status).not.toBe(200);
     expect(await ledgerOf(world, session)).toHaveLength(1);
-  }, 30_000);
+  });
 });

@@ -220,7 +220,7 @@ describe('a card that cannot pay is not offered', () => {
     expectNotOffered(
       await shop.anyone.post(target, { paymentMethod: 'card', paymentMethodId: ids[0] }),
     );
-  }, 40_000);
+  });
 
   test('while the routing leads to another connector', async () => {
     const shop = await setup();

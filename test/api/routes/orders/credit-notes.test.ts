@@ -128,5 +128,5 @@ describe('GET /credit-notes/{id}/download', () => {
     expect(expectStatus(await world.api.get(`${path}/${id}`), 200).pdfStatus).toBe('ready');
     const redirected = await world.api.get(`${path}/${id}/download`);
     expect(redirected.status).toBe(302);
-  }, 90_000);
+  });
 });

@@ -193,7 +193,7 @@ describe('GET /i/{token}/pdf', () => {
     expect(answer.status).toBe(303);
     const file = await fetch(answer.headers.get('location') ?? '');
     expect(new TextDecoder().decode((await file.arrayBuffer()).slice(0, 5))).toBe('%PDF-');
-  }, 40_000);
+  });
 });
 
 test('the mail of an invoice leads to its page', async () => {

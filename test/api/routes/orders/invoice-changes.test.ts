@@ -50,7 +50,7 @@ describe('POST /invoices/{id}/void', () => {
     expect(await textOfInvoice(world.api, id, 1)).not.toContain('VOID');
     const versions = expectStatus(await world.api.get(`/api/v1/invoices/${id}/versions`), 200);
     expect(versions.map(({ reason }: Parsed) => reason)).toEqual(['issued', 'voided']);
-  }, 90_000);
+  });
 
   test('refuses what is not open, with the reason', async () => {
     const { id } = await buyOnAccount(world);
@@ -117,7 +117,7 @@ describe('POST /invoices/{id}/mark-paid', () => {
     const text = await textOfInvoice(world.api, invoice.id);
     expect(text).toContain(`Paid on ${paidAt.slice(0, 10)}`);
     expect(text).toContain('Reference BANK-2041');
-  }, 90_000);
+  });
 
   test('then refunds show on the invoice, with credit note and tax part', async () => {
     const { id, paymentId, number, total } = await buyOnAccount(world);
@@ -141,7 +141,7 @@ describe('POST /invoices/{id}/mark-paid', () => {
       `USD ${((total - 1000) / 100).toFixed(2)}`,
     ])
       expect(text).toContain(piece);
-  }, 90_000);
+  });
 
   test('refuses what is not open', async () => {
     const { id } = await buyOnAccount(world);
@@ -241,5 +241,5 @@ describe('invoice.overdue', () => {
     expect(await overdueEvents(invoice)).toHaveLength(0);
     await advance(own, { unit: 'day', count: 1 });
     expect(await overdueEvents(invoice)).toHaveLength(1);
-  }, 40_000);
+  });
 });

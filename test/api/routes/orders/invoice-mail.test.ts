@@ -33,7 +33,7 @@ describe('an invoice on account', () => {
       return download.status === 302;
     }, 20_000);
     expect(await mailsTo(world, email, ISSUED)).toHaveLength(1);
-  }, 40_000);
+  });
 
   test('is not mailed where the application switched mails off', async () => {
     const path = `/api/v1/applications/${world.applicationId}`;
@@ -58,7 +58,7 @@ describe('POST /payments/{id}/invoice/resend', () => {
       new URL(mail.text.split('\n').find((line) => line.includes('/download?')) ?? '');
     const { pathname, search } = link(again);
     expect((await whenRendered(world.anyone, `${pathname}${search}`)).status).toBe(302);
-  }, 90_000);
+  });
 
   test('is one mail under an Idempotency-Key', async () => {
     const { paymentId } = await buyOnAccount(world, { completion: { email } });

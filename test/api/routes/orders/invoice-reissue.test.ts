@@ -89,7 +89,7 @@ describe('POST /invoices/{id}/reissue', () => {
       amountDue: 0,
     });
     await expectLedgersAgree(world);
-  }, 40_000);
+  });
 
   test('with another term, of the order as edited since; also after it is voided once more', async () => {
     const old = await voided();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Invoice } from '../../../../storage/entities/invoice.ts';
 import { invoiceDownloadToken, linkExpiry } from '../../../../domain/invoices/links.ts';
 import { openContext, type OpenedContext } from '../../../support/world/context.ts';
@@ -6,9 +6,6 @@ import { whenRendered } from '../../../support/documents/invoice-pdf.ts';
 import { issue } from '../../../support/documents/issued-invoice.ts';
 import { textOfPdf } from '../../../support/documents/pdf-text.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
-
-// A rendering on a busy machine takes its time.
-setDefaultTimeout(90_000);
 
 let world: World;
 let opened: OpenedContext;

@@ -42,7 +42,7 @@ describe('races', () => {
     expect(booked.reduce((sum: number, { amount }: Parsed) => sum + amount, 0)).toBe(order.total);
     const steps = won.map(({ body }) => body.data.adjustment.previousTotal).toSorted();
     expect(new Set(steps).size).toBe(won.length);
-  }, 60_000);
+  });
 
   test('edits that take and give back in turn: what is held is what the order comes to', async () => {
     const { orderId } = await placeWorked(world);
@@ -58,7 +58,7 @@ describe('races', () => {
     const after = await readOrder(world, orderId);
     const held = after.amountPaid - after.amountRefunded;
     expect(held).toBe(after.total);
-  }, 30_000);
+  });
 
   test('of two that expect the same sequence one is applied, and the other is told the new one', async () => {
     const { orderId } = await placeWorked(world);
@@ -151,5 +151,5 @@ describe('a charge whose answer is lost', () => {
       settlement: 'charged',
       payment: { status: 'captured' },
     });
-  }, 30_000);
+  });
 });

@@ -225,7 +225,7 @@ describe('a supplementary invoice', () => {
     expect(invoice).toMatchObject({ total: adjustment.difference, taxTotal: 225 });
     expect(await textOfInvoice(shop.api, invoiceId)).toContain('City tax');
     await expectLedgersAgree(shop);
-  }, 60_000);
+  });
 });
 
 describe('tax that the merchant stated', () => {

@@ -7,7 +7,6 @@ import { waitFor } from '../../../support/timing/wait-for.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
-const LONG = 60_000;
 const CONFIRMATION = 'customer.order_confirmation';
 let world: World;
 let email: string;
@@ -57,81 +56,65 @@ async function onlyThese(templates: readonly string[]): Promise<void> {
 }
 
 describe('a purchase', () => {
-  test(
-    'is confirmed by one mail, with lines, sums, the address and the invoice',
-    async () => {
-      const bought = await order([
-        { name: 'Mug', unitPrice: 1500, quantity: 2 },
-        { name: '<b>Lamp</b>', unitPrice: 4999, quantity: 1 },
-      ]);
-      const { number } = await invoiceOf(bought);
-      const mail = await waitForMail(world, email, CONFIRMATION);
-      expect(mail.subject).toBe(`[TEST] Your order ${bought.number}`);
-      expect(mail.from).toStartWith('"Acme Shop" <');
-      expect(mail.text).toContain('2 x Mug: $30.00\n1 x <b>Lamp</b>: $49.99\nSubtotal: $79.99');
-      expect(mail.text).toContain('Total: $79.99');
-      expect(mail.text).toContain('Delivery to:\nAda Lovelace\n1 Main Street');
-      expect(mail.text).toContain('Paid by Visa **** 4242.');
-      expect(mail.html).toContain('&lt;b>Lamp&lt;/b>');
-      expect(mail.attachments).toEqual([
-        {
-          filename: `${number}.pdf`,
-          contentType: 'application/pdf',
-          sizeBytes: expect.any(Number),
-        },
-      ]);
-      expect(mail.attachments[0].sizeBytes).toBeGreaterThan(5_000);
-      await onlyThese([CONFIRMATION]);
-    },
-    LONG,
-  );
+  test('is confirmed by one mail, with lines, sums, the address and the invoice', async () => {
+    const bought = await order([
+      { name: 'Mug', unitPrice: 1500, quantity: 2 },
+      { name: '<b>Lamp</b>', unitPrice: 4999, quantity: 1 },
+    ]);
+    const { number } = await invoiceOf(bought);
+    const mail = await waitForMail(world, email, CONFIRMATION);
+    expect(mail.subject).toBe(`[TEST] Your order ${bought.number}`);
+    expect(mail.from).toStartWith('"Acme Shop" <');
+    expect(mail.text).toContain('2 x Mug: $30.00\n1 x <b>Lamp</b>: $49.99\nSubtotal: $79.99');
+    expect(mail.text).toContain('Total: $79.99');
+    expect(mail.text).toContain('Delivery to:\nAda Lovelace\n1 Main Street');
+    expect(mail.text).toContain('Paid by Visa **** 4242.');
+    expect(mail.html).toContain('&lt;b>Lamp&lt;/b>');
+    expect(mail.attachments).toEqual([
+      {
+        filename: `${number}.pdf`,
+        contentType: 'application/pdf',
+        sizeBytes: expect.any(Number),
+      },
+    ]);
+    expect(mail.attachments[0].sizeBytes).toBeGreaterThan(5_000);
+    await onlyThese([CONFIRMATION]);
+  });
 
   test.each([
     ['de', 'Ihre Bestellung', 'Gesamtbetrag: 30,00\u00a0$'],
     ['fr-FR', 'Votre commande', 'Total: 30,00\u00a0$US'],
     ['es', 'Su pedido', 'Total: 30,00\u00a0US$'],
     ['ko', 'Your order', 'Total: $30.00'],
-  ])(
-    'in the language of the shop: %s',
-    async (locale, subject, total) => {
-      await brand(locale);
-      await order();
-      const mail = await waitForMail(world, email, CONFIRMATION);
-      expect(mail.subject).toContain(subject);
-      expect(mail.text).toContain(total);
-    },
-    LONG,
-  );
+  ])('in the language of the shop: %s', async (locale, subject, total) => {
+    await brand(locale);
+    await order();
+    const mail = await waitForMail(world, email, CONFIRMATION);
+    expect(mail.subject).toContain(subject);
+    expect(mail.text).toContain(total);
+  });
 
-  test(
-    'in the language that its checkout was opened in, whatever the shop speaks',
-    async () => {
-      const session = await makeSession(world, await makeCart(world), {
-        customerEmail: email,
-        locale: 'de-AT',
-      });
-      expectStatus(await complete(world, session, { shippingAddress }), 200);
-      const mail = await waitForMail(world, email, CONFIRMATION);
-      expect(mail.subject).toContain('Ihre Bestellung');
-      expect(mail.html).toContain('<html lang="de"');
-      expect(mail.text).toContain('Vereinigte Staaten');
-    },
-    LONG,
-  );
+  test('in the language that its checkout was opened in, whatever the shop speaks', async () => {
+    const session = await makeSession(world, await makeCart(world), {
+      customerEmail: email,
+      locale: 'de-AT',
+    });
+    expectStatus(await complete(world, session, { shippingAddress }), 200);
+    const mail = await waitForMail(world, email, CONFIRMATION);
+    expect(mail.subject).toContain('Ihre Bestellung');
+    expect(mail.html).toContain('<html lang="de"');
+    expect(mail.text).toContain('Vereinigte Staaten');
+  });
 
-  test(
-    'with the confirmation switched off has a receipt instead',
-    async () => {
-      await switchMails({ orderConfirmation: false });
-      const bought = await order();
-      const { number } = await invoiceOf(bought);
-      const mail = await waitForMail(world, email, 'customer.receipt');
-      expect(mail.text).toContain(`We have received $30.00 for invoice ${number}`);
-      expect(mail.attachments).toHaveLength(1);
-      await onlyThese(['customer.receipt']);
-    },
-    LONG,
-  );
+  test('with the confirmation switched off has a receipt instead', async () => {
+    await switchMails({ orderConfirmation: false });
+    const bought = await order();
+    const { number } = await invoiceOf(bought);
+    const mail = await waitForMail(world, email, 'customer.receipt');
+    expect(mail.text).toContain(`We have received $30.00 for invoice ${number}`);
+    expect(mail.attachments).toHaveLength(1);
+    await onlyThese(['customer.receipt']);
+  });
 
   test('is not mailed where mails are off', async () => {
     await switchMails({ enabled: false });
@@ -140,76 +123,64 @@ describe('a purchase', () => {
     expect(await mailsTo(world, email)).toEqual([]);
   });
 
-  test(
-    'on account is confirmed without a receipt, which comes when it is paid',
-    async () => {
-      const invoice = await buyOnAccount(world, { completion: { email } });
-      const mail = await waitForMail(world, email, CONFIRMATION);
-      expect(mail.attachments).toEqual([]);
-      expect(mail.text).not.toContain('Paid by');
-      await waitForMail(world, email, 'customer.net30_invoice_issued');
-      expectStatus(await world.api.post(`/api/v1/invoices/${invoice.id}/mark-paid`, {}), 200);
-      const paid = await waitForMail(world, email, 'customer.receipt');
-      expect(paid.text).toContain(invoice.number);
-      expect(paid.attachments[0].filename).toBe(`${invoice.number}.pdf`);
-      await onlyThese([CONFIRMATION, 'customer.net30_invoice_issued', 'customer.receipt']);
-    },
-    LONG,
-  );
+  test('on account is confirmed without a receipt, which comes when it is paid', async () => {
+    const invoice = await buyOnAccount(world, { completion: { email } });
+    const mail = await waitForMail(world, email, CONFIRMATION);
+    expect(mail.attachments).toEqual([]);
+    expect(mail.text).not.toContain('Paid by');
+    await waitForMail(world, email, 'customer.net30_invoice_issued');
+    expectStatus(await world.api.post(`/api/v1/invoices/${invoice.id}/mark-paid`, {}), 200);
+    const paid = await waitForMail(world, email, 'customer.receipt');
+    expect(paid.text).toContain(invoice.number);
+    expect(paid.attachments[0].filename).toBe(`${invoice.number}.pdf`);
+    await onlyThese([CONFIRMATION, 'customer.net30_invoice_issued', 'customer.receipt']);
+  });
 });
 
 describe('afterwards', () => {
-  test(
-    'each refund is mailed once, with its credit note',
-    async () => {
-      const { orderId, paymentId } = await buy(world, undefined, {
-        session: { customerEmail: email },
-      });
-      expect(orderId).toBeString();
-      const path = `/api/v1/payments/${paymentId}/refund`;
-      const key = { 'idempotency-key': crypto.randomUUID() };
-      expectStatus(await world.api.post(path, { amount: 500 }, key), 200);
-      expectStatus(await world.api.post(path, { amount: 500 }, key), 200);
-      expectStatus(await world.api.post(path, { amount: 700 }), 200);
-      const mail = await waitForMail(world, email, 'customer.refund', '$7.00');
-      expect(mail.text).toContain('We have returned $7.00 to you for invoice TEST-INV-000001');
-      expect(mail.text).toContain('TEST-CN-000002');
-      expect(mail.attachments[0].filename).toBe('TEST-CN-000002.pdf');
-      await onlyThese([CONFIRMATION, 'customer.refund', 'customer.refund']);
-    },
-    LONG,
-  );
+  test('each refund is mailed once, with its credit note', async () => {
+    const { orderId, paymentId } = await buy(world, undefined, {
+      session: { customerEmail: email },
+    });
+    expect(orderId).toBeString();
+    const path = `/api/v1/payments/${paymentId}/refund`;
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    expectStatus(await world.api.post(path, { amount: 500 }, key), 200);
+    expectStatus(await world.api.post(path, { amount: 500 }, key), 200);
+    expectStatus(await world.api.post(path, { amount: 700 }), 200);
+    const mail = await waitForMail(world, email, 'customer.refund', '$7.00');
+    expect(mail.text).toContain('We have returned $7.00 to you for invoice TEST-INV-000001');
+    expect(mail.text).toContain('TEST-CN-000002');
+    expect(mail.attachments[0].filename).toBe('TEST-CN-000002.pdf');
+    await onlyThese([CONFIRMATION, 'customer.refund', 'customer.refund']);
+  });
 
-  test(
-    'a parcel is mailed with its tracking, once',
-    async () => {
-      const bought = await order([
-        { name: 'Mug', unitPrice: 1500, quantity: 2 },
-        { name: 'Lamp', unitPrice: 4999, quantity: 1 },
-      ]);
-      const [mug] = bought.lineItems;
-      const { id } = expectStatus(
-        await world.api.post(`/api/v1/orders/${bought.id}/fulfillments`, {
-          lineItems: [{ lineItemId: mug.id, quantity: 1 }],
-        }),
-        201,
-      );
-      const tracking = {
-        carrier: 'DHL',
-        trackingNumber: '00340434161094042557',
-        trackingUrl: 'https://track.example/00340434161094042557',
-      };
-      expectStatus(await world.api.post(`/api/v1/fulfillments/${id}/ship`, tracking), 200);
-      const mail = await waitForMail(world, email, 'customer.order_shipped');
-      expect(mail.subject).toBe(`[TEST] Your order ${bought.number} is on its way`);
-      expect(mail.text).toContain('1 x Mug\n');
-      expect(mail.text).not.toContain('Lamp');
-      expect(mail.text).toContain('Sent with DHL, tracking number 00340434161094042557.');
-      expect(mail.text.split('\n')).toContain(tracking.trackingUrl);
-      await onlyThese([CONFIRMATION, 'customer.order_shipped']);
-    },
-    LONG,
-  );
+  test('a parcel is mailed with its tracking, once', async () => {
+    const bought = await order([
+      { name: 'Mug', unitPrice: 1500, quantity: 2 },
+      { name: 'Lamp', unitPrice: 4999, quantity: 1 },
+    ]);
+    const [mug] = bought.lineItems;
+    const { id } = expectStatus(
+      await world.api.post(`/api/v1/orders/${bought.id}/fulfillments`, {
+        lineItems: [{ lineItemId: mug.id, quantity: 1 }],
+      }),
+      201,
+    );
+    const tracking = {
+      carrier: 'DHL',
+      trackingNumber: '00340434161094042557',
+      trackingUrl: 'https://track.example/00340434161094042557',
+    };
+    expectStatus(await world.api.post(`/api/v1/fulfillments/${id}/ship`, tracking), 200);
+    const mail = await waitForMail(world, email, 'customer.order_shipped');
+    expect(mail.subject).toBe(`[TEST] Your order ${bought.number} is on its way`);
+    expect(mail.text).toContain('1 x Mug\n');
+    expect(mail.text).not.toContain('Lamp');
+    expect(mail.text).toContain('Sent with DHL, tracking number 00340434161094042557.');
+    expect(mail.text.split('\n')).toContain(tracking.trackingUrl);
+    await onlyThese([CONFIRMATION, 'customer.order_shipped']);
+  });
 });
 
 describe('an invoice on account', () => {
@@ -217,52 +188,44 @@ describe('an invoice on account', () => {
   const subjects = async (): Promise<string[]> =>
     (await mailsTo(world, email, REMINDER)).map(({ subject }) => subject).toReversed();
 
-  test(
-    'is reminded of before and after its due day, until it is paid',
-    async () => {
-      const settings = { paymentInstructions: 'IBAN DE02 1203 0000 0000 2020 51' };
-      expectStatus(await world.api.put('/api/v1/invoice-settings', settings), 200);
-      const invoice = await buyOnAccount(world, { completion: { email } });
-      await advance(world, { unit: 'day', count: 6 });
-      await waitForMail(world, email, CONFIRMATION);
-      expect(await subjects()).toEqual([]);
-      await advance(world, { unit: 'day', count: 2 });
-      const soon = await waitForMail(world, email, REMINDER);
-      expect(soon.text).toContain(`$30.00 for invoice ${invoice.number} is due on`);
-      expect(soon.text).toContain(settings.paymentInstructions);
-      const [link = ''] = /https?:\S+\/i\/\S+/.exec(soon.text) ?? [];
-      const { status, text } = await world.anyone.get(new URL(link).pathname);
-      expect([status, text.includes(invoice.number)]).toEqual([200, true]);
-      expect(soon.attachments[0].filename).toBe(`${invoice.number}.pdf`);
-      await advance(world, { unit: 'day', count: 3 });
-      await waitForMail(world, email, REMINDER, 'We have not received it yet');
-      await advance(world, { unit: 'day', count: 7 });
-      await waitFor(async () => (await subjects()).length === 3);
-      expect(await subjects()).toEqual([
-        `[TEST] Invoice ${invoice.number} is due soon`,
-        `[TEST] Invoice ${invoice.number} is overdue`,
-        `[TEST] Invoice ${invoice.number} is overdue`,
-      ]);
-      expectStatus(await world.api.post(`/api/v1/invoices/${invoice.id}/mark-paid`, {}), 200);
-      await advance(world, { unit: 'day', count: 30 });
-      await waitForMail(world, email, 'customer.receipt');
-      expect(await subjects()).toHaveLength(3);
-    },
-    LONG,
-  );
+  test('is reminded of before and after its due day, until it is paid', async () => {
+    const settings = { paymentInstructions: 'IBAN DE02 1203 0000 0000 2020 51' };
+    expectStatus(await world.api.put('/api/v1/invoice-settings', settings), 200);
+    const invoice = await buyOnAccount(world, { completion: { email } });
+    await advance(world, { unit: 'day', count: 6 });
+    await waitForMail(world, email, CONFIRMATION);
+    expect(await subjects()).toEqual([]);
+    await advance(world, { unit: 'day', count: 2 });
+    const soon = await waitForMail(world, email, REMINDER);
+    expect(soon.text).toContain(`$30.00 for invoice ${invoice.number} is due on`);
+    expect(soon.text).toContain(settings.paymentInstructions);
+    const [link = ''] = /https?:\S+\/i\/\S+/.exec(soon.text) ?? [];
+    const { status, text } = await world.anyone.get(new URL(link).pathname);
+    expect([status, text.includes(invoice.number)]).toEqual([200, true]);
+    expect(soon.attachments[0].filename).toBe(`${invoice.number}.pdf`);
+    await advance(world, { unit: 'day', count: 3 });
+    await waitForMail(world, email, REMINDER, 'We have not received it yet');
+    await advance(world, { unit: 'day', count: 7 });
+    await waitFor(async () => (await subjects()).length === 3);
+    expect(await subjects()).toEqual([
+      `[TEST] Invoice ${invoice.number} is due soon`,
+      `[TEST] Invoice ${invoice.number} is overdue`,
+      `[TEST] Invoice ${invoice.number} is overdue`,
+    ]);
+    expectStatus(await world.api.post(`/api/v1/invoices/${invoice.id}/mark-paid`, {}), 200);
+    await advance(world, { unit: 'day', count: 30 });
+    await waitForMail(world, email, 'customer.receipt');
+    expect(await subjects()).toHaveLength(3);
+  });
 
-  test(
-    'is not reminded of where that is switched off, but is overdue',
-    async () => {
-      await switchMails({ paymentReminder: false });
-      const invoice = await buyOnAccount(world, { completion: { email } });
-      await advance(world, { unit: 'month', count: 2 });
-      await waitForMail(world, email, CONFIRMATION);
-      await Bun.sleep(1_000);
-      expect(await subjects()).toEqual([]);
-      const overdue = expectStatus(await world.api.get('/api/v1/invoices?overdue=true'), 200);
-      expect(overdue.map(({ id }: Parsed) => id)).toEqual([invoice.id]);
-    },
-    LONG,
-  );
+  test('is not reminded of where that is switched off, but is overdue', async () => {
+    await switchMails({ paymentReminder: false });
+    const invoice = await buyOnAccount(world, { completion: { email } });
+    await advance(world, { unit: 'month', count: 2 });
+    await waitForMail(world, email, CONFIRMATION);
+    await Bun.sleep(1_000);
+    expect(await subjects()).toEqual([]);
+    const overdue = expectStatus(await world.api.get('/api/v1/invoices?overdue=true'), 200);
+    expect(overdue.map(({ id }: Parsed) => id)).toEqual([invoice.id]);
+  });
 });

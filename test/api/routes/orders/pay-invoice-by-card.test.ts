@@ -6,7 +6,6 @@ import { edit, expectLedgersAgree, readOrder } from '../../../support/orders/wor
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
-const LONG = 120_000;
 const DUE = 3_000;
 const ROUNDS = 20;
 let world: World;
@@ -266,18 +265,14 @@ describe('POST /i/{token}/pay', () => {
     expect((await eventsOf(byCard)).flat()).toContain('invoice.paid');
   });
 
-  test(
-    'a captured time-out pays, a lost one leaves it open',
-    async () => {
-      const [taken, lost] = [await owe(), await owe()];
-      await pay(taken, 'tok_timeout_captured');
-      expect(await statusOf(taken)).toEqual(['paid', 'captured', DUE]);
-      await pay(lost, 'tok_timeout_lost');
-      expect((await statusOf(lost))[0]).toBe('open');
-      expect(await takenFor(lost)).toBe(0);
-    },
-    LONG,
-  );
+  test('a captured time-out pays, a lost one leaves it open', async () => {
+    const [taken, lost] = [await owe(), await owe()];
+    await pay(taken, 'tok_timeout_captured');
+    expect(await statusOf(taken)).toEqual(['paid', 'captured', DUE]);
+    await pay(lost, 'tok_timeout_lost');
+    expect((await statusOf(lost))[0]).toBe('open');
+    expect(await takenFor(lost)).toBe(0);
+  });
 
   test.each(['pay', 'mark-paid', 'void', 'cancel'])(
     'beside %s at the same instant one of them wins',
@@ -303,6 +298,5 @@ describe('POST /i/{token}/pay', () => {
         if (taken === 1 && rival !== 'cancel') expect(invoiceStatus).toBe('paid');
       }
     },
-    LONG,
   );
 });

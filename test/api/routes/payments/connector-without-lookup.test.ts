@@ -163,7 +163,7 @@ describe('an event that arrives while the call is still running', () => {
     await report(newEvent('charge.failed', { ref: refOf(lost.key), idempotencyKey: lost.key }));
     const { status, body } = await lost.answer;
     expect([status, body.error?.code]).toEqual([402, 'payment_failed']);
-  }, 15_000);
+  });
 
   test('leaves the card’s details to the answer that follows', async () => {
     const { key, answer } = await start('unhurried');
@@ -175,7 +175,7 @@ describe('an event that arrives while the call is still running', () => {
       card: { lastFour: '4242' },
     });
     await shop.expectLedgersAgree(paymentId);
-  }, 15_000);
+  });
 
   test('settles a challenge whose reference we learn only afterwards', async () => {
     const { session, key, answer } = await start('unhurried', 'card_challenge');
@@ -183,7 +183,7 @@ describe('an event that arrives while the call is still running', () => {
     const { paymentId } = expectStatus(await answer, 202);
     await waitFor(async () => (await pollSession(shop.world, session)).status === 'completed');
     expect(await shop.read(`/payments/${paymentId}`)).toMatchObject({ status: 'captured' });
-  }, 15_000);
+  });
 });
 
 describe('what follows a payment at a connector without lookup', () => {
@@ -221,5 +221,5 @@ describe('what follows a payment at a connector without lookup', () => {
     expect(expectStatus(await capture, 200)).toMatchObject({ status: 'captured' });
     await shop.expectLedgersAgree(paymentId);
     await shop.setCapture('automatic');
-  }, 15_000);
+  });
 });

@@ -46,7 +46,7 @@ describe('kept cards', () => {
     const before = processor.storedCards.size;
     expectStatus(await buyer.client.delete(`/api/v1/me/payment-methods/${kept?.id}`), 200);
     await waitFor(() => processor.storedCards.size === before - 1);
-  }, 15_000);
+  });
 
   test('one that is paid with again leaves no second handle at the processor', async () => {
     const { customerId } = await makeBuyer(world);
@@ -65,7 +65,7 @@ describe('kept cards', () => {
     expectStatus(await edit(world, orderId, { add: [{ name: 'Lid', unitPrice: 500 }] }), 200);
     expectStatus(await world.api.post(`/api/v1/customers/${customerId}/anonymize`), 200);
     await waitFor(() => ownHandles().length === 0);
-  }, 15_000);
+  });
 
   test('one is not kept against its buyer’s word', async () => {
     const buyer = await makeBuyer(world);

@@ -29,30 +29,22 @@ afterAll(() => shop.stop());
 
 describe('a processor that misbehaves in a charge', () => {
   const found: readonly Fault[] = ['cut_after', 'fails_after', 'slow', 'gibberish'];
-  test.each(found)(
-    '%s: looked up, and paid once',
-    async (fault) => {
-      processor.goWrong('/charge', fault);
-      const { session, answer } = await shop.pay();
-      const { paymentId } = expectStatus(answer, 200);
-      const booked = processor.ledger.filter(({ key }) => key.startsWith(`cs:${session.id}:`));
-      expect(booked).toHaveLength(1);
-      await shop.expectLedgersAgree(paymentId);
-    },
-    15_000,
-  );
+  test.each(found)('%s: looked up, and paid once', async (fault) => {
+    processor.goWrong('/charge', fault);
+    const { session, answer } = await shop.pay();
+    const { paymentId } = expectStatus(answer, 200);
+    const booked = processor.ledger.filter(({ key }) => key.startsWith(`cs:${session.id}:`));
+    expect(booked).toHaveLength(1);
+    await shop.expectLedgersAgree(paymentId);
+  });
 
-  test.each(['cut_before', 'not_ready'] as const)(
-    '%s: surely not charged',
-    async (fault) => {
-      processor.goWrong('/charge', fault);
-      const { session, answer } = await shop.pay();
-      expect([answer.status, answer.body.error?.code]).toEqual([402, 'payment_failed']);
-      const again = await complete(world, session, { paymentToken: 'card_good' });
-      await shop.expectLedgersAgree(expectStatus(again, 200).paymentId);
-    },
-    15_000,
-  );
+  test.each(['cut_before', 'not_ready'] as const)('%s: surely not charged', async (fault) => {
+    processor.goWrong('/charge', fault);
+    const { session, answer } = await shop.pay();
+    expect([answer.status, answer.body.error?.code]).toEqual([402, 'payment_failed']);
+    const again = await complete(world, session, { paymentToken: 'card_good' });
+    await shop.expectLedgersAgree(expectStatus(again, 200).paymentId);
+  });
 
   test('one that took another amount is never believed, neither by its answer nor by its lookup', async () => {
     processor.goWrong('/charge', 'takes_less');
@@ -66,7 +58,7 @@ describe('a processor that misbehaves in a charge', () => {
     ).toBe(200);
     expect(await shop.read(`/payments/${paymentId}`)).toMatchObject({ status: 'pending' });
     expect(await pollSession(world, session)).toMatchObject({ status: 'open' });
-  }, 15_000);
+  });
 });
 
 describe('PUT /payment-routing', () => {
@@ -117,7 +109,7 @@ describe('PUT /payment-routing', () => {
     processor.can({});
     expectStatus(await put(), 200);
     await close();
-  }, 15_000);
+  });
 });
 
 describe('the connection itself', () => {
@@ -158,5 +150,5 @@ describe('the connection itself', () => {
     expect(processor.refused()).toBe(before + 1);
     processor.trust(last);
     await shop.paid();
-  }, 15_000);
+  });
 });

@@ -137,7 +137,7 @@ describe('captures and voids', () => {
     expect(expectStatus(await act(whole, 'capture'), 200)).toMatchObject({ amountCaptured: 3000 });
     await shop.expectLedgersAgree(whole);
     await shop.setCapture('automatic');
-  }, 15_000);
+  });
 
   test('what is held is released', async () => {
     await shop.setCapture('manual');
@@ -149,7 +149,7 @@ describe('captures and voids', () => {
     expect(held?.status).toBe('released');
     await shop.expectLedgersAgree(paymentId);
     await shop.setCapture('automatic');
-  }, 15_000);
+  });
 });
 
 describe('refunds', () => {
@@ -168,7 +168,7 @@ describe('refunds', () => {
       'refund_not_allowed',
     );
     await shop.expectLedgersAgree(paymentId);
-  }, 15_000);
+  });
 
   test('a pending one is settled by its event', async () => {
     const paymentId = await shop.paid('card_slow_refunds');

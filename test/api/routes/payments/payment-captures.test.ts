@@ -270,4 +270,4 @@ test('after seven days without a capture the money is let go', async () => {
   });
   await advance(own, { unit: 'day', count: 2 });
   expect(await statusOf(later.paymentId)).toBe('voided');
-}, 60_000);
+});

@@ -101,7 +101,7 @@ describe('a refund at a merchant’s own processor', () => {
     const types = await typesOf(paymentId);
     expect(types.filter((type) => type === 'payment.refunded')).toHaveLength(1);
     expect(asked('/refund', paymentId)).toHaveLength(1);
-  }, 20_000);
+  });
 
   test('that it does not know is sent again, under the same key', async () => {
     const { paymentId, ref } = await captured();
@@ -113,7 +113,7 @@ describe('a refund at a merchant’s own processor', () => {
     const keys = asked('/refund', paymentId).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1] ?? '');
-  }, 20_000);
+  });
 
   test('that was never attempted is refused, and may be asked for again', async () => {
     const { paymentId } = await captured();
@@ -164,7 +164,7 @@ describe('a capture at a merchant’s own processor', () => {
     expectStatus(await report({ type: 'charge.captured', ref }), 200);
     expect(await read(`/payments/${paymentId}`)).toMatchObject({ status: 'captured' });
     expect(await read(`/invoices?orderId=${orderId}`)).toHaveLength(1);
-  }, 20_000);
+  });
 
   test('that is refused leaves the hold, which can be let go', async () => {
     const { paymentId, orderId } = await authorized();

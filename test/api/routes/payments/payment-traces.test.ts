@@ -137,7 +137,7 @@ describe('the trace of a payment', () => {
       }
     }
     expect(matched.size).toBeGreaterThan(1);
-  }, 60_000);
+  });
 
   test('of an edit’s charge names the rule for cards on file, and where the card is kept', async () => {
     const [first = '', second = ''] = connectorIds;

@@ -69,43 +69,39 @@ describe('the first of several rows', () => {
   test.each([
     ['a plan alone', [line], { subtotal: 2_500, taxTotal: 200, total: 2_700 }],
     ['beside goods', [line, mug], { subtotal: 4_000, taxTotal: 320, total: 4_320 }],
-  ])(
-    'of a draft order, whose content is fixed: %s',
-    async (_, lines, totals) => {
-      const cart = await makeCart(world, {}, lines);
-      const priced = { persist: true, shippingAddress: address };
-      expectStatus(await calculate(world, cart, priced), 200);
-      const drafted = await world.api.post(`/api/v1/carts/${cart.id}/checkout`, {});
-      const { orderId } = expectStatus(drafted, 201);
-      const customerEmail = someEmail();
-      const asked = { cartId: cart.id, customerEmail, recurring };
-      const session = expectStatus(await createSession(world, asked), 201);
-      expect(session.amount).toBe(totals.total);
-      const body = { shippingAddress: address, kind: 'checkout_final' };
-      const path = `/api/v1/checkout-sessions/${session.id}/quote`;
-      const quoted = expectStatus(await world.anyone.post(path, body), 200);
-      expect(quoted.totals).toMatchObject(totals);
-      const declined = { paymentToken: 'tok_decline_expired' };
-      expect((await complete(world, session, declined)).status).toBe(402);
-      const challenged = await complete(world, session, { paymentToken: 'tok_3ds' });
-      const { nextAction } = expectStatus(challenged, 202);
-      const ref = nextAction.url.split('/').pop() ?? '';
-      await decideChallenge(world, session, ref, 'reject');
-      const answer = expectStatus(await complete(world, session), 200);
-      const sold = await soldBy(world, session, answer);
-      expect(sold.order).toMatchObject({ id: orderId, ...totals, source: 'subscription_first' });
-      const taxes = sold.order.taxLines.map(({ amount }: Parsed) => amount);
-      expect(taxes.reduce((sum: number, one: number) => sum + one, 0)).toBe(totals.taxTotal);
-      expect(sold.payment.amountCaptured).toBe(totals.total);
-      expect(sold.invoices).toMatchObject([{ ...totals, status: 'paid' }]);
-      expect(sold.periods).toMatchObject([{ amountDue: totals.total, status: 'paid' }]);
-      expect(sold.subscription.installments).toMatchObject({
-        paidAmount: 2_700,
-        totalAmount: 5_400,
-      });
-    },
-    30_000,
-  );
+  ])('of a draft order, whose content is fixed: %s', async (_, lines, totals) => {
+    const cart = await makeCart(world, {}, lines);
+    const priced = { persist: true, shippingAddress: address };
+    expectStatus(await calculate(world, cart, priced), 200);
+    const drafted = await world.api.post(`/api/v1/carts/${cart.id}/checkout`, {});
+    const { orderId } = expectStatus(drafted, 201);
+    const customerEmail = someEmail();
+    const asked = { cartId: cart.id, customerEmail, recurring };
+    const session = expectStatus(await createSession(world, asked), 201);
+    expect(session.amount).toBe(totals.total);
+    const body = { shippingAddress: address, kind: 'checkout_final' };
+    const path = `/api/v1/checkout-sessions/${session.id}/quote`;
+    const quoted = expectStatus(await world.anyone.post(path, body), 200);
+    expect(quoted.totals).toMatchObject(totals);
+    const declined = { paymentToken: 'tok_decline_expired' };
+    expect((await complete(world, session, declined)).status).toBe(402);
+    const challenged = await complete(world, session, { paymentToken: 'tok_3ds' });
+    const { nextAction } = expectStatus(challenged, 202);
+    const ref = nextAction.url.split('/').pop() ?? '';
+    await decideChallenge(world, session, ref, 'reject');
+    const answer = expectStatus(await complete(world, session), 200);
+    const sold = await soldBy(world, session, answer);
+    expect(sold.order).toMatchObject({ id: orderId, ...totals, source: 'subscription_first' });
+    const taxes = sold.order.taxLines.map(({ amount }: Parsed) => amount);
+    expect(taxes.reduce((sum: number, one: number) => sum + one, 0)).toBe(totals.taxTotal);
+    expect(sold.payment.amountCaptured).toBe(totals.total);
+    expect(sold.invoices).toMatchObject([{ ...totals, status: 'paid' }]);
+    expect(sold.periods).toMatchObject([{ amountDue: totals.total, status: 'paid' }]);
+    expect(sold.subscription.installments).toMatchObject({
+      paidAmount: 2_700,
+      totalAmount: 5_400,
+    });
+  });
 
   test('the tax decides: without an address nothing is sold', async () => {
     const session = await sell(world, [line], { recurring, collect: {} });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   provider.serve(stack.baseUrl);
   browser = await openBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await stack?.stop();
@@ -91,7 +91,7 @@ describe('signing in at the provider', () => {
     const who = expectStatus(await session.get('/api/v1/auth/whoami'), 200);
     expect(who.actor).toMatchObject({ id: 'ann', label: 'ann@example.test' });
     await context.close();
-  }, 60_000);
+  });
 
   test('refuses a wrong state, a code that comes again, and the answer to another browser', async () => {
     const context = await browser.newContext();
@@ -120,7 +120,7 @@ describe('signing in at the provider', () => {
     expect(await titleOf(callback)).toEqual(rejected);
     expect(await cookiesOf(context)).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   test('leads to pages of this service only', async () => {
     const { page, context } = await signedIn('eve');
@@ -134,7 +134,7 @@ describe('signing in at the provider', () => {
       expect(page.url()).toBe(`${stack.baseUrl}/auth/account`);
     }
     await context.close();
-  }, 60_000);
+  });
 });
 
 test('an invitation is accepted by whoever signed in as the invited person', async () => {
@@ -157,7 +157,7 @@ test('an invitation is accepted by whoever signed in as the invited person', asy
   await page.goto(link);
   await page.waitForSelector('h1:text("You are a member of Inviting")');
   await ownContext.close();
-}, 90_000);
+});
 
 /** The link of the mail that the actors write. */
 async function linkTo(email: string): Promise<string> {
@@ -182,7 +182,7 @@ describe('signing out', () => {
     expect((await tokenOf({ context })).status).toBe(401);
     expect(await cookiesOf(context)).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   test('everywhere ends it in every browser of the person, and of nobody else', async () => {
     const [first, second, other] = [
@@ -198,7 +198,7 @@ describe('signing out', () => {
     expect((await tokenOf(second)).status).toBe(401);
     expect((await tokenOf(other)).status).toBe(200);
     for (const { context } of [first, second, other]) await context.close();
-  }, 90_000);
+  });
 });
 
 test('the page of development is not there', async () => {

@@ -206,5 +206,5 @@ describe('what a buyer does with their own', () => {
     await waitFor(async () => (await subscriptionOf(world, id)).status === 'active');
     const orders = await world.api.get(`/api/v1/orders?subscriptionId=${id}`);
     expect(expectStatus(orders, 200)).toHaveLength(1);
-  }, 30_000);
+  });
 });

@@ -40,7 +40,7 @@ describe('POST /subscriptions/{id}/cancel', () => {
     });
     expect(await periodsOf(own, id)).toHaveLength(1);
     expect(await typesOf(id)).toEqual(['created', 'activated', 'cancel_scheduled', 'cancelled']);
-  }, 30_000);
+  });
 
   test('now, and it is charged no more', async () => {
     const { id } = await subscribe(world, await subscriber(world));
@@ -79,7 +79,7 @@ describe('POST /subscriptions/{id}/cancel', () => {
     const payment = expectStatus(await own.api.get(`/api/v1/payments/${period.paymentId}`), 200);
     expect(payment).toMatchObject({ status: 'partially_refunded', amountRefunded: 1_965 });
     expect((await readEvents(id)).at(-1)?.data.refund).toMatchObject({ amount: 1_965 });
-  }, 30_000);
+  });
 
   test('a refund that the processor refuses does not keep it', async () => {
     const { id } = await subscribe(world, await subscriber(world, 'tok_refund_fail'));
@@ -117,7 +117,7 @@ describe('POST /subscriptions/{id}/cancel', () => {
     expect((await periodsOf(own, id)).map(({ status }) => status)).toEqual(['paid', 'void']);
     await advance(own, { unit: 'month', count: 1 });
     expect(await periodsOf(own, id)).toHaveLength(2);
-  }, 30_000);
+  });
 
   test('rejects what is no cancellation', async () => {
     const { id } = await subscribe(world, await subscriber(world));
@@ -171,5 +171,5 @@ describe('POST /subscriptions/{id}/uncancel', () => {
       'renewal_upcoming',
       'renewed',
     ]);
-  }, 30_000);
+  });
 });

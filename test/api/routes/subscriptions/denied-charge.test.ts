@@ -96,7 +96,7 @@ describe('money that was found after not_charged', () => {
       'paid',
       'paid',
     ]);
-  }, 90_000);
+  });
 
   test('beside another try that was paid: only a refund fits', async () => {
     const denied = await deniedMonth();
@@ -120,7 +120,7 @@ describe('money that was found after not_charged', () => {
     expect(await subscriptionOf(world, id)).toMatchObject({ status: 'active', issues: [] });
     expect((await periodsOf(world, id))[1].status).toBe('paid');
     expect(await violations(world)).toEqual([]);
-  }, 90_000);
+  });
 
   test('after a cancellation, too', async () => {
     const denied = await deniedMonth();
@@ -130,5 +130,5 @@ describe('money that was found after not_charged', () => {
     expectStatus(await resolve(world, id, found.id, { resolution: 'refund' }), 200);
     expect((await subscriptionOf(world, id)).status).toBe('cancelled');
     expect(await violations(world)).toEqual([]);
-  }, 90_000);
+  });
 });

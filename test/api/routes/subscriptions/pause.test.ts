@@ -52,7 +52,7 @@ describe('POST /subscriptions/{id}/pause', () => {
     const timeline = expectStatus(await own.api.get(`/api/v1/subscriptions/${id}/timeline`), 200);
     const paused = timeline.find(({ action }: { action: string }) => action === 'paused');
     expect(JSON.stringify(paused)).toContain('on tour');
-  }, 30_000);
+  });
 
   test('a charge that is declined at resumeAt makes it past due', async () => {
     const own = await worldAt('2027-11-01T00:00:00Z');
@@ -65,7 +65,7 @@ describe('POST /subscriptions/{id}/pause', () => {
       nextRetryAt: '2027-12-16T00:00:00.000Z',
     });
     expect((await typesOf(id)).slice(3)).toEqual(['resumed', 'payment_failed', 'past_due']);
-  }, 30_000);
+  });
 
   test('a resumption within the paid period charges nothing and keeps the anchor', async () => {
     const own = await worldAt('2027-11-01T00:00:00Z');
@@ -78,7 +78,7 @@ describe('POST /subscriptions/{id}/pause', () => {
     });
     await advance(own, { unit: 'day', count: 10 });
     expect(await statusesOf(own, id)).toEqual(['paid', 'paid']);
-  }, 30_000);
+  });
 
   test('a cancellation at the period’s end ends a paused one then, or at once later', async () => {
     const own = await worldAt('2027-11-01T00:00:00Z');
@@ -92,7 +92,7 @@ describe('POST /subscriptions/{id}/pause', () => {
     expect(await subscriptionOf(own, early.id)).toMatchObject(atEnd);
     const ended = expectStatus(await act(own, late.id, 'cancel'), 200);
     expect(ended).toMatchObject({ status: 'cancelled', endedAt: '2028-01-01T00:00:00.000Z' });
-  }, 30_000);
+  });
 
   test('rejects', async () => {
     const buyer = await subscriber(world);
@@ -145,7 +145,7 @@ describe('GET /subscriptions/{id}/upcoming-invoice with resumeBilling', () => {
     const [, charged] = await periodsOf(own, id);
     const { amountDue, periodStart, periodEnd } = late;
     expect(charged).toMatchObject({ status: 'paid', amountDue, periodStart, periodEnd });
-  }, 30_000);
+  });
 });
 
 describe('POST /subscriptions/{id}/resume', () => {
@@ -180,7 +180,7 @@ describe('POST /subscriptions/{id}/resume', () => {
     expect(await bookedFor(own, other.id)).toEqual(
       ['p0:a1', 'p1:a1', 'p2:a1', 'p3:a1'].map((key) => `${key} approved`),
     );
-  }, 30_000);
+  });
 
   test('a declined charge leaves it paused; another card resumes it', async () => {
     const own = await worldAt('2027-11-01T00:00:00Z');
@@ -206,7 +206,7 @@ describe('POST /subscriptions/{id}/resume', () => {
     expect(await statusesOf(own, id)).toEqual(['paid', 'void', 'paid']);
     expect((await typesOf(id)).slice(-2)).toEqual(['resumed', 'renewed']);
     expect((await readEvents(id)).at(-1)?.data).toMatchObject({ amount: 3_000 });
-  }, 30_000);
+  });
 
   test('twenty at once: one charge', async () => {
     const { id } = await subscribe(world, await subscriber(world));
@@ -238,5 +238,5 @@ describe('POST /subscriptions/{id}/skip-next', () => {
     expect(errorOf(answer)).toEqual([400, 'validation_error']);
     expectStatus(await act(own, id, 'pause'), 200);
     expect(errorOf(await act(own, id, 'skip-next'))).toEqual([400, 'invalid_subscription_state']);
-  }, 30_000);
+  });
 });

@@ -83,7 +83,6 @@ describe('a prorated cancellation after changes', () => {
       const kept = found.captured - found.refunded - found.creditBalance;
       expect(Math.abs(kept - found.used)).toBeLessThanOrEqual(found.steps + 2);
     },
-    120_000,
   );
 
   test.each([21, 22, 23])(
@@ -95,6 +94,5 @@ describe('a prorated cancellation after changes', () => {
       expect(amount).toBeLessThanOrEqual(Math.ceil(unused));
       expect(refunded).toBeLessThanOrEqual(captured);
     },
-    120_000,
   );
 });

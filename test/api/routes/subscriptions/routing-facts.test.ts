@@ -64,4 +64,4 @@ test('routing is told where each charge of a subscription comes from, and that i
     change: 'card_on_file',
     retry: 'card_on_file',
   });
-}, 60_000);
+});

@@ -103,7 +103,7 @@ describe.each(Object.entries(documents))('%s with expectedRevision', (_name, doc
         20 - taken.length,
       );
     }
-  }, 120_000);
+  });
 });
 
 function reversed(body: object): object {

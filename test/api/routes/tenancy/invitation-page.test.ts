@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await setup();
   browser = await openBrowser();
   page = await browser.newPage();
-}, 60_000);
+});
 afterAll(async () => browser?.close());
 
 const PATH = '/console/invites/accept';
@@ -56,7 +56,7 @@ describe('the page behind an invitation mail', () => {
     await tab.click('button.primary');
     await tab.getByRole('button', { name: `Als ${email} annehmen` }).waitFor();
     await context.close();
-  }, 30_000);
+  });
 
   test('takes no acceptance from another site, nor from nobody', async () => {
     const { token } = await invite();

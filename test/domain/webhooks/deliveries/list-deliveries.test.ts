@@ -36,7 +36,7 @@ beforeAll(async () => {
   made = await generate(world, ROWS, ENDPOINTS);
   await generate(other, 50, 2);
   opened = await openContext(world);
-}, 60_000);
+});
 
 afterAll(() => opened.close());
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await setup();
   sql = await sqlOf(world);
   opened = await openContext(world);
-}, 60_000);
+});
 
 afterAll(async () => {
   await opened.close();

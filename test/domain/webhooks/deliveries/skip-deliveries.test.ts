@@ -26,7 +26,7 @@ beforeAll(async () => {
   const tenant = { workspaceId, environmentId: environments.sandbox, applicationId };
   ({ endpointIds } = await generateDeliveries(query, tenant, 4_000, { endpoints: 3 }));
   opened = await openContext(world);
-}, 60_000);
+});
 
 afterAll(async () => {
   await opened.close();

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const options = settingsText({ ...baseSettings, ...queueSettings });
   clients = [0, 1, 2].map(() => new pg.Client({ connectionString: stack.databaseUrl, options }));
   await Promise.all(clients.map((client) => client.connect()));
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.end()));

@@ -12,7 +12,7 @@ let resources: SystemResources;
 beforeAll(async () => {
   stack = await startStack({ apiCount: 0, actorCount: 0 });
   resources = await openChaosServices(stack.env);
-}, 60_000);
+});
 
 afterAll(async () => {
   await resources.database.close();

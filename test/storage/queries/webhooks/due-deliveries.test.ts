@@ -39,7 +39,7 @@ beforeAll(async () => {
   };
   await client.query('alter table webhook_delivery_open set (autovacuum_enabled = false)');
   made = await generateDeliveries(run, tenant, 1, { endpoints: 1 });
-}, 60_000);
+});
 
 afterAll(async () => {
   await client.end();
@@ -126,7 +126,7 @@ describe('the plans of the delivery queue', () => {
     await client.query('delete from webhook_delivery_open');
     await client.query('vacuum analyze webhook_delivery_open');
     await expectPlans();
-  }, 30_000);
+  });
 });
 
 describe('the result of an attempt', () => {
