@@ -10,6 +10,8 @@ import { expectStatus, setup, type World } from '../support/world/world.ts';
 /** Every route by which members, keys or staff change settings leaves a row of the audit log, and no secret in it. */
 let world: World;
 let workspace: string;
+/** Another one in each change, so that each change is one. */
+let consultants = 1_001;
 beforeAll(async () => {
   world = await setup();
   workspace = `/api/v1/workspaces/${world.workspaceId}`;
@@ -196,7 +198,7 @@ const auditedChanges: AuditedChanges = {
   'PUT /api/v1/accounting-settings': async () => ({
     answer: await replaced(world.api, '/api/v1/accounting-settings', {
       datev: {
-        consultantNumber: 1001 + Math.floor(Math.random() * 9_000_000),
+        consultantNumber: (consultants += 1),
         clientNumber: 1,
         revenueAccounts: [{ taxRate: '19', account: '8400' }],
         otherRevenueAccount: '8200',

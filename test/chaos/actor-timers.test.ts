@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { startActorStack, type ActorStack } from '../support/actors/actor-stack.ts';
 import { dueInvitations, dueMovements, dueSessions } from '../support/actors/due-kinds.ts';
 import { repairsIn, undone, type DueRow } from '../support/actors/due-rows.ts';
+import { randomOf } from '../support/histories/random.ts';
+import { seed } from '../support/seed.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 
 /** Actor processes that are killed, frozen, replaced and drained while hundreds of rows of several workspaces fall due. */
@@ -122,11 +124,7 @@ test('hundreds of rows, with kills, freezes, hand-overs and FLUSHALL in turn, ar
   own.addActors();
   own.addActors();
   await own.untilOwners(2);
-  const rows = await own.due(
-    prepared.toSorted(() => Math.random() - 0.5),
-    0,
-    lastMs,
-  );
+  const rows = await own.due(randomOf(seed).shuffle(prepared), 0, lastMs);
   const endAt = Date.now() + lastMs;
   for (let round = 0; Date.now() < endAt; round += 1) {
     const [victim] = own.running();

@@ -3,12 +3,12 @@ import { buy } from '../support/checkout/checkout.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { randomOf, type Random } from '../support/histories/random.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { seed } from '../support/seed.ts';
 
 /**
  * Random histories of captures, voids, refunds, decisions of the processor and repeats, several at once on each payment.
  * Whatever happened, payment, order, invoice and the processor's ledger agree to the cent. A failure names its seed.
  */
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9));
 const PAYMENTS = 16;
 const ROUNDS = 4;
 const AT_ONCE = 4;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { envelopeHead } from '../../storage/envelope.ts';
 import type { UnrelayedEvent } from '../../storage/queries/streams/unrelayed-events.ts';
 import { assignNumbers } from '../../streams/assign-numbers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import { ByteBudget } from '../../../actors/webhooks/byte-budget.ts';
 import { DeliveryBuffer } from '../../../actors/webhooks/delivery-buffer.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import * as fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import type { TSchema } from '@sinclair/typebox';
 import { apiInfo } from '../../../api/openapi/info.ts';
 import { buildOpenApi } from '../../../api/openapi/document.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import { boundaryOf, readParts } from '../../../api/upload/multipart.ts';
 import { Refusal } from '../../../domain/errors.ts';
 

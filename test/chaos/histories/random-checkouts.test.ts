@@ -17,6 +17,7 @@ import { randomOf, type Random } from '../../support/histories/random.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { seed } from '../../support/seed.ts';
 
 /**
  * 200 checkouts, each a random interleaving of completes: double clicks, other cards, other tabs, processes that die at
@@ -25,7 +26,6 @@ import { expectStatus, setup, type World } from '../../support/world/world.ts';
  * nothing of it runs again (kill -9 of whole processes: checkout-crash.test.ts).
  * `SEED=n npm test -- test/chaos/random-checkouts.test.ts` repeats the choices of a run.
  */
-const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000));
 const RUNS = 200;
 const LANES = 24;
 const SPREAD_MS = 60;
@@ -63,7 +63,7 @@ beforeAll(async () => {
   stack = await startStack({ apiCount: 1, actorCount: 0, env: { RECONCILE_AFTER_MS: '200' } });
   world = await setup(stack.baseUrl);
   resources = await openChaosServices(stack.env);
-  for (const lane of [1, 2]) reconciling.loops.push(reconcileOnAndOn(randomOf(SEED + lane)));
+  for (const lane of [1, 2]) reconciling.loops.push(reconcileOnAndOn(randomOf(seed + lane)));
 });
 
 afterAll(async () => {
@@ -221,12 +221,12 @@ async function expectPaidAtMostOnce(tabs: readonly string[], token: string): Pro
   return charged.length;
 }
 
-test(`random checkouts are charged at most once (SEED=${SEED})`, async () => {
+test(`random checkouts are charged at most once (SEED=${seed})`, async () => {
   const tally = new Map<string, number>();
   let next = 0;
   const lane = async (): Promise<void> => {
     for (let run = next++; run < RUNS; run = next++) {
-      const random = randomOf(SEED * RUNS + run);
+      const random = randomOf(seed * RUNS + run);
       const pool = run % 3 === 0 ? dangerous : tokens;
       const token = pool[Math.floor(run / 3) % pool.length] ?? 'tok_visa';
       try {
@@ -236,7 +236,7 @@ test(`random checkouts are charged at most once (SEED=${SEED})`, async () => {
         const charges = await expectPaidAtMostOnce(tabs, token);
         tally.set(token, (tally.get(token) ?? 0) + charges);
       } catch (error) {
-        throw new Error(`run ${run} with ${token} (SEED=${SEED})`, { cause: error });
+        throw new Error(`run ${run} with ${token} (SEED=${seed})`, { cause: error });
       }
     }
   };

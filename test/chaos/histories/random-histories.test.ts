@@ -12,6 +12,7 @@ import { killApi } from '../../support/stack/kill.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { tenPercent } from '../../support/orders/worked-order.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { seed } from '../../support/seed.ts';
 
 /**
  * Random histories of orders, edits, captures, refunds, voids, reissues, invoices paid by card, shipments, returns and
@@ -20,7 +21,6 @@ import { expectStatus, setup, type World } from '../../support/world/world.ts';
  * STEPS=10000 for the long run; a failure names its SEED.
  */
 const steps = Number(process.env['STEPS'] ?? 400);
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9));
 const CLIENTS = 6;
 const STEPS_A_CRASH = 150;
 const needed = ['buy 200', 'refund 200', 'edit 200', 'capture 200', 'cancel 200'];

@@ -24,6 +24,7 @@ import { startStack } from '../../support/stack/stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { seed } from '../../support/seed.ts';
 
 /**
  * Two shops that sell single purchases and subscriptions, under random requests of several clients and a test clock that
@@ -34,7 +35,6 @@ import { expectStatus, setup, type World } from '../../support/world/world.ts';
  * STEPS=250 repeats.
  */
 const steps = Number(process.env['STEPS'] ?? 100);
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9));
 const CLIENTS = 6;
 const STEPS_A_ROUND = 250;
 const STEPS_A_CRASH = 40;

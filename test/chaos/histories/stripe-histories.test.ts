@@ -13,6 +13,7 @@ import { killApi } from '../../support/stack/kill.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus } from '../../support/world/world.ts';
+import { seed } from '../../support/seed.ts';
 
 /**
  * The random histories of orders, paid at Stripe's double: its answers are lost and late, its events come early, twice
@@ -20,7 +21,6 @@ import { expectStatus } from '../../support/world/world.ts';
  * undecided, the audit finds nothing, and our books are Stripe's. STEPS=5000 for the long run; a failure names its SEED.
  */
 const steps = Number(process.env['STEPS'] ?? 200);
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9));
 const CLIENTS = 4;
 const STEPS_A_CRASH = 60;
 const needed = ['buy 200', 'refund 200', 'capture 200'];

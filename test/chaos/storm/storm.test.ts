@@ -7,6 +7,7 @@ import { startPurchases, type Purchases } from '../../support/checkout/recorded-
 import { startServerPair, type ServerPair } from '../../support/database/server-pair.ts';
 import { expectOneDeliveryEach, waitUntilAllDelivered } from '../../support/events/event-log.ts';
 import { randomOf } from '../../support/histories/random.ts';
+import { seed } from '../../support/seed.ts';
 import { startRedisCluster, type RedisCluster } from '../../support/redis-cluster/redis-cluster.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import {
@@ -31,11 +32,10 @@ import { highRateLimits } from '../../support/stack/rate-limits.ts';
 /**
  * Everything at once: two servers of Postgres, six of Redis, two API processes, actors of two pools, buyers in several
  * workspaces; and all the time something is moved, drained, killed, frozen or lost. What the buyers were told and what
- * the receiver heard is held against what is there in the end. STORM_MINUTES=30 STORM_SEED=... for a long one; test/output/storm.txt tells
+ * the receiver heard is held against what is there in the end. STORM_MINUTES=30 SEED=... for a long one; test/output/storm.txt tells
  * what happened.
  */
 const minutes = Number(process.env['STORM_MINUTES'] ?? 1.5);
-const seed = Number(process.env['STORM_SEED'] ?? Math.floor(Math.random() * 1e9));
 const LEASE_MS = 3_000;
 const WORKSPACES = 3;
 const BUYERS = 2;

@@ -9,13 +9,13 @@ import { act, periodsOf } from '../../support/subscriptions/verbs.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import type { Answer, Parsed } from '../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { seed } from '../../support/seed.ts';
 
 /**
  * Fifty requests about subscriptions at the instant at which their renewal is due, beside the actor that renews them.
  * Whatever comes first: the events are one order that the contract allows, whoever loses is told so by a code of its
  * verb, each period is charged once, and the audit of the money finds nothing.
  */
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9));
 const REQUESTS = 50;
 /** Until the boundary, so that all requests are made by then. */
 const AHEAD_MS = 400;

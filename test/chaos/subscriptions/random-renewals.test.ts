@@ -1,12 +1,13 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import type { SystemResources } from '../../../domain/context.ts';
 import { examples, start, steps } from '../../support/histories/subscriptions/deeds.ts';
 import { findFaults } from '../../support/histories/subscriptions/reckoning.ts';
 import { openShop } from '../../support/histories/subscriptions/shop.ts';
 import { openChaosServices } from '../../support/stack/chaos-services.ts';
 import { startStack } from '../../support/stack/stack.ts';
+import { seed } from '../../support/seed.ts';
 
 /**
  * Random histories of one subscription each, against the real verbs, a real Postgres and the sandbox's processor, under a
@@ -20,7 +21,6 @@ import { startStack } from '../../support/stack/stack.ts';
  * reports the first failure as it is.
  */
 const runs = Number(process.env['HISTORIES'] ?? 24);
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9));
 /** Repeats one history of a seed: the `path` that its failure printed. */
 const only = process.env['HISTORY'];
 const LANES = only === undefined ? 2 : 1;

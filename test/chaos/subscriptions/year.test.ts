@@ -4,6 +4,7 @@ import { startStack } from '../../support/stack/stack.ts';
 import { differenceOf } from '../../support/subscriptions/year/compare.ts';
 import { playYear } from '../../support/subscriptions/year/play.ts';
 import { expectStatus } from '../../support/world/world.ts';
+import { seed } from '../../support/seed.ts';
 
 /**
  * A year of subscriptions by the test clock, in zones with and without summer time: cadences from a day to a year that
@@ -13,7 +14,6 @@ import { expectStatus } from '../../support/world/world.ts';
  * SUBSCRIPTIONS=2000 for a full year; a failure names its SEED and subscription, which ONLY repeats.
  */
 const count = Number(process.env['SUBSCRIPTIONS'] ?? 24);
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9));
 const only = process.env['ONLY'];
 const zones = [
   'Europe/Berlin',

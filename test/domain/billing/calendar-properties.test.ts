@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import * as fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import { boundaryAfter, boundaryOf, type Calendar } from '../../../domain/billing/calendar.ts';
 import { parseCadence, type Cadence } from '../../../domain/billing/cadence.ts';
 import { retryInstants } from '../../../domain/billing/dunning.ts';

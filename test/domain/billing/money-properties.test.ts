@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import * as fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import { decimalOf, numberOf } from '../../../domain/billing/decimal.ts';
 import { changeMoney, prorate, unusedOf } from '../../../domain/billing/proration.ts';
 import { aggregateUsage, usageAggregations, usageAmount } from '../../../domain/billing/usage.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import { actionOf } from '../../../domain/carts/change-action.ts';
 import { foldHistory } from '../../../domain/carts/cart-history.ts';
 import { differenceOf } from '../../../domain/history.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import * as fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import { applyDiscount } from '../../../domain/carts/apply-discount.ts';
 import { batchItems } from '../../../domain/carts/batch-items.ts';
 import { changeItem } from '../../../domain/carts/change-item.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import { planMoney } from '../../../domain/order-edits/edit-money.ts';
 import { derivePaymentStatus } from '../../../domain/orders/payment-status.ts';
 import { Payment } from '../../../storage/entities/payment.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import * as fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import { Webhook } from 'standardwebhooks';
 import {
   generateSigningSecret,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import * as fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import { roundHalfAwayFromZero } from '../../../domain/money.ts';
 import { calculateTotals, type PricingInput } from '../../../domain/pricing/calculate.ts';
 import type { PricingLine } from '../../../domain/pricing/net-cart.ts';

@@ -6,6 +6,7 @@ export interface Random {
   readonly upTo: (max: number) => number;
   readonly chance: (share: number) => boolean;
   readonly pick: <Item>(items: readonly Item[]) => Item | undefined;
+  readonly shuffle: <Item>(items: readonly Item[]) => Item[];
 }
 
 export function randomOf(seed: number): Random {
@@ -21,5 +22,10 @@ export function randomOf(seed: number): Random {
     upTo: (max) => 1 + Math.floor(next() * max),
     chance: (share) => next() < share,
     pick: (items) => items[Math.floor(next() * items.length)],
+    shuffle: (items) =>
+      items
+        .map((item) => ({ item, place: next() }))
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ item }) => item),
   };
 }

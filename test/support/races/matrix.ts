@@ -25,10 +25,7 @@ export function allRaces(scene: SceneKind, seed: number): Race[] {
     .filter((pair) => scenesOf(pair).has(scene))
     .flatMap((pair) => orders(pair, scene, random));
   // Mixed, so that what is slow does not stand together.
-  return races
-    .map((race) => ({ race, place: random.next() }))
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ race }) => race);
+  return random.shuffle(races);
 }
 
 /** The pairs that both move money, each in one of its orders, and as many others. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test';
-import { assert, integer, property, tuple } from 'fast-check';
 import { schemes, themeVariables } from '../../../templates/checkout/theme.ts';
 import { paletteOf } from '../../../templates/checkout/palette.ts';
+import { fc } from '../../support/properties.ts';
 
-const channel = integer({ min: 0, max: 255 });
-const color = tuple(channel, channel, channel).map(
-  (parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`,
-);
+const channel = fc.integer({ min: 0, max: 255 });
+const color = fc
+  .tuple(channel, channel, channel)
+  .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
 
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -23,8 +23,8 @@ function contrast(one: string, other: string): number {
 
 describe('paletteOf', () => {
   test('every text on every brand colour reads at 4.5 : 1', () => {
-    assert(
-      property(color, (brand) => {
+    fc.assert(
+      fc.property(color, (brand) => {
         const palette = paletteOf(brand);
         expect(contrast(palette.onBrand, palette.brand)).toBeGreaterThanOrEqual(4.5);
         expect(contrast(palette.onBrand, palette.brandHover)).toBeGreaterThanOrEqual(4.5);
@@ -37,8 +37,8 @@ describe('paletteOf', () => {
 
   test('reads as well on dark paper, where buttons stand out', () => {
     const paper = schemes.dark['paper'] ?? '';
-    assert(
-      property(color, (brand) => {
+    fc.assert(
+      fc.property(color, (brand) => {
         const palette = paletteOf(brand, 'dark');
         expect(contrast(palette.onBrand, palette.brand)).toBeGreaterThanOrEqual(4.5);
         expect(contrast(palette.onBrand, palette.brandHover)).toBeGreaterThanOrEqual(4.5);

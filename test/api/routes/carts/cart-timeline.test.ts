@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
+import { fc } from '../../../support/properties.ts';
 import { foldHistory } from '../../../../domain/carts/cart-history.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';

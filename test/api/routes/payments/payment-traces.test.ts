@@ -6,12 +6,12 @@ import { randomOf, type Random } from '../../../support/histories/random.ts';
 import { makeBuyer } from '../../../support/checkout/saved-cards.ts';
 import { edit } from '../../../support/orders/worked-order.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { seed } from '../../../support/seed.ts';
 
 /**
  * Every payment that a connector took keeps why it went where it went: what `evaluate` says of the routing that was
  * stored then and of the payment's facts, which are put together here from what the payment's maker sent.
  */
-const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000));
 const ROUTINGS = 8;
 const PAYMENTS_EACH = 5;
 const countries = ['US', 'DE', 'FR'];
@@ -123,8 +123,8 @@ async function evaluated(config: object, { paymentId, facts }: Made): Promise<Pa
 }
 
 describe('the trace of a payment', () => {
-  test(`is what evaluate says of it, for random routings and payments (SEED=${SEED})`, async () => {
-    const random = randomOf(SEED);
+  test(`is what evaluate says of it, for random routings and payments (SEED=${seed})`, async () => {
+    const random = randomOf(seed);
     const matched = new Set<number | null>();
     for (let turn = 0; turn < ROUTINGS; turn += 1) {
       const config = randomRouting(random);
@@ -148,7 +148,7 @@ describe('the trace of a payment', () => {
     };
     expectStatus(await world.owner.put(PATH, config), 200);
     const { customerId } = await makeBuyer(world);
-    const made = await pay(randomOf(SEED), 'card', customerId);
+    const made = await pay(randomOf(seed), 'card', customerId);
     const { orderId, connectorId } = await read(`/payments/${made.paymentId}`);
     expect(connectorId).toBe(first);
     const edited = await edit(world, orderId, { add: [{ name: 'Shade', unitPrice: 700 }] });
