@@ -3,7 +3,7 @@ import { newId } from '../../storage/ids.ts';
 import { insertMail, type NewMail } from '../../storage/queries/mail/new-mails.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
-import type { MailContent } from './templates.ts';
+import type { AttachedInvoice, MailContent } from './templates.ts';
 
 export interface MailRequest {
   /** The deduplication key: one mail per cause. */
@@ -20,9 +20,8 @@ export interface MailRequest {
  * are credentials.
  */
 export function queueMail(ctx: BaseContext, tx: Transaction, request: MailRequest): string {
-  const row = toRow(ctx, request);
-  queueRows(tx, [row]);
-  return row.message_id;
+  const [messageId = ''] = queueRows(ctx, tx, [request]);
+  return messageId;
 }
 
 /** Queues several mails of distinct causes. */
@@ -31,19 +30,22 @@ export function queueMails(
   tx: Transaction,
   requests: readonly MailRequest[],
 ): void {
-  if (requests.length === 0) return;
-  queueRows(
-    tx,
-    requests.map((request) => toRow(ctx, request)),
-  );
+  if (requests.length > 0) queueRows(ctx, tx, requests);
 }
 
-function queueRows(tx: Transaction, rows: readonly NewMail[]): void {
+/** A mail with a document is sent when that has been made, by a job of its own: no other mail waits for it. */
+function queueRows(ctx: BaseContext, tx: Transaction, requests: readonly MailRequest[]): string[] {
+  const rows = requests.map((request) => toRow(ctx, request));
   for (const row of rows) tx.write(insertMail(row));
   enqueueJobs(
     tx,
-    rows.map((row) => ({ kind: 'mail-send', key: row.id, workspaceId: row.workspace_id })),
+    requests.map(({ content, workspaceId }, index) => ({
+      kind: attachedInvoiceOf(content) === null ? 'mail-send' : 'mail-document',
+      key: rows[index]?.id ?? '',
+      workspaceId,
+    })),
   );
+  return rows.map((row) => row.message_id);
 }
 
 function toRow(ctx: BaseContext, request: MailRequest): NewMail {
@@ -61,4 +63,9 @@ function toRow(ctx: BaseContext, request: MailRequest): NewMail {
     message_id: `<${id}@${new URL(urls.base).hostname}>`,
     created_at: clock(),
   };
+}
+
+/** The invoice that the mail brings as a file; null where it brings none. */
+export function attachedInvoiceOf(content: MailContent): AttachedInvoice | null {
+  return 'attachedInvoice' in content ? content.attachedInvoice : null;
 }

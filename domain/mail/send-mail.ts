@@ -1,3 +1,4 @@
+import { enqueueJob } from '../../storage/jobs.ts';
 import {
   CONCLUDE_MAIL,
   QUEUED_MAIL,
@@ -6,7 +7,7 @@ import {
   type QueuedMailRow,
 } from '../../storage/queries/mail/mails.ts';
 import { readOptOuts } from '../../storage/queries/mail/opt-outs.ts';
-import type { SystemContext } from '../context.ts';
+import { unitOfWork, type SystemContext } from '../context.ts';
 import { emailHashOf } from '../email-hash.ts';
 import type { MailContent } from './templates.ts';
 import {
@@ -30,13 +31,14 @@ export interface RenderedMail {
 /**
  * Sends a queued mail, or captures it for GET /dev/mail without a transport. A crash between sending and recording
  * sends it again, with the same Message-ID. In production without a transport it fails permanently. What the workspace's
- * budget does not allow yet waits; what is not to be sent at all is suppressed.
+ * budget does not allow yet waits; what is not to be sent at all is suppressed. Without its document (`attach` answers
+ * null) it is sent again when that has been made.
  */
 export async function sendMail(
   ctx: SystemContext,
   mailId: string,
   render: (content: MailContent) => RenderedMail,
-  attach: (content: MailContent, workspaceId: string) => Promise<readonly MailAttachment[]>,
+  attach: (content: MailContent, workspaceId: string) => Promise<readonly MailAttachment[] | null>,
 ): Promise<void> {
   const { database } = ctx;
   const { secrets, mailTransport, mailFrom, production, clock } = ctx.services;
@@ -48,6 +50,11 @@ export async function sendMail(
     return;
   }
   const content: MailContent = JSON.parse(secrets.open(row.sealed_content));
+  const attachments = await attach(content, row.workspace_id);
+  if (attachments === null) {
+    await requestDocument(ctx, mailId, row.workspace_id);
+    return;
+  }
   const { fromName, headers, ...rendered } = render(content);
   const mail: OutgoingMail = {
     ...rendered,
@@ -55,7 +62,7 @@ export async function sendMail(
     to: row.recipient,
     messageId: row.message_id,
     headers: { 'X-Service-Template': row.template, ...headers },
-    attachments: await attach(content, row.workspace_id),
+    attachments,
   };
   const status = mailTransport
     ? await transmit(mailTransport, mail)
@@ -75,6 +82,19 @@ export async function sendMail(
     JSON.stringify({ ...mail.headers, 'Message-ID': mail.messageId }),
     JSON.stringify(mail.attachments.map(toCaptured)),
   ]);
+}
+
+/** For mails that were queued without this step. */
+async function requestDocument(
+  ctx: SystemContext,
+  mailId: string,
+  workspaceId: string,
+): Promise<void> {
+  await unitOfWork(
+    ctx,
+    async (tx) => enqueueJob(tx, { kind: 'mail-document', key: mailId, workspaceId }),
+    { concludes: false },
+  );
 }
 
 /** What is kept of a file: not the file. */

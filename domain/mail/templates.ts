@@ -108,7 +108,7 @@ export interface MailedSum {
   readonly amount: string;
 }
 
-/** An invoice's PDF, which is made when the mail leaves. */
+/** An invoice's PDF, which is made before the mail is sent. */
 export interface AttachedInvoice {
   readonly invoiceId: string;
   readonly version: number;

@@ -73,6 +73,8 @@ async function hurry(): Promise<void> {
   await sql`update job set run_at = clock_timestamp() where kind = 'mail-send'`;
 }
 
+const documentJobs = () => sql`select key from job where kind = 'mail-document'`;
+
 describe('a mail', () => {
   test('goes to the mail server, with its headers', async () => {
     const email = newEmail();
@@ -102,6 +104,27 @@ describe('a mail', () => {
     const [, encoded = ''] =
       /filename=TEST-INV-000001\.pdf\r\n\r\n([\w+/=\r\n]+)/.exec(mail?.source ?? '') ?? [];
     expect(Buffer.from(encoded, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('without a document waits for no document of another', async () => {
+    const lock = new SQL({ url: stack.databaseUrl, max: 1 });
+    const buyers = Array.from({ length: 6 }, newEmail);
+    const email = newEmail();
+    for (const buyer of buyers) await addMember(buyer);
+    await lock.begin(async (tx) => {
+      // Reading is possible and storing is not: every document waits.
+      await tx`lock table invoice_pdf in exclusive mode`;
+      for (const buyer of buyers)
+        await buy(world, undefined, { session: { customerEmail: buyer } });
+      await waitFor(async () => (await documentJobs()).length === buyers.length);
+      await abandonCart(email);
+      await waitFor(() => takenBy(email).length === 1);
+      expect(buyers.flatMap(takenBy)).toEqual([]);
+    });
+    await lock.end();
+    await waitFor(() => buyers.every((buyer) => takenBy(buyer).length === 1));
+    for (const buyer of buyers) expect(takenBy(buyer)[0]?.source).toContain('filename=TEST-INV-');
+    await waitFor(async () => (await documentJobs()).length === 0);
   });
 
   test('that the server rejects temporarily is sent later with the same Message-ID', async () => {
