@@ -13,7 +13,7 @@ Builds the console and measures it in Chromium on a stack of its own: script of 
 time until the list of orders can be used on a cold cache, and a list of 100,000 orders (or as many as said) scrolled to its
 end with the wheel: longest gap between frames, blank moments, memory. Exits with 1 when a limit is passed.
 
-Variables: CHROMIUM (/usr/bin/chromium), SCROLL_SECONDS (240): scrolling ends after so long.
+Variables: CHROMIUM (its path, where it is in no usual place), SCROLL_SECONDS (240): scrolling ends after so long.
 `;
 
 const argv = process.argv.slice(2);

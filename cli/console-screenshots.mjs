@@ -16,7 +16,7 @@ of the parts) at 1440 px light and dark, at 390 px, in German, and the most used
 over pages. All of it: test/output/console/index.html. Says what axe finds, what is wider than the window, and what failed
 or was refused by the policy; exits with 1 on any of it.
 
-Variables: CHROMIUM (/usr/bin/chromium).
+Variables: CHROMIUM (its path, where it is in no usual place).
 `;
 
 const argv = process.argv.slice(2);

@@ -1,25 +1,10 @@
-import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { Refusal } from '../services/process/refusal.mjs';
-
-/** Without what a browser would fetch from its maker. */
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // `performance.memory` to the byte, and collections of garbage when they are asked for.
-  '--enable-precise-memory-info',
-];
+import { chromiumOptions } from '../services/test/chromium-options.mjs';
 
 export async function openBrowser(env) {
-  const executablePath = env.CHROMIUM ?? '/usr/bin/chromium';
-  if (!existsSync(executablePath))
-    throw new Refusal(`no browser at ${executablePath}: set CHROMIUM`);
-  return chromium.launch({ executablePath, headless: true, args: flags });
+  const options = chromiumOptions(env);
+  // `performance.memory` to the byte, and collections of garbage when they are asked for.
+  return chromium.launch({ ...options, args: [...options.args, '--enable-precise-memory-info'] });
 }
 
 /** Signs somebody in at the development issuer; gives the state from which further contexts begin signed in. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { errors } from '../../domain/errors.ts';
 import { builtPages } from '../support/docs-site/built-site.ts';
-import { openBrowser } from '../support/pages/browser.ts';
+import { openOwnBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { testBaseUrl } from '../support/world/world.ts';
 
@@ -12,7 +12,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   pages = await builtPages();
-  browser = await openBrowser();
+  browser = await openOwnBrowser();
 });
 afterAll(() => browser?.close());
 

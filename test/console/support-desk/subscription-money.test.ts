@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { storeCard } from '../../support/checkout/saved-cards.ts';
 import { buildConsole } from '../../support/console/built-console.ts';
 import { openConsole } from '../../support/console/open-console.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
+import { openOwnBrowser } from '../../support/pages/browser.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { issuesOf, orphanedMonth } from '../../support/subscriptions/orphans.ts';
 import {
@@ -20,7 +20,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   await buildConsole();
-  browser = await openBrowser();
+  browser = await openOwnBrowser();
 });
 afterAll(() => browser?.close());
 

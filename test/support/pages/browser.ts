@@ -1,20 +1,16 @@
-import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
+import { chromiumOptions } from '../../../cli/services/test/chromium-options.mjs';
 
-/** Without what a browser would fetch from its maker. */
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+/**
+ * A real Chromium without a window: the one of the run (TEST_CHROMIUM, decision 210), else one of its own. The caller
+ * closes it, which closes the caller's contexts and leaves the run's Chromium to the others.
+ */
+export function openBrowser(): Promise<Browser> {
+  const shared = process.env['TEST_CHROMIUM'];
+  return shared === undefined ? openOwnBrowser() : chromium.connect(shared);
+}
 
-/** A real Chromium without a window; the caller closes it. */
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-  if (!existsSync(executablePath)) throw new Error(`no browser at ${executablePath}: set CHROMIUM`);
-  return chromium.launch({ executablePath, headless: true, args: flags });
+/** For files that read the clipboard, which a Chromium has once for all its contexts. */
+export function openOwnBrowser(): Promise<Browser> {
+  return chromium.launch(chromiumOptions());
 }
