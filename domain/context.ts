@@ -172,7 +172,7 @@ export interface Services {
     readonly mailsPerRecipient: number;
     /** How old an undecided payment transaction is when it is first looked up. */
     readonly reconcileAfterMs: number;
-    /** The workspace's buckets (00 §9), for requests whose tenant only a verb knows. */
+    /** The workspace's buckets (contract 00 §9), for requests whose tenant only a verb knows. */
     readonly requestsPerSecond: { readonly production: number; readonly nonProduction: number };
     readonly burstFactor: number;
     /** Requests of one client to one application without the merchant's key. */

@@ -75,7 +75,7 @@ export function amountFormat(locale: string, currency: string): (amountMinor: nu
   return (amountMinor) => writtenAmount(format, toMajorUnits(amountMinor, currency));
 }
 
-/** The most decimals of a minor unit that the price of a unit of use may have (65 §7). */
+/** The most decimals of a minor unit that the price of a unit of use may have (contract 65 §7). */
 const UNIT_DECIMALS_MAX = 12;
 
 /** Writes an exact price in minor units with every digit it has: `2.5` cents as `$0.025`. */

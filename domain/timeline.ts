@@ -35,7 +35,7 @@ export const ChangeShape = Type.Object({
   after: Described(Type.Unknown(), 'Its value since; null when it has none.'),
 });
 
-/** Who changed what (00 §4); lists of them are oldest first. */
+/** Who changed what (contract 00 §4); lists of them are oldest first. */
 export const TimelineEntryShape = Type.Object(
   {
     id: Described(Uuid, 'Id of the entry.'),

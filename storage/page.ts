@@ -24,7 +24,7 @@ export interface Keyset {
   readonly columns: readonly KeysetColumn[];
 }
 
-/** The usual order (00 §6): newest first, then by id. `alias` is the table's alias in the query. */
+/** The usual order (contract 00 §6): newest first, then by id. `alias` is the table's alias in the query. */
 export function newestFirst(list: string, alias?: string): Keyset {
   const prefix = alias ? `${alias}.` : '';
   return {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkoutPageRoutes } from '../api/routes/checkout/checkout-pages.ts';
-import { deviceRoutesToRead, routesToRead } from '../cli/document-routes.ts';
+import { operationOf, servedOperations } from './support/documents/served-operations.ts';
 
 /** The documents offer nothing that is not there, and leave nothing out that an operator needs. */
 const root = new URL('..', import.meta.url).pathname;
@@ -17,22 +16,12 @@ const pages = [
 const guides = readdirSync(join(root, 'docs-site/pages'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md'))
   .map((name) => `docs-site/pages/${name}`);
-const routes = [...routesToRead(), ...deviceRoutesToRead(), ...checkoutPageRoutes];
-
-/** `/carts/{id}` and `/carts/:cartId` alike; with or without `/api/v1`. */
-function normal(path: string): string {
-  return path
-    .replace(/[?#].*$/, '')
-    .replace(/^\/api\/v1/, '')
-    .replace(/\{[^}]+\}|:\w+|\$\w+/g, '{}');
-}
-
-const known = new Set(routes.map(({ method, path }) => `${method} ${normal(path)}`));
+const known = servedOperations();
 
 describe.each([...pages, ...guides])('%s', (page) => {
   test('names only operations that exist', () => {
     const named = [...read(page).matchAll(/\b(GET|POST|PUT|PATCH|DELETE) (\/[\w/{}:$.-]*[\w}])/g)]
-      .map(([, method, path]) => `${method} ${normal(path ?? '')}`)
+      .map(([, method = '', path = '']) => operationOf(method, path))
       // Medusa's.
       .filter((operation) => !/ \/store\//.test(operation))
       // What a processor or a tax provider of the merchant's own serves.

@@ -13,7 +13,7 @@ import { anonymousContext } from './anonymous.ts';
 import type { SessionClaims } from './session-claims.ts';
 import { resolveTenant, type Tenant } from './session-tenant.ts';
 
-/** J: a dashboard session, on the workspace, environment and application that the request selects (10 §2). */
+/** J: a dashboard session, on the workspace, environment and application that the request selects (contract 10 §2). */
 export async function admitSession(
   deps: EdgeDeps,
   route: AnyRoute,

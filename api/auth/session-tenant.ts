@@ -16,7 +16,7 @@ import type { BodyText } from '../http/request-body.ts';
 import type { AnyRoute } from '../http/route.ts';
 import type { SessionClaims } from './session-claims.ts';
 
-/** The workspace, environment and application of a session's request, by the contract's rules (10 §2). */
+/** The workspace, environment and application of a session's request, by the rules of contract 10 §2. */
 export interface Tenant {
   readonly member: MemberFacts;
   readonly workspace: WorkspaceFacts;

@@ -14,7 +14,7 @@ import type { Permission } from '../../domain/tenancy/permissions.ts';
 import type { Scope } from '../../domain/tenancy/scopes.ts';
 
 /**
- * Who may call a route, in the contract's notation (00 §1). `C` is the context that the handler gets.
+ * Who may call a route, in the notation of contract 00 §1. `C` is the context that the handler gets.
  * `key`: K, a secret key with the scope, or a session with the scope's permission.
  * `session`: J, a dashboard session only, or an extension session with `scope` where the row names one.
  * `key_or_session`: KJ, either of them; a session needs the permission named.

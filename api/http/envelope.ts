@@ -3,7 +3,7 @@ import type { Reply } from './reply.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** `{ data, meta }` (00 §2), or the raw body, redirect or 204 that the reply asks for. */
+/** `{ data, meta }` (contract 00 §2), or the raw body, redirect or 204 that the reply asks for. */
 export function successEnvelope(reply: Reply, requestId: string, extra: Headers): Response {
   const response = withoutCookies(reply, requestId, extra);
   for (const cookie of reply.cookies ?? []) response.headers.append('set-cookie', cookie);

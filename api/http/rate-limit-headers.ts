@@ -8,7 +8,7 @@ export interface Limited {
   readonly perSecond: number | null;
 }
 
-/** The headers of 00 §9; none while Redis is down, which is logged elsewhere. */
+/** The headers of contract 00 §9; none while Redis is down, which is logged elsewhere. */
 export function limitHeadersOf({ admission, perSecond }: Limited): Record<string, string> {
   if (admission === null || perSecond === null) return {};
   return {

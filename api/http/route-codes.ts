@@ -29,7 +29,7 @@ const environmentCodes = [
   'permission_denied',
 ] as const;
 
-/** The common errors (00 §5) of each kind of access. */
+/** The common errors (contract 00 §5) of each kind of access. */
 const accessCodes: Readonly<Record<AccessKind['kind'], readonly ErrorCode[]>> = {
   none: ['rate_limit_exceeded'],
   key: ['unauthorized', 'forbidden', ...environmentCodes],
@@ -99,7 +99,7 @@ export function codesByStatus(route: AnyRoute): ReadonlyMap<number, readonly Err
   return new Map(sorted.map(([status, codes]) => [status, [...codes].toSorted()]));
 }
 
-/** Whether the route takes an Idempotency-Key (00 §7). */
+/** Whether the route takes an Idempotency-Key (contract 00 §7). */
 export function takesIdempotencyKey(route: AnyRoute): boolean {
   if (route.idempotent !== undefined) return route.idempotent;
   return (
@@ -107,7 +107,7 @@ export function takesIdempotencyKey(route: AnyRoute): boolean {
   );
 }
 
-/** Whether the route takes If-Match: writes on carts (00 §8), and the choice on a checkout page. */
+/** Whether the route takes If-Match: writes on carts (contract 00 §8), and the choice on a checkout page. */
 export function takesIfMatch(route: AnyRoute): boolean {
   return (
     route.method !== 'GET' &&
@@ -119,7 +119,7 @@ export function takesIfMatch(route: AnyRoute): boolean {
 const BILLED = /^\/api\/v1\/(orders|payments|invoices|subscriptions)(\/|$)/;
 const HAND_OVER = '/api/v1/carts/:id/checkout';
 
-/** Whether a route writes what due work writes too, so that it waits while a test clock advances (90 §7). */
+/** Whether a route writes what due work writes too, so that it waits while a test clock advances (contract 90 §7). */
 export function isBillingWrite({ method, path, access }: AnyRoute): boolean {
   if (method === 'GET' || access.kind === 'none') return false;
   return BILLED.test(path) || path === HAND_OVER;

@@ -47,10 +47,10 @@ export interface AnswerShape {
 }
 
 /**
- * One route, as data. The pipeline runs the checks of the contract (00 §5) in their order, calls `handle`,
- * and shapes the reply with `reply`. OpenAPI, the access table and the error lists are generated from it too.
- * `handle` must return what the verb's concluding unit of work returned, so that the answer to an
- * Idempotency-Key is stored in the same commit; `reply` is pure and synchronous for the same reason.
+ * One route, as data. The pipeline runs the checks of contract 00 §5 in their order, calls `handle`, and shapes the
+ * reply with `reply`. OpenAPI, the access table and the error lists are generated from it too. `handle` must return
+ * what the verb's concluding unit of work returned, so that the answer to an Idempotency-Key is stored in the same
+ * commit; `reply` is pure and synchronous for the same reason.
  */
 interface RouteDefinition<
   C = unknown,

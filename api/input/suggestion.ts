@@ -3,7 +3,10 @@ import { fieldAliases, foldName, valueAliases } from './aliases.ts';
 
 const DISTANCE_MAX = 2;
 
-/** The field that an unknown key stands for: another spelling, a mistyped one (00 §3), or another API's name for it. */
+/**
+ * The field that an unknown key stands for: another spelling, a mistyped one (contract 00 §3), or another API's name
+ * for it.
+ */
 export function suggestedField(key: string, known: readonly string[]): string | undefined {
   return suggested(key, known, fieldAliases);
 }
@@ -27,7 +30,7 @@ function suggested(
   return meant ?? nearestName(given, known);
 }
 
-/** The known name nearest to a mistyped one: at most two edits away (00 §3), the first one on a tie. */
+/** The known name nearest to a mistyped one: at most two edits away (contract 00 §3), the first one on a tie. */
 function nearestName(mistyped: string, known: Iterable<string>): string | undefined {
   let nearest: string | undefined;
   let best = DISTANCE_MAX + 1;

@@ -14,11 +14,11 @@ import type { EdgeDeps } from '../http/deps.ts';
 import type { AnyRoute } from '../http/route.ts';
 
 /**
- * CORS by credential (00 §13). The answer echoes the browser's origin when the route's credential admits it: the
- * console for dashboard sessions; the extension's own origin for its sessions; our hosts and the application's list
- * for browser-safe routes; the application's list alone for cart sessions and buyer tokens, and the portal's host for those of subscriptions; no
- * origin for keys. It is
- * never `*`. A preflight carries no token, so an origin on the list of any application is admitted.
+ * CORS by credential (contract 00 §13). The answer echoes the browser's origin when the route's credential admits it:
+ * the console for dashboard sessions; the extension's own origin for its sessions; our hosts and the application's list
+ * for browser-safe routes; the application's list alone for cart sessions and buyer tokens, and the portal's host for
+ * those of subscriptions; no origin for keys. It is never `*`. A preflight carries no token, so an origin on the list
+ * of any application is admitted.
  */
 const EXPOSED =
   'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed';

@@ -17,7 +17,7 @@ import type { Database } from '../../storage/unit-of-work.ts';
 import type { Reply } from '../http/reply.ts';
 
 /**
- * Idempotency-Key (00 §7). A request first claims its key in a row; the answer is written to that row in the
+ * Idempotency-Key (contract 00 §7). A request first claims its key in a row; the answer is written to that row in the
  * transaction of the effect, under the same claim. So there is no effect without a stored answer, no stored answer
  * without the effect, and a second request with the key waits, replays, or takes over a claim whose process is dead or
  * has not extended it for a minute. Each commit of a request checks its claim, so a former holder that wakes commits

@@ -34,8 +34,8 @@ import type { RequestMetrics } from './request-metrics.ts';
 import { RequestTrace } from './request-trace.ts';
 
 /**
- * One request through one route: the checks of the contract (00 §5) in their order, then the verb, then the envelope.
- * A refusal becomes an error envelope, a failure of the database 503. Any other exception is a bug: 500 with a request id
+ * One request through one route: the checks of contract 00 §5 in their order, then the verb, then the envelope. A
+ * refusal becomes an error envelope, a failure of the database 503. Any other exception is a bug: 500 with a request id
  * and no details.
  */
 type RouteRunner = (incoming: IncomingRequest) => Promise<Response>;

@@ -12,7 +12,7 @@ export interface RecoveryOffer {
   readonly recoveryUrl: string | null;
 }
 
-/** Whether the buyer gets a recovery mail (30 §5). */
+/** Whether the buyer gets a recovery mail (contract 30 §5). */
 export function recoveryOf(
   services: Services,
   { cart, customer, config, mailsCustomers }: IdleCart,

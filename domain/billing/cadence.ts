@@ -1,6 +1,6 @@
 import { billingIntervals, type BillingInterval } from '../../storage/entities/subscription.ts';
 
-/** What billing counts in, as in `interval` (65 §3). */
+/** What billing counts in, as in `interval` (contract 65 §3). */
 export type Interval = BillingInterval;
 
 /** How often something is billed: every `intervalCount` intervals. */

@@ -8,9 +8,9 @@ export interface Calendar {
 }
 
 /**
- * Boundary k: anchor + k intervals, k >= 0 (65 §4). Always counted from the anchor, so a month that is too short
- * leaves no trace: Jan 31, Feb 28, Mar 31. Hours are exact time; the others keep the local time of day. A local time
- * that a clock change skips moves forward by the change, one that comes twice is the earlier one.
+ * Boundary k: anchor + k intervals, k >= 0 (contract 65 §4). Always counted from the anchor, so a month that is too
+ * short leaves no trace: Jan 31, Feb 28, Mar 31. Hours are exact time; the others keep the local time of day. A local
+ * time that a clock change skips moves forward by the change, one that comes twice is the earlier one.
  *
  * Boundaries grow strictly, but for one case: where a zone skips a whole day (Samoa, 2011-12-30), the boundary of
  * that day is the same instant as the next one. `boundaryAfter` passes over such an empty period.
@@ -33,7 +33,7 @@ export function boundaryAfter(calendar: Calendar, at: Date): number {
 /** The instant some intervals later by the zone's clocks: a gap between installments, the days of a trial. */
 export function addTo(at: Date, unit: Interval, count: number, timezone: string): Date {
   if (unit === 'hour') return new Date(at.getTime() + count * hourMs);
-  // Disambiguates as Temporal's "compatible" does, which is the rule of 65 §4.
+  // Disambiguates as Temporal's "compatible" does, which is the rule of contract 65 §4.
   const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone);
   return new Date(local.add(durationOf[unit](count)).epochMilliseconds);
 }

@@ -3,7 +3,7 @@ import { isAmountTooLarge, sumAmounts } from '../money.ts';
 import { addTo, boundaryOf } from './calendar.ts';
 import { parseCadence, type Cadence, type Interval } from './cadence.ts';
 
-/** A purchase that is paid in rows (65 §3). Plain data, as it is stored with terms. */
+/** A purchase that is paid in rows (contract 65 §3). Plain data, as it is stored with terms. */
 export interface InstallmentPlan {
   readonly rows: readonly PlannedRow[];
   /** What even rows repeat by; null when each row has a gap of its own. */

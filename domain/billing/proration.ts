@@ -7,8 +7,8 @@ export interface Fraction {
 }
 
 /**
- * The unused share of a period at an instant (65 §6): (end - at) / (end - start), in whole Unix seconds. All of it
- * before the start, none after the end, and none of an empty period.
+ * The unused share of a period at an instant (contract 65 §6): (end - at) / (end - start), in whole Unix seconds. All
+ * of it before the start, none after the end, and none of an empty period.
  */
 export function unusedOf(period: { readonly start: Date; readonly end: Date }, at: Date): Fraction {
   const start = secondsOf(period.start);
@@ -34,8 +34,8 @@ export interface ChangeMoney {
 }
 
 /**
- * The money of a change that takes effect now (65 §6). The same cadence charges the rest of the period at the new
- * price; another cadence begins a period of its own at the full price. Both give back what was really paid for the
+ * The money of a change that takes effect now (contract 65 §6). The same cadence charges the rest of the period at the
+ * new price; another cadence begins a period of its own at the full price. Both give back what was really paid for the
  * rest of the old one.
  *
  * `paidNet` is paid for the whole period, and `fraction` is what is unused of that. After an earlier change in the same

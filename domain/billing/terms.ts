@@ -12,7 +12,7 @@ const IntervalNumber = Type.Number({ refuse: { any: 'invalid_interval' } });
 const ScheduleText = Type.String({ refuse: { any: 'invalid_schedule' } });
 const ScheduleNumber = Type.Number({ refuse: { any: 'invalid_schedule' } });
 
-/** How often something is billed (65 §3). */
+/** How often something is billed (contract 65 §3). */
 export const intervalInput = {
   interval: Type.Optional({
     ...IntervalText,
@@ -175,8 +175,9 @@ export interface Terms {
 }
 
 /**
- * The terms of an input that its shape has accepted, by the rules of 65 §3 that need nothing else. `path` is where the
- * input stands in the body (`recurring`; '' at its root). What a cart's line provides, its caller has filled in.
+ * The terms of an input that its shape has accepted, by the rules of contract 65 §3 that need nothing else. `path` is
+ * where the input stands in the body (`recurring`; '' at its root). What a cart's line provides, its caller has filled
+ * in.
  *
  * Rejects with 400 `invalid_interval`, `invalid_schedule`, `schedule_first_payment_mismatch`; 400 `validation_error`
  * for what is missing; 422 `validation_error` for what does not go together or is too large.

@@ -13,7 +13,7 @@ export type UsageAggregation = (typeof usageAggregations)[number];
 
 export const usageActions = ['increment', 'set'] as const;
 
-/** How metered use is billed (65 §7). */
+/** How metered use is billed (contract 65 §7). */
 export interface UsageTerms {
   readonly metric: string;
   /** The price of one unit in minor units, an exact decimal of at most 12 decimals. */

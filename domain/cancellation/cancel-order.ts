@@ -6,10 +6,11 @@ import { reserveCancel } from './reserve-cancel.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
 /**
- * Cancels an order that has not shipped (50 §3): voids authorizations and an open Net-N invoice, refunds captured money
- * with `refund: full` and releases the discount use of an order that was never paid. Three steps: store the
- * cancellation, which blocks other changes; move the money; cancel the order. 409 `invalid_state`; 402 `payment_failed`
- * when a processor declines, and the order is not cancelled. After a crash the job `order-cancel` finishes it.
+ * Cancels an order that has not shipped (contract 50 §3): voids authorizations and an open Net-N invoice, refunds
+ * captured money with `refund: full` and releases the discount use of an order that was never paid. Three steps: store
+ * the cancellation, which blocks other changes; move the money; cancel the order. 409 `invalid_state`; 402
+ * `payment_failed` when a processor declines, and the order is not cancelled. After a crash the job `order-cancel`
+ * finishes it.
  */
 export async function cancelOrder(
   ctx: Context,

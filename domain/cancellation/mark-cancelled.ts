@@ -9,7 +9,7 @@ import type { OrderWithLines } from '../orders/view.ts';
 
 /**
  * Cancels an order and its open fulfillments, under the locks of its cart, payments and itself. The cart of a draft is
- * abandoned without an event or a mail (30 §2); an order that was never paid releases its discount use.
+ * abandoned without an event or a mail (contract 30 §2); an order that was never paid releases its discount use.
  */
 export async function markCancelled(
   ctx: Context,

@@ -33,7 +33,7 @@ async function customerOf(
   return customerEmail ? { id: null, email: customerEmail, firstName: null } : null;
 }
 
-/** `data` of every cart event (75 §3). */
+/** `data` of every cart event (contract 75 §3). */
 export function cartEventData(found: CartWithLines, customer: EventCustomer | null) {
   return { ...dataOf(toCartView(found)), customer };
 }

@@ -65,14 +65,17 @@ export async function isBeingPaid(
   return (await readFrom(source, RUNNING_ATTEMPT, [workspaceId, key])).length > 0;
 }
 
-/** 409 `request_in_progress` with Retry-After while an attempt runs (30 §2, 40 §2): what it pays must not change. */
+/**
+ * 409 `request_in_progress` with Retry-After while an attempt runs (contract 30 §2, contract 40 §2): what it pays must
+ * not change.
+ */
 export function requireNotBeingPaid(isPaying: boolean): void {
   if (!isPaying) return;
   const details = { reason: 'payment_in_progress' } as const;
   fail('request_in_progress', details, { headers: { 'retry-after': '2' } });
 }
 
-/** Only open carts can be changed (30 §2). */
+/** Only open carts can be changed (contract 30 §2). */
 export function requireOpen(cart: Plain<Cart>): void {
   const { status } = cart;
   if (status === 'checkout')

@@ -50,7 +50,7 @@ const LineTax = Described(
 const LineDiscount = Described(Money, lineMeanings.discountAmount, 0);
 const UnitPrice = Described(Money, lineMeanings.unitPrice, 1999);
 
-/** The line item body of carts, cart sessions and order edits (30 §1). */
+/** The line item body of carts, cart sessions and order edits (contract 30 §1). */
 export const LineItemBody = Type.Object(
   {
     name: Described(Name, lineMeanings.name, 'T-shirt'),

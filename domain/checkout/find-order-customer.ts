@@ -11,8 +11,8 @@ import { readFrom, type QuerySource } from '../../storage/query.ts';
 import type { ApplicationContext } from '../context.ts';
 
 /**
- * The customer of the order (40 §3): the session's, else the cart's, else by external id, else for a subscription the
- * newest with the e-mail; null for a guest.
+ * The customer of the order (contract 40 §3): the session's, else the cart's, else by external id, else for a
+ * subscription the newest with the e-mail; null for a guest.
  */
 export async function findOrderCustomer(
   { workspaceId, environmentId, applicationId }: ApplicationContext,

@@ -40,7 +40,7 @@ export function knownBuyer(
 
 const parts = ['addressLine1', 'city', 'countryCode'] as const;
 
-/** The required parts that an address lacks (00 §4). */
+/** The required parts that an address lacks (contract 00 §4). */
 export function missingParts(address: Address): readonly (typeof parts)[number][] {
   return parts.filter((part) => !address[part]?.trim());
 }

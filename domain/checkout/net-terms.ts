@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { SessionWithContext } from './sessions/session-context.ts';
 
 /**
- * Days until a Net-N invoice is due (60 §1): the customer's, else the cart's, else the application's. The merchant's own
- * cart is known by its session alone, which keeps the term.
+ * Days until a Net-N invoice is due (contract 60 §1): the customer's, else the cart's, else the application's. The
+ * merchant's own cart is known by its session alone, which keeps the term.
  */
 export function netTermOf(
   { session, settings }: Pick<SessionWithContext, 'session' | 'settings'>,

@@ -27,7 +27,7 @@ export interface CardRoute {
   readonly trace: RoutingTrace;
 }
 
-/** Chooses the connectors of a session's card payment by the application's routing (55 §8). */
+/** Chooses the connectors of a session's card payment by the application's routing (contract 55 §8). */
 export function routeCard(
   { routing, active }: Pick<LoadedRouting, 'routing' | 'active'>,
   { session, cart, buyer, card, storedAt }: CardPayment,

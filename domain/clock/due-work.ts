@@ -29,7 +29,7 @@ export function dueRange(
  * undone, and runs for staff as of any instant.
  */
 export interface DueWork {
-  /** Its sweep's name in the contract (90 §5). */
+  /** Its sweep's name in contract 90 §5. */
   readonly name: string;
   /** When the repair runs, in UTC. */
   readonly pattern: string;

@@ -1,6 +1,6 @@
 import { fail } from '../errors.ts';
 
-/** 409 `invalid_state`: requests must not interleave with the due work of an advancing clock (90 §7). */
+/** 409 `invalid_state`: requests must not interleave with the due work of an advancing clock (contract 90 §7). */
 export function rejectWhileAdvancing(): never {
   fail(
     'invalid_state',

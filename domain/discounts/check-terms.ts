@@ -11,7 +11,10 @@ export interface CheckedTerms {
 
 const PERCENT_MAX = 100;
 
-/** Checks a discount's fields against each other (35 §3): 422 `validation_error`, at paths that begin with `at`. */
+/**
+ * Checks a discount's fields against each other (contract 35 §3): 422 `validation_error`, at paths that begin with
+ * `at`.
+ */
 export function checkTerms(terms: CheckedTerms, at = ''): void {
   const { type, value, currency, startsAt, endsAt } = terms;
   if (type === 'percentage') checkPercentage(value, at);

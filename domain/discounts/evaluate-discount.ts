@@ -51,7 +51,7 @@ export type DiscountEvaluation =
   | { readonly valid: true; readonly amount: number }
   | { readonly valid: false; readonly reason: DiscountReason };
 
-/** Whether a discount is valid for a cart at an instant, and its amount (35 §3). */
+/** Whether a discount is valid for a cart at an instant, and its amount (contract 35 §3). */
 export function evaluateDiscount(
   discount: EvaluatedDiscount | null,
   target: DiscountTarget,

@@ -5,7 +5,7 @@ import type { EmbedConfig } from './config.ts';
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 
-/** Rejects a configuration with invalid origins, links or colours; codes as in 10 §11. */
+/** Rejects a configuration with invalid origins, links or colours; codes as in contract 10 §11. */
 export function checkEmbedConfig(
   { environmentKind, services }: ApplicationContext,
   config: EmbedConfig,

@@ -28,8 +28,8 @@ const Link = (description: string, example: string) =>
   Described(Default(Nullable(Url), null), description, example);
 
 /**
- * The embed configuration of one application in one environment (10 §11); PUT replaces all; absent fields get their
- * defaults.
+ * The embed configuration of one application in one environment (contract 10 §11); PUT replaces all; absent fields get
+ * their defaults.
  */
 const embedConfigFields = {
   allowedOrigins: Type.Array(ShortText(2048), {

@@ -23,7 +23,7 @@ export interface ExpandedOrder {
   readonly subscription?: SubscriptionView | null;
 }
 
-/** The requested expansions of an order (00 §10); lists are oldest first. */
+/** The requested expansions of an order (contract 00 §10); lists are oldest first. */
 export async function expandOrder(
   ctx: Context,
   order: Order,

@@ -14,7 +14,7 @@ import { readSubscriptionOf } from './read-subscription.ts';
 
 type Query = Static<typeof GetPaymentQuery>;
 
-/** A payment; `expand` adds related resources under their own keys (00 §10). 404 `not_found`. */
+/** A payment; `expand` adds related resources under their own keys (contract 00 §10). 404 `not_found`. */
 export async function getPayment(ctx: Context, paymentId: string, { expand = [] }: Query) {
   const payment = await loadPayment(ctx, paymentId);
   const parts = await Promise.all(

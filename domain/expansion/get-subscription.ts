@@ -18,7 +18,7 @@ import { loadSubscription } from '../subscriptions/load.ts';
 import { toSubscriptionView } from '../subscriptions/view.ts';
 import type { GetSubscriptionInput, SubscriptionExpansion } from './subscription-schemas.ts';
 
-/** A subscription; `expand` adds related resources under their own keys (00 §10). 404 `not_found`. */
+/** A subscription; `expand` adds related resources under their own keys (contract 00 §10). 404 `not_found`. */
 export async function getSubscription(
   ctx: Context,
   id: string,

@@ -16,7 +16,7 @@ import { emitFulfillmentEvent } from './events.ts';
 import { openQuantities, rejectDuplicates } from './quantities.ts';
 import type { CreateFulfillment, LineQuantity } from './schemas.ts';
 
-/** The statuses in which an order may be fulfilled (70 §2). */
+/** The statuses in which an order may be fulfilled (contract 70 §2). */
 const fulfillable: readonly Order['status'][] = ['processing', 'partially_fulfilled', 'completed'];
 
 /**

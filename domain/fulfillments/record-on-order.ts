@@ -12,7 +12,7 @@ export interface LineChange {
   readonly returned?: number;
 }
 
-/** Records fulfilled or returned quantities on the order's lines, and refreshes the order (50 §3). */
+/** Records fulfilled or returned quantities on the order's lines, and refreshes the order (contract 50 §3). */
 export async function recordOnOrder(
   ctx: BaseContext,
   tx: Transaction,

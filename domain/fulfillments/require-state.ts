@@ -5,7 +5,10 @@ import type { LockedFulfillment } from './load.ts';
 
 type FulfillmentAction = 'ship' | 'deliver' | 'return' | 'release' | 'cancel';
 
-/** The statuses from which each type allows an action (70 §1). Shipped goods cannot be cancelled, digital ones can. */
+/**
+ * The statuses from which each type allows an action (contract 70 §1). Shipped goods cannot be cancelled, digital ones
+ * can.
+ */
 const allowed: Readonly<
   Record<LockedFulfillment['fulfillment']['type'], Partial<Record<FulfillmentAction, States>>>
 > = {

@@ -12,7 +12,7 @@ const ExtensionClaimsShape = Type.Object({
 });
 export type ExtensionClaims = Static<typeof ExtensionClaimsShape>;
 
-/** The session (10 §4) with which an extension's page acts for one installation, for 5 minutes. */
+/** The session (contract 10 §4) with which an extension's page acts for one installation, for 5 minutes. */
 export const extensionSession = signedToken({
   audience: 'extension',
   claims: ExtensionClaimsShape,

@@ -21,10 +21,10 @@ interface InvoiceAmendment {
 }
 
 /**
- * Amends an outstanding invoice after an edit of its order (50 §5), in the transaction of the edit: number, due date,
- * seller and buyer stay; lines, totals and taxes follow the order; emits `invoice.updated`. At total 0 it is voided
- * with its previous content. Returns the invoice, or null when the payment has none; 409 `invalid_state` when it is not
- * open. The caller updates the payment, and locks payment and order first.
+ * Amends an outstanding invoice after an edit of its order (contract 50 §5), in the transaction of the edit: number,
+ * due date, seller and buyer stay; lines, totals and taxes follow the order; emits `invoice.updated`. At total 0 it is
+ * voided with its previous content. Returns the invoice, or null when the payment has none; 409 `invalid_state` when it
+ * is not open. The caller updates the payment, and locks payment and order first.
  */
 export async function amendInvoice(
   ctx: BaseContext,

@@ -28,8 +28,8 @@ const CREDIT_NOTE_PREFIX = 'CN';
 
 /**
  * Applies a succeeded refund to the invoice of its payment, in the transaction that settles it: `amountRefunded`,
- * status, a credit note with the next number of its series, a version, `invoice.refunded` (60 §1). Returns the credit
- * note, or null when the payment has no invoice. A refund that was applied before returns the same credit note.
+ * status, a credit note with the next number of its series, a version, `invoice.refunded` (contract 60 §1). Returns the
+ * credit note, or null when the payment has no invoice. A refund that was applied before returns the same credit note.
  *
  * Locks: the invoice, then the series of credit notes until the commit. Payment and order are locked before. Call it
  * last in its transaction.

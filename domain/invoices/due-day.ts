@@ -5,7 +5,10 @@ export interface DueDay {
   readonly dueAt: Date;
 }
 
-/** When a Net-N invoice is due (60 §1): the day of issue in the billing time zone + N days, until that day's end. */
+/**
+ * When a Net-N invoice is due (contract 60 §1): the day of issue in the billing time zone + N days, until that day's
+ * end.
+ */
 export function dueDayOf(issuedAt: Date, netN: number, timezone: string): DueDay {
   const dueDate = addDays(localDate(issuedAt, timezone), netN);
   const nextDay = startOfDay(addDays(dueDate, 1), timezone);

@@ -10,7 +10,9 @@ import { emitInvoiceEvent } from './events.ts';
 
 const BATCH = 100;
 
-/** Marks each open invoice of the scope that is past due, once: `invoice.overdue` (60 §1). Returns how many. */
+/**
+ * Marks each open invoice of the scope that is past due, once: `invoice.overdue` (contract 60 §1). Returns how many.
+ */
 export async function markOverdue(
   ctx: SystemContext,
   scope: DueScope,

@@ -17,9 +17,9 @@ interface FullPayment {
 }
 
 /**
- * Marks the open invoice of a payment as paid (60 §1), in the transaction that records the money: adds a version, emits
- * `invoice.paid`. Null when the payment has no invoice; 409 `invalid_state` when it is not open. Payment and order are
- * locked before.
+ * Marks the open invoice of a payment as paid (contract 60 §1), in the transaction that records the money: adds a
+ * version, emits `invoice.paid`. Null when the payment has no invoice; 409 `invalid_state` when it is not open. Payment
+ * and order are locked before.
  */
 export async function payInvoice(
   ctx: BaseContext,

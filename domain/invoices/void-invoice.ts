@@ -8,8 +8,8 @@ import { requireOpen } from './load.ts';
 import { reviseInvoice } from './revise-invoice.ts';
 
 /**
- * Voids the open invoice of a payment (60 §1), in the transaction that voids the payment; it keeps its number. Null
- * when the payment has no invoice; 409 `invalid_state` when it is not open. Payment and order are locked before.
+ * Voids the open invoice of a payment (contract 60 §1), in the transaction that voids the payment; it keeps its number.
+ * Null when the payment has no invoice; 409 `invalid_state` when it is not open. Payment and order are locked before.
  */
 export async function voidInvoice(
   ctx: BaseContext,

@@ -20,8 +20,8 @@ export interface FoundViolation extends MoneyViolation {
 }
 
 /**
- * The service's own audit (55 §10): what changed since, in every environment where anything happened. Stores the counts
- * for the metric and returns the first violations of each invariant and environment.
+ * The service's own audit (contract 55 §10): what changed since, in every environment where anything happened. Stores
+ * the counts for the metric and returns the first violations of each invariant and environment.
  */
 export async function auditAllMoney(
   ctx: DatabaseContext,

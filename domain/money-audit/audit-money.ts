@@ -32,8 +32,8 @@ export interface MoneyAudit {
 }
 
 /**
- * Checks the tenant's money against its invariants (55 §10): everything, one order, or what changed since. Every page
- * lists every invariant; `limit` and `cursor` page through the violations. 404 `not_found` for the order.
+ * Checks the tenant's money against its invariants (contract 55 §10): everything, one order, or what changed since.
+ * Every page lists every invariant; `limit` and `cursor` page through the violations. 404 `not_found` for the order.
  */
 export async function auditMoney(ctx: Context, query: MoneyAuditQuery): Promise<MoneyAudit> {
   if (query.orderId !== undefined) await loadOrder(ctx, query.orderId);

@@ -20,9 +20,9 @@ import type { OrderWithLines } from '../orders/view.ts';
 const WAIT_MS = 20_000;
 
 /**
- * Edits the line items of an order (50 §5). It plans and prices without a lock, and plans again if the order changed
- * meanwhile. An edit that moves money has three steps: reserve, call, settle; after a crash the reconciler and the job
- * `order-edit-settle` finish them.
+ * Edits the line items of an order (contract 50 §5). It plans and prices without a lock, and plans again if the order
+ * changed meanwhile. An edit that moves money has three steps: reserve, call, settle; after a crash the reconciler and
+ * the job `order-edit-settle` finish them.
  */
 export async function editLineItems(
   ctx: Context,

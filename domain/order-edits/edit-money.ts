@@ -24,7 +24,7 @@ interface EditTotals {
 
 const covered = new Set<PaymentStatus>(['captured', 'partially_refunded', 'authorized']);
 
-/** How the difference of an edit is settled (50 §5). */
+/** How the difference of an edit is settled (contract 50 §5). */
 export function planMoney(
   { previousTotal, newTotal, paymentStatus }: EditTotals,
   money: OrderMoney,

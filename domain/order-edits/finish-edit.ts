@@ -18,8 +18,8 @@ import { invoiceOf, withAdjustment, type EditOutcome } from './report.ts';
 
 /**
  * Refunds the decrease of a stored edit, newest payment first, or voids the Net-N payment whose total became 0, and
- * stores the results. A failure does not revert the edit (50 §5). Safe in parallel and after a crash: each movement's
- * idempotency key derives from the edit, so it happens once.
+ * stores the results. A failure does not revert the edit (contract 50 §5). Safe in parallel and after a crash: each
+ * movement's idempotency key derives from the edit, so it happens once.
  */
 export async function finishEdit(
   ctx: DatabaseContext,

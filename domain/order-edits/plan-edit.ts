@@ -16,7 +16,7 @@ export interface EditPlan {
   readonly warnings: readonly WarningCode[];
 }
 
-/** Rejects an empty edit and an order that may not be edited (50 §5). */
+/** Rejects an empty edit and an order that may not be edited (contract 50 §5). */
 export function requireEdit({ order, lines }: OrderWithLines, input: EditInput): void {
   if (changesNothing(lines, input)) fail('no_changes');
   requireEditable(order);

@@ -17,9 +17,9 @@ interface PricedEdit {
 }
 
 /**
- * Prices the lines after an edit (50 §5): the discount by its terms at placement, even if its code is no longer valid;
- * tax by the current configuration; shipping unchanged. It may call the merchant's tax provider, so never inside a
- * transaction. Fails like `calculateTax`, and with 422 `validation_error` for amounts.
+ * Prices the lines after an edit (contract 50 §5): the discount by its terms at placement, even if its code is no
+ * longer valid; tax by the current configuration; shipping unchanged. It may call the merchant's tax provider, so never
+ * inside a transaction. Fails like `calculateTax`, and with 422 `validation_error` for amounts.
  */
 export async function priceEdit(
   { services, database }: Resources,

@@ -2,7 +2,7 @@ import type { Order } from '../../storage/entities/order.ts';
 import type { OrderMoney } from '../../storage/queries/orders/order-money.ts';
 import { fail } from '../errors.ts';
 
-/** 409 `order_not_editable` with its reason unless the line items may be edited (50 §5). */
+/** 409 `order_not_editable` with its reason unless the line items may be edited (contract 50 §5). */
 export function requireEditable(order: Order): void {
   if (order.subscriptionId) fail('subscription_order_not_editable');
   const { status, paymentStatus } = order;

@@ -26,7 +26,7 @@ export interface FulfillableLine {
   readonly returnedQuantity: number;
 }
 
-/** An order's `status` (50 §3): the first match of the contract's table. */
+/** An order's `status` (contract 50 §3): the first match of the contract's table. */
 export function deriveOrderStatus(facts: OrderFacts): OrderStatus {
   if (facts.closed) return 'closed';
   if (facts.cancelled) return 'cancelled';
@@ -57,8 +57,8 @@ export function needsFulfillment(line: FulfillableLine): boolean {
 }
 
 /**
- * A return neither reopens a completed order (50 §3) nor prevents completion, as nothing is left to ship. An added line
- * does reopen it.
+ * A return neither reopens a completed order (contract 50 §3) nor prevents completion, as nothing is left to ship. An
+ * added line does reopen it.
  */
 function withoutReturns(line: FulfillableLine): FulfillableLine {
   return { ...line, returnedQuantity: 0 };

@@ -7,7 +7,7 @@ export interface PaymentFacts {
   readonly amountRefunded: number;
 }
 
-/** An order's `paymentStatus` over all its payments (50 §2). */
+/** An order's `paymentStatus` over all its payments (contract 50 §2). */
 export function derivePaymentStatus(
   total: number,
   payments: readonly PaymentFacts[],

@@ -1,7 +1,7 @@
 import { orderStatuses, type OrderStatus } from '../../storage/entities/order.ts';
 import { fail } from '../errors.ts';
 
-/** The statuses from which a merchant may act on an order (50 §3). */
+/** The statuses from which a merchant may act on an order (contract 50 §3). */
 const allowedFrom = {
   update: orderStatuses.filter((status) => status !== 'closed'),
   cancel: ['draft', 'pending', 'processing'],

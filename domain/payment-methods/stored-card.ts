@@ -35,7 +35,8 @@ interface Tenant {
 
 /**
  * The card for a merchant-initiated charge: the requested one, else the order's own, else the customer's default in the
- * application (50 §5). Null when there is none, or when its connector is disabled or cannot charge stored cards.
+ * application (contract 50 §5). Null when there is none, or when its connector is disabled or cannot charge stored
+ * cards.
  */
 export async function findStoredCard(
   tx: Transaction,

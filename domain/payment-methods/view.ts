@@ -1,7 +1,7 @@
 import type { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
 import { prefixedId } from '../../storage/ids.ts';
 
-/** A stored card as merchants see it (20 §1). */
+/** A stored card as merchants see it (contract 20 §1). */
 export function toPaymentMethodView(method: CustomerPaymentMethod) {
   return {
     id: method.id,

@@ -19,7 +19,7 @@ export interface ShippingResult {
   readonly taxable: boolean;
 }
 
-/** The available methods and the selected one (35 §4). An unavailable provider never fails a cart. */
+/** The available methods and the selected one (contract 35 §4). An unavailable provider never fails a cart. */
 export async function calculateShipping(
   services: Services,
   loaded: LoadedConfiguration,

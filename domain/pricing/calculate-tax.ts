@@ -27,7 +27,7 @@ export interface TaxResult {
   readonly warnings: readonly PricingWarning[];
 }
 
-/** The tax of a cart by the configuration's mode and policy (35 §4). */
+/** The tax of a cart by the configuration's mode and policy (contract 35 §4). */
 export async function calculateTax(
   services: Services,
   loaded: LoadedConfiguration,

@@ -35,8 +35,8 @@ export interface Totals {
 }
 
 /**
- * The one calculation behind cart, quote, checkout, order edit and renewal (35 §1). Integers of
- * minor units in and out; each returned number is rounded once, from exact fractions.
+ * The one calculation behind cart, quote, checkout, order edit and renewal (contract 35 §1). Integers of minor units in
+ * and out; each returned number is rounded once, from exact fractions.
  */
 export function calculateTotals(input: PricingInput): Totals | PricingRejection {
   const net = netCart(input);

@@ -2,7 +2,10 @@ import { READ_EXEMPTION } from '../../storage/queries/pricing/exemption.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import type { PricingRequest } from './pricing-request.ts';
 
-/** Whether a customer pays no tax, by `metadata.taxExempt` and `metadata.taxId` (20 §1); null for everybody else. */
+/**
+ * Whether a customer pays no tax, by `metadata.taxExempt` and `metadata.taxId` (contract 20 §1); null for everybody
+ * else.
+ */
 export async function findExemption(
   query: RunQuery,
   workspaceId: string,

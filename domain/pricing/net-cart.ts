@@ -49,7 +49,7 @@ export interface NetCartInput {
   readonly discount: DiscountTerms | null;
 }
 
-/** Steps 1 to 3 of the calculation (35 §1): lines, order discount, its allocation. */
+/** Steps 1 to 3 of the calculation (contract 35 §1): lines, order discount, its allocation. */
 export function netCart({ currency, lines, discount }: NetCartInput): NetCart | PricingRejection {
   const refusal = checkLines(lines);
   if (refusal) return refusal;

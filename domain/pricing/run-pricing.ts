@@ -19,7 +19,7 @@ export interface PricingRun {
 
 /**
  * One calculation by an application's configuration: shipping, then tax, then totals. May call the merchant's
- * providers, so it never runs inside a transaction. Rejects by 35 §4 and §5: `tax_origin_missing`,
+ * providers, so it never runs inside a transaction. Rejects by contract 35 §4 and §5: `tax_origin_missing`,
  * `tax_address_missing`, `tax_provider_unavailable`, or 422 `validation_error` (amounts, shipping method).
  */
 export async function runPricing(

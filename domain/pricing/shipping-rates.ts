@@ -41,7 +41,7 @@ export interface Parcel {
   readonly requiresShipping: boolean;
 }
 
-/** The methods offered for a cart, by position (35 §4). */
+/** The methods offered for a cart, by position (contract 35 §4). */
 export function offerShippingMethods(
   rates: readonly ShippingRate[],
   parcel: Parcel,

@@ -8,7 +8,7 @@ export type SnapshotKind = (typeof snapshotKinds)[number];
 
 const MINUTE_MS = 60_000;
 
-/** Estimates expire after 30 minutes, final snapshots after 24 hours (00 §11). */
+/** Estimates expire after 30 minutes, final snapshots after 24 hours (contract 00 §11). */
 export function snapshotExpiry(kind: SnapshotKind, now: Date): Date {
   return new Date(now.getTime() + (kind === 'cart_estimate' ? 30 : 24 * 60) * MINUTE_MS);
 }

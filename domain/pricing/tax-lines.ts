@@ -51,7 +51,7 @@ export type PricingTax =
   | RatesTax
   | ProvidedTax;
 
-/** Step 4 of the calculation (35 §1): the tax lines of the lines and of shipping. */
+/** Step 4 of the calculation (contract 35 §1): the tax lines of the lines and of shipping. */
 export function taxLinesOf(
   tax: PricingTax,
   lines: readonly NetLine[],

@@ -7,7 +7,9 @@ import { recordAudit } from '../audit/record.ts';
 import { skipDeliveries } from '../webhooks/deliveries/skip-deliveries.ts';
 import { toEnvironmentView } from '../tenancy/environments/view.ts';
 
-/** Archives an environment permanently: its keys stop at once, its endpoints pause, its schedules end (10 §7). */
+/**
+ * Archives an environment permanently: its keys stop at once, its endpoints pause, its schedules end (contract 10 §7).
+ */
 export async function archiveEnvironment(
   ctx: WorkspaceContext,
   environmentId: string,

@@ -1,4 +1,4 @@
-/** The fields and operators of routing conditions (the specification's table of condition fields). */
+/** The fields and operators of routing conditions (specification "Routing configuration"). */
 const setConditionTypes = [
   'country',
   'cardScheme',

@@ -10,7 +10,7 @@ export interface PaymentToRoute extends Pick<
   RoutingFacts,
   'amount' | 'currency' | 'paymentSource' | 'metadata'
 > {
-  /** Overrides the merchant's metadata (the specification's `throttle_order_type`). */
+  /** Overrides the merchant's metadata (`throttle_order_type` of specification "Routing configuration"). */
   readonly orderType: OrderType;
   readonly card: PaymentCard | null;
   readonly billingAddress: AddressCountry | null;

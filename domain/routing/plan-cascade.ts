@@ -3,7 +3,7 @@ import { takesMoney } from '../connectors/takes-money.ts';
 import { evaluateRouting, type Evaluation, type RoutingFacts } from './evaluate.ts';
 import type { Routing } from './schemas.ts';
 
-/** The most connectors tried for one payment (55 §8). */
+/** The most connectors tried for one payment (contract 55 §8). */
 const CASCADE_MAX = 4;
 
 export type SkipReason =

@@ -15,7 +15,7 @@ export const SweepShape = Type.Object({
   processed: Described(Type.Integer(), 'How many things were due and done.', 1),
 });
 
-/** Sweep names of the contract (90 §5) without work so far: nothing can be due. */
+/** Sweep names of contract 90 §5 without work so far: nothing can be due. */
 const idle: ReadonlySet<string> = new Set(['renewals']);
 
 /** Runs all due work of one kind, as of an instant, for staff and tests; 404 for an unknown name. */

@@ -9,9 +9,9 @@ import { multiplyFraction } from '../money.ts';
 import type { ReceivedMoney } from '../payments/movements/record-received.ts';
 
 /**
- * Issues a paid invoice for money received on a refreshed order (60 §1): for the part that no other invoice covers, and
- * at most `covers` until the order is fully paid. So an order's invoices sum to its total and none exceeds the money
- * received. With nothing left, none is issued. Call it last in the transaction: it locks the number series.
+ * Issues a paid invoice for money received on a refreshed order (contract 60 §1): for the part that no other invoice
+ * covers, and at most `covers` until the order is fully paid. So an order's invoices sum to its total and none exceeds
+ * the money received. With nothing left, none is issued. Call it last in the transaction: it locks the number series.
  */
 export async function issuePaidInvoice(
   ctx: BaseContext,

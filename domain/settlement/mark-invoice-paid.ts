@@ -9,8 +9,8 @@ import { loadInvoice, requireOpen } from '../invoices/load.ts';
 import type { InvoiceWithDocument } from '../invoices/view.ts';
 
 /**
- * Records that an open invoice was paid in full: payment captured, invoice paid (60 §1). 404; 409 `invalid_state` when
- * it is not open; 422 `validation_error` for a time in the future.
+ * Records that an open invoice was paid in full: payment captured, invoice paid (contract 60 §1). 404; 409
+ * `invalid_state` when it is not open; 422 `validation_error` for a time in the future.
  */
 export async function markInvoicePaid(
   ctx: Context,

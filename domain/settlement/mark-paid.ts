@@ -9,8 +9,8 @@ import type { MarkPaidBody } from '../payments/schemas.ts';
 type Input = Static<typeof MarkPaidBody>;
 
 /**
- * Records that a Net-N payment was received in full; its invoice is paid with it (60 §1). 404; 409 `not_invoice`, or
- * `invalid_state` when it is not outstanding.
+ * Records that a Net-N payment was received in full; its invoice is paid with it (contract 60 §1). 404; 409
+ * `not_invoice`, or `invalid_state` when it is not outstanding.
  */
 export async function markPaid(ctx: Context, paymentId: string, input: Input): Promise<Payment> {
   const known = await loadPayment(ctx, paymentId);

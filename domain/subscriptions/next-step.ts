@@ -31,7 +31,7 @@ type Facts = Pick<
 
 const DAY_MS = 24 * 3_600_000;
 const TRIAL_NOTICE_MS = 3 * DAY_MS;
-/** How long a first payment may stay undecided (65 §2). */
+/** How long a first payment may stay undecided (contract 65 §2). */
 const PENDING_MS = 23 * 3_600_000;
 
 /** The next thing that time does to a subscription; null while it waits for something else. Pure. */
@@ -107,17 +107,17 @@ function dunningOf({ subscription, unpaid }: Facts): DueStep[] {
   return at(unpaid && mayRetry(unpaid.attempts) ? 'retry' : 'give_up', nextRetryAt);
 }
 
-/** While a period is unpaid, no further one is charged (65 §8); the rows of an installment plan wait. */
+/** While a period is unpaid, no further one is charged (contract 65 §8); the rows of an installment plan wait. */
 function skipOf({ subscription }: Facts): DueStep[] {
   return subscription.schedule ? [] : at('skip', subscription.nextBillingAt);
 }
 
-/** Soft declines that will not pass with time (55 §4). */
+/** Soft declines that will not pass with time (contract 55 §4). */
 const lastingCodes: ReadonlySet<string> = new Set(['currency_not_supported', 'card_not_supported']);
 
 /**
  * Whether the card may be charged again without the customer: after a decline that will not pass only another one may
- * (65 §10).
+ * (contract 65 §10).
  */
 export function mayRetry(attempts: readonly PeriodAttempt[]): boolean {
   const last = attempts.findLast(

@@ -6,7 +6,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 /**
  * 409 `invalid_state` with Retry-After while money of the subscription moves. Where it is not known whether it moved
- * (an open `orphan_charge`), some verbs are allowed all the same (65 §9).
+ * (an open `orphan_charge`), some verbs are allowed all the same (contract 65 §9).
  */
 export function requireNoCharge(
   { subscription, operation, issues }: LockedSubscription,

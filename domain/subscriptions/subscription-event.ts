@@ -2,6 +2,6 @@ import type { EventTypeOf } from '../event-types.ts';
 
 export interface SubscriptionEvent {
   readonly type: EventTypeOf<'subscription'>;
-  /** Beside the subscription (75 §2). */
+  /** Beside the subscription (contract 75 §2). */
   readonly extras?: object;
 }

@@ -30,7 +30,8 @@ export function isApplicationScoped({ collection }: NamedObject): boolean {
 }
 
 /**
- * The application of the object that a path names (10 §2); null for an object of all applications or an unknown one.
+ * The application of the object that a path names (contract 10 §2); null for an object of all applications or an
+ * unknown one.
  */
 export async function applicationOfObject(
   database: TenantSource,

@@ -3,7 +3,7 @@ import type { EnvironmentFacts, WorkspaceFacts } from './tenant-facts.ts';
 
 type Limits = Pick<Services['limits'], 'requestsPerSecond' | 'burstFactor'>;
 
-/** The bucket of the merchant's requests, one for each kind of environment (00 §9); staff may set its rate. */
+/** The bucket of the merchant's requests, one for each kind of environment (contract 00 §9); staff may set its rate. */
 export function requestBucketOf(
   { requestsPerSecond, burstFactor }: Limits,
   workspace: Pick<WorkspaceFacts, 'id' | 'rateLimitPerSecond'>,

@@ -1,4 +1,4 @@
-/** A type that some upload accepts (70 §3): its MIME type, extensions and other names. */
+/** A type that some upload accepts (contract 70 §3): its MIME type, extensions and other names. */
 export interface FileType {
   readonly mimeType: string;
   /** The first is added to a name without an extension. */

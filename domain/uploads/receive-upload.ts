@@ -36,8 +36,8 @@ const KEY_LENGTH = 32;
 const FILENAME_MAX = 200;
 
 /**
- * Streams an upload into the object store under a random key (70 §3). The key is recorded first, so that the sweep
- * removes whatever a refusal, a cut connection or a crash leaves behind.
+ * Streams an upload into the object store under a random key (contract 70 §3). The key is recorded first, so that the
+ * sweep removes whatever a refusal, a cut connection or a crash leaves behind.
  */
 export async function receiveUpload(
   ctx: DatabaseContext,
@@ -113,7 +113,7 @@ function decodes(decoder: TextDecoder, chunk: Uint8Array | null): boolean {
   }
 }
 
-/** 503 `storage_unavailable` while a fault is injected into the environment (90 §5). */
+/** 503 `storage_unavailable` while a fault is injected into the environment (contract 90 §5). */
 async function recordKey({ database }: DatabaseContext, object: NewObject): Promise<void> {
   const isRecorded = await database.transaction((tx) =>
     recordIncoming((text, values) => tx.query(text, values), object),

@@ -150,7 +150,7 @@ export class Cart extends schema.class {
     this.updatedAt = now;
   }
 
-  /** Whether the cart has been idle for that many minutes, or its lifetime has passed (30 §5). */
+  /** Whether the cart has been idle for that many minutes, or its lifetime has passed (contract 30 §5). */
   isIdle(minutes: number, at: Date): boolean {
     const idleSince = at.getTime() - minutes * 60_000;
     return this.updatedAt.getTime() <= idleSince || this.expiresAt.getTime() <= at.getTime();

@@ -55,7 +55,9 @@ interface Gap {
   readonly intervalCount: number;
 }
 
-/** The terms of the subscription that a session sells, by value (65 §3); amounts in minor units, before tax. */
+/**
+ * The terms of the subscription that a session sells, by value (contract 65 §3); amounts in minor units, before tax.
+ */
 export interface SessionTerms extends Gap {
   readonly plan: string;
   readonly planName: string | null;

@@ -63,7 +63,7 @@ export interface EditRefund {
   readonly status: string;
 }
 
-/** How an edit was settled, as its answer shows it (50 §5). */
+/** How an edit was settled, as its answer shows it (contract 50 §5). */
 export interface Adjustment {
   readonly previousTotal: number;
   readonly newTotal: number;

@@ -117,8 +117,8 @@ export class Payment extends schema.class {
   }
 
   /**
-   * Money that the merchant receives outside the service: it is only recorded, in either direction (55 §2, 97). A Net-N
-   * payment has a connector once a card has paid it.
+   * Money that the merchant receives outside the service: it is only recorded, in either direction (contract 55 §2). A
+   * Net-N payment has a connector once a card has paid it.
    */
   isRecorded(): boolean {
     const isOnAccount = this.deferred && (this.connectorId ?? null) === null;

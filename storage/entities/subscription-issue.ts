@@ -13,7 +13,7 @@ export const issueStates = defineStates<IssueStatus>({
   moves: { open: ['resolved'], resolved: [] },
 });
 
-/** The first three are the merchant's (65 §9). */
+/** The first three are the merchant's (contract 65 §9). */
 export const issueResolutions = [
   'apply',
   'refund',

@@ -63,7 +63,7 @@ export class SubscriptionOperation extends schema.class {
     this.updatedAt = now;
   }
 
-  /** Whether it may be unknown for days what became of it, while its subscription lives (65 §9). */
+  /** Whether it may be unknown for days what became of it, while its subscription lives (contract 65 §9). */
   mayStayUnknown(): boolean {
     return this.kind === 'period' || this.kind === 'change';
   }

@@ -15,7 +15,7 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** The states of 65 §2. `pending`: its first payment is undecided. */
+/** The states of contract 65 §2. `pending`: its first payment is undecided. */
 export const subscriptionStates = defineStates<SubscriptionStatus>({
   of: 'subscription',
   initial: ['pending', 'trialing', 'active'],
@@ -48,7 +48,7 @@ export interface SubscriptionCancellation {
   readonly by: (typeof cancelledBy)[number];
 }
 
-/** What is used is billed in arrears (65 §7); the price of a unit in minor units, as an exact decimal. */
+/** What is used is billed in arrears (contract 65 §7); the price of a unit in minor units, as an exact decimal. */
 export interface StoredUsageTerms {
   readonly metric: string;
   readonly unitAmountDecimal: string;
@@ -105,7 +105,7 @@ const properties = {
   boundary: p.integer(),
   /** The index of the next period. */
   nextIndex: p.integer(),
-  /** The index of the first period whose use no charge holds (65 §7). */
+  /** The index of the first period whose use no charge holds (contract 65 §7). */
   usageBilledTo: p.integer(),
   trialStart: p.datetime().strictNullable(),
   trialEnd: p.datetime().strictNullable(),
@@ -158,7 +158,7 @@ export class Subscription extends schema.class {
     this.status = moved(subscriptionStates, this.status, status);
   }
 
-  /** Whether it may be charged again (65 §1). */
+  /** Whether it may be charged again (contract 65 §1). */
   isLive(): boolean {
     return liveStatuses.some((status) => status === this.status);
   }

@@ -108,7 +108,7 @@ describe('the events of a shop', () => {
       const entry = eventCatalogue.find((one) => one.type === type);
       const fields = Object.keys(data).filter((field) => !entry?.extras.includes(field));
       if (resource.type === 'cart') {
-        // Its data is a part of the cart (75 §3), with the customer and the count as their own.
+        // Its data is a part of the cart (contract 75 §3), with the customer and the count as their own.
         const { cartId, customer: _, itemCount, ...rest } = data;
         expect([name, cartId]).toEqual([name, shown.id]);
         const units = shown.lineItems.map(({ quantity }: Parsed) => quantity);

@@ -1,7 +1,7 @@
 import { requestUrl } from '../../http/request-url.ts';
 import { coversOrigin } from '../../../domain/embed/origin.ts';
 
-/** The request for a page: the query of 40 §5 and the browser's headers. */
+/** The request for a page: the query of contract 40 §5 and the browser's headers. */
 export interface PageRequest {
   readonly page: 's' | 'c';
   readonly isEmbedded: boolean;

@@ -3,7 +3,7 @@ import type { ScriptTexts } from './browser/page-data.ts';
 
 type Reason = keyof CheckoutLabels['declines'];
 
-/** What the buyer may know of each decline code (55 §4): a card that is reported stolen is only declined. */
+/** What the buyer may know of each decline code (contract 55 §4): a card that is reported stolen is only declined. */
 const reasons: ReadonlyMap<string | null, Reason> = new Map([
   ['insufficient_funds', 'funds'],
   ['try_again_later', 'later'],

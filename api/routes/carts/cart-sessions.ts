@@ -47,7 +47,10 @@ const mutation = [...over, 'cart_changed', 'validation_error'] as const;
 const browserOrigins = (cells: Cells, { id }: { readonly id: string }) =>
   originsOfCartSession(cells, id);
 
-/** Carts of browsers (30 §4): a publishable token creates one; after that the session id in the path is the credential. */
+/**
+ * Carts of browsers (contract 30 §4): a publishable token creates one; after that the session id in the path is the
+ * credential.
+ */
 export const cartSessionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',

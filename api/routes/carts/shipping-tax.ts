@@ -115,7 +115,7 @@ export const shippingTaxRoutes: readonly AnyRoute[] = [
     browserOrigins: async () => null,
     body: QuoteBody,
     bodyBytesMax: 320 * 1024,
-    // The credential is checked before the body (00 §5), even where the body contains it.
+    // The credential is checked before the body (contract 00 §5), even where the body contains it.
     bodyRefused: async ({ ctx, request, text }) => {
       await enterForQuote(ctx, { quoteToken: tokenIn(text) }, request);
     },

@@ -50,7 +50,7 @@ function toPublicReply(result: PublicSession): Reply {
   return ok(toPublicSessionView(result, processing));
 }
 
-/** The browser-safe routes of checkout sessions (40 §4): the id in the path is the capability. */
+/** The browser-safe routes of checkout sessions (contract 40 §4): the id in the path is the capability. */
 export const buyerCheckoutRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',

@@ -43,7 +43,7 @@ const PageQuery = Type.Object({
   ),
 });
 
-/** The pages of checkout sessions (40 §5) and their script. The OpenAPI document leaves pages out. */
+/** The pages of checkout sessions (contract 40 §5) and their script. The OpenAPI document leaves pages out. */
 export const checkoutPageRoutes: readonly AnyRoute[] = [
   pageRoute('s', 'The unified checkout page'),
   pageRoute('c', 'The processor’s widget as a page'),

@@ -16,7 +16,7 @@ import { created, ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Checkout sessions';
-/** What the terms of a subscription may be rejected for (65 §3). */
+/** What the terms of a subscription may be rejected for (contract 65 §3). */
 const terms = [
   'subscription_terms_undeterminable',
   'invalid_interval',
@@ -26,7 +26,7 @@ const terms = [
 ] as const;
 const closing = ['session_not_found', 'already_completed', 'request_in_progress'] as const;
 
-/** The merchant's routes of checkout sessions (40 §2). */
+/** The merchant's routes of checkout sessions (contract 40 §2). */
 export const checkoutSessionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',

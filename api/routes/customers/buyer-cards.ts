@@ -17,7 +17,7 @@ import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Buyer cards';
 
-/** A buyer's own cards (20 §4), by the token of POST /api/v1/payment-methods/client-token. */
+/** A buyer's own cards (contract 20 §4), by the token of POST /api/v1/payment-methods/client-token. */
 export const buyerCardRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',

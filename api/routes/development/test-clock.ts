@@ -12,7 +12,7 @@ const tag = 'Test clock';
 const path = '/api/v1/test-clock';
 const access = keyOrSession('environments:write', 'application:test-tools');
 
-/** One clock for each environment other than production (90 §7). */
+/** One clock for each environment other than production (contract 90 §7). */
 export const testClockRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',

@@ -32,7 +32,7 @@ const atPeriodEnd = { cancelAtPeriodEnd: true, prorate: false, billUsage: true, 
 /** A charge takes as long as its processor. */
 const idempotencyWaitMs = 25_000;
 
-/** A buyer's own subscriptions (65 §5), by the token of the first route. */
+/** A buyer's own subscriptions (contract 65 §5), by the token of the first route. */
 export const buyerSubscriptionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',

@@ -24,7 +24,7 @@ export const organizationRoutes: readonly AnyRoute[] = [
     summary: 'Create an organization',
     access: key('organizations:write'),
     body: OrganizationBody,
-    // The specification asks for 200, and it overrides the contract's 201.
+    // Specification "Organizations and stores" asks for 200.
     answer: { status: 200, data: OrganizationShape },
     errors: ['slug_taken'],
     handle: ({ ctx, body }) => createOrganization(ctx, body),

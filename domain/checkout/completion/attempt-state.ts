@@ -55,8 +55,8 @@ export type Obstacle =
     };
 
 /**
- * What prevents a completion from running now, or null. The first checks of 40 §4: repeats do not count towards the
- * limit; an ended session is rejected.
+ * What prevents a completion from running now, or null. The first checks of contract 40 §4: repeats do not count
+ * towards the limit; an ended session is rejected.
  */
 export function findObstacle(
   { opened: { ctx }, tokenHash, counted }: CompletionPlan,

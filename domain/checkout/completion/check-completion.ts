@@ -23,7 +23,7 @@ interface CompletionFacts {
   readonly amount: number | null;
 }
 
-/** The checks of a completion's own fields, in the contract's order (40 §4). */
+/** The checks of a completion's own fields, in the order of contract 40 §4. */
 export function checkCompletion(facts: CompletionFacts): void {
   checkMethod(facts);
   checkStoredCard(facts.input);

@@ -29,7 +29,7 @@ export type PaymentMeans =
   /** The processor's widget charged it already. */
   | ({ readonly kind: 'processor'; readonly trace: RoutingTrace } & ProcessorPayment);
 
-/** Chooses the connectors to call; fails when there is none (the last checks of 40 §4 before the call). */
+/** Chooses the connectors to call; fails when there is none (the last checks of contract 40 §4 before the call). */
 export function choosePaymentMeans(
   plan: CompletionPlan,
   state: AttemptState,

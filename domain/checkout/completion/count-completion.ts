@@ -13,7 +13,7 @@ export interface CountedCompletion {
 }
 
 /**
- * Counts a completion towards the session's limit (00 §9), if the client's declines leave room for another.
+ * Counts a completion towards the session's limit (contract 00 §9), if the client's declines leave room for another.
  * A repeat of an attempt that runs or succeeded does not count; a replayed Idempotency-Key never gets here.
  */
 export async function countCompletion(

@@ -43,7 +43,7 @@ export async function declineAttempt(
   return answer;
 }
 
-/** The last definite reason of all tries, hard declines first (55 §8). */
+/** The last definite reason of all tries, hard declines first (contract 55 §8). */
 function decidingReason(transactions: readonly PaymentTransaction[]): {
   readonly declineCode: string | null;
   readonly declineClass: DeclineClass;

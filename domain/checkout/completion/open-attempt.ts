@@ -55,7 +55,7 @@ export function attemptRefOf(
   return { workspaceId, paymentId, attempt: { id, sessionId, cartId } };
 }
 
-/** A new payment, or that of the session's previous attempt, which failed (40 §4). */
+/** A new payment, or that of the session's previous attempt, which failed (contract 40 §4). */
 function openPaymentOf(
   ctx: ApplicationContext,
   tx: Transaction,

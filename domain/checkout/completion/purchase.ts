@@ -43,7 +43,10 @@ export interface Price {
   readonly currency: string;
 }
 
-/** What the session pays for; 409 `cart_not_open` when the cart can no longer be paid (40 §4), 422 when it is empty. */
+/**
+ * What the session pays for; 409 `cart_not_open` when the cart can no longer be paid (contract 40 §4), 422 when it is
+ * empty.
+ */
 export function purchaseOf(
   { processor }: Pick<CompletionPlan, 'processor'>,
   { session, cart, order }: AttemptState,

@@ -33,8 +33,8 @@ export type Reservation =
   | { readonly kind: 'reserved'; readonly call: FirstCall };
 
 /**
- * Checks a completion in the contract's order (40 §4) under the locks of cart and session, and stores the intent:
- * attempt, payment and a pending transaction with its idempotency key, before any outside call.
+ * Checks a completion in the order of contract 40 §4 under the locks of cart and session, and stores the
+ * intent: attempt, payment and a pending transaction with its idempotency key, before any outside call.
  */
 export async function reserveAttempt(plan: CompletionPlan): Promise<Reservation> {
   const { ctx } = plan.opened;

@@ -33,7 +33,7 @@ export async function sellSubscription(
   return sold;
 }
 
-/** An undecided attempt makes a pending subscription (65 §2). */
+/** An undecided attempt makes a pending subscription (contract 65 §2). */
 export async function openPendingSubscription(
   ctx: ApplicationContext,
   tx: Transaction,

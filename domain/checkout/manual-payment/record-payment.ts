@@ -20,10 +20,11 @@ import { endOpenCheckouts, reserveAgreedDiscount } from './end-open-checkouts.ts
 type Input = Static<typeof RecordPaymentBody>;
 
 /**
- * Records money that the merchant received by other means for an order (55 §2), in one commit. The other ways to pay
- * the order end: its sessions, its cart. A draft is placed once it is fully paid, with its discount redeemed; the
- * payment that completes the order issues the invoice. 404; 409 `invalid_state` when the order is cancelled, closed,
- * owed by an open invoice, fully paid or being paid; 422 above what is due, or without the reference of `external`.
+ * Records money that the merchant received by other means for an order (contract 55 §2), in one commit. The other ways
+ * to pay the order end: its sessions, its cart. A draft is placed once it is fully paid, with its discount redeemed;
+ * the payment that completes the order issues the invoice. 404; 409 `invalid_state` when the order is cancelled,
+ * closed, owed by an open invoice, fully paid or being paid; 422 above what is due, or without the reference of
+ * `external`.
  */
 export async function recordPayment(ctx: Context, orderId: string, input: Input): Promise<Payment> {
   const known = await loadOrder(ctx, orderId);

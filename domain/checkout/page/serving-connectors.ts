@@ -25,8 +25,8 @@ export interface SessionConnectors {
 }
 
 /**
- * The connectors that the application's routing gives a session (55 §8), before a card is typed: the first one's widget
- * collects it. While the amount is unknown no rule can match, so the default cascade applies.
+ * The connectors that the application's routing gives a session (contract 55 §8), before a card is typed: the first
+ * one's widget collects it. While the amount is unknown no rule can match, so the default cascade applies.
  */
 export async function servingConnectors(
   ctx: ApplicationContext,

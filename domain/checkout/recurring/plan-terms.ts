@@ -17,8 +17,8 @@ interface PlanLine {
 }
 
 /**
- * The terms of the subscription that a session sells (65 §3): those of `recurring`; what that leaves out, the cart's one
- * line of type subscription says. Null when neither is there. 400 `invalid_interval`, `invalid_schedule`,
+ * The terms of the subscription that a session sells (contract 65 §3): those of `recurring`; what that leaves out, the
+ * cart's one line of type subscription says. Null when neither is there. 400 `invalid_interval`, `invalid_schedule`,
  * `schedule_first_payment_mismatch`; 422 `subscription_terms_undeterminable`; 422 `validation_error` for a second
  * subscription line.
  */

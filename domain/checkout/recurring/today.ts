@@ -70,9 +70,9 @@ function trialContent(content: OrderContent): OrderContent {
 }
 
 /**
- * What is bought when the plan is paid in rows: the first row is final, tax included (65 §3), as the later ones are.
- * Where prices come before tax, the tax that the cart adds to its line is taken out of the line's price instead. A line at
- * another price than `amount`, minor units, is left alone: its tax is out already.
+ * What is bought when the plan is paid in rows: the first row is final, tax included (contract 65 §3), as the later
+ * ones are. Where prices come before tax, the tax that the cart adds to its line is taken out of the line's price
+ * instead. A line at another price than `amount`, minor units, is left alone: its tax is out already.
  */
 function firstInstallmentContent(content: OrderContent, amount: number): OrderContent {
   const { pricesIncludeTax, taxLines, lines } = content;

@@ -16,7 +16,9 @@ export interface ConnectorCall {
   readonly body?: object;
 }
 
-/** Sends a signed request to a merchant's connector (contract 55 §7, 75 §5). Never throws for network failures. */
+/**
+ * Sends a signed request to a merchant's connector (contract 55 §7, contract 75 §5). Never throws for network failures.
+ */
 export async function callConnector(
   services: Services,
   row: Connector,

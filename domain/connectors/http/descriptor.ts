@@ -7,7 +7,7 @@ import type { Capabilities } from '../../ports/payment-connector.ts';
 import { timeoutFinding } from '../config-findings.ts';
 import type { ConnectorConfig, ConnectorDescriptor } from '../descriptor.ts';
 
-/** A processor behind the contract's HTTP interface, run by the merchant (55 §7). */
+/** A processor behind the HTTP interface of contract 55 §7, run by the merchant. */
 export const httpDescriptor: ConnectorDescriptor = {
   signs: true,
   reportsCapabilities: true,

@@ -60,7 +60,7 @@ export async function modified(
   const captures = await mollie.paymentCaptures.page({ paymentId: ref, limit: PAGE_MAX });
   const capture = captures.find((one) => keyIn(one) === mark);
   if (capture) return finished(account, request, capture);
-  // An authorization is captured once (55 §2): another capture ends it, where Mollie would take a second one.
+  // An authorization is captured once (contract 55 §2): another capture ends it, where Mollie would take a second one.
   const isOpen = status === 'authorized' && !captures.some((one) => one.status !== 'failed');
   return isOpen ? { kind: 'not_found' } : rejected(ref);
 }

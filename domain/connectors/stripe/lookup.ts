@@ -7,7 +7,7 @@ import { paymentIntents, setupIntents, type Intents, type ReadIntent } from './i
 import { KEY, keyMark } from '../charge-metadata.ts';
 import { modified } from './modify.ts';
 
-/** No call of ours is in flight that long; until then it is repeated (55 §9). */
+/** No call of ours is in flight that long; until then it is repeated (contract 55 §9). */
 const UNTOUCHED_MS = 30 * 60_000;
 
 /**

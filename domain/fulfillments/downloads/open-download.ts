@@ -29,7 +29,7 @@ interface DownloadRequest {
 }
 
 const URL_SECONDS = 60;
-/** Opens a download link (70 §4): the signed URL of its file, counted once, or the list of the files. */
+/** Opens a download link (contract 70 §4): the signed URL of its file, counted once, or the list of the files. */
 export async function openDownload(
   base: EntryContext,
   fulfillmentId: string,

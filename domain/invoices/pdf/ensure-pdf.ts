@@ -12,7 +12,7 @@ import { brandingOf, loadPdfSource, type PdfSource } from './pdf-source.ts';
 const CLAIM_MS = 45_000;
 const POLL_MS = 100;
 
-/** A simulated fault of the environment (90 §5) made the renderer fail. */
+/** A simulated fault of the environment (contract 90 §5) made the renderer fail. */
 export class RenderingFault extends Error {
   override readonly name = 'RenderingFault';
 }

@@ -13,7 +13,7 @@ interface FaultState {
   readonly active: boolean;
 }
 
-/** Switches a simulated fault of an environment on or off, for every process (90 §5). */
+/** Switches a simulated fault of an environment on or off, for every process (contract 90 §5). */
 export async function setFault(
   ctx: CellsContext,
   environmentId: string,

@@ -39,7 +39,7 @@ const prefixes = { refund: 'rf', capture: 'cap', void: 'void' } as const;
 /**
  * The current attempt at an intent: the one that has not failed, else the key of the next. The intent is identified by
  * the caller's `cause`, else by the request's Idempotency-Key (which expires after a day), else it is new. A key is
- * reused only for the same intent; its attempt number grows only after a definite failure (55 §9).
+ * reused only for the same intent; its attempt number grows only after a definite failure (contract 55 §9).
  */
 export function attemptAt(
   ctx: BaseContext,

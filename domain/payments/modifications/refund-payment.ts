@@ -18,9 +18,9 @@ type Input = Static<typeof RefundBody>;
 export type RefundedPayment = SettledMovement | { readonly dryRun: RefundAnswer };
 
 /**
- * Refunds a captured payment, in full or in part (55 §2): reserve, call, settle. 404; 422 `refund_not_allowed`, or
- * `validation_error` for line items that are not on the order; 402 `payment_failed` when the processor declines. Until
- * the processor decides, the refund is `pending`.
+ * Refunds a captured payment, in full or in part (contract 55 §2): reserve, call, settle. 404; 422
+ * `refund_not_allowed`, or `validation_error` for line items that are not on the order; 402 `payment_failed` when the
+ * processor declines. Until the processor decides, the refund is `pending`.
  */
 export async function refundPayment(
   ctx: Context,

@@ -46,7 +46,7 @@ export async function openCapture(
   return { kind: 'opened', opened };
 }
 
-/** Prevents overpayment of an order whose total has decreased (97). */
+/** Prevents overpayment of an order whose total has decreased (contract 50 §5). */
 async function captureDefault(tx: Transaction, { payment }: LockedPayment): Promise<number> {
   const { workspaceId, orderId, amountAuthorized } = payment;
   const [order] = orderId ? await tx.query(LOCK_DUE_OF_ORDER, [workspaceId, orderId]) : [];

@@ -53,7 +53,7 @@ function requireHeld(locked: LockedPayment): void {
   requireNoneUndecided(locked, 'void');
 }
 
-/** 409 while a charge, capture or void of the payment is undecided: one at a time (55 §9). */
+/** 409 while a charge, capture or void of the payment is undecided: one at a time (contract 55 §9). */
 export function requireNoneUndecided(
   { payment, transactions }: LockedPayment,
   action: 'capture' | 'void' | 'mark_paid',

@@ -11,7 +11,7 @@ import { voidLapsed } from './void-lapsed.ts';
 const BATCH = 100;
 
 /**
- * Voids authorizations that were not captured within seven days (00 §11), oldest first, one at a time in each
+ * Voids authorizations that were not captured within seven days (contract 00 §11), oldest first, one at a time in each
  * workspace; returns how many. Concurrent runs are harmless: a payment has at most one undecided void.
  */
 export async function voidDueAuthorizations(

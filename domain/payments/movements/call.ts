@@ -9,8 +9,8 @@ const LOOKUPS_WITHIN_MS = 5_000;
 const BETWEEN_LOOKUPS_MS = 1_000;
 
 /**
- * Makes the call; an unknown outcome is looked up, at most twice and within five seconds (55 §8). After an approval of
- * other money a lookup that finds nothing proves nothing.
+ * Makes the call; an unknown outcome is looked up, at most twice and within five seconds (contract 55 §8). After an
+ * approval of other money a lookup that finds nothing proves nothing.
  */
 export async function callConnector(
   { row, connector }: OpenedConnector,

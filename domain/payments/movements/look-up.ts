@@ -23,7 +23,7 @@ type Undecided = Pick<
 
 /**
  * Looks up a movement whose outcome is unknown. One that the processor does not know is sent again under the same key,
- * within the processor's idempotency window (55 §9). The session is null outside of a checkout.
+ * within the processor's idempotency window (contract 55 §9). The session is null outside of a checkout.
  */
 export async function lookUpMovement(
   resources: Resources,

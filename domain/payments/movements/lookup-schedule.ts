@@ -8,7 +8,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const delaysMs = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS];
 
-/** When an undecided transaction is looked up again after `lookups` tries (55 §9): with backoff, then daily. */
+/**
+ * When an undecided transaction is looked up again after `lookups` tries (contract 55 §9): with backoff, then daily.
+ */
 export function nextLookupAt(now: Date, lookups: number, firstAfterMs: number): Date {
   const delay = lookups === 0 ? firstAfterMs : (delaysMs[lookups - 1] ?? 24 * HOUR_MS);
   return new Date(now.getTime() + delay);

@@ -5,7 +5,7 @@ import type { BaseContext, Transaction } from '../../context.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import { lookUpAt, lookUpNoMore, nextLookupAt } from './lookup-schedule.ts';
 
-/** How long processors hold an authorized amount (00 §11). */
+/** How long processors hold an authorized amount (contract 00 §11). */
 const HOLD_MS = 7 * 24 * 3_600_000;
 
 /** Records an outcome on its transaction. */

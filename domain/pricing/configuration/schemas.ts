@@ -236,7 +236,7 @@ const configurationExamples = [
   },
 ];
 
-/** A document that is tried (35 §4); absent parts get their defaults. */
+/** A document that is tried (contract 35 §4); absent parts get their defaults. */
 export const ConfigurationBody = Type.Object(configurationFields, {
   component: 'ShippingTaxConfigurationBody',
   examples: configurationExamples,

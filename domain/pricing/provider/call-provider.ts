@@ -14,8 +14,8 @@ export interface ProviderCall {
 }
 
 /**
- * Sends one signed request to a merchant's tax or shipping provider (75 §5). Returns the parsed body of a complete 2xx
- * response; undefined otherwise: unreachable, timeout, error, invalid JSON. Safe to repeat.
+ * Sends one signed request to a merchant's tax or shipping provider (contract 75 §5). Returns the parsed body of a
+ * complete 2xx response; undefined otherwise: unreachable, timeout, error, invalid JSON. Safe to repeat.
  */
 export async function callProvider(services: Services, call: ProviderCall): Promise<unknown> {
   const { provider, sealedSecret, path, question } = call;

@@ -9,9 +9,10 @@ import { loadRouting } from '../../routing/load.ts';
 import { planCascade } from '../../routing/plan-cascade.ts';
 
 /**
- * The connector that the application's routing gives the payment of an order's invoice (55 §8). Without a token it is
- * the first, as far as that is known before a card is typed: its fields take the card. A token is charged by the first
- * that knows it, since a card that one processor's fields took says nothing to another. Null where none takes it.
+ * The connector that the application's routing gives the payment of an order's invoice (contract 55 §8). Without a
+ * token it is the first, as far as that is known before a card is typed: its fields take the card. A token is charged
+ * by the first that knows it, since a card that one processor's fields took says nothing to another. Null where none
+ * takes it.
  */
 export async function routeInvoiceCard(
   ctx: InvoiceHolderContext,

@@ -23,10 +23,10 @@ import {
 import { lockUnusedMoney } from './unused-money.ts';
 
 /**
- * Cancels a subscription (65 §5): at the end of its period, or now. One that is past due ends at once either way, and
- * its unpaid period is void. `prorate` refunds the unused part of the paid period; the cancellation stands, whatever
- * becomes of the refund. 404; 409 `invalid_state` once it has ended, or with Retry-After while it is being charged; 422
- * `invalid_state` when nothing is unused.
+ * Cancels a subscription (contract 65 §5): at the end of its period, or now. One that is past due ends at once either
+ * way, and its unpaid period is void. `prorate` refunds the unused part of the paid period; the cancellation stands,
+ * whatever becomes of the refund. 404; 409 `invalid_state` once it has ended, or with Retry-After while it is being
+ * charged; 422 `invalid_state` when nothing is unused.
  */
 export async function cancelSubscription(
   ctx: Context,
@@ -75,8 +75,8 @@ interface Cancelling<Done> {
 }
 
 /**
- * Cancels in one commit with the charge of what was used, where it ends now (65 §7): the charge is made after the commit,
- * and the cancellation stands, whatever becomes of it. Priced again when other use is reported meanwhile.
+ * Cancels in one commit with the charge of what was used, where it ends now (contract 65 §7): the charge is made after
+ * the commit, and the cancellation stands, whatever becomes of it. Priced again when other use is reported meanwhile.
  */
 async function billingUse<Done>(
   ctx: Context,

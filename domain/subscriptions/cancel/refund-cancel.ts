@@ -26,10 +26,10 @@ import { previewOf, type CancelledSubscription } from './refunds.ts';
 import type { UnusedMoney } from './unused-money.ts';
 
 /**
- * Refunds the latest paid period of a subscription, or `amount` of it, and then cancels it at once (65 §5). A crash
- * between them is finished by the job `subscription-refunds`. 404; 409 `invalid_state` once it has ended, or with
- * Retry-After while its money moves; 422 `refund_not_allowed`; 402 `payment_failed` when the processor refuses: then it is
- * not cancelled.
+ * Refunds the latest paid period of a subscription, or `amount` of it, and then cancels it at once (contract 65 §5). A
+ * crash between them is finished by the job `subscription-refunds`. 404; 409 `invalid_state` once it has ended, or with
+ * Retry-After while its money moves; 422 `refund_not_allowed`; 402 `payment_failed` when the processor refuses: then it
+ * is not cancelled.
  */
 export async function refundCancel(
   ctx: Context,

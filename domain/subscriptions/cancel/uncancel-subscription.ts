@@ -5,7 +5,9 @@ import { lockSubscription, type LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
 import { requireLive } from '../require-state.ts';
 
-/** Takes back a cancellation that is scheduled (65 §5). 404; 409 `invalid_state` when none is, or it has ended. */
+/**
+ * Takes back a cancellation that is scheduled (contract 65 §5). 404; 409 `invalid_state` when none is, or it has ended.
+ */
 export async function uncancelSubscription(ctx: Context, id: string): Promise<LockedSubscription> {
   await requireClockNotAdvancing(ctx);
   return unitOfWork(ctx, async (tx) => {

@@ -16,8 +16,8 @@ export interface UnusedMoney {
 }
 
 /**
- * What is really paid for the rest of the current period, with its share of tax, as a change would give it back (65 §6):
- * from the payments of the period, the newest first, up to what each still holds. Locks them.
+ * What is really paid for the rest of the current period, with its share of tax, as a change would give it back
+ * (contract 65 §6): from the payments of the period, the newest first, up to what each still holds. Locks them.
  */
 export async function lockUnusedMoney(
   ctx: BaseContext,

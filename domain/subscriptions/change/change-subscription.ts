@@ -18,9 +18,9 @@ import type { ChangeInput } from './schemas.ts';
 const WAIT_MS = 20_000;
 
 /**
- * Changes the terms of a subscription (65 §6), now or for the next period. It plans and prices without a lock, and plans
- * again if the subscription changed meanwhile. A change that charges has three steps: reserve, call, settle; after a
- * crash the reconciler finishes them, and the job of its refunds.
+ * Changes the terms of a subscription (contract 65 §6), now or for the next period. It plans and prices without a lock,
+ * and plans again if the subscription changed meanwhile. A change that charges has three steps: reserve, call, settle;
+ * after a crash the reconciler finishes them, and the job of its refunds.
  */
 export async function changeSubscription(
   ctx: Context,

@@ -26,7 +26,7 @@ interface PaidFacts {
   readonly refunded: number;
 }
 
-/** What is really paid for the rest of the current period (65 §6); null before the first one. */
+/** What is really paid for the rest of the current period (contract 65 §6); null before the first one. */
 export async function readPaidSpan(
   source: QuerySource,
   { workspaceId, id, nextIndex }: Subscription,

@@ -32,8 +32,8 @@ export type PlannedChange =
     };
 
 /**
- * Decides and prices a change by the checks and the table of 65 §6, without a lock: whoever stores it checks again.
- * It may call the merchant's tax provider, so never inside a transaction.
+ * Decides and prices a change by the checks and the table of contract 65 §6, without a lock: whoever stores it checks
+ * again. It may call the merchant's tax provider, so never inside a transaction.
  */
 export async function planChange(
   ctx: ApplicationContext,

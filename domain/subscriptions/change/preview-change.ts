@@ -7,7 +7,10 @@ import { planChange, type PlannedChange } from './plan-change.ts';
 import { requireCard } from './reserve-change.ts';
 import type { Adjustment, ChangeInput, ChangePreview } from './schemas.ts';
 
-/** What a change would do (65 §5): the same checks and amounts as its request at the same `prorationDate`. Writes nothing. */
+/**
+ * What a change would do (contract 65 §5): the same checks and amounts as its request at the same `prorationDate`.
+ * Writes nothing.
+ */
 export async function previewChange(
   outer: Context,
   id: string,

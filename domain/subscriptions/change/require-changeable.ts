@@ -8,14 +8,14 @@ import type { LockedSubscription } from '../load.ts';
 import { requireNoOrphan } from '../require-state.ts';
 import type { ChangeInput } from './schemas.ts';
 
-/** The first two checks of 65 §6, before the terms are looked at. */
+/** The first two checks of contract 65 §6, before the terms are looked at. */
 export function requireTerms({ subscription }: Pick<LockedSubscription, 'subscription'>): void {
   const { status, endedAt, schedule } = subscription;
   if (endedAt) fail('invalid_state', { from: status, action: 'change' }, { status: 422 });
   if (schedule) fail('installment_plan_locked');
 }
 
-/** The checks after the terms, in the order of 65 §6. */
+/** The checks after the terms, in the order of contract 65 §6. */
 export function requireChangeable(
   ctx: Pick<ApplicationContext, 'now'>,
   locked: LockedSubscription,

@@ -13,8 +13,8 @@ import type { StoredChange } from './stored-change.ts';
 type ChangeSettlement = SubscriptionSettlement & { readonly locked: LockedSubscription };
 
 /**
- * Records what the charge of a change came to (65 §6): captured applies it, declined drops it, and nothing has changed.
- * Until that is known nothing else is charged; money of a subscription that ended meanwhile is an orphan.
+ * Records what the charge of a change came to (contract 65 §6): captured applies it, declined drops it, and nothing has
+ * changed. Until that is known nothing else is charged; money of a subscription that ended meanwhile is an orphan.
  */
 export async function settleChange(
   ctx: ApplicationContext,

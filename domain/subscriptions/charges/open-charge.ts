@@ -42,7 +42,9 @@ export interface ChargeIntent {
   readonly content: OrderContent;
   readonly card: StoredCard;
   readonly paymentSource: PaymentSource;
-  /** `sub:{id}:p{index}:a{n}` (55 §9): the same for the same intent, another one only after a definite failure. */
+  /**
+   * `sub:{id}:p{index}:a{n}` (contract 55 §9): the same for the same intent, another one only after a definite failure.
+   */
   readonly idempotencyKey: string;
   readonly attempt: number;
   readonly periodId?: string;

@@ -64,8 +64,8 @@ type Priced = Pick<
 >;
 
 /**
- * Prices what a subscription charges, as the content of the order that it becomes. Tax never fails it (65 §8): while the
- * provider is down, the last period's taxes apply. It may call the merchant's tax provider, so never inside a
+ * Prices what a subscription charges, as the content of the order that it becomes. Tax never fails it (contract 65 §8):
+ * while the provider is down, the last period's taxes apply. It may call the merchant's tax provider, so never inside a
  * transaction.
  */
 export async function priceLines(

@@ -13,7 +13,7 @@ type Settled = Pick<SubscriptionSettlement, 'operation' | 'payment' | 'transacti
 
 /**
  * A charge is not decided: nothing else is charged until it is. Where the processor said nothing of it, an orphan is open
- * (65 §9). `what` names the timeline's entry. It concludes the change of the subscription.
+ * (contract 65 §9). `what` names the timeline's entry. It concludes the change of the subscription.
  */
 export async function leaveUndecided(
   ctx: BaseContext,
@@ -35,7 +35,10 @@ export async function leaveUndecided(
   await recordSubscriptionChange(ctx, tx, locked, `${what}_undecided`, events);
 }
 
-/** Money was captured that nothing can record any more: an orphan (65 §9). It concludes the change of the subscription. */
+/**
+ * Money was captured that nothing can record any more: an orphan (contract 65 §9). It concludes the change of the
+ * subscription.
+ */
 export async function captureOrphan(
   ctx: BaseContext,
   tx: Transaction,

@@ -36,8 +36,9 @@ export function isDenied({ status }: SubscriptionSettlement['operation']): boole
 }
 
 /**
- * Records money that was taken and pays nothing: an orphan that is confirmed, of the amount that was taken (65 §9). What
- * it was taken for has not been paid; its period waits for the merchant. It concludes the change of the subscription.
+ * Records money that was taken and pays nothing: an orphan that is confirmed, of the amount that was taken
+ * (contract 65 §9). What it was taken for has not been paid; its period waits for the merchant. It concludes the change
+ * of the subscription.
  */
 export async function settleFoundMoney(
   ctx: ApplicationContext,

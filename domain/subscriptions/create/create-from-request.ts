@@ -8,8 +8,8 @@ import { resumeStart } from './resume-start.ts';
 import type { CreateInput, CreateRequest } from './schemas.ts';
 
 /**
- * Starts what a merchant's request asks for (65 §5); see `planStart` and `startSubscription` for its errors. A repeat of
- * a request that has stored its charge goes on with that one, whatever has changed since.
+ * Starts what a merchant's request asks for (contract 65 §5); see `planStart` and `startSubscription` for its errors. A
+ * repeat of a request that has stored its charge goes on with that one, whatever has changed since.
  */
 export async function createFromRequest(
   ctx: Context,

@@ -24,8 +24,8 @@ export interface RequestedStart {
 }
 
 /**
- * Starts a subscription (65 §5). Its first period is charged now, unless a trial or a later start comes first: then it
- * is made at once. 402 `payment_failed`: nothing is made. An undecided charge makes it `pending`.
+ * Starts a subscription (contract 65 §5). Its first period is charged now, unless a trial or a later start comes first:
+ * then it is made at once. 402 `payment_failed`: nothing is made. An undecided charge makes it `pending`.
  */
 export async function startSubscription(
   ctx: ApplicationContext,

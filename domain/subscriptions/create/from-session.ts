@@ -34,9 +34,10 @@ export interface StartedSubscription extends SubscriptionWithIssues {
 }
 
 /**
- * Makes the subscription of a completed checkout session with `createMode: manual` (65 §3, §5), once: the session's order
- * has paid its first period, which begins now. 404 `session_not_found`; 422 `invalid_state` when the session sells no
- * subscription, is not completed, or its payment was given back; 422 `missing_required_field` when its card is gone.
+ * Makes the subscription of a completed checkout session with `createMode: manual` (contract 65 §3, §5), once: the
+ * session's order has paid its first period, which begins now. 404 `session_not_found`; 422 `invalid_state` when the
+ * session sells no subscription, is not completed, or its payment was given back; 422 `missing_required_field` when its
+ * card is gone.
  */
 export async function startFromSession(
   ctx: Context,

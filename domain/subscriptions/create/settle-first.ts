@@ -20,8 +20,8 @@ export interface FirstPlan {
 }
 
 /**
- * Records what the first charge of POST /subscriptions came to (65 §2): captured makes it, or activates the pending one;
- * declined makes nothing, or expires it; undecided makes it pending.
+ * Records what the first charge of POST /subscriptions came to (contract 65 §2): captured makes it, or activates the
+ * pending one; declined makes nothing, or expires it; undecided makes it pending.
  */
 export async function settleFirst(
   ctx: ApplicationContext,

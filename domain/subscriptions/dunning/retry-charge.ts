@@ -10,9 +10,9 @@ import { requireNoCharge, requireNoOrphan } from '../require-state.ts';
 import type { RetryChargeInput } from '../verb-schemas.ts';
 
 /**
- * Charges the unpaid period of a subscription that is past due now, to its card or, this once, to another one (65 §5).
- * 404; 409 `renewal_needs_attention` first; 422 `invalid_state` unless it is past due; 422 `missing_required_field` without
- * a card; 402 `payment_failed`, which leaves the schedule of its dunning as it is.
+ * Charges the unpaid period of a subscription that is past due now, to its card or, this once, to another one
+ * (contract 65 §5). 404; 409 `renewal_needs_attention` first; 422 `invalid_state` unless it is past due; 422
+ * `missing_required_field` without a card; 402 `payment_failed`, which leaves the schedule of its dunning as it is.
  */
 export async function retryCharge(
   ctx: Context,

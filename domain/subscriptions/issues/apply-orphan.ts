@@ -15,9 +15,9 @@ import { rejectResolve } from './lock-issue.ts';
 import { closeIssue } from './open-issue.ts';
 
 /**
- * Lets money that was taken pay what it was taken for (65 §9): its order, its invoice and its period are written once.
- * A subscription that has ended stays ended. 409 `invalid_state` while the processor has not confirmed the money, for another amount than
- * it was asked for, once some of it went back, and for a period that cannot be paid.
+ * Lets money that was taken pay what it was taken for (contract 65 §9): its order, its invoice and its period are
+ * written once. A subscription that has ended stays ended. 409 `invalid_state` while the processor has not confirmed
+ * the money, for another amount than it was asked for, once some of it went back, and for a period that cannot be paid.
  */
 export async function applyOrphan(
   ctx: ApplicationContext,

@@ -18,8 +18,8 @@ interface OrphanCharge {
 }
 
 /**
- * Opens an `orphan_charge` (65 §9): money was or may have been taken, and nothing records it. One issue per transaction:
- * a second call only confirms it and its amount. Returns the events.
+ * Opens an `orphan_charge` (contract 65 §9): money was or may have been taken, and nothing records it. One issue per
+ * transaction: a second call only confirms it and its amount. Returns the events.
  */
 export function openOrphanCharge(
   ctx: BaseContext,
@@ -44,7 +44,7 @@ export function openOrphanCharge(
   });
 }
 
-/** Opens an `unpaid_final_usage` (65 §7): a subscription has ended, and its last use could not be charged. */
+/** Opens an `unpaid_final_usage` (contract 65 §7): a subscription has ended, and its last use could not be charged. */
 export function openUnpaidUsage(
   ctx: BaseContext,
   tx: Transaction,

@@ -19,10 +19,10 @@ import { lockIssue, lockOpenIssue, rejectResolve } from './lock-issue.ts';
 import { resolveRefunded } from './resolve-refunded.ts';
 
 /**
- * Resolves an issue (65 §9). `apply`: the money pays what it was taken for, once. `refund`: it goes back, and its period is
- * void. `not_charged`: the merchant knows that nothing was taken, and says how. 404; 409 `invalid_state` once it is
- * resolved, and where the resolution contradicts what is known of the money; 402 `payment_failed` when the processor
- * refuses the refund.
+ * Resolves an issue (contract 65 §9). `apply`: the money pays what it was taken for, once. `refund`: it goes back, and
+ * its period is void. `not_charged`: the merchant knows that nothing was taken, and says how. 404; 409 `invalid_state`
+ * once it is resolved, and where the resolution contradicts what is known of the money; 402 `payment_failed` when the
+ * processor refuses the refund.
  */
 export async function resolveIssue(
   ctx: Context,

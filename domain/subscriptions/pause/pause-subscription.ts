@@ -11,9 +11,9 @@ import type { PauseInput } from '../verb-schemas.ts';
 const RESUME_YEARS_MAX = 2;
 
 /**
- * Pauses an active subscription (65 §5): nothing is charged until it is resumed, by request or at `resumeAt`. 404; 400
- * `invalid_subscription_state` unless it is active; 409 `invalid_state` with Retry-After while it is being charged; 400
- * `validation_error` for a `resumeAt` that is not within two years.
+ * Pauses an active subscription (contract 65 §5): nothing is charged until it is resumed, by request or at `resumeAt`.
+ * 404; 400 `invalid_subscription_state` unless it is active; 409 `invalid_state` with Retry-After while it is being
+ * charged; 400 `validation_error` for a `resumeAt` that is not within two years.
  */
 export async function pauseSubscription(
   ctx: Context,

@@ -20,10 +20,10 @@ import { endPause } from './end-pause.ts';
 import { planResumption, requireResumable, type PlannedResumption } from './plan-resumption.ts';
 
 /**
- * Resumes a paused subscription (65 §5). While its paid period runs nothing is charged, unless `billing` is `now`; else a
- * period begins now and is charged: 402 `payment_failed` leaves it paused. 404; 400 `invalid_subscription_state` unless
- * it is paused; 409 `renewal_needs_attention` while an earlier charge is unknown; 409 `invalid_state` while it is being
- * charged.
+ * Resumes a paused subscription (contract 65 §5). While its paid period runs nothing is charged, unless `billing` is
+ * `now`; else a period begins now and is charged: 402 `payment_failed` leaves it paused. 404; 400
+ * `invalid_subscription_state` unless it is paused; 409 `renewal_needs_attention` while an earlier charge is unknown;
+ * 409 `invalid_state` while it is being charged.
  */
 export async function resumeSubscription(
   ctx: Context,

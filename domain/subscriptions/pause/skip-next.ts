@@ -6,8 +6,8 @@ import { recordSubscriptionChange } from '../record-change.ts';
 import type { SkipNextInput } from '../verb-schemas.ts';
 
 /**
- * Lets the next renewals pass without a charge (65 §5); 0 clears. 404; 400 `invalid_subscription_state` unless it is
- * active; 409 `installment_plan_locked`.
+ * Lets the next renewals pass without a charge (contract 65 §5); 0 clears. 404; 400 `invalid_subscription_state` unless
+ * it is active; 409 `installment_plan_locked`.
  */
 export async function skipNext(
   ctx: Context,

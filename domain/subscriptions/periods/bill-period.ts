@@ -14,10 +14,10 @@ import { readBilledUsage } from '../usage/billed-usage.ts';
 import { skipPassed } from './skip-boundaries.ts';
 
 /**
- * Charges the boundary that is due (65 §8): reserve, call, settle. The period's row, its terms, its amount and the key of
- * its charge are fixed before any money moves, once for each index, whoever else bills at the same time. Does nothing
- * when the subscription is no longer what `known` says, or no longer due. Returns the subscription after a charge, with
- * its next wake; null when nothing was charged.
+ * Charges the boundary that is due (contract 65 §8): reserve, call, settle. The period's row, its terms, its amount and
+ * the key of its charge are fixed before any money moves, once for each index, whoever else bills at the same time.
+ * Does nothing when the subscription is no longer what `known` says, or no longer due. Returns the subscription after a
+ * charge, with its next wake; null when nothing was charged.
  */
 export async function billPeriod(
   ctx: ApplicationContext,
@@ -126,7 +126,7 @@ function reservePeriod(
   });
 }
 
-/** A stored change applies before the renewal is priced (65 §6); returns its event. */
+/** A stored change applies before the renewal is priced (contract 65 §6); returns its event. */
 function applyPendingChange(subscription: Subscription): SubscriptionEvent[] {
   const { pendingChange, nextBillingAt } = subscription;
   if (!pendingChange) return [];

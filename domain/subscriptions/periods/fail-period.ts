@@ -21,13 +21,13 @@ export interface FailedTry {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** When a connector that could not be asked is asked again; not counted as retries (65 §10). */
+/** When a connector that could not be asked is asked again; not counted as retries (contract 65 §10). */
 const notAttemptedDelaysMs = [5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS];
 const NOT_ATTEMPTED_MS = 24 * HOUR_MS;
 
 /**
- * A try to charge a period has definitely failed: its dunning goes on by 65 §10. Returns the events, for the caller's
- * `recordSubscriptionChange`.
+ * A try to charge a period has definitely failed: its dunning goes on by contract 65 §10. Returns the events, for the
+ * caller's `recordSubscriptionChange`.
  */
 export function failPeriod(
   ctx: BaseContext,
@@ -117,8 +117,8 @@ function decline(
 }
 
 /**
- * Sets the next retry of the unpaid period by its dunning (65 §10): when its card may not be charged again, only the day
- * of the final action remains. Returns whether any is left.
+ * Sets the next retry of the unpaid period by its dunning (contract 65 §10): when its card may not be charged again,
+ * only the day of the final action remains. Returns whether any is left.
  */
 export function scheduleRetry(
   ctx: BaseContext,

@@ -4,7 +4,9 @@ import { bookCredit } from '../credit.ts';
 import type { LockedSubscription } from '../load.ts';
 import type { SubscriptionEvent } from '../record-change.ts';
 
-/** Ends the dunning of an unpaid period by the application's `dunning.finalAction` (65 §2); returns the events. */
+/**
+ * Ends the dunning of an unpaid period by the application's `dunning.finalAction` (contract 65 §2); returns the events.
+ */
 export function giveUp(
   ctx: BaseContext,
   tx: Transaction,

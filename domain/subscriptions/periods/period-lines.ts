@@ -2,7 +2,7 @@ import type { Subscription, SubscriptionTerms } from '../../../storage/entities/
 import type { BilledLine, LinesToPrice } from '../charges/price-lines.ts';
 import type { NextPeriod } from './next-period.ts';
 
-/** What was used in the period before, priced (65 §7). */
+/** What was used in the period before, priced (contract 65 §7). */
 export interface BilledUsage {
   readonly metric: string;
   /** Above what is included. */

@@ -4,7 +4,7 @@ import { lockSubscription } from '../load.ts';
 import { isDue } from '../next-step.ts';
 import { chargePeriod } from './charge-period.ts';
 
-/** Charges the unpaid period again, when its retry is due (65 §10); its amount stays. Else does nothing. */
+/** Charges the unpaid period again, when its retry is due (contract 65 §10); its amount stays. Else does nothing. */
 export async function retryPeriod(ctx: ApplicationContext, id: string): Promise<void> {
   const call = await unitOfWork(
     ctx,

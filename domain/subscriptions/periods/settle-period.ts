@@ -16,7 +16,9 @@ import { payPeriod } from './pay-period.ts';
 
 type PeriodSettlement = SubscriptionSettlement & { readonly locked: LockedSubscription };
 
-/** Records what the charge of a period came to (65 §8). Undecided is neither paid nor failed: it is looked up. */
+/**
+ * Records what the charge of a period came to (contract 65 §8). Undecided is neither paid nor failed: it is looked up.
+ */
 export async function settlePeriod(
   ctx: ApplicationContext,
   tx: Transaction,
@@ -70,7 +72,7 @@ async function approve(
   await recordSubscriptionChange(ctx, tx, locked, 'renewed', [...closed, ...resumed, ...events]);
 }
 
-/** Nobody knows whether the money moved: nothing is charged until that is known (65 §9). */
+/** Nobody knows whether the money moved: nothing is charged until that is known (contract 65 §9). */
 async function doubt(
   ctx: ApplicationContext,
   tx: Transaction,

@@ -17,7 +17,7 @@ export function skipBoundary(
   return { type: 'subscription.period_skipped', extras: { period: toPeriodView(period) } };
 }
 
-/** Skips every boundary that has passed: after a downtime only the oldest is charged (65 §8). */
+/** Skips every boundary that has passed: after a downtime only the oldest is charged (contract 65 §8). */
 export function skipPassed(
   ctx: BaseContext,
   tx: Transaction,

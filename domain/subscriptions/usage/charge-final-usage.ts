@@ -27,7 +27,10 @@ interface ReservedFinalUsage {
   readonly call: SubscriptionCall | null;
 }
 
-/** Prices the open use of a subscription that is to end now (65 §7); null when it costs nothing. Never inside a transaction. */
+/**
+ * Prices the open use of a subscription that is to end now (contract 65 §7); null when it costs nothing. Never inside a
+ * transaction.
+ */
 export async function priceFinalUsage(
   resources: Resources,
   subscription: Subscription,

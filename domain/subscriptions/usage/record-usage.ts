@@ -27,8 +27,9 @@ export interface RecordedUsage {
 }
 
 /**
- * Records what a customer has used (65 §7), once for each identifier. Its period is fixed under the subscription's lock,
- * which a renewal takes too: a report is in the renewal that ends its period, or is rejected because that has begun.
+ * Records what a customer has used (contract 65 §7), once for each identifier. Its period is fixed under the
+ * subscription's lock, which a renewal takes too: a report is in the renewal that ends its period, or is rejected
+ * because that has begun.
  *
  * 422 `invalid_state` of an ended subscription, 400 `invalid_state` of an installment plan, 422 `validation_error`
  * without usage terms of the metric or outside of the open period, 409 `idempotency_key_reused`.

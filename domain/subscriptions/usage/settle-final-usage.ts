@@ -21,7 +21,7 @@ type FinalUsageSettlement = SubscriptionSettlement & { readonly locked: LockedSu
 
 /**
  * Records what the charge of the last use came to: captured is an order and a paid invoice, declined an issue
- * `unpaid_final_usage`. The end of the subscription stands (65 §7).
+ * `unpaid_final_usage`. The end of the subscription stands (contract 65 §7).
  */
 export async function settleFinalUsage(
   ctx: ApplicationContext,

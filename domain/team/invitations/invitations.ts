@@ -23,7 +23,7 @@ export function endAtExpiry(tx: Transaction, { id, workspaceId, expiresAt }: Inv
   setTimer(tx, { kind: 'invitation', id, workspaceId, environmentId: null, dueAt: expiresAt });
 }
 
-/** Enforces the workspace's hourly limit of invitations (00 §9): 429. */
+/** Enforces the workspace's hourly limit of invitations (contract 00 §9): 429. */
 export async function limitInvitations(ctx: MemberContext): Promise<void> {
   const { invitesPerHour } = ctx.services.limits;
   await requireToken(ctx, bucketOf(`invites:${ctx.workspaceId}`, invitesPerHour, 3_600));

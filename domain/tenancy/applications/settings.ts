@@ -5,7 +5,7 @@ import { Currency, Described, Nullable, StringEnum } from '../../shapes.ts';
 const captureModes = ['automatic', 'manual'] as const;
 const dunningFinalActions = ['cancel', 'pause', 'keep'] as const;
 
-/** The settings of an application (10 §1), nested as on the wire. */
+/** The settings of an application (contract 10 §1), nested as on the wire. */
 const settings = {
   currency: Described(
     Currency,

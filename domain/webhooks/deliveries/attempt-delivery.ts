@@ -21,7 +21,7 @@ export const attemptDeadlineMs = 15_000;
 const ANSWER_BYTES_MAX = 16_384;
 const CONTENT_TYPE = 'application/json';
 
-/** One signed POST of an event (75 §5, §6), with a timestamp of its own. Never throws for the network. */
+/** One signed POST of an event (contract 75 §5, §6), with a timestamp of its own. Never throws for the network. */
 export function attemptDelivery(services: Services, attempt: Attempt): Promise<OutgoingResult> {
   const { url, eventId, body, secrets, ownHeaders, signal, at = services.clock() } = attempt;
   const signed = signWebhook({

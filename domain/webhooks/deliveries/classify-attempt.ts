@@ -23,7 +23,7 @@ interface AttemptFacts {
 
 const BODY_BYTES_MAX = 2_048;
 
-/** The result of an attempt, and when the next one is due (75 §6). Pure. */
+/** The result of an attempt, and when the next one is due (contract 75 §6). Pure. */
 export function classifyAttempt(result: OutgoingResult, facts: AttemptFacts): ClassifiedAttempt {
   const { durationMs, status: responseStatus } = result;
   const responseBody = result.kind === 'response' ? truncateBody(result.body) : null;

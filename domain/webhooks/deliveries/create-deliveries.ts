@@ -20,7 +20,7 @@ interface FreshRow extends NewDelivery<ListeningEndpoint> {
   readonly event: RelayedEvent;
 }
 
-/** Creates one delivery per event and subscribed endpoint (75 §4); it is due at once. */
+/** Creates one delivery per event and subscribed endpoint (contract 75 §4); it is due at once. */
 export async function createDeliveries(
   services: Services,
   tx: Transaction,

@@ -10,7 +10,7 @@ export interface DueCart {
   readonly status: 'open' | 'checkout';
 }
 
-/** When a cart is due: idle for its application's threshold, or past its expiry (30 §5). */
+/** When a cart is due: idle for its application's threshold, or past its expiry (contract 30 §5). */
 export const DUE_AT = `least(c.updated_at + ${thresholdOf('b.config')}, c.expires_at)`;
 /** Carts are abandoned at full hours. */
 const DUE_HOUR = atFullHour(DUE_AT);

@@ -54,7 +54,7 @@ export function mapRows(em: EntityRows, cart: object, lines: readonly object[]):
 /** The kind of the actor that owns a cart's time. */
 export const CART_ACTOR = 'cart';
 
-/** SQL for an application's idle time, of its embed configuration: a day, unless it says otherwise (30 §5). */
+/** SQL for an application's idle time, of its embed configuration: a day, unless it says otherwise (contract 30 §5). */
 export function thresholdOf(config: string): string {
   return `make_interval(mins => coalesce((${config} ->> 'cartAbandonmentThresholdMinutes')::int, 1440))`;
 }

@@ -20,7 +20,7 @@ const order = [
   'captured_money',
 ];
 
-/** Every invariant of 55 §10, in its order. */
+/** Every invariant of contract 55 §10, in its order. */
 export const moneyInvariants: readonly MoneyInvariant[] = [
   ...orderInvariants,
   ...paymentInvariants,

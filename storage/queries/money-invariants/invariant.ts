@@ -1,6 +1,6 @@
 /**
- * An invariant of the money (55 §10) as one statement: a row for each thing that was looked at, with what must be
- * and what is, as jsonb. `$1` workspace, `$2` environment, `$3` application or null (all), `$4` order or null (all),
+ * An invariant of the money (contract 55 §10) as one statement: a row for each thing that was looked at, with what must
+ * be and what is, as jsonb. `$1` workspace, `$2` environment, `$3` application or null (all), `$4` order or null (all),
  * `$5` instant or null: only what changed since.
  */
 export interface MoneyInvariant {

@@ -1,6 +1,9 @@
 import { inScope, type MoneyInvariant } from './invariant.ts';
 
-/** Stored totals are the formula of 35 §1 over the lines; the original total and every applied edit make the total. */
+/**
+ * Stored totals are the formula of contract 35 §1 over the lines; the original total and every applied edit make the
+ * total.
+ */
 const orderTotal: MoneyInvariant = {
   name: 'order_total',
   sql: `

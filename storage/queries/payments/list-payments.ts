@@ -104,8 +104,9 @@ function ofReference(
 }
 
 /**
- * Outstanding payments by the days since their due date, in the time zone that the due date was counted in (60 §1); a payment that is not yet due has no age.
- * No zone is more than a day away from UTC: that bound lets the index of due dates be used.
+ * Outstanding payments by the days since their due date, in the time zone that the due date was counted in
+ * (contract 60 §1); a payment that is not yet due has no age. No zone is more than a day away from UTC: that bound lets
+ * the index of due dates be used.
  */
 function aged(age: Age, bind: Bind): string[] {
   const now = `${bind(age.now)}::timestamptz`;

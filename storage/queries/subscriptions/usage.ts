@@ -21,7 +21,7 @@ export interface UsageRow {
 const COLUMNS = `u.id, u.subscription_id, u.identifier, u.metric, u.quantity::float8 as quantity, u.action, u.used_at,
   u.has_timestamp, u.period_index, u.description, u.created_at`;
 
-/** What some use comes to, each way that terms may count it (65 §7); exact. */
+/** What some use comes to, each way that terms may count it (contract 65 §7); exact. */
 export interface UsageAggregates {
   readonly sum: number;
   readonly max: number;

@@ -1,7 +1,7 @@
 import { sql } from '../../query.ts';
 import type { WriteStatement } from '../../statement.ts';
 
-/** What fails in an environment while a fault is set (90 §5). */
+/** What fails in an environment while a fault is set (contract 90 §5). */
 export const faultTargets = ['storage', 'pdf-renderer'] as const;
 export type FaultTarget = (typeof faultTargets)[number];
 

@@ -64,7 +64,7 @@ describe('POST /webhook-endpoints/{id}/replay', () => {
     const started = expectStatus(await world.api.post(pathOf(endpoint.id), body), 202);
     expect(started).toEqual({ replayId: expect.any(String), count: 40 });
     await waitFor(() => arrived('/outage').length >= 40, 20_000);
-    // Each resource's events in the order of the log; other resources flow (75 §6).
+    // Each resource's events in the order of the log; other resources flow (contract 75 §6).
     expect(byResource(arrived('/outage'))).toEqual(byResource(log));
     for (const request of receiver.requests.filter(({ path }) => path === '/outage'))
       expect(isSignedBy(request, endpoint.secret)).toBe(true);

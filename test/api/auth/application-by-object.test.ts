@@ -4,7 +4,7 @@ import { person } from '../../support/world/people.ts';
 import { joined } from '../../support/world/team.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
-/** A member with roles in several applications needs no header where path or body names the object (10 §2). */
+/** A member with roles in several applications needs no header where path or body names the object (contract 10 §2). */
 let world: World;
 let second: string;
 let foreign: string;

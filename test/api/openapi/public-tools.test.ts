@@ -45,7 +45,7 @@ describe.if(hasTools)('the document', () => {
     const found: { problems: { ruleId: string; message: string }[] } = JSON.parse(
       text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
     );
-    // The specification has this path beside `/customers/{id}/...`; both routers and clients take the literal one first.
+    // Specification "Customers" has this path beside `/customers/{id}/...`; both routers and clients take the literal one first.
     const fixed = '`/api/v1/customers/by-external/{externalId}`';
     const own = found.problems.filter(
       ({ ruleId, message }) => ruleId !== 'no-ambiguous-paths' || !message.includes(fixed),

@@ -3,7 +3,7 @@ import { amountMax } from '../../../domain/money.ts';
 import { calculateTotals, type PricingInput } from '../../../domain/pricing/calculate.ts';
 import { fixedAmount, linesOf, percentage, cartTotals, ratesOn } from './cart-input.ts';
 
-describe('calculateTotals, worked numbers of the contract (35 §1)', () => {
+describe('calculateTotals, worked numbers of contract 35 §1', () => {
   const lines = linesOf([2, 1999], [1, 500], [1, 999]);
   const shipping = { amount: 700, taxable: true };
 
@@ -43,7 +43,7 @@ describe('calculateTotals, worked numbers of the contract (35 §1)', () => {
   });
 });
 
-describe('calculateTotals, worked numbers of order edits (50 §5)', () => {
+describe('calculateTotals, worked numbers of order edits (contract 50 §5)', () => {
   const base = linesOf([2, 2500], [1, 3000]);
   const cases = [
     ['base', base, percentage(10), [500, 300], [450, 270], 8420],

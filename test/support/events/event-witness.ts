@@ -228,7 +228,9 @@ export async function openWitness(world: World): Promise<Witness> {
     return earlier ? baseOf(earlier) : view;
   }
 
-  /** The resource in the event, without the extras of the type; a subscription has a field of its own (75 §1). */
+  /**
+   * The resource in the event, without the extras of the type; a subscription has a field of its own (contract 75 §1).
+   */
   function baseOf({ type, resource, data }: Parsed): Parsed {
     if (resource.type === 'subscription') return data.subscription;
     const extras = new Set(entries.get(type)?.extras);

@@ -4,7 +4,10 @@ import { complete, makeSession } from '../checkout/checkout.ts';
 import { calculate, california, cartWith, configure, discountBy } from '../checkout/priced-cart.ts';
 import { expectStatus, setup, type World } from '../world/world.ts';
 
-/** The order of the contract's worked edits (50 §5): 2 x 2500, 1 x 3000, 10 % off, 10 % tax, shipping 500 untaxed: 8420. */
+/**
+ * The order of the worked edits of contract 50 §5: 2 x 2500, 1 x 3000, 10 % off, 10 % tax, shipping 500
+ * untaxed: 8420.
+ */
 export const workedLines = [
   { name: 'Chair', unitPrice: 2500, quantity: 2 },
   { name: 'Table', unitPrice: 3000, quantity: 1 },

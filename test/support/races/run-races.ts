@@ -120,7 +120,9 @@ function nameOfAnswer(answer: Answer | null): string {
   return answer === null ? 'nothing' : `${answer.status} ${answer.body?.error?.code ?? ''}`.trim();
 }
 
-/** What an order edit that asks for more is answered where no active connector charges stored cards (50 §5). */
+/**
+ * What an order edit that asks for more is answered where no active connector charges stored cards (contract 50 §5).
+ */
 const NO_CHARGER = '501 not_implemented';
 
 function brokenAnswers({ race, answers }: RunRace): string[] {

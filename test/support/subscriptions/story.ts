@@ -9,7 +9,7 @@ export interface ToldEvent {
   readonly previous: Parsed;
 }
 
-/** The statuses between which an event of the type may stand (65 §2); every other type leaves the status. */
+/** The statuses between which an event of the type may stand (contract 65 §2); every other type leaves the status. */
 const moves: Readonly<Record<string, readonly string[]>> = {
   activated: ['pending>active', 'trialing>active'],
   expired: ['pending>expired'],

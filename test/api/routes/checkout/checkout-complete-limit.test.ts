@@ -3,7 +3,10 @@ import { complete, makeCart, makeSession } from '../../../support/checkout/check
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
-/** Ten completes a minute for a session (00 §9): the limit stands before the body is looked at (00 §5). */
+/**
+ * Ten completes a minute for a session (contract 00 §9): the limit stands before the body is looked at
+ * (contract 00 §5).
+ */
 const LIMIT = 10;
 // The bucket gives a token back every six seconds; a slow machine may get a few of them.
 const ATTEMPTS = LIMIT + 20;

@@ -7,7 +7,9 @@ import { advance } from '../../../support/timing/test-clock.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { expectStatus } from '../../../support/world/world.ts';
 
-/** Each source has a rule of its own, so that the trace of a payment says where its charge came from (55 §8). */
+/**
+ * Each source has a rule of its own, so that the trace of a payment says where its charge came from (contract 55 §8).
+ */
 const sources = ['ecommerce', 'moto', 'recurring', 'installment', 'card_on_file'];
 
 test('routing is told where each charge of a subscription comes from, and that it recurs', async () => {

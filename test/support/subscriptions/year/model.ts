@@ -294,7 +294,7 @@ export class Model {
   private resume(now: number): void {
     this.status = 'active';
     if (this.rows) {
-      // A pause moves what is unpaid of a plan by its length (65 §3).
+      // A pause moves what is unpaid of a plan by its length (contract 65 §3).
       const { boundary, pausedAt } = this;
       this.rows = this.rows.map((at, row) => (row < boundary ? at : at + now - pausedAt));
       return;
