@@ -5,6 +5,8 @@ import { eventCatalogue } from '../domain/event-catalogue/catalogue.ts';
 import { readOperations } from '../sdk/cli/build/read-operations.ts';
 import { writeCliPage } from '../sdk/cli/build/write-cli-page.ts';
 import { writeOperations } from '../sdk/cli/build/write-operations.ts';
+import { readRecords } from './decisions/read-records.ts';
+import { writeDecisionsIndex } from './decisions/write-index.ts';
 import { deviceRoutesToRead, routesToRead } from './document-routes.ts';
 import { checkoutPageRoutes } from '../api/routes/checkout/checkout-pages.ts';
 import { writeDeprecationsPage } from './write-deprecations-page.ts';
@@ -25,6 +27,7 @@ export function generatedDocs(): ReadonlyMap<string, string> {
     ['docs/events.md', writeEventsPage()],
     ['docs/states.md', writeStatesPage()],
     ['docs/deprecations.md', writeDeprecationsPage([...routes, ...checkoutPageRoutes])],
+    ['docs/decisions/README.md', writeDecisionsIndex(readRecords())],
     ['docs/cli.md', writeCliPage(table.operations)],
     ['sdk/cli/source/operations/operations.json', writeOperations(table)],
   ]);

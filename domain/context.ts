@@ -90,7 +90,7 @@ export interface IdentityContext extends CellsContext {
   };
 }
 
-/** Inside one workspace, whose database sees no other's rows (decision 0007). */
+/** Inside one workspace, whose database sees no other's rows (decision 7). */
 export interface WorkspaceContext extends BaseContext {
   readonly workspaceId: string;
   readonly database: TenantDatabase;
@@ -110,7 +110,7 @@ export interface Context extends WorkspaceContext {
   readonly applicationId: string | null;
   /**
    * Whether the caller may give the scope to a key or an installation: nobody gives more than they may do themselves
-   * (decision 0074). Absent for credentials that give none.
+   * (decision 74). Absent for credentials that give none.
    */
   readonly canGive?: (scope: string) => boolean;
 }

@@ -63,7 +63,7 @@ export async function ask<Row extends object>(
 
 /**
  * The same with a setting that is local to it: both are one transaction, for which the server needs neither `begin` nor
- * `commit` (decision 0151).
+ * `commit` (decision 151).
  */
 export async function askWith<Row extends object>(
   client: pg.ClientBase,

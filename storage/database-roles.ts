@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { loginIn, withLogin } from './servers/server-urls.ts';
 
 /**
- * Who may do what in the database (decision 0007). Three kinds of roles:
+ * Who may do what in the database (decision 7). Three kinds of roles:
  *
  * - the owner, of DATABASE_URL: creates and changes the tables; no process of the service uses it;
  * - `commerce_tenant`: sees the rows of the one workspace that its transaction names, and none when it names none;

@@ -54,7 +54,7 @@ function onServer(redis: Redis, { name, onMessage, onError }: Listener): Subscri
 /**
  * Shard channels, on one connection for each master that has some of them. A master that loses a channel's slot drops its
  * subscribers, and one that dies has none left: whenever the cluster was asked for its nodes, each channel is subscribed
- * to once more at the master that has it now, whatever was lost before (decision 0154).
+ * to once more at the master that has it now, whatever was lost before (decision 154).
  */
 function onCluster(cluster: Cluster, { name, onMessage, onError }: Listener): Subscriptions {
   const followed = new Set<string>();

@@ -31,7 +31,7 @@ export interface Advance {
 
 /**
  * Tokens of busy buckets that one process has taken in advance, with the access version that it read then, so that its
- * next requests cost no call to Redis (decision 0152). A lease is good for 20 ms. It takes tokens of the upper half of a
+ * next requests cost no call to Redis (decision 152). A lease is good for 20 ms. It takes tokens of the upper half of a
  * bucket only, twice as many as were needed in the last 20 ms; the next call returns what was not used, and a process that
  * ends loses it. An owner that comes by once in a while never has any.
  */

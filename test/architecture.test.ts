@@ -426,7 +426,7 @@ const compositions: Readonly<Record<string, number>> = {
   'domain/checkout/completion/finish-checkout.ts': 107,
   'domain/checkout/completion/reserve-attempt.ts': 102,
   'domain/checkout/page/load-page-model.ts': 113,
-  // What a completion will price, and the choice that it stores (docs/decisions/0133-a-page-asks-what-a-session-costs.md).
+  // What a completion will price, and the choice that it stores (docs/decisions/0133-the-checkout-page-requests-a-quote-of-its-session.md).
   'domain/checkout/quote/quote-session.ts': 112,
   'domain/checkout/completion/settle-uncharged.ts': 123,
   'domain/checkout/sessions/create-session.ts': 105,
@@ -441,7 +441,7 @@ function reachMax(file: string): number {
   if (/^domain\/carts\/[a-z-]+\.ts$/.test(file)) return 40;
   // A change also refunds, and previews the next renewal (docs/decisions/0090-a-change-is-priced-by-what-is-paid.md).
   if (file.startsWith('domain/subscriptions/change/')) return 179;
-  // Each of their verbs is a whole sale (docs/decisions/0094-a-subscriptions-verbs-are-sales.md), whose lines are put
+  // Each of their verbs is a whole sale (docs/decisions/0094-verbs-of-subscriptions-reach-as-far-as-sales.md), whose lines are put
   // into words (docs/decisions/0132-lines-of-renewals-speak-the-invoices-language.md).
   if (file.startsWith('domain/subscriptions/')) return 163;
   // The catalogue names the shape of every resource, and runs none of their verbs.

@@ -23,7 +23,7 @@ type Headers = Readonly<Record<string, string>>;
 /**
  * An extension's page (contract 10 §4): pinned to its installation's application and environment, with the scopes that
  * token and installation both hold. It may call the routes of keys and the J routes that name a scope, within the
- * rights of the member who opened it (decision 0021).
+ * rights of the member who opened it (decision 21).
  */
 export async function admitExtensionSession(
   deps: EdgeDeps,

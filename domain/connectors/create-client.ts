@@ -18,7 +18,7 @@ const clients: Readonly<Record<ConnectorKind, Create>> = {
   external: (_, row) => createRecordingConnector(row),
 };
 
-/** Creates the processor client of a connector row; verbs get it from the services (decision 0004). */
+/** Creates the processor client of a connector row; verbs get it from the services (decision 4). */
 export function createConnectorClient(resources: Resources, row: Connector): PaymentConnector {
   return clients[row.kind](resources, row);
 }

@@ -27,7 +27,7 @@ export interface BrowserPlace {
 
 /**
  * The buckets of browsers' requests to an application: one of the client and one of all clients together, which has
- * the merchant's rate but is not the merchant's bucket (decision 0064).
+ * the merchant's rate but is not the merchant's bucket (decision 64).
  */
 export function browserBucketsOf(
   limits: Limits & Pick<Services['limits'], 'anonymousPerSecond'>,

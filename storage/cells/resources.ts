@@ -6,7 +6,7 @@ import type { Connections } from '../connections.ts';
 import type { OutboxListener } from '../outbox.ts';
 import type { Replica } from '../replica/replica.ts';
 
-/** The pools of one cell's two logins (decision 0007), and the listeners to its statements and commits. */
+/** The pools of one cell's two logins (decision 7), and the listeners to its statements and commits. */
 export interface DatabaseResources {
   /** The name of the cell. */
   readonly cell: string;

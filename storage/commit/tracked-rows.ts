@@ -19,7 +19,7 @@ interface ReadRow {
 
 /**
  * The entities of a unit of work. The ORM's entity manager, which compares each column and converts the values of what is
- * written, sees those that were made, changed or removed; most rows that a verb reads stay as they are (decision 0147).
+ * written, sees those that were made, changed or removed; most rows that a verb reads stay as they are (decision 147).
  */
 export class TrackedRows extends EntityRows {
   readonly #read = new Map<Layout, Map<unknown, ReadRow>>();

@@ -21,7 +21,7 @@ const SILENT_MS = 1_000;
 const LOOK_AGAIN_MS = 2;
 
 /**
- * A streaming replica for lists (decision 0157). It may answer once it has replayed all that the primary had committed
+ * A streaming replica for lists (decision 157). It may answer once it has replayed all that the primary had committed
  * when the list was asked for, and so all that the asker was told before, by whichever process.
  */
 export class Replica {

@@ -4,7 +4,7 @@ import { poolModeOf } from './server-urls.ts';
 export type SessionSetting = readonly [name: string, value: string];
 
 /**
- * A pooler takes no server settings with the start of a session (decision 0156). One that keeps a connection for the whole
+ * A pooler takes no server settings with the start of a session (decision 156). One that keeps a connection for the whole
  * session is told them by statements; one that does not would give them to others, so its logins have them.
  */
 export function behindPooler(config: pg.ClientConfig): {

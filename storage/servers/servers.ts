@@ -18,7 +18,7 @@ export interface ServerConnection {
 }
 
 /**
- * The servers of a database, one of which takes writes, shared by all connections of the process (decision 0155).
+ * The servers of a database, one of which takes writes, shared by all connections of the process (decision 155).
  *
  * A new connection goes to the server that took writes last if it still does, else to the one that does now. When that
  * changes, the connections to all others are closed. Of two that take writes, the one on the later timeline is the

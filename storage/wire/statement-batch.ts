@@ -40,11 +40,11 @@ const SKIPPED = '25P02';
 
 /**
  * Statements that leave together, are one transaction where none is open, and that the server answers together: it
- * sends nothing before the last has run (one `Sync`, decision 0142). After one that fails the server skips the rest,
+ * sends nothing before the last has run (one `Sync`, decision 142). After one that fails the server skips the rest,
  * which are rejected as it rejects statements of a failed transaction.
  *
  * The server describes the columns of a prepared statement once on each connection instead of at each execution
- * (decision 0106). That they stay as they are the server guarantees: it rejects a plan whose columns have changed, and
+ * (decision 106). That they stay as they are the server guarantees: it rejects a plan whose columns have changed, and
  * the statement gets another name then.
  */
 export class StatementBatch {

@@ -6,7 +6,7 @@ import { listCustomers } from '../../domain/customers/list-customers.ts';
 import { sql } from '../../storage/query.ts';
 import { fillCart, openTwoTenants, type TwoTenants } from '../support/database/two-tenants.ts';
 
-/** Plans under row level security (decision 0007). */
+/** Plans under row level security (decision 7). */
 let two: TwoTenants;
 let mine: TwoTenants['mine'];
 let opened: TwoTenants['opened'];

@@ -10,7 +10,7 @@ import {
   type TwoTenants,
 } from '../support/database/two-tenants.ts';
 
-/** Row level security without the filters of the queries, and the setting that names the workspace (decision 0007). */
+/** Row level security without the filters of the queries, and the setting that names the workspace (decision 7). */
 let two: TwoTenants;
 let mine: TwoTenants['mine'];
 let other: TwoTenants['other'];

@@ -10,7 +10,7 @@ import {
   type TwoTenants,
 } from '../support/database/two-tenants.ts';
 
-/** Row level security as the second layer of tenant isolation (decision 0007): roles and policies. */
+/** Row level security as the second layer of tenant isolation (decision 7): roles and policies. */
 let two: TwoTenants;
 let mine: TwoTenants['mine'];
 let other: TwoTenants['other'];

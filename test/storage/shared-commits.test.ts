@@ -8,7 +8,7 @@ import { sql } from '../../storage/query.ts';
 import { clearTimer, setTimer } from '../../storage/timers.ts';
 import { openTwoTenants, type TwoTenants } from '../support/database/two-tenants.ts';
 
-/** Units of work of one workspace that share their commit (decision 0131). */
+/** Units of work of one workspace that share their commit (decision 131). */
 let two: TwoTenants;
 let sent: string[] = [];
 beforeAll(async () => {

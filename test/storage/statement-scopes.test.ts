@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { builtQueries, exportedQueries } from './all-queries.ts';
 
 /**
- * Every statement has a known scope (decision 0159): it names its workspace, or stands here, by its file below
+ * Every statement has a known scope (decision 159): it names its workspace, or stands here, by its file below
  * storage/queries. A new statement that names none fails until somebody has decided which it is.
  */
 

@@ -9,7 +9,7 @@ import { TrackedRows } from '../../storage/commit/tracked-rows.ts';
 import { composeWrites } from '../../storage/statement.ts';
 import { openTwoTenants, type TwoTenants } from '../support/database/two-tenants.ts';
 
-/** The rows of a unit of work, of which only what a verb changed is written (decision 0147). */
+/** The rows of a unit of work, of which only what a verb changed is written (decision 147). */
 let two: TwoTenants;
 beforeAll(async () => {
   two = await openTwoTenants();

@@ -11,7 +11,7 @@ import {
 import { colleague } from '../../../support/world/team.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
-/** What the page of an extension may do is bounded by the member before it and by its own scopes (decision 0021). */
+/** What the page of an extension may do is bounded by the member before it and by its own scopes (decision 21). */
 let world: World;
 beforeAll(async () => {
   world = await setup();

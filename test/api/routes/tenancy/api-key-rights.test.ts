@@ -4,7 +4,7 @@ import type { Answer, Client } from '../../../support/world/client.ts';
 import { colleague } from '../../../support/world/team.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
-/** A key does what its maker may do, at each use (decision 0074). */
+/** A key does what its maker may do, at each use (decision 74). */
 let world: World;
 beforeAll(async () => {
   world = await setup();
