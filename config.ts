@@ -101,7 +101,7 @@ export interface Config extends DatabaseConfig {
   };
   /** How old an undecided payment transaction is when it is first looked up. */
   readonly reconcileAfterMs: number;
-  readonly failpoints: readonly string[];
+  readonly failpoints: { readonly names: readonly string[]; readonly file: string | null };
   /** A route that answers a code it does not list answers 500 instead, so that tests fail (STRICT_ROUTE_CODES=1). */
   readonly strictRouteCodes: boolean;
   /** Emitting an event that is not as the catalogue says throws, so that tests fail (STRICT_EVENTS=1). */
@@ -224,7 +224,9 @@ function configOf(env: Source): Config {
     ),
     strictRouteCodes: !production && given['STRICT_ROUTE_CODES'] === '1',
     strictEvents: !production && given['STRICT_EVENTS'] === '1',
-    failpoints: production ? [] : list(given['FAILPOINTS'] ?? ''),
+    failpoints: production
+      ? { names: [], file: null }
+      : { names: list(given['FAILPOINTS'] ?? ''), file: given['FAILPOINTS_FILE'] ?? null },
   };
 }
 

@@ -24,6 +24,7 @@ import { createLogoSource } from '../domain/invoices/pdf/logo-source.ts';
 import { createSmtpTransport } from '../domain/mail/smtp-transport.ts';
 import { createOutgoing } from '../domain/outgoing/guarded-fetch.ts';
 import { createConnectorClient } from '../domain/connectors/create-client.ts';
+import { failpointsOf } from './failpoints.ts';
 import { settlers } from './settlers.ts';
 import type { SystemResources, Services } from '../domain/context.ts';
 import {
@@ -243,17 +244,4 @@ async function connectAs(config: Config, options: OrmOptions): Promise<SystemDat
       `The database refuses a login of the service: ${error.message}. ${remedy}`,
     );
   }
-}
-
-/**
- * An active failpoint ends the process like a crash: at once, without cleanup. `stop:<name>` freezes it there instead,
- * once, until it gets a SIGCONT.
- */
-function failpointsOf(names: readonly string[]): Services['failpoint'] {
-  if (names.length === 0) return () => undefined;
-  const on = new Set(names);
-  return (name) => {
-    if (on.has(name)) process.kill(process.pid, 'SIGKILL');
-    if (on.delete(`stop:${name}`)) process.kill(process.pid, 'SIGSTOP');
-  };
 }

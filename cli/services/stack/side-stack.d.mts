@@ -38,6 +38,8 @@ export interface SideStack {
   beginApi(index?: number, env?: Record<string, string>): Promise<StackProcess>;
   /** In the cell of the workspaces, unless `env` has another CELL. */
   addActors(env?: Record<string, string>): StackProcess;
+  /** A running process ends, or freezes (`stop:`), where it next comes to one of the failpoints; without any, nowhere any more. */
+  arm(process: Pick<StackProcess, 'name'>, ...failpoints: string[]): void;
   stopRedis(): Promise<void>;
   startRedis(): Promise<void>;
   stop(): Promise<void>;

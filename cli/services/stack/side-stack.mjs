@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dropDatabase, ensureDatabase } from '../postgres/database.mjs';
 import { besideDatabase } from '../postgres/server-urls.mjs';
@@ -64,7 +64,16 @@ export async function startSideStack(options) {
     const programs = programsOf({ root, env: programEnv, logDirectory });
     if (templateDatabase === undefined) await programs.migrate(started);
     if (cells.length > 1) await takeNewOnlyIn(cells, home);
-    const stack = new SideStack({ started, programs, name, ports, redis, backing, programEnv });
+    const stack = new SideStack({
+      started,
+      programs,
+      name,
+      ports,
+      redis,
+      backing,
+      programEnv,
+      dataDirectory,
+    });
     stack.name = name;
     stack.cells = cells.map((cell) => cell.name);
     stack.cell = home.name;
@@ -87,15 +96,17 @@ class SideStack {
   #name;
   #ports;
   #redis;
+  #dataDirectory;
   apiProcesses = [];
   actorProcesses = [];
 
-  constructor({ started, programs, name, ports, redis, backing, programEnv }) {
+  constructor({ started, programs, name, ports, redis, backing, programEnv, dataDirectory }) {
     this.#started = started;
     this.#programs = programs;
     this.#name = name;
     this.#ports = ports;
     this.#redis = redis;
+    this.#dataDirectory = dataDirectory;
     this.baseUrls = ports.map((port) => `http://127.0.0.1:${port}`);
     this.baseUrl = this.baseUrls[0];
     this.databaseUrl = backing.databaseUrl;
@@ -114,10 +125,9 @@ class SideStack {
   async beginApi(index = 0, extra = {}) {
     await this.apiProcesses[index]?.stop();
     const port = String(this.#ports[index]);
-    const child = this.#programs.api(this.#started, `${this.#name}-api-${index}`, {
-      ...extra,
-      PORT: port,
-    });
+    const name = `${this.#name}-api-${index}`;
+    const own = { ...extra, ...this.#unarmed(name), PORT: port };
+    const child = this.#programs.api(this.#started, name, own);
     this.apiProcesses[index] = child;
     return child;
   }
@@ -125,9 +135,24 @@ class SideStack {
   /** Starts one more actor process. */
   addActors(extra = {}) {
     const name = `${this.#name}-actors-${this.actorProcesses.length}`;
-    const child = this.#programs.actors(this.#started, name, extra);
+    const child = this.#programs.actors(this.#started, name, { ...extra, ...this.#unarmed(name) });
     this.actorProcesses.push(child);
     return child;
+  }
+
+  /** A running process ends, or freezes (`stop:`), where it next comes to one of the failpoints; without any, nowhere any more. */
+  arm({ name }, ...failpoints) {
+    writeFileSync(this.#failpointsFile(name), failpoints.join(','));
+  }
+
+  #failpointsFile(name) {
+    return join(this.#dataDirectory, `${name}.failpoints`);
+  }
+
+  #unarmed(name) {
+    const FAILPOINTS_FILE = this.#failpointsFile(name);
+    rmSync(FAILPOINTS_FILE, { force: true });
+    return { FAILPOINTS_FILE };
   }
 
   /** Only with a Redis of its own. */
