@@ -6,7 +6,7 @@ import {
   type PreparedRow,
 } from '../support/actors/actor-stack.ts';
 import { dueKinds } from '../support/actors/due-kinds.ts';
-import { failpointsIn } from '../support/subscriptions/crash-points.ts';
+import { failpointsIn } from '../support/crash/failpoints.ts';
 import { repairsIn, type DueRow } from '../support/actors/due-rows.ts';
 
 /** kill -9 of the process of each actor, at each point of its step; the next process dies in the next actor's. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { killDuring, repeatUntil } from '../support/crash/kill-during.ts';
 import { startStack } from '../support/stack/stack.ts';
-import { pointsOf } from '../support/subscriptions/crash-points.ts';
+import { bookingsOf } from '../support/subscriptions/bookings.ts';
+import { drawn } from '../support/subscriptions/crash-points.ts';
 import { subscribe, subscriber, subscriptionOf } from '../support/subscriptions/subscriptions.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import type { Answer, Parsed } from '../support/world/client.ts';
@@ -22,27 +24,19 @@ afterAll(() => stack?.stop());
 const ask = (id: string, body: object, headers: Record<string, string>): Promise<Answer> =>
   world.api.post(`/api/v1/subscriptions/${id}/change`, body, headers);
 
-async function ledgerOf(type: string, of: string): Promise<Parsed[]> {
-  const rows = expectStatus(await world.api.get('/api/v1/sandbox/ledger?limit=100'), 200);
-  return rows.filter((row: Parsed) => row.type === type && row.idempotencyKey.includes(of));
-}
-
 /** Asks for a change of a new subscription while the API is set to die at the point. */
 async function crashAt(point: string, body: object) {
   const { id } = await subscribe(world, await subscriber(world));
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  const child = await stack.restartApi(0, { FAILPOINTS: point });
-  const died = await ask(id, body, headers).catch(() => null);
-  expect(died).toBeNull();
-  await child.exited;
-  await stack.restartApi(0);
-  return { id, repeat: () => ask(id, body, headers) };
+  const repeat = () => ask(id, body, headers);
+  await killDuring(stack, point, repeat);
+  return { id, repeat };
 }
 
 async function expectChargedOnce(id: string): Promise<void> {
   const { amount, issues } = await subscriptionOf(world, id);
   expect([amount, issues]).toEqual([5_000, []]);
-  const charges = await ledgerOf('charge', `sub:${id}:c`);
+  const charges = await bookingsOf(world, 'charge', `sub:${id}:c`);
   expect(charges.map(({ status }) => status)).toEqual(['approved']);
   const path = `/api/v1/orders?subscriptionId=${id}`;
   const orders = expectStatus(await world.api.get(path), 200);
@@ -53,40 +47,37 @@ async function expectChargedOnce(id: string): Promise<void> {
 }
 
 describe('kill -9 of the API while a change charges', () => {
-  for (const point of pointsOf('change that charges')) {
-    test(`at ${point}: the repeat of the request finishes it`, async () => {
+  test.each(drawn('change that charges'))(
+    'at %s: the repeat of the request finishes it',
+    async (point) => {
       const { id, repeat } = await crashAt(point, { amount: 5_000 });
-      let answer = await repeat();
-      await waitFor(async () => {
-        if (answer.status === 200) return true;
-        answer = await repeat();
-        return false;
-      }, 60_000);
+      const answer = await repeatUntil(repeat, 200);
       expect(answer.body.data.adjustment.status).toBe('charged');
       await expectChargedOnce(id);
-    });
-  }
+    },
+  );
 
-  test('at subscription.after_call: the actors finish it alone', async () => {
-    const { id } = await crashAt('subscription.after_call', { amount: 5_000 });
-    await waitFor(async () => (await subscriptionOf(world, id)).amount === 5_000, 60_000);
-    await expectChargedOnce(id);
-  });
+  test.each(drawn('change that charges', 'alone'))(
+    'at %s: the actors finish it alone',
+    async (point) => {
+      const { id } = await crashAt(point, { amount: 5_000 });
+      await waitFor(async () => (await subscriptionOf(world, id)).amount === 5_000, 60_000);
+      await expectChargedOnce(id);
+    },
+  );
 });
 
 describe('kill -9 of the API while a change refunds', () => {
-  for (const point of pointsOf('change that refunds')) {
-    test(`at ${point}: the job refunds once`, async () => {
-      const { id } = await crashAt(point, { amount: 1_000, creditMode: 'refund' });
-      const periods = expectStatus(await world.api.get(`/api/v1/subscriptions/${id}/periods`), 200);
-      const { paymentId } = periods[0];
-      const payment = async (): Promise<Parsed> =>
-        expectStatus(await world.api.get(`/api/v1/payments/${paymentId}`), 200);
-      await waitFor(async () => (await payment()).amountRefunded > 0, 60_000);
-      await waitFor(async () => (await ledgerOf('refund', paymentId)).length === 1, 10_000);
-      const [refund] = await ledgerOf('refund', paymentId);
-      expect((await payment()).amountRefunded).toBe(refund?.amount);
-      expect((await subscriptionOf(world, id)).creditBalance).toBe(0);
-    });
-  }
+  test.each(drawn('change that refunds'))('at %s: the job refunds once', async (point) => {
+    const { id } = await crashAt(point, { amount: 1_000, creditMode: 'refund' });
+    const periods = expectStatus(await world.api.get(`/api/v1/subscriptions/${id}/periods`), 200);
+    const { paymentId } = periods[0];
+    const payment = async (): Promise<Parsed> =>
+      expectStatus(await world.api.get(`/api/v1/payments/${paymentId}`), 200);
+    await waitFor(async () => (await payment()).amountRefunded > 0, 60_000);
+    await waitFor(async () => (await bookingsOf(world, 'refund', paymentId)).length === 1, 10_000);
+    const [refund] = await bookingsOf(world, 'refund', paymentId);
+    expect((await payment()).amountRefunded).toBe(refund?.amount);
+    expect((await subscriptionOf(world, id)).creditBalance).toBe(0);
+  });
 });

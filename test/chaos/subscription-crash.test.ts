@@ -2,8 +2,9 @@ import { SQL } from 'bun';
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import type { StackProcess } from '../../cli/services/stack/side-stack.mjs';
+import { killActorsAt } from '../support/crash/kill-during.ts';
 import { startStack } from '../support/stack/stack.ts';
-import { pointsOf } from '../support/subscriptions/crash-points.ts';
+import { drawn } from '../support/subscriptions/crash-points.ts';
 import {
   makeDue,
   subscribe,
@@ -103,32 +104,31 @@ async function expectChargedOnce(ids: readonly string[]): Promise<void> {
   expect(booked).toHaveLength(ids.length);
 }
 
-test.each(pointsOf('renewal'))(
+test.each(drawn('renewal'))(
   'an actor process that dies at %s charges each period once',
   async (point) => {
     const ids = await subscriptions();
-    const dying = stack.addActors({ FAILPOINTS: point });
-    for (const id of ids) await makeDue(sql, id);
-    expect(await dying.exited).toMatchObject({ signal: 'SIGKILL' });
-    stack.addActors();
+    await killActorsAt(stack, point, async () => {
+      for (const id of ids) await makeDue(sql, id);
+    });
     await expectChargedOnce(ids);
   },
 );
 
-test('a charge that nobody can tell of, and whose process died, is an issue, and nothing more is charged', async () => {
-  const buyer = await subscriber(world, 'tok_renewal_orphan_1');
-  const { id } = await subscribe(world, buyer);
-  const dying = stack.addActors({ FAILPOINTS: 'subscription.after_call' });
-  await makeDue(sql, id);
-  expect(await dying.exited).toMatchObject({ signal: 'SIGKILL' });
-  stack.addActors();
-  await waitFor(async () => (await subscriptionOf(world, id)).issues.length === 1, 60_000);
-  const [found] = await sql`
-    select p.status, (select count(*) from sandbox_operation o
-      where o.idempotency_key like 'sub:' || p.subscription_id || ':p1:%')::int as charges
-    from subscription_period p where p.subscription_id = ${id} and p.index = 1`;
-  expect(found).toEqual({ status: 'needs_attention', charges: 1 });
-});
+test.each(drawn('renewal nobody can tell of'))(
+  'a charge that nobody can tell of, whose process died at %s, is an issue, and nothing more is charged',
+  async (point) => {
+    const buyer = await subscriber(world, 'tok_renewal_orphan_1');
+    const { id } = await subscribe(world, buyer);
+    await killActorsAt(stack, point, () => makeDue(sql, id));
+    await waitFor(async () => (await subscriptionOf(world, id)).issues.length === 1, 60_000);
+    const [found] = await sql`
+      select p.status, (select count(*) from sandbox_operation o
+        where o.idempotency_key like 'sub:' || p.subscription_id || ':p1:%')::int as charges
+      from subscription_period p where p.subscription_id = ${id} and p.index = 1`;
+    expect(found).toEqual({ status: 'needs_attention', charges: 1 });
+  },
+);
 
 /** Whether a process is stopped, as its kernel says. */
 function isFrozen({ pid }: Pick<StackProcess, 'pid'>): boolean {
@@ -136,7 +136,7 @@ function isFrozen({ pid }: Pick<StackProcess, 'pid'>): boolean {
   return state === 'T';
 }
 
-test.each(pointsOf('renewal'))(
+test.each(drawn('renewal by a frozen process'))(
   'a process frozen beyond its lease at %s renews nothing that its successor has renewed',
   async (point) => {
     const ids = await subscriptions();

@@ -1,33 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
-import type { SystemResources } from '../../domain/context.ts';
-import { sql } from '../../storage/query.ts';
-import { openChaosServices, reconcilerContext } from '../support/stack/chaos-services.ts';
-import { startStack } from '../support/stack/stack.ts';
-import { pointsOf } from '../support/subscriptions/crash-points.ts';
-import { subscriber } from '../support/subscriptions/subscriptions.ts';
-import { waitFor } from '../support/timing/wait-for.ts';
+import { CrashShop } from '../support/crash/crash-shop.ts';
+import { drawn } from '../support/subscriptions/crash-points.ts';
+import { askToSubscribe, subscriber } from '../support/subscriptions/subscriptions.ts';
 import type { Answer, Parsed } from '../support/world/client.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus } from '../support/world/world.ts';
 
 /**
  * kill -9 of the API at each point of POST /subscriptions. Afterwards the reconciler, or the repeat of the request with
  * its Idempotency-Key, brings the subscription, its order, its invoice and the processor's ledger to the same, once.
  */
-let stack: Awaited<ReturnType<typeof startStack>>;
-let world: World;
-let resources: SystemResources;
-
+let shop: CrashShop;
 beforeAll(async () => {
-  stack = await startStack({ apiCount: 1, actorCount: 0, env: { RECONCILE_AFTER_MS: '200' } });
-  world = await setup(stack.baseUrl);
-  resources = await openChaosServices(stack.env);
+  shop = await CrashShop.open();
 });
-
-afterAll(async () => {
-  await resources?.database.close();
-  await stack?.stop();
-});
+afterAll(() => shop?.close());
 
 interface Started {
   readonly customerId: string;
@@ -35,34 +21,15 @@ interface Started {
 }
 
 async function crashAt(point: string, paymentToken?: string): Promise<Started> {
-  const { customerId } = await subscriber(world, paymentToken);
-  const body = { applicationId: world.applicationId, customerId, plan: 'pro', interval: 'month' };
+  const { world } = shop;
+  const buyer = await subscriber(world, paymentToken);
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  const ask = () => world.api.post('/api/v1/subscriptions', { ...body, amount: 3_000 }, headers);
-  const child = await stack.restartApi(0, { FAILPOINTS: point });
-  expect(await ask().catch(() => null)).toBeNull();
-  await child.exited;
-  await stack.restartApi(0);
-  return { customerId, ask };
+  const ask = () => askToSubscribe(world, buyer, {}, headers);
+  await shop.crash(point, ask);
+  return { customerId: buyer.customerId, ask };
 }
 
-const read = async (path: string): Promise<Parsed> =>
-  expectStatus(await world.api.get(`/api/v1${path}`), 200);
-
-let days = 0;
-
-/** Looks up what is undecided, as the actors do in time. */
-async function reconcile(): Promise<void> {
-  const ctx = reconcilerContext(resources);
-  await waitFor(async () => {
-    days += 2;
-    await reconcilePayments(ctx, { now: new Date(Date.now() + days * 86_400_000), batch: 100 });
-    const open = await resources.database.read(
-      sql(`select 1 from payment_transaction where status in ('pending', 'unknown')`),
-    );
-    return open.length === 0;
-  }, 30_000);
-}
+const read = (path: string): Promise<Parsed> => shop.read(path);
 
 /** One subscription with one paid period, one order, one invoice and one charge; or nothing at all. */
 async function expectOnce(customerId: string, count: 0 | 1): Promise<void> {
@@ -85,7 +52,7 @@ async function expectOnce(customerId: string, count: 0 | 1): Promise<void> {
 }
 
 describe('kill -9 of the API, and the request is repeated', () => {
-  test.each(pointsOf('creation'))('at %s: one subscription, answered', async (point) => {
+  test.each(drawn('creation'))('at %s: one subscription, answered', async (point) => {
     const { customerId, ask } = await crashAt(point);
     const made = expectStatus(await ask(), 201);
     expect(made).toMatchObject({ customerId, status: 'active' });
@@ -93,22 +60,25 @@ describe('kill -9 of the API, and the request is repeated', () => {
     expect((await ask()).body.data).toEqual(made);
   });
 
-  test('after the reconciler has made the charge, which is declined: 402, and nothing is made', async () => {
-    const { customerId, ask } = await crashAt(
-      'subscription.after_reserve',
-      'pm_sandbox_renewalDecline',
-    );
-    await reconcile();
-    const answer = await ask();
-    expect([answer.status, answer.body.error?.code]).toEqual([402, 'payment_failed']);
-    await expectOnce(customerId, 0);
-  });
+  test.each(drawn('declined creation'))(
+    'at %s, after the reconciler has made the charge, which is declined: 402, and nothing is made',
+    async (point) => {
+      const { customerId, ask } = await crashAt(point, 'pm_sandbox_renewalDecline');
+      await shop.settle();
+      const answer = await ask();
+      expect([answer.status, answer.body.error?.code]).toEqual([402, 'payment_failed']);
+      await expectOnce(customerId, 0);
+    },
+  );
 });
 
 describe('kill -9 of the API, and nobody asks again', () => {
-  test('after the call: the reconciler makes the subscription', async () => {
-    const { customerId } = await crashAt('subscription.after_call');
-    await reconcile();
-    await expectOnce(customerId, 1);
-  });
+  test.each(drawn('creation', 'alone'))(
+    'at %s: the reconciler makes the subscription',
+    async (point) => {
+      const { customerId } = await crashAt(point);
+      await shop.settle();
+      await expectOnce(customerId, 1);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import type { SQL } from 'bun';
 import { beforeAll, expect, test } from 'bun:test';
 import { finishRefundTasks } from '../../../actors/subscriptions/finish-refund.ts';
 import { sqlOf } from '../../support/database/cells.ts';
-import { bookingsOf } from '../../support/subscriptions/crash.ts';
+import { bookingsOf } from '../../support/subscriptions/bookings.ts';
 import {
   subscribe,
   subscriber,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { killActorsAt, killDuring, repeatUntil } from '../../support/crash/kill-during.ts';
 import { startStack } from '../../support/stack/stack.ts';
-import { pointsOf } from '../../support/subscriptions/crash-points.ts';
-import { killDuring, repeatUntil } from '../../support/subscriptions/crash.ts';
+import { drawn } from '../../support/subscriptions/crash-points.ts';
 import {
   subscribe,
   subscriber,
@@ -71,67 +71,83 @@ async function expectPaidOnce(world: World, id: string, booked: readonly string[
 
 const retried = ['p1:a1 declined', 'p1:a2 approved'];
 const cases = [
-  { verb: 'resume', points: pointsOf('resume'), scene: pausedLong, booked: ['p1:a1 approved'] },
-  { verb: 'retry-charge', points: pointsOf('retry-charge'), scene: pastDue, booked: retried },
+  {
+    verb: 'resume',
+    points: drawn('resume'),
+    alone: drawn('resume', 'alone'),
+    scene: pausedLong,
+    booked: ['p1:a1 approved'],
+  },
+  {
+    verb: 'retry-charge',
+    points: drawn('retry-charge'),
+    alone: drawn('retry-charge', 'alone'),
+    scene: pastDue,
+    booked: retried,
+  },
 ];
 
-describe.each(cases)('kill -9 of the API during $verb', ({ verb, points, scene, booked }) => {
-  test.each(points)('at %s: the repeat of the request finishes it', async (point) => {
-    const { world, id } = await scene();
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    const ask = () => act(world, id, verb, {}, headers);
-    await killDuring(stack, point, ask);
-    await repeatUntil(ask, 200);
-    await expectPaidOnce(world, id, booked);
-  });
+describe.each(cases)(
+  'kill -9 of the API during $verb',
+  ({ verb, points, alone, scene, booked }) => {
+    test.each(points)('at %s: the repeat of the request finishes it', async (point) => {
+      const { world, id } = await scene();
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const ask = () => act(world, id, verb, {}, headers);
+      await killDuring(stack, point, ask);
+      await repeatUntil(ask, 200);
+      await expectPaidOnce(world, id, booked);
+    });
 
-  test('at subscription.after_call: the actors finish it alone', async () => {
-    const { world, id } = await scene();
-    await killDuring(stack, 'subscription.after_call', () => act(world, id, verb));
-    await waitFor(async () => (await subscriptionOf(world, id)).status === 'active', 60_000);
-    await expectPaidOnce(world, id, booked);
-  });
-});
-
-test('a resumption that is declined after the crash leaves it paused', async () => {
-  const { world, id } = await pausedLong('tok_renewal_decline_1');
-  const headers = { 'idempotency-key': crypto.randomUUID() };
-  const ask = () => act(world, id, 'resume', {}, headers);
-  await killDuring(stack, 'subscription.after_reserve', ask);
-  const answer = await repeatUntil(ask, 402);
-  expect(answer.body.error?.code).toBe('payment_failed');
-  expect((await subscriptionOf(world, id)).status).toBe('paused');
-  expect(await bookedFor(world, id)).toEqual(['p0:a1 approved', 'p1:a1 declined']);
-});
-
-describe('a charge that its dead process left behind', () => {
-  test.each(pointsOf('look-up'))(
-    'is looked up once more when the actors die at %s',
-    async (point) => {
-      const { world, id } = await pausedLong();
-      await stopActors();
-      await killDuring(stack, 'subscription.after_call', () => act(world, id, 'resume'));
-      const dying = stack.addActors({ FAILPOINTS: point });
-      expect(await dying.exited).toMatchObject({ signal: 'SIGKILL' });
-      stack.addActors();
+    test.each(alone)('at %s: the actors finish it alone', async (point) => {
+      const { world, id } = await scene();
+      await killDuring(stack, point, () => act(world, id, verb));
       await waitFor(async () => (await subscriptionOf(world, id)).status === 'active', 60_000);
-      await expectPaidOnce(world, id, ['p1:a1 approved']);
-    },
-  );
+      await expectPaidOnce(world, id, booked);
+    });
+  },
+);
 
-  test('of another amount is an orphan, also when it is made again', async () => {
-    const { world, id } = await pausedLong('tok_renewal_other_amount_1');
+test.each(drawn('declined resume'))(
+  'a resumption that is declined after the crash at %s leaves it paused',
+  async (point) => {
+    const { world, id } = await pausedLong('tok_renewal_decline_1');
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const ask = () => act(world, id, 'resume', {}, headers);
-    await stopActors();
-    await killDuring(stack, 'subscription.after_call', ask);
-    await waitFor(async () => (await ask()).status !== 409, 60_000);
-    stack.addActors();
-    const { status, issues } = await subscriptionOf(world, id);
-    expect(status).toBe('paused');
-    expect(issues).toMatchObject([{ type: 'orphan_charge', confirmed: true, amount: 3_100 }]);
-    expect(await bookedFor(world, id)).toEqual(['p0:a1 approved', 'p1:a1 approved']);
+    await killDuring(stack, point, ask);
+    const answer = await repeatUntil(ask, 402);
+    expect(answer.body.error?.code).toBe('payment_failed');
+    expect((await subscriptionOf(world, id)).status).toBe('paused');
+    expect(await bookedFor(world, id)).toEqual(['p0:a1 approved', 'p1:a1 declined']);
+  },
+);
+
+describe('a charge that its dead process left behind', () => {
+  test.each(drawn('look-up'))('is looked up once more when the actors die at %s', async (point) => {
+    const { world, id } = await pausedLong();
+    await killActorsAt(stack, point, () =>
+      killDuring(stack, 'subscription.after_call', () => act(world, id, 'resume')),
+    );
+    await waitFor(async () => (await subscriptionOf(world, id)).status === 'active', 60_000);
+    await expectPaidOnce(world, id, ['p1:a1 approved']);
   });
+
+  test.each(drawn('resume of another amount'))(
+    'at %s, of another amount, is an orphan, also when it is made again',
+    async (point) => {
+      const { world, id } = await pausedLong('tok_renewal_other_amount_1');
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const ask = () => act(world, id, 'resume', {}, headers);
+      await stopActors();
+      await killDuring(stack, point, ask);
+      await waitFor(async () => (await ask()).status !== 409, 60_000);
+      stack.addActors();
+      const { status, issues } = await subscriptionOf(world, id);
+      expect(status).toBe('paused');
+      expect(issues).toMatchObject([{ type: 'orphan_charge', confirmed: true, amount: 3_100 }]);
+      expect(await bookedFor(world, id)).toEqual(['p0:a1 approved', 'p1:a1 approved']);
+    },
+  );
 });
 
 async function stopActors(): Promise<void> {
@@ -141,12 +157,10 @@ async function stopActors(): Promise<void> {
 
 /** The clock goes on while the actors that drive it are set to die at the point, and others take over. */
 async function advanceWithDying(world: World, point: string, days: number): Promise<void> {
-  await stopActors();
-  const dying = stack.addActors({ FAILPOINTS: point });
   const by = { unit: 'day', count: days };
-  expectStatus(await world.api.post('/api/v1/test-clock/advance', { by }), 202);
-  expect(await dying.exited).toMatchObject({ signal: 'SIGKILL' });
-  stack.addActors();
+  await killActorsAt(stack, point, async () =>
+    expectStatus(await world.api.post('/api/v1/test-clock/advance', { by }), 202),
+  );
   await waitFor(async () => {
     const clock = expectStatus(await world.api.get('/api/v1/test-clock'), 200);
     return clock.mode === 'frozen';
@@ -154,14 +168,14 @@ async function advanceWithDying(world: World, point: string, days: number): Prom
 }
 
 describe('kill -9 of the actors while the clock goes on', () => {
-  test.each(pointsOf('retry'))('at %s of a retry: it is charged once', async (point) => {
+  test.each(drawn('retry'))('at %s of a retry: it is charged once', async (point) => {
     const { world, id } = await pastDue();
     await advanceWithDying(world, point, 1);
     await waitFor(async () => (await subscriptionOf(world, id)).status === 'active', 60_000);
     await expectPaidOnce(world, id, retried);
   });
 
-  test.each(pointsOf('end of a pause'))(
+  test.each(drawn('end of a pause'))(
     'at %s of the end of a pause: it is charged once',
     async (point) => {
       const { world, id } = await paused('tok_visa', { resumeAt: '2027-12-11T00:00:00Z' });

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { crashes, failpointsIn, pointsOf } from '../../support/subscriptions/crash-points.ts';
+import { failpointsIn } from '../../support/crash/failpoints.ts';
+import { dying, pointsOf } from '../../support/subscriptions/crash-points.ts';
 
 /** No point at which a process of a subscription can die is left out of the crash tests. */
 const root = new URL('../../../', import.meta.url).pathname;
@@ -25,15 +26,14 @@ function reached(): Set<string> {
 }
 
 test('each failpoint of a subscription, and of what it calls, is passed by a verb of the table', () => {
-  const tested = new Set<string>(crashes.flatMap(({ code }) => [...code]));
+  const tested = new Set<string>(dying.flatMap(({ code }) => ('point' in code ? [] : [...code])));
   const withPoints = [...reached()].filter((path) => failpointsIn(path).length > 0);
   expect(withPoints.filter((path) => path.startsWith(folder)).length).toBeGreaterThan(2);
   expect(withPoints.filter((path) => !tested.has(path) && !harmless.includes(path))).toEqual([]);
 });
 
-describe.each(crashes.map(({ verb, test: file }) => [verb, file] as const))('%s', (verb, file) => {
-  test(`dies at ${pointsOf(verb).join(', ')}`, () => {
-    expect(pointsOf(verb)).not.toEqual([]);
-    expect(read(`test/chaos/${file}`)).toContain(`pointsOf('${verb}')`);
-  });
+test.each(dying.map((one) => [one.verb, one] as const))('%s has points and a test', (verb, one) => {
+  expect(pointsOf(one)).not.toEqual([]);
+  expect(read(`test/chaos/${one.test}`)).toContain(`drawn('${verb}')`);
+  if ('alone' in one) expect(read(`test/chaos/${one.test}`)).toContain(`drawn('${verb}', 'alone')`);
 });

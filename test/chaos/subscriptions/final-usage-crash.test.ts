@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { withCards } from '../../support/checkout/saved-cards.ts';
+import { killDuring, repeatUntil } from '../../support/crash/kill-during.ts';
 import { startStack } from '../../support/stack/stack.ts';
-import { bookingsOf, killDuring, repeatUntil } from '../../support/subscriptions/crash.ts';
-import { pointsOf } from '../../support/subscriptions/crash-points.ts';
+import { bookingsOf } from '../../support/subscriptions/bookings.ts';
+import { drawn } from '../../support/subscriptions/crash-points.ts';
 import { issuesOf } from '../../support/subscriptions/orphans.ts';
 import { subscribe, subscriptionOf } from '../../support/subscriptions/subscriptions.ts';
 import { act, periodsOf, typesOfAt } from '../../support/subscriptions/verbs.ts';
@@ -73,7 +74,7 @@ async function expectReturnedOnce(paymentId: string): Promise<number> {
 }
 
 describe('kill -9 of the API while the last use is charged', () => {
-  test.each(pointsOf('cancel with use'))(
+  test.each(drawn('cancel with use'))(
     'at %s: the actors finish it, and the repeat is answered',
     async (point) => {
       const id = await metered();
@@ -85,7 +86,7 @@ describe('kill -9 of the API while the last use is charged', () => {
     },
   );
 
-  test.each(pointsOf('cancel with prorate'))(
+  test.each(drawn('cancel with prorate'))(
     'at %s with the unused money back: each happens once',
     async (point) => {
       const id = await metered();
@@ -100,7 +101,7 @@ describe('kill -9 of the API while the last use is charged', () => {
   );
 });
 
-test.each(pointsOf('refund of use'))(
+test.each(drawn('refund of use'))(
   'kill -9 at %s while money that was taken for use goes back: once',
   async (point) => {
     const id = await metered('pm_sandbox_renewalOtherAmount');

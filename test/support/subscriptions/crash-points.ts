@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { crashesOfRun, printDraw, type Crash } from '../crash/draw.ts';
+import { failpointsIn } from '../crash/failpoints.ts';
 
 /** What a process can be doing with a subscription when it dies: the code whose failpoints it passes, and its test. */
-export interface Crash {
+interface Dying {
   readonly verb: string;
-  readonly code: readonly string[];
+  /** The code whose failpoints it passes; one of a special outcome dies at one of them. */
+  readonly code: readonly string[] | { readonly point: string };
+  /** At these it is also tried whether actors finish it alone, without a repeat of the request. */
+  readonly alone?: readonly string[];
   readonly test: string;
 }
 
@@ -15,56 +18,71 @@ const REFUND = 'domain/payments/modifications/run-modification.ts';
 const LOOK_UP = 'domain/payments/movements/reconcile-movement.ts';
 const STEP = 'actors/runtime/timers/timer-loop.ts';
 
-export const crashes = [
-  { verb: 'renewal', code: [CHARGE, STEP], test: 'subscription-crash.test.ts' },
-  { verb: 'creation', code: [CHARGE], test: 'subscription-create-crash.test.ts' },
-  { verb: 'change that charges', code: [CHARGE], test: 'subscription-change-crash.test.ts' },
-  {
-    verb: 'change that refunds',
-    code: [CHANGE_REFUND, REFUND],
-    test: 'subscription-change-crash.test.ts',
-  },
-  { verb: 'resume', code: [CHARGE], test: 'subscriptions/charges-crash.test.ts' },
-  { verb: 'end of a pause', code: [CHARGE], test: 'subscriptions/charges-crash.test.ts' },
-  { verb: 'retry-charge', code: [CHARGE], test: 'subscriptions/charges-crash.test.ts' },
-  { verb: 'retry', code: [CHARGE], test: 'subscriptions/charges-crash.test.ts' },
-  { verb: 'look-up', code: [LOOK_UP], test: 'subscriptions/charges-crash.test.ts' },
+const RESERVED = 'subscription.after_reserve';
+const CALLED = 'subscription.after_call';
+const REFUND_RESERVED = 'subscription_refund.after_reserve';
+
+const renewals = 'subscription-crash.test.ts';
+const creations = 'subscription-create-crash.test.ts';
+const changes = 'subscription-change-crash.test.ts';
+const charges = 'subscriptions/charges-crash.test.ts';
+const refunds = 'subscriptions/refund-cancel-crash.test.ts';
+const resolutions = 'subscriptions/resolve-crash.test.ts';
+const finalUse = 'subscriptions/final-usage-crash.test.ts';
+
+export const dying = [
+  { verb: 'renewal', code: [CHARGE, STEP], test: renewals },
+  { verb: 'renewal by a frozen process', code: [CHARGE, STEP], test: renewals },
+  { verb: 'renewal nobody can tell of', code: { point: CALLED }, test: renewals },
+  { verb: 'creation', code: [CHARGE], alone: [CALLED], test: creations },
+  { verb: 'declined creation', code: { point: RESERVED }, test: creations },
+  { verb: 'change that charges', code: [CHARGE], alone: [CALLED], test: changes },
+  { verb: 'change that refunds', code: [CHANGE_REFUND, REFUND], test: changes },
+  { verb: 'resume', code: [CHARGE], alone: [CALLED], test: charges },
+  { verb: 'declined resume', code: { point: RESERVED }, test: charges },
+  { verb: 'resume of another amount', code: { point: CALLED }, test: charges },
+  { verb: 'end of a pause', code: [CHARGE], test: charges },
+  { verb: 'retry-charge', code: [CHARGE], alone: [CALLED], test: charges },
+  { verb: 'retry', code: [CHARGE], test: charges },
+  { verb: 'look-up', code: [LOOK_UP], test: charges },
   {
     verb: 'refund-cancel',
     code: [REFUND_AND_ON, REFUND],
-    test: 'subscriptions/refund-cancel-crash.test.ts',
+    alone: [...failpointsIn(REFUND_AND_ON).slice(0, 2), ...failpointsIn(REFUND)],
+    test: refunds,
   },
+  { verb: 'refused refund-cancel', code: { point: REFUND_RESERVED }, test: refunds },
+  { verb: 'resolve by refund', code: [REFUND_AND_ON, REFUND], test: resolutions },
   {
-    verb: 'resolve by refund',
-    code: [REFUND_AND_ON, REFUND],
-    test: 'subscriptions/resolve-crash.test.ts',
+    verb: 'resolve by refund, and the actors that finish it',
+    code: { point: REFUND_RESERVED },
+    test: resolutions,
   },
-  { verb: 'cancel with use', code: [CHARGE], test: 'subscriptions/final-usage-crash.test.ts' },
-  {
-    verb: 'cancel with prorate',
-    code: [CHARGE, REFUND],
-    test: 'subscriptions/final-usage-crash.test.ts',
-  },
-  {
-    verb: 'refund of use',
-    code: [REFUND_AND_ON, REFUND],
-    test: 'subscriptions/final-usage-crash.test.ts',
-  },
-] as const satisfies readonly Crash[];
+  { verb: 'refused resolve by refund', code: { point: REFUND_RESERVED }, test: resolutions },
+  { verb: 'cancel with use', code: [CHARGE], test: finalUse },
+  { verb: 'cancel with prorate', code: [CHARGE, REFUND], test: finalUse },
+  { verb: 'refund of use', code: [REFUND_AND_ON, REFUND], test: finalUse },
+] as const satisfies readonly Dying[];
 
-const root = new URL('../../../', import.meta.url).pathname;
-
-/** The failpoints that a file of the code has, of a refund of a subscription and of its actor. */
-export function failpointsIn(path: string): string[] {
-  const text = readFileSync(join(root, path), 'utf8');
-  const names = text.matchAll(/\bfailpoint\(\s*(['`])([^'`]+)\1/g);
-  return [...names].map(([, , name = '']) =>
-    name.replace('${type}', 'refund').replace('${timer.kind}', 'subscription'),
-  );
-}
+type Verb = (typeof dying)[number]['verb'];
 
 /** The failpoints that a verb passes, read from the code. */
-export function pointsOf(verb: (typeof crashes)[number]['verb']): string[] {
-  const found = crashes.find((crash) => crash.verb === verb);
-  return (found?.code ?? []).flatMap((path) => failpointsIn(path));
+export function pointsOf({ code }: Pick<Dying, 'code'>): string[] {
+  return 'point' in code ? [code.point] : code.flatMap((path) => failpointsIn(path));
+}
+
+/** Every case. */
+export const subscriptionCrashes: readonly Crash[] = dying.flatMap((one: Dying) => [
+  ...pointsOf(one).map((point) => ({ verb: one.verb, point, end: 'repeated' })),
+  ...(one.alone ?? []).map((point) => ({ verb: one.verb, point, end: 'alone' })),
+]);
+
+const ofRun = crashesOfRun(subscriptionCrashes);
+
+/** The points at which a verb dies in this run, and is repeated, or left to the actors alone. */
+export function drawn(verb: Verb, end: 'repeated' | 'alone' = 'repeated'): string[] {
+  const proven = ofRun.filter((crash) => crash.verb === verb && crash.end === end);
+  const all = subscriptionCrashes.filter((crash) => crash.verb === verb && crash.end === end);
+  printDraw(`${verb}, ${end}`, all.length, proven);
+  return proven.map(({ point }) => point);
 }

@@ -1,0 +1,51 @@
+import { randomOf } from '../histories/random.ts';
+import { seed } from '../seed.ts';
+
+/** A process that dies at a failpoint while it does something. */
+export interface Crash {
+  readonly verb: string;
+  readonly point: string;
+  /** Who brings it to its end then, where a verb has several. */
+  readonly end?: string;
+}
+
+/** CRASH=all proves every case of every kind, and runs every long kind at full length. */
+export const runsAll = process.env['CRASH'] === 'all';
+
+/**
+ * Few of the cases, by the seed, among which are every verb, every failpoint and every end. Each time, the first in the
+ * seed's order that adds most.
+ */
+export function drawCrashes<Case extends Crash>(all: readonly Case[], by: number): Case[] {
+  const missing = new Set(all.flatMap(featuresOf));
+  const order = randomOf(by).shuffle(all);
+  const drawn: Case[] = [];
+  const gainOf = (one: Case): number => featuresOf(one).filter((each) => missing.has(each)).length;
+  while (missing.size > 0) {
+    const most = Math.max(...order.map(gainOf));
+    const next = order.find((one) => gainOf(one) === most);
+    if (next === undefined) break;
+    drawn.push(next);
+    for (const feature of featuresOf(next)) missing.delete(feature);
+  }
+  return drawn;
+}
+
+function featuresOf({ verb, point, end = '' }: Crash): string[] {
+  return [`verb ${verb}`, `point ${point}`, `end ${end}`];
+}
+
+/** The cases of a kind that this run proves. */
+export function crashesOfRun<Case extends Crash>(all: readonly Case[]): readonly Case[] {
+  return runsAll ? all : drawCrashes(all, seed);
+}
+
+/** Prints what a test file proves of a kind, so that its failure can be repeated. */
+export function printDraw(kind: string, all: number, proven: readonly Crash[]): void {
+  const names = proven.map(({ verb, point, end }) =>
+    [verb, `at ${point}`, ...(end === undefined ? [] : [`(${end})`])].join(' '),
+  );
+  process.stdout.write(
+    `SEED=${seed}, ${kind}: ${proven.length} of ${all}, the others by CRASH=all: ${names.join(', ')}\n`,
+  );
+}
