@@ -34,6 +34,7 @@ test('each failpoint of a subscription, and of what it calls, is passed by a ver
 
 test.each(dying.map((one) => [one.verb, one] as const))('%s has points and a test', (verb, one) => {
   expect(pointsOf(one)).not.toEqual([]);
-  expect(read(`test/chaos/${one.test}`)).toContain(`drawn('${verb}')`);
-  if ('alone' in one) expect(read(`test/chaos/${one.test}`)).toContain(`drawn('${verb}', 'alone')`);
+  expect(read(`test/chaos/subscriptions/${one.test}`)).toContain(`drawn('${verb}')`);
+  if ('alone' in one)
+    expect(read(`test/chaos/subscriptions/${one.test}`)).toContain(`drawn('${verb}', 'alone')`);
 });

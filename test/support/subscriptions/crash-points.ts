@@ -22,13 +22,13 @@ const RESERVED = 'subscription.after_reserve';
 const CALLED = 'subscription.after_call';
 const REFUND_RESERVED = 'subscription_refund.after_reserve';
 
-const renewals = 'subscription-crash.test.ts';
-const creations = 'subscription-create-crash.test.ts';
-const changes = 'subscription-change-crash.test.ts';
-const charges = 'subscriptions/charges-crash.test.ts';
-const refunds = 'subscriptions/refund-cancel-crash.test.ts';
-const resolutions = 'subscriptions/resolve-crash.test.ts';
-const finalUse = 'subscriptions/final-usage-crash.test.ts';
+const renewals = 'renewal-crash.test.ts';
+const creations = 'creation-crash.test.ts';
+const changes = 'change-crash.test.ts';
+const charges = 'charges-crash.test.ts';
+const refunds = 'refund-cancel-crash.test.ts';
+const resolutions = 'resolve-crash.test.ts';
+const finalUse = 'final-usage-crash.test.ts';
 
 export const dying = [
   { verb: 'renewal', code: [CHARGE, STEP], test: renewals },

@@ -1,18 +1,18 @@
 import { SQL } from 'bun';
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import type { StackProcess } from '../../cli/services/stack/side-stack.mjs';
-import { killActorsAt } from '../support/crash/kill-during.ts';
-import { startStack } from '../support/stack/stack.ts';
-import { drawn } from '../support/subscriptions/crash-points.ts';
+import type { StackProcess } from '../../../cli/services/stack/side-stack.mjs';
+import { killActorsAt } from '../../support/crash/kill-during.ts';
+import { startStack } from '../../support/stack/stack.ts';
+import { drawn } from '../../support/subscriptions/crash-points.ts';
 import {
   makeDue,
   subscribe,
   subscriber,
   subscriptionOf,
-} from '../support/subscriptions/subscriptions.ts';
-import { waitFor } from '../support/timing/wait-for.ts';
-import { setup, type World } from '../support/world/world.ts';
+} from '../../support/subscriptions/subscriptions.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { setup, type World } from '../../support/world/world.ts';
 
 /**
  * Renewals while the actor process dies at each of their points, is frozen beyond its lease beside its successor, or

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { CrashShop } from '../support/crash/crash-shop.ts';
-import { drawn } from '../support/subscriptions/crash-points.ts';
-import { askToSubscribe, subscriber } from '../support/subscriptions/subscriptions.ts';
-import type { Answer, Parsed } from '../support/world/client.ts';
-import { expectStatus } from '../support/world/world.ts';
+import { CrashShop } from '../../support/crash/crash-shop.ts';
+import { drawn } from '../../support/subscriptions/crash-points.ts';
+import { askToSubscribe, subscriber } from '../../support/subscriptions/subscriptions.ts';
+import type { Answer, Parsed } from '../../support/world/client.ts';
+import { expectStatus } from '../../support/world/world.ts';
 
 /**
  * kill -9 of the API at each point of POST /subscriptions. Afterwards the reconciler, or the repeat of the request with

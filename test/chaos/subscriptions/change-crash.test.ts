@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { killDuring, repeatUntil } from '../support/crash/kill-during.ts';
-import { startStack } from '../support/stack/stack.ts';
-import { bookingsOf } from '../support/subscriptions/bookings.ts';
-import { drawn } from '../support/subscriptions/crash-points.ts';
-import { subscribe, subscriber, subscriptionOf } from '../support/subscriptions/subscriptions.ts';
-import { waitFor } from '../support/timing/wait-for.ts';
-import type { Answer, Parsed } from '../support/world/client.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { killDuring, repeatUntil } from '../../support/crash/kill-during.ts';
+import { startStack } from '../../support/stack/stack.ts';
+import { bookingsOf } from '../../support/subscriptions/bookings.ts';
+import { drawn } from '../../support/subscriptions/crash-points.ts';
+import {
+  subscribe,
+  subscriber,
+  subscriptionOf,
+} from '../../support/subscriptions/subscriptions.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import type { Answer, Parsed } from '../../support/world/client.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 /**
  * kill -9 of the API at each point of a change that charges, or refunds. Afterwards the repeat of the request, or the
