@@ -55,7 +55,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'trade words of the console',
-    find: /\b(?:your\s+id|half\s+within|\d+\s+of\s+100\s+within|came\s+by|this\s+is\s+needed|asked\s+for)\b/gi,
+    find: /\b(?:your\s+id|half\s+within|\d+\s+of\s+100\s+within|came\s+by|this\s+is\s+needed)\b/gi,
     write: 'external ID, p50, p95, source, required, requested',
     areas: ['catalogue', 'docs'],
   },
@@ -63,7 +63,7 @@ export const rules: readonly Rule[] = [
   { name: 'story', find: /\b(?:stor(?:y|ies))\b/gi, write: 'timeline, history' },
   {
     name: 'look',
-    find: /\b(?:the|a|an|each|every|next|last|one|first|its|this|another)\s+looks?\b/gi,
+    find: /\b(?:the|a|an|each|every|next|last|one|first|its|this|another)\s+looks?\b(?!-)/gi,
     write: 'search, query, check, theme',
   },
   {
@@ -74,7 +74,7 @@ export const rules: readonly Rule[] = [
   { name: 'what one may do', find: /\bwhat\s+one\s+may\s+do\b/gi, write: 'permissions' },
   {
     name: 'stand',
-    find: /\b(?:stands?|stood)(?!\s+(?:for|still|alone|out)\b)\b/gi,
+    find: /\b(?:stands?|stood)\b(?!-|\s+(?:for|still|alone|out|in\s+for)\b)/gi,
     write: 'is in, is defined in',
   },
   { name: 'goes for', find: /\b(?:goes|go|went)\s+for\b/gi, write: 'applies to' },
