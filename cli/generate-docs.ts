@@ -9,10 +9,10 @@ import { readRecords } from './decisions/read-records.ts';
 import { writeDecisionsIndex } from './decisions/write-index.ts';
 import { deviceRoutesToRead, routesToRead } from './document-routes.ts';
 import { checkoutPageRoutes } from '../api/routes/checkout/checkout-pages.ts';
-import { writeDeprecationsPage } from './write-deprecations-page.ts';
-import { writeErrorsPage } from './write-errors-page.ts';
-import { writeEventsPage } from './write-events-page.ts';
-import { writeStatesPage } from './write-states-page.ts';
+import { writeDeprecationsPage } from './docs-pages/write-deprecations-page.ts';
+import { writeErrorsPage } from './docs-pages/write-errors-page.ts';
+import { writeEventsPage } from './docs-pages/write-events-page.ts';
+import { writeStatesPage } from './docs-pages/write-states-page.ts';
 
 /** The generated documents by path, from the root of the repository. */
 export function generatedDocs(): ReadonlyMap<string, string> {

@@ -10,7 +10,7 @@ import { defineRoute, type AnyRoute } from '../../../api/http/route.ts';
 import { buildOpenApi } from '../../../api/openapi/document.ts';
 import { apiInfo } from '../../../api/openapi/info.ts';
 import { createRequestMetrics } from '../../../api/pipeline/request-metrics.ts';
-import { writeDeprecationsPage } from '../../../cli/write-deprecations-page.ts';
+import { writeDeprecationsPage } from '../../../cli/docs-pages/write-deprecations-page.ts';
 import { readConfig } from '../../../config.ts';
 import { createLogger } from '../../../process/logger.ts';
 import { openCells } from '../../../process/open-services.ts';

@@ -1,7 +1,7 @@
-import { sampleDataOf, toEventTypeView } from '../api/openapi/event-schemas.ts';
-import { eventCatalogue } from '../domain/event-catalogue/catalogue.ts';
-import type { EventEntry } from '../domain/event-catalogue/entry.ts';
-import { conformanceChecks } from '../domain/webhooks/receiver-tests/conformance-checks.ts';
+import { sampleDataOf, toEventTypeView } from '../../api/openapi/event-schemas.ts';
+import { eventCatalogue } from '../../domain/event-catalogue/catalogue.ts';
+import type { EventEntry } from '../../domain/event-catalogue/entry.ts';
+import { conformanceChecks } from '../../domain/webhooks/receiver-tests/conformance-checks.ts';
 
 /** docs/events.md: how to receive events, and for every type when it is emitted and what its `data` holds. */
 export function writeEventsPage(): string {
@@ -218,7 +218,7 @@ function sectionOf(category: string, entries: readonly EventEntry[]): string[] {
   ];
 }
 
-/** What the fields beside the resource hold; types of a category that share a field mean the same by it. */
+/** Describes the fields beside the resource; types of a category that share a field mean the same by it. */
 function extrasOf(entries: readonly EventEntry[]): string[] {
   const meanings = new Map<string, unknown>();
   for (const entry of entries) {

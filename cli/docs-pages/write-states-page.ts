@@ -1,6 +1,6 @@
-import { endpointQueueCauses, endpointQueueStates } from '../actors/webhooks/endpoint-queue.ts';
-import { allStates } from '../storage/entities/all-states.ts';
-import { statesOf, type States } from '../storage/states.ts';
+import { endpointQueueCauses, endpointQueueStates } from '../../actors/webhooks/endpoint-queue.ts';
+import { allStates } from '../../storage/entities/all-states.ts';
+import { statesOf, type States } from '../../storage/states.ts';
 
 /** docs/states.md: a diagram for each aggregate that has states. */
 export function writeStatesPage(): string {

@@ -1,10 +1,10 @@
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { takePictures } from './console/pictures.mjs';
-import { printHelp } from './services/process/print-help.mjs';
-import { untilStopped } from './services/process/until-stopped.mjs';
+import { takePictures } from './pictures.mjs';
+import { printHelp } from '../services/process/print-help.mjs';
+import { untilStopped } from '../services/process/until-stopped.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const folder = join(root, 'test/output/console');
 
 const help = `

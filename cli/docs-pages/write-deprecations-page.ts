@@ -1,6 +1,6 @@
-import { deprecatedPartsOf, nameOfPart } from '../api/http/deprecation.ts';
-import type { AnyRoute } from '../api/http/route.ts';
-import { templateOf } from '../api/openapi/operation.ts';
+import { deprecatedPartsOf, nameOfPart } from '../../api/http/deprecation.ts';
+import type { AnyRoute } from '../../api/http/route.ts';
+import { templateOf } from '../../api/openapi/operation.ts';
 
 /** docs/deprecations.md: what of the API is to go away. */
 export function writeDeprecationsPage(routes: readonly AnyRoute[]): string {

@@ -1,11 +1,11 @@
 import { Kind, OptionalKind, type TSchema } from '@sinclair/typebox';
-import { codesByStatus } from '../api/http/route-codes.ts';
-import type { AnyRoute } from '../api/http/route.ts';
-import { errorDetails, shapeFindingCodes } from '../domain/error-details.ts';
-import { errors, statusesOf, warnings, type ErrorCode } from '../domain/errors.ts';
-import { accessCauses } from './errors-page/access.ts';
-import { salesCauses } from './errors-page/sales.ts';
-import { subscriptionCauses } from './errors-page/subscriptions.ts';
+import { codesByStatus } from '../../api/http/route-codes.ts';
+import type { AnyRoute } from '../../api/http/route.ts';
+import { errorDetails, shapeFindingCodes } from '../../domain/error-details.ts';
+import { errors, statusesOf, warnings, type ErrorCode } from '../../domain/errors.ts';
+import { accessCauses } from '../errors-page/access.ts';
+import { salesCauses } from '../errors-page/sales.ts';
+import { subscriptionCauses } from '../errors-page/subscriptions.ts';
 
 /** Why each code is answered, and what ends it. A code without an entry does not compile. */
 const causes: Readonly<Record<ErrorCode, readonly [cause: string, cure: string]>> = {
@@ -15,7 +15,7 @@ const causes: Readonly<Record<ErrorCode, readonly [cause: string, cure: string]>
 };
 
 /**
- * docs/errors.md: every code with its statuses, its meaning, cause and cure, and the operations that answer it. `others`
+ * docs/errors.md: every code with its statuses, its meaning, cause and cure, and the operations that respond with it. `others`
  * stand outside the reference: they are named for codes that no operation of it answers.
  */
 export function writeErrorsPage(routes: readonly AnyRoute[], others: readonly AnyRoute[]): string {
@@ -68,7 +68,7 @@ function sectionOf(code: ErrorCode, places: readonly string[], routeCount: numbe
   ];
 }
 
-/** What `details` of a code holds; nothing is said where it has none. */
+/** Describes the `details` of a code; empty where it has none. */
 function detailsOf(shape: TSchema | null): string[] {
   if (shape === null) return [];
   const isOptional = shape[OptionalKind] === 'Optional';

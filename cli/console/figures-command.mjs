@@ -1,10 +1,10 @@
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { figures } from './console/figures.mjs';
-import { printHelp } from './services/process/print-help.mjs';
-import { untilStopped } from './services/process/until-stopped.mjs';
+import { figures } from './figures.mjs';
+import { printHelp } from '../services/process/print-help.mjs';
+import { untilStopped } from '../services/process/until-stopped.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const help = `
 npm run console:figures [-- <orders>]
