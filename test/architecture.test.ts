@@ -1,16 +1,16 @@
-import { describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Glob } from 'bun';
+import { limitRules, sums } from './support/rules/limits.ts';
+import { keepRules } from './support/rules/rule.ts';
 import {
   findCycle,
   graphOf,
   importsOf,
   layers,
   needlessExports,
-  reachOf,
   sources,
-  tests,
   textOf,
   withoutComments,
   type Import,
@@ -336,15 +336,6 @@ describe('files', () => {
     const odd = sources.filter((file) => !/^[a-z0-9/.-]+\.tsx?$/.test(file));
     expect(odd).toEqual([]);
   });
-
-  test('no file is longer than 400 lines', () => {
-    const tables = /^(domain\/(errors|error-details)\.ts|storage\/migrations\/)/;
-    const long = sources
-      .filter((file) => !tables.test(file))
-      .map((file) => ({ file, lines: (textOf.get(file) ?? '').split('\n').length }))
-      .filter(({ lines }) => lines > 400);
-    expect(long).toEqual([]);
-  });
 });
 
 function reExportsATypeOfItsOwn(file: string): boolean {
@@ -377,14 +368,6 @@ describe('rooms', () => {
     );
     expect(plain).toEqual([]);
   });
-
-  test('no folder holds more than 30 files; the entities are a list, one a table', () => {
-    const sizes = Map.groupBy([...sources, ...tests], (file) => dirname(file));
-    const large = [...sizes].filter(
-      ([folder, files]) => files.length > (folder === 'storage/entities' ? 50 : 30),
-    );
-    expect(large.map(([folder, { length }]) => ({ folder, length }))).toEqual([]);
-  });
 });
 
 describe('imports', () => {
@@ -392,59 +375,12 @@ describe('imports', () => {
     expect(findCycle(graphOf({ withTypes: true }))).toEqual([]);
   });
 
-  test('a cart verb reaches at most 40 own files, a verb that moves money 90, any other 60', () => {
-    const graph = graphOf({ withTypes: false });
-    const far = sources
-      .filter((file) => file.startsWith('domain/') && !/\/all-[a-z-]+\.ts$/.test(file))
-      .map((file) => ({ file, reach: reachOf(graph, file) }))
-      .filter(({ file, reach }) => reach > (compositions[file] ?? reachMax(file)));
-    expect(far).toEqual([]);
-  });
-
-  test('the number of a composition is what it reaches, which is more than a verb may', () => {
-    const graph = graphOf({ withTypes: false });
-    const reached = Object.keys(compositions).map((file) => [file, reachOf(graph, file)] as const);
-    expect(Object.fromEntries(reached)).toEqual(compositions);
-    expect(reached.filter(([file, reach]) => reach <= reachMax(file))).toEqual([]);
-  });
-
   test('what is exported is needed by a program', () => {
     expect(needlessExports()).toEqual([]);
   });
 });
 
-/**
- * The processes that put a whole sale together: they price, charge, order and invoice. A number may only fall
- * (docs/decisions/0038-compositions-reach-further-than-verbs.md).
- */
-const compositions: Readonly<Record<string, number>> = {
-  'domain/checkout/completion/complete-session.ts': 172,
-  'domain/order-edits/edit-line-items.ts': 125,
-  'domain/checkout/manual-payment/record-payment.ts': 110,
-  'domain/checkout/completion/settle-attempt.ts': 139,
-  // A checkout that sells a subscription (docs/decisions/0087-a-checkout-sells-subscriptions.md).
-  'domain/checkout/completion/finish-checkout.ts': 107,
-  'domain/checkout/completion/reserve-attempt.ts': 102,
-  'domain/checkout/page/load-page-model.ts': 113,
-  // What a completion will price, and the choice that it stores (docs/decisions/0133-the-checkout-page-requests-a-quote-of-its-session.md).
-  'domain/checkout/quote/quote-session.ts': 112,
-  'domain/checkout/completion/settle-uncharged.ts': 123,
-  'domain/checkout/sessions/create-session.ts': 105,
-  'domain/checkout/sessions/remove-discount.ts': 95,
-};
-
-const money =
-  /^domain\/(abandonment|cancellation|cart-sessions|checkout|connectors|erasure|expansion|fulfillments|invoices|order-edits|orders|payment-methods|payments|settlement)\//;
-
-function reachMax(file: string): number {
-  // Pricing a cart runs the whole calculation, with the merchant's providers.
-  if (/^domain\/carts\/[a-z-]+\.ts$/.test(file)) return 40;
-  // A change also refunds, and previews the next renewal (docs/decisions/0090-a-change-is-priced-by-what-is-paid.md).
-  if (file.startsWith('domain/subscriptions/change/')) return 179;
-  // Each of their verbs is a whole sale (docs/decisions/0094-verbs-of-subscriptions-reach-as-far-as-sales.md), whose lines are put
-  // into words (docs/decisions/0132-lines-of-renewals-speak-the-invoices-language.md).
-  if (file.startsWith('domain/subscriptions/')) return 163;
-  // The catalogue names the shape of every resource, and runs none of their verbs.
-  if (file.startsWith('domain/event-catalogue/')) return 66;
-  return money.test(file) ? 90 : 60;
-}
+describe('limits', () => {
+  keepRules(limitRules);
+  afterAll(() => console.log(`limits: ${sums()}`));
+});

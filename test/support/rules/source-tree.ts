@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { Glob } from 'bun';
 
@@ -17,10 +18,33 @@ export const layers = [
 export const sources = [
   ...new Glob(`{${layers.join(',')}}/**/*.{ts,tsx}`).scanSync(root),
 ].toSorted();
-export const tests = [...new Glob('test/**/*.{ts,tsx}').scanSync(root)];
+/** The trees around the layers, which the rules on sizes, circles, names and exports hold for too. */
+export const around = ['console', 'cli', 'sdk', 'loadtests', 'test'] as const;
 export const textOf: ReadonlyMap<string, string> = new Map(
   sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]),
 );
+
+/** The files of the layers and of the trees around them that people write, with their text. */
+export const written: ReadonlyMap<string, string> = new Map(
+  filesInGit([...layers, ...around])
+    .map((file): [string, string] => [
+      file,
+      textOf.get(file) ?? readFileSync(join(root, file), 'utf8'),
+    ])
+    .filter(([, text]) => !/^[^\n]*Generated/.test(text)),
+);
+
+/** Code that git knows or would add, but no declarations of types beside a module. */
+function filesInGit(folders: readonly string[]): string[] {
+  const args = ['ls-files', '-co', '--exclude-standard', '--deduplicate', '--', ...folders];
+  const { stdout, stderr, status } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The rules read the files that git knows: ${stderr}`);
+  return stdout
+    .split('\n')
+    .filter((file) => /\.(tsx?|mts|mjs|js)$/.test(file) && !/\.d\.m?ts$/.test(file))
+    .filter((file) => existsSync(join(root, file)))
+    .toSorted();
+}
 
 export interface Import {
   readonly target: string;

@@ -1,0 +1,174 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseLimits, risesIn, versionsInGit, type Limits } from './ratchet.ts';
+import type { Rule } from './rule.ts';
+import { graphOf, reachOf, sources, written } from './source-tree.ts';
+
+/** Measures the tree against general rules and against the limits of what exceeds them (`limits.json`). */
+const root = resolve(import.meta.dir, '../../..');
+export const FILE = 'test/support/rules/limits.json';
+export const limits: Limits = parseLimits(readFileSync(join(root, FILE), 'utf8'));
+
+interface Measure {
+  /** The rule's name. */
+  readonly name: string;
+  /** As in "reaches 41 own files". */
+  readonly says: (value: number) => string;
+  readonly fix: string;
+  /** The value of each path, and the general rule for it. */
+  readonly values: () => Map<string, { readonly value: number; readonly general: number }>;
+}
+
+const general = (name: string): number => {
+  const value = limits['general']?.[name];
+  if (value === undefined) throw new Error(`${FILE} has no general rule "${name}"`);
+  return value;
+};
+
+const measures: Readonly<Record<string, Measure>> = {
+  reach: {
+    name: 'a cart verb reaches at most 40 own files, a verb that moves money 90, any other 60',
+    says: (value) => `reaches ${value} own files`,
+    fix: 'Cut an import where a reader gains: a small query apart from large ones, a default apart from the shapes around it, a value that the caller hands in.',
+    values: () => {
+      const graph = graphOf({ withTypes: false });
+      const files = sources.filter(
+        (file) => file.startsWith('domain/') && !/\/all-[a-z-]+\.ts$/.test(file),
+      );
+      return new Map(
+        files.map((file) => [
+          file,
+          { value: reachOf(graph, file), general: general(reachRule(file)) },
+        ]),
+      );
+    },
+  },
+  files: {
+    name: 'a folder holds at most 25 files',
+    says: (value) => `holds ${value} files`,
+    fix: 'Put what belongs together into a sub-folder that is named by its purpose.',
+    values: () => {
+      const most = general('files of a folder');
+      const folders = Map.groupBy(written.keys(), (file) => `${dirname(file)}/`);
+      return new Map(
+        [...folders].map(([folder, { length: value }]) => [folder, { value, general: most }]),
+      );
+    },
+  },
+  lines: {
+    name: 'a file has at most 400 lines',
+    says: (value) => `has ${value} lines`,
+    fix: 'Divide it by what its parts do, a test by behaviour.',
+    values: () => {
+      const most = general('lines of a file');
+      const tables = /^(domain\/(errors|error-details)\.ts|storage\/migrations\/)/;
+      const files = [...written].filter(([file]) => !tables.test(file));
+      return new Map(
+        files.map(([file, text]) => [file, { value: text.split('\n').length - 1, general: most }]),
+      );
+    },
+  },
+};
+
+const money =
+  /^domain\/(abandonment|cancellation|cart-sessions|checkout|connectors|erasure|expansion|fulfillments|invoices|order-edits|orders|payment-methods|payments|settlement|subscriptions)\//;
+
+function reachRule(file: string): string {
+  if (/^domain\/carts\/[a-z-]+\.ts$/.test(file)) return 'reach of a cart verb';
+  return money.test(file) ? 'reach where money moves' : 'reach elsewhere in domain';
+}
+
+/** Lists the paths that exceed their limit, or the general rule where they have none. */
+function exceedings(kind: string): string[] {
+  const { says, values } = measureOf(kind);
+  return [...values()].flatMap(([path, { value, general: most }]) => {
+    const own = limits[kind]?.[path];
+    if (value <= (own ?? most)) return [];
+    return [
+      `${path} ${says(value)}; ${own === undefined ? 'the general rule' : 'its limit'} is ${own ?? most}`,
+    ];
+  });
+}
+
+/** The limits as the tree needs them today: never higher, and gone where the general rule is enough. */
+export function lowered(): Limits {
+  const next = Object.fromEntries(Object.keys(measures).map((kind) => [kind, loweredOf(kind)]));
+  return { ...limits, ...next };
+}
+
+function loweredOf(kind: string): Record<string, number> {
+  const values = measureOf(kind).values();
+  const next: Record<string, number> = {};
+  const gone: number[] = [];
+  for (const [path, limit] of Object.entries(limits[kind] ?? {})) {
+    const today = values.get(path);
+    if (today === undefined) gone.push(limit);
+    else if (today.value > today.general) next[path] = Math.min(limit, today.value);
+  }
+  // What has moved takes its limit along.
+  for (const [path, { value, general: most }] of values) {
+    if (value <= most || limits[kind]?.[path] !== undefined) continue;
+    const place = gone.findIndex((limit) => limit >= value);
+    if (place === -1) continue;
+    gone.splice(place, 1);
+    next[path] = value;
+  }
+  return next;
+}
+
+/** The limits that the tree no longer needs, or not as high. */
+function slack(): string[] {
+  const next = lowered();
+  return Object.keys(measures).flatMap((kind) =>
+    Object.entries(limits[kind] ?? {}).flatMap(([path, limit]) => {
+      const today = next[kind]?.[path];
+      if (today === limit) return [];
+      const now = today === undefined ? 'the general rule is enough' : `it is ${today}`;
+      return [`${kind} of ${path}: the limit is ${limit}, and ${now}`];
+    }),
+  );
+}
+
+/** The limits that are above what they or their predecessors once were. */
+function rises(): string[] {
+  const has = (path: string): boolean => existsSync(join(root, path));
+  return risesIn([...versionsInGit(root, FILE), { limits, has }]);
+}
+
+/** The sum of the limits of each kind. */
+export function sums(of: Limits = limits): string {
+  return Object.keys(measures)
+    .map((kind) => {
+      const values = Object.values(of[kind] ?? {});
+      return `${kind}: ${values.reduce((sum, value) => sum + value, 0)} in ${values.length} places`;
+    })
+    .join(', ');
+}
+
+/** A rule for each kind of measure. */
+export const limitRules: readonly Rule[] = [
+  ...Object.entries(measures).map(([kind, { name, fix }]) => ({
+    name,
+    fix: `${fix} A limit of ${FILE} may only fall.`,
+    serves: 219,
+    breaks: () => exceedings(kind),
+  })),
+  {
+    name: 'a limit is not higher than what it limits',
+    fix: 'npm run limits writes the lower numbers; commit them with the change that brought them down.',
+    serves: 219,
+    breaks: slack,
+  },
+  {
+    name: 'a limit never rises, and none is added',
+    fix: `Bring the number down in the tree, not in ${FILE}. Moving a file keeps its limit under the new path.`,
+    serves: 219,
+    breaks: rises,
+  },
+];
+
+function measureOf(kind: string): Measure {
+  const measure = measures[kind];
+  if (measure === undefined) throw new Error(`Nothing is measured as ${kind}`);
+  return measure;
+}
