@@ -16,7 +16,7 @@ export function liveSigningSecrets(secrets: Secrets, row: Connector, now: Date):
     .map(({ secret }) => secret);
 }
 
-/** Puts a new secret first; the previous one expires at the given time. */
+/** Puts a new secret first; every former one expires at the given time, or earlier if it was to. */
 export function rotatedSigningSecrets(
   former: readonly SigningSecret[],
   secret: string,
@@ -25,8 +25,12 @@ export function rotatedSigningSecrets(
 ): SigningSecret[] {
   const living = former
     .filter(({ expiresAt }) => expiresAt === null || new Date(expiresAt) > now)
-    .map((item) => ({ ...item, expiresAt: item.expiresAt ?? formerExpiresAt.toISOString() }));
+    .map((item) => ({ ...item, expiresAt: earlier(item, formerExpiresAt.toISOString()) }));
   return [{ secret, expiresAt: null }, ...living].slice(0, SECRETS_MAX);
+}
+
+function earlier({ expiresAt }: SigningSecret, end: string): string {
+  return expiresAt !== null && expiresAt < end ? expiresAt : end;
 }
 
 export function openSigningSecrets(secrets: Secrets, row: Connector): SigningSecret[] {

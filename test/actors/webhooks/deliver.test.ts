@@ -264,6 +264,20 @@ describe('a delivery', () => {
     expect(isSignedBy(second, again.signingSecret)).toBe(true);
   });
 
+  test('is signed with the new secret alone once the overlap has ended', async () => {
+    const receiver = await receive({});
+    const endpoint = await registerEndpoint(world, receiver.url, ['customer.created']);
+    const path = `/api/v1/webhook-endpoints/${endpoint.id}/rotate-secret`;
+    const rotated = expectStatus(await world.api.post(path, { overlapSeconds: 1 }), 200);
+    const endsAt = Date.parse(rotated.previousSecretExpiresAt);
+    await waitFor(() => Date.now() > endsAt);
+    await emitCustomer(world);
+    const [sent] = await receiver.waitForRequests(1);
+    if (!sent) throw new Error('nothing came');
+    expect(sent.headers.get('webhook-signature')?.split(' ')).toHaveLength(1);
+    expect(isSignedBy(sent, rotated.signingSecret)).toBe(true);
+  });
+
   test('keeps to the rate limit of its endpoint', async () => {
     const receiver = await receive({});
     await registerEndpoint(world, receiver.url, ['customer.created'], { rateLimit: 5 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { signWebhook } from '../../../../domain/outgoing/signature.ts';
 import { startReceiver, type Receiver } from '../../../support/webhooks/receiver.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
@@ -202,7 +203,19 @@ describe('POST /connectors/{id}/events', () => {
     expect(await statusOf(rotated.signingSecret, 'b')).toBe(200);
     const sharp = await world.owner.post(`${PATH}/${id}/rotate-secret`, { overlapSeconds: 0 });
     expect(await statusOf(rotated.signingSecret, 'c')).toBe(401);
+    expect(await statusOf(old, 'c')).toBe(401);
     expect(await statusOf(sharp.body.data.signingSecret, 'd')).toBe(200);
+  });
+
+  test('the former secret is refused once the overlap has ended', async () => {
+    const { id, signingSecret: old } = await makeHttp();
+    const path = `${PATH}/${id}/rotate-secret`;
+    expectStatus(await world.owner.post(path, { overlapSeconds: 1 }), 200);
+    const statusOfOld = async () => {
+      const body = JSON.stringify({ ...event, id: crypto.randomUUID() });
+      return (await world.anyone.post(`${PATH}/${id}/events`, body, signed(old, body))).status;
+    };
+    await waitFor(async () => (await statusOfOld()) === 401);
   });
 
   test('other kinds have no secret to rotate', async () => {

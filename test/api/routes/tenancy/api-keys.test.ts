@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { sqlOf } from '../../../support/database/cells.ts';
 import { unknownId } from '../../../support/world/people.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
@@ -170,6 +171,15 @@ describe('a secret key', () => {
     const revoked = await world.owner.post(`${path}/${next.id}/rotate`);
     expect(revoked.status).toBe(409);
     expect(revoked.body.error?.code).toBe('invalid_state');
+  });
+
+  test('dies at the end of an overlap that has begun, also where its facts are cached', async () => {
+    const { id, key } = await make({ name: 'Ending', scopes: ['*'] });
+    expectStatus(await call(key), 200);
+    const rotated = await world.owner.post(`${path}/${id}/rotate`, { overlapSeconds: 1 });
+    const next = expectStatus(rotated, 201);
+    await waitFor(async () => (await call(key)).status === 401);
+    expectStatus(await call(next.key), 200);
   });
 
   test('shows when it was last used', async () => {
