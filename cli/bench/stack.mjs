@@ -15,9 +15,12 @@ const tracked = {
 
 /**
  * The API, the actors and what they need, in a data directory of their own, without limits of rates. `extra`
- * is what the two programs have in their environment besides.
+ * is what the two programs have in their environment besides; `fromSources` as in `programsOf`.
  */
-export async function startStack(started, { root, env, dataDirectory, say, extra = {} }) {
+export async function startStack(
+  started,
+  { root, env, dataDirectory, say, extra = {}, fromSources = false },
+) {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const endpoint = {
@@ -55,11 +58,16 @@ export async function startStack(started, { root, env, dataDirectory, say, extra
   const counted = env.BENCH_STATEMENTS
     ? { BUN_OPTIONS: `--preload=${join(root, 'loadtests/bench/cpu/count-round-trips.ts')}` }
     : {};
-  const programs = programsOf({ root, logDirectory: dataDirectory, env: environment });
-  await programs.migrate(started);
-  await programs.seed(started);
-  const api = programs.api(started, 'api', { ...counted, ...extra });
-  const actors = programs.actors(started, 'actors', { ...counted, ...extra });
+  const programs = await programsOf(started, {
+    root,
+    logDirectory: dataDirectory,
+    env: environment,
+    fromSources,
+  });
+  await programs.migrate();
+  await programs.seed();
+  const api = programs.api('api', { ...counted, ...extra });
+  const actors = programs.actors('actors', { ...counted, ...extra });
   await waitUntilReady(baseUrl, [api, actors]);
   const demo = JSON.parse(readFileSync(join(dataDirectory, 'demo.json'), 'utf8'));
   const { secretKey, publishableKey, allowedOrigin, applicationId, workspaceId, environments } =

@@ -41,6 +41,8 @@ export async function profile(started, { root, env, whenStopped, argv }) {
     dataDirectory,
     say,
     extra: sampled,
+    // A frame is named by its file.
+    fromSources: true,
   });
   const window = await runUnit(stack, { root, whenStopped, unit, seconds });
   say(`${unit} ran for ${((window.to - window.from) / 1_000).toFixed(1)} s, with the drain`);

@@ -29,7 +29,7 @@ async function statusOf(url: string): Promise<number> {
 function signalApi(launcher: Launcher, signal: NodeJS.Signals): void {
   for (const pid of descendantsOf(launcher.pid)) {
     const command = Bun.spawnSync(['ps', '-o', 'args=', '-p', String(pid)]).stdout.toString();
-    if (command.includes('api/main.ts')) process.kill(pid, signal);
+    if (command.includes('api/main.js')) process.kill(pid, signal);
   }
 }
 

@@ -33,24 +33,24 @@ export async function launch(started, { root, env, fresh, print, whenStopped }) 
   say(
     `database ${withoutPassword(backing.databaseUrl)}, redis ${withoutPassword(backing.redisUrl)}`,
   );
-  const programs = programsOf({
+  const programs = await programsOf(started, {
     root,
     logDirectory,
     env: programEnvironment(env, { endpoint, backing, dataDirectory }),
   });
-  await programs.migrate(started);
+  await programs.migrate();
   const hasDemo = env.NODE_ENV !== 'production';
-  if (hasDemo) await programs.seed(started);
-  const api = programs.api(started);
-  const actors = programs.actors(started);
+  if (hasDemo) await programs.seed();
+  const api = programs.api();
+  const actors = programs.actors();
   await waitUntilReady(endpoint.localUrl, [api, actors]);
   if (hasDemo) showDemo(demoPath, { root, dataDirectory, print });
   print(`ready ${endpoint.baseUrl}`);
   void buildPages(started, { root, env, logDirectory, say });
 
   await Promise.all([
-    keepRunning(started, api, () => programs.api(started), say),
-    keepRunning(started, actors, () => programs.actors(started), say),
+    keepRunning(started, api, () => programs.api(), say),
+    keepRunning(started, actors, () => programs.actors(), say),
     ...backing.own.map(({ child, again }) => keepRunning(started, child, again, say)),
   ]);
 }

@@ -1,35 +1,52 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureBundle } from '../bundle/ensure-bundle.mjs';
 import { findBun } from '../install/bun-program.mjs';
 import { describeExit } from '../process/child.mjs';
 import { Refusal } from '../process/refusal.mjs';
 import { runProgram } from '../process/run-program.mjs';
 
-const readyTimeoutMs = 60_000;
+// A program that cannot start ends; only a hanging one is waited for as long as this. On a machine with too much to do a
+// start takes minutes.
+const readyTimeoutMs = 300_000;
 const stopSteps = [
   ['SIGTERM', 10_000],
   ['SIGKILL', 5_000],
 ];
 
-/** Our own programs, each run by Bun from the checkout `root`; their output goes to `logDirectory`. */
-export function programsOf({ root, env, logDirectory }) {
+/**
+ * Our own programs, each run by Bun from the bundle of the checkout `root`, as its sources are now; their output goes
+ * to `logDirectory`. `fromSources`: without a bundle, for tools that look at the files of a running program.
+ */
+export async function programsOf(started, { root, env, logDirectory, fromSources = false }) {
+  const logPath = join(logDirectory, 'bundle.log');
+  const pathOf = fromSources
+    ? sourceOf(root)
+    : programOf(await ensureBundle(started, { root, logPath }));
   const command = findBun(root);
-  const options = (name, script) => ({
+  const options = (name, program) => ({
     name,
     command,
-    args: ['run', script],
+    args: ['run', pathOf(program)],
     cwd: root,
     env,
     logPath: join(logDirectory, `${name}.log`),
   });
   return {
-    migrate: (started) => runProgram(started, options('migrate', 'storage/migrate.ts')),
-    seed: (started) => runProgram(started, options('seed', 'cli/seed-demo.ts')),
-    api: (started, name = 'api', extra = {}) =>
-      longRunning(started, options(name, 'api/main.ts'), extra),
-    actors: (started, name = 'actors', extra = {}) =>
-      longRunning(started, options(name, 'actors/main.ts'), extra),
+    migrate: () => runProgram(started, options('migrate', 'storage/migrate')),
+    seed: () => runProgram(started, options('seed', 'cli/seed-demo')),
+    api: (name = 'api', extra = {}) => longRunning(started, options(name, 'api/main'), extra),
+    actors: (name = 'actors', extra = {}) =>
+      longRunning(started, options(name, 'actors/main'), extra),
   };
+}
+
+function sourceOf(root) {
+  return (program) => join(root, `${program}.ts`);
+}
+
+function programOf(bundle) {
+  return (program) => join(bundle, `${program}.js`);
 }
 
 function longRunning(started, options, extra) {
@@ -42,7 +59,7 @@ function longRunning(started, options, extra) {
   });
 }
 
-/** Waits until GET <path> answers 200; throws a Refusal when one of the programs ends first, or after a minute. */
+/** Waits until GET <path> answers 200; throws a Refusal when one of the programs ends first, or after five minutes. */
 export async function waitUntilReady(localUrl, children, path = '/ready') {
   const ended = Promise.race(
     children.map(async (child) => {

@@ -61,8 +61,8 @@ export async function startSideStack(options) {
         dataDirectory,
       },
     );
-    const programs = programsOf({ root, env: programEnv, logDirectory });
-    if (templateDatabase === undefined) await programs.migrate(started);
+    const programs = await programsOf(started, { root, env: programEnv, logDirectory });
+    if (templateDatabase === undefined) await programs.migrate();
     if (cells.length > 1) await takeNewOnlyIn(cells, home);
     const stack = new SideStack({
       started,
@@ -127,7 +127,7 @@ class SideStack {
     const port = String(this.#ports[index]);
     const name = `${this.#name}-api-${index}`;
     const own = { ...extra, ...this.#unarmed(name), PORT: port };
-    const child = this.#programs.api(this.#started, name, own);
+    const child = this.#programs.api(name, own);
     this.apiProcesses[index] = child;
     return child;
   }
@@ -135,7 +135,7 @@ class SideStack {
   /** Starts one more actor process. */
   addActors(extra = {}) {
     const name = `${this.#name}-actors-${this.actorProcesses.length}`;
-    const child = this.#programs.actors(this.#started, name, { ...extra, ...this.#unarmed(name) });
+    const child = this.#programs.actors(name, { ...extra, ...this.#unarmed(name) });
     this.actorProcesses.push(child);
     return child;
   }

@@ -44,18 +44,23 @@ export async function startTestStack(started, { root, env: callerEnv, dataDirect
   });
   const server = besideDatabase(template.databaseUrl, 'postgres');
   for (const { database } of templates) await ensureDatabase(server, database);
-  await programsOf({ root, logDirectory, env: environmentOn(templates) }).migrate(started);
+  const migration = await programsOf(started, {
+    root,
+    logDirectory,
+    env: environmentOn(templates),
+  });
+  await migration.migrate();
 
   for (const [index, { database }] of cells.entries())
     await ensureDatabase(server, database, templates[index].database);
   const programEnv = environmentOn(cells);
-  const programs = programsOf({ root, logDirectory, env: programEnv });
-  await programs.seed(started);
+  const programs = await programsOf(started, { root, logDirectory, env: programEnv });
+  await programs.seed();
   const starts = [
-    () => programs.api(started),
+    () => programs.api(),
     ...cells.map(({ name }, index) => () => {
       const log = index === 0 ? 'actors' : `actors-${name}`;
-      return programs.actors(started, log, { CELL: name });
+      return programs.actors(log, { CELL: name });
     }),
   ];
   const children = starts.map((start) => start());

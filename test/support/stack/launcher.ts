@@ -6,7 +6,7 @@ import { withoutOwnSettings } from '../../../cli/services/test/test-environment.
 import { waitFor } from '../timing/wait-for.ts';
 
 const root = resolve(import.meta.dir, '../../..');
-const readyTimeoutMs = 50_000;
+const readyTimeoutMs = 300_000;
 
 /** One run of `npm start` as a user would run it, on a data directory and a port of the test's own. */
 export interface Launcher {
