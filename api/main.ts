@@ -39,7 +39,7 @@ const RENDER_MS = 30_000;
 async function main(config: Config): Promise<void> {
   const logger = createLogger('api');
   const warnOnce = throttled((error: Error) =>
-    logger.warn({ err: error.message }, 'Redis does not answer'),
+    logger.warn({ err: error.message }, 'Redis does not respond'),
   );
   const redis = connectRedis(config.redis, 'commerce-api', warnOnce);
   const admissions = createAdmissionControl(redis, warnOnce);

@@ -30,7 +30,7 @@ export const SentBackRevision = Type.Optional(
   Type.String({
     maxLength: 64,
     description:
-      'Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.',
+      'Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.',
     examples: [EXAMPLE],
   }),
 );

@@ -349,14 +349,14 @@ export const errorDetails = {
       FieldDetails,
       object({
         from: Type.Optional(text('The state of the resource.')),
-        status: Type.Optional(text('The same, where only one state stands in the way.')),
+        status: Type.Optional(text('The same, where only one state prevents it.')),
         action: Type.Optional(text('What was asked for.')),
         allowed: Type.Optional(
           Type.Readonly(
             Type.Array(Type.String(), { description: 'The states in which the action works.' }),
           ),
         ),
-        reason: Type.Optional(text('What stands in the way, where it is not the state.')),
+        reason: Type.Optional(text('What prevents it, where it is not the state.')),
         type: Type.Optional(text('The type of the fulfillment.')),
         kind: Type.Optional(one(['installment'], 'The kind of the subscription.')),
         effective: Type.Optional(one(['now'], 'When the change was to be.')),
@@ -365,7 +365,7 @@ export const errorDetails = {
         ),
         orderStatus: Type.Optional(text('The state of the order.')),
         paymentStatus: Type.Optional(text('The state of its payment.')),
-        lineItemId: Type.Optional(text('The line that stands in the way.')),
+        lineItemId: Type.Optional(text('The line that prevents it.')),
         quantity: Type.Optional(Type.Integer({ description: 'Its quantity as it is now.' })),
         checkoutSessionId: Type.Optional(text('The checkout session.')),
         resolution: Type.Optional(orNull(Type.String(), 'How the issue was resolved.')),
@@ -392,7 +392,7 @@ export const errorDetails = {
     sequence: Type.Integer({ description: 'The order’s sequence as it is now.' }),
   }),
   order_not_editable: object({
-    reason: text('What stands in the way: a state, or `cancelling`, `payment_pending` and alike.'),
+    reason: text('What prevents it: a state, or `cancelling`, `payment_pending` and alike.'),
     status: text('The state of the order.'),
     paymentStatus: text('The state of its payment.'),
   }),

@@ -323,7 +323,7 @@ export const errors = {
   cannot_remove_owner: { status: 403, message: 'The owner cannot be removed.' },
   new_scopes_require_consent: {
     status: 409,
-    message: 'The version asks for more scopes; acknowledge them to go on.',
+    message: 'The version asks for more scopes; acknowledge them to continue.',
   },
   installation_not_active: { status: 409, message: 'The installation is not active.' },
   draft_not_installable_in_live: {
@@ -359,7 +359,7 @@ export const errors = {
   routing_invalid_condition: { status: 422, message: 'A routing condition is of an unknown type.' },
   processor_upstream_error: {
     status: 502,
-    message: 'The payment processor answered with an error; try again.',
+    message: 'The payment processor responded with an error; try again.',
   },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;
 

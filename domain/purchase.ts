@@ -159,12 +159,12 @@ export const PricingWarningShape = Type.Object(
   {
     code: Described(
       StringEnum(pricingWarnings),
-      '`tax_address_missing`: the address does not say which tax is owed, so none is charged. `provider_fallback`: the tax provider did not answer, so your own rules applied. `tax_zero_from_provider`: the provider found no tax where your rules find some.',
+      '`tax_address_missing`: the address does not say which tax is owed, so none is charged. `provider_fallback`: the tax provider did not respond, so your own rules applied. `tax_zero_from_provider`: the provider found no tax where your rules find some.',
     ),
     message: Described(Type.String(), 'The same in words, for a log.'),
   },
   {
     component: 'PricingWarning',
-    description: 'What the price could not take into account; the purchase goes on.',
+    description: 'What the price could not take into account; the purchase continues.',
   },
 );

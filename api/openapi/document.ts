@@ -123,13 +123,13 @@ const requestId = {
 const envelopeShapes = {
   Meta: {
     type: 'object',
-    description: 'About the answer itself.',
+    description: 'About the response itself.',
     properties: { requestId },
     required: ['requestId'],
   },
   ListMeta: {
     type: 'object',
-    description: 'About the answer itself, and how to read on.',
+    description: 'About the response itself, and how to read on.',
     properties: {
       requestId,
       pagination: {
@@ -157,7 +157,7 @@ const responseHeaders = {
   RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } },
   IdempotentReplayed: {
     description:
-      '`true` when this is the answer to an earlier request with the same Idempotency-Key.',
+      '`true` when this is the response to an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
   },
 } as const satisfies Readonly<Record<string, JsonSchema>>;

@@ -66,14 +66,14 @@ export function errorSchemas(writer: SchemaWriter): Readonly<Record<string, Json
       type: 'string',
       enum: Object.keys(errors),
       description:
-        'What was refused; `x-error-codes` of an operation lists those that it may answer.',
+        'What was refused; `x-error-codes` of an operation lists those that it may return.',
       'x-enum-descriptions': Object.fromEntries(
         Object.entries(errors).map(([code, { message }]) => [code, message]),
       ),
     },
     Error: {
       type: 'object',
-      description: 'Every refusal, whatever its status.',
+      description: 'Every error, whatever its status.',
       properties: {
         error: {
           type: 'object',

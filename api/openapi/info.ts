@@ -6,7 +6,7 @@ export const apiInfo: OpenApiInfo = {
   version: '0.1.0',
   contact: { name: 'commerce-service' },
   license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
-  description: `Customers, carts, prices, checkout, orders, payments, invoices and signed webhooks for many merchants. Paths are under \`/api/v1\`; requests and answers are JSON.
+  description: `Customers, carts, prices, checkout, orders, payments, invoices and signed webhooks for many merchants. Paths are under \`/api/v1\`; requests and responses are JSON.
 
 ## A first order
 
@@ -16,18 +16,18 @@ With a test key, in this order: \`POST /api/v1/carts\`, \`POST /api/v1/carts/{id
 
 - **Secret key** (\`sk_test_...\`, \`sk_live_...\`) in \`X-API-Key\`, from your server only. It belongs to one environment and application, and its scopes limit what it may do.
 - **Dashboard session** as \`Authorization: Bearer\`. Name the environment and application in \`X-Service-Environment-Id\` and \`X-Service-Application-Id\`.
-- An object of another workspace, environment or application answers 404, as if it did not exist.
+- An object of another workspace, environment or application returns 404, as if it did not exist.
 
 ## Answers
 
 - Success: \`{ data, meta: { requestId } }\`. Lists add \`meta.pagination\`; 204 has no body.
-- Refusal: \`{ error: { code, message, details, docUrl }, meta: { requestId } }\`. Branch on \`code\`. Each 400 \`validation_error\` names every wrong field in \`details\`.
+- Error: \`{ error: { code, message, details, docUrl }, meta: { requestId } }\`. Branch on \`code\`. Each 400 \`validation_error\` names every wrong field in \`details\`.
 - Bodies are strict: an unknown key is refused, with the key that was probably meant. Unknown query parameters are ignored.
 - 400 is decided by the shape alone, 422 by other fields, stored state or time.
 
 ## Idempotency
 
-Send \`Idempotency-Key\` (1 to 255 printable ASCII characters) with any write. A repeat with the same key within 24 hours gets the first answer, with \`Idempotent-Replayed: true\`, and nothing happens twice. The same key with another body is refused with 409 \`idempotency_key_reused\`. After a timeout or a 5xx, repeat with the same key.
+Send \`Idempotency-Key\` (1 to 255 printable ASCII characters) with any write. A repeat with the same key within 24 hours gets the first response, with \`Idempotent-Replayed: true\`, and nothing happens twice. The same key with another body is refused with 409 \`idempotency_key_reused\`. After a timeout or a 5xx, repeat with the same key.
 
 ## Lists
 
@@ -42,7 +42,7 @@ Lists take \`limit\` and \`cursor\`. Send \`meta.pagination.cursor\` of one page
 
 ## Events
 
-Changes are announced by webhooks and in a log, \`GET /api/v1/events\`, which can be read or followed. Webhooks are signed by Standard Webhooks (standardwebhooks.com): verify them over the raw body with one of its libraries, answer 2xx, and remember the ids that you have handled. \`npx commerce listen --forward http://localhost:4242/hooks\` forwards them to your machine; \`POST /api/v1/webhook-endpoints/{id}/conformance\` shows what a receiver does wrong.
+Changes are announced by webhooks and in a log, \`GET /api/v1/events\`, which can be read or followed. Webhooks are signed by Standard Webhooks (standardwebhooks.com): verify them over the raw body with one of its libraries, return 2xx, and remember the ids that you have handled. \`npx commerce listen --forward http://localhost:4242/hooks\` forwards them to your machine; \`POST /api/v1/webhook-endpoints/{id}/conformance\` shows what a receiver does wrong.
 
 ## Limits
 

@@ -59,7 +59,7 @@ export const headerParameters = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Repeats with the same key within 24 hours get the first answer and have no second effect.',
+      'Repeats with the same key within 24 hours get the first response and have no second effect.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
   },
   IfMatch: {

@@ -40,7 +40,7 @@ const descriptions: ReadonlyMap<string, string> = new Map([
   ['Uploads', 'Pictures of a shop, for pages and mails.'],
   ['Webhooks', 'Endpoints that receive signed events, and their deliveries.'],
   ['Events', 'What happened, as a log, as a stream and as the types of webhooks.'],
-  ['Request log', 'What was asked of the API, and how it was answered.'],
+  ['Request log', 'The requests to the API, with their responses.'],
   ['Extensions', 'Applications of others that a workspace installs.'],
 ]);
 

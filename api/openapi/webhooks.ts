@@ -61,7 +61,7 @@ function webhookOf(entry: EventEntry, writer: SchemaWriter): JsonSchema {
     })),
     requestBody: { required: true, content: { 'application/json': { schema } } },
     responses: {
-      '2XX': { description: 'Received. Any other answer, or none in time, is tried again.' },
+      '2XX': { description: 'Received. Any other response, or none in time, is tried again.' },
       '4XX': { description: 'Not received; tried again.' },
     },
   };
@@ -83,7 +83,7 @@ function eventSchema(entry: EventEntry, writer: SchemaWriter): JsonSchema {
       },
       data: {
         ...dataSchema(entry, writer),
-        description: `The ${entry.resource.replaceAll('_', ' ')} as its GET answered it at that moment, with what the type adds.`,
+        description: `The ${entry.resource.replaceAll('_', ' ')} as its GET returned it at that moment, with what the type adds.`,
       },
       ...(entry.hasPrevious ? { previous: write(previous) } : {}),
     },

@@ -24,7 +24,7 @@ export function createListMetrics(registry: Registry): ListMetrics {
       for (const outcome of replicaOutcomes) reads.inc({ outcome }, 0);
       const lag: Gauge<'cell'> = new Gauge({
         name: 'commerce_replica_lag_bytes',
-        help: 'How far the replica is behind the primary; NaN when it does not answer or follows another primary.',
+        help: 'How far the replica is behind the primary; NaN when it does not respond or follows another primary.',
         labelNames: ['cell'],
         registers: [registry],
         collect: async () => {

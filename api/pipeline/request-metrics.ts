@@ -19,7 +19,7 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
   });
   const durations = new Histogram({
     name: 'commerce_http_request_duration_seconds',
-    help: 'Time from the arrival of a request to its answer, by method and route.',
+    help: 'Time from the arrival of a request to its response, by method and route.',
     labelNames: ['method', 'route'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],

@@ -212,7 +212,7 @@ const RETRY_AFTER_SECONDS = '2';
 
 /** What a test must not let pass: a code or details that no document names. */
 function problemOf(error: Refusal, isListed: boolean): string | null {
-  if (!isListed) return 'the route does not list this refusal';
+  if (!isListed) return 'the route does not list this error';
   return hasDeclaredDetails(error) ? null : 'the details are not those that the code declares';
 }
 

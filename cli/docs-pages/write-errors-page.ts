@@ -61,9 +61,9 @@ function sectionOf(code: ErrorCode, places: readonly string[], routeCount: numbe
     `**${statusesOf(code).join(', ')}** ${errors[code].message}`,
     '',
     `- **Cause:** ${cause}`,
-    `- **Cure:** ${cure}`,
+    `- **Fix:** ${cure}`,
     ...detailsOf(errorDetails[code]),
-    `- **Answered by:** ${placesOf(places, routeCount)}`,
+    `- **Returned by:** ${placesOf(places, routeCount)}`,
     '',
   ];
 }

@@ -70,7 +70,7 @@ export const accessCauses = {
   ],
   workspace_not_entitled_for_live: [
     'The workspace has no active contract for production.',
-    'The workspace’s owner settles the contract with the operator of the service. The sandbox goes on working.',
+    'The workspace’s owner settles the contract with the operator of the service. The sandbox continues working.',
   ],
   trial_expired: [
     'The trial is over and no payment method is on file.',
@@ -89,12 +89,12 @@ export const accessCauses = {
     'Wait as long as `Retry-After` says. Spread bulk work by `RateLimit-Remaining`; read changes from events in place of polling.',
   ],
   not_found: [
-    'No such route, or no such object that this credential may see. An object of another environment or application answers the same.',
+    'No such route, or no such object that this credential may see. An object of another environment or application returns the same.',
     'Check the path, the method and the id, and whether the key is of the environment in which the object was made.',
   ],
   method_not_allowed: [
     'The path exists, and it does not take this method.',
-    'Use one of the methods that the header `Allow` of the answer lists.',
+    'Use one of the methods that the header `Allow` of the response lists.',
   ],
   invalid_scope: [
     'A scope is misspelt, is not for this kind of key, or is more than the person who makes the key may do.',
@@ -167,12 +167,12 @@ export const accessCauses = {
     'Repeat a write with the same `Idempotency-Key`; then it happens once. Quote `meta.requestId` to the operator.',
   ],
   service_unavailable: [
-    'The database does not answer for the moment, such as during a fail-over.',
+    'The database does not respond for the moment, such as during a fail-over.',
     'Repeat after `Retry-After`, a write with the same `Idempotency-Key`.',
   ],
   not_ready: [
     'A probe found that the service cannot work: `details.checks` names what failed.',
-    'For operators: `npx commerce ops doctor` says what is wrong and the command that mends it.',
+    'For operators: `npx commerce ops doctor` says what is wrong and the command that fixes it.',
   ],
   environment_grants_forbidden: [
     'An administrator of an application sent `environmentGrants`.',

@@ -34,7 +34,7 @@ export const salesCauses = {
   ],
   cart_abandoned: [
     'Nobody touched the cart for longer than the threshold, or for 30 days.',
-    'Restore it with `POST /api/v1/carts/{id}/recover`, which answers a new cart with the same lines.',
+    'Restore it with `POST /api/v1/carts/{id}/recover`, which returns a new cart with the same lines.',
   ],
   cart_changed: [
     'The cart, or its total, is not what the request was made for: `If-Match` or `expectedTotal` is stale.',
@@ -50,7 +50,7 @@ export const salesCauses = {
   ],
   session_not_found: [
     'The id names no checkout session, or one of another application.',
-    'Take the id of the answer that created it; it begins with `sess_`.',
+    'Take the id of the response that created it; it begins with `sess_`.',
   ],
   session_expired: [
     'The session is older than its lifetime (24 hours unless asked otherwise), was expired by a call of yours, or its cart or order was paid by other means.',
@@ -78,7 +78,7 @@ export const salesCauses = {
   ],
   discount_invalid: [
     'The code is unknown, switched off, not yet or no longer valid, used up, or asks for another currency or a larger subtotal: `details.reason` says which.',
-    'Show the reason, and let the buyer go on without the code (`DELETE` it from the cart) or correct it.',
+    'Show the reason, and let the buyer continue without the code (`DELETE` it from the cart) or correct it.',
   ],
   discount_code_taken: [
     'Codes are compared without regard to case, and another discount has this one.',
@@ -113,7 +113,7 @@ export const salesCauses = {
     'Repeat after `Retry-After`.',
   ],
   storage_unavailable: [
-    'The store of files does not answer.',
+    'The store of files does not respond.',
     'Try again; operators check `OBJECT_STORE_URL` and the store itself.',
   ],
   no_recipient: [
@@ -157,7 +157,7 @@ export const salesCauses = {
   asset_too_big: ['The image is larger than `UPLOAD_MAX_ASSET_BYTES`.', 'Send a smaller file.'],
   file_too_big: ['The file is larger than `UPLOAD_MAX_FILE_BYTES`.', 'Send a smaller file.'],
   fulfillment_not_found: [
-    'The id names no fulfillment of this environment; a link to a download also answers it once its fulfillment is cancelled.',
+    'The id names no fulfillment of this environment; a link to a download also returns it once its fulfillment is cancelled.',
     'Take ids from `GET /api/v1/orders/{id}/fulfillments`.',
   ],
   fulfillment_not_digital: [
@@ -199,7 +199,7 @@ export const salesCauses = {
     'Collect an address first, or set `tax.fallbackPolicy` to `lenient`.',
   ],
   tax_provider_unavailable: [
-    'The tax provider does not answer, and `tax.fallbackPolicy` is `strict`.',
+    'The tax provider does not respond, and `tax.fallbackPolicy` is `strict`.',
     'Try again; with `lenient` the native rates apply meanwhile.',
   ],
   routing_default_required: ['`defaultCascade` is empty.', 'Name at least one connector in it.'],
@@ -244,7 +244,7 @@ export const salesCauses = {
     'Sets (`country`, `cardScheme`, `cardSource`, `cardType`, `cardCountry`, `paymentSource`, `currency`) take `is_one_of` and `is_not_one_of`; `amount` takes `gt`, `lt` and `between`; `metadata` takes `includes` and `excludes`.',
   ],
   processor_upstream_error: [
-    'The payment processor could not be reached, rejected the connector’s credentials, or answered with something unreadable: `details.message`, where there is one, says which.',
+    'The payment processor could not be reached, rejected the connector’s credentials, or responded with something unreadable: `details.message`, where there is one, says which.',
     'Try again. If it stays, `POST /api/v1/connectors/{id}/test` tries the connection with its stored credentials; replace them if they are rejected.',
   ],
 } as const;

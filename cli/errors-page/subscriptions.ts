@@ -14,7 +14,7 @@ export const subscriptionCauses = {
     'Read its `status`: pausing is for active ones, resuming for paused ones.',
   ],
   invalid_state: [
-    'The object is in a state in which this cannot happen: `details.from` is the state, `details.allowed` names those in which it works, `details.reason` what else stands in the way. Or a charge of it is on its way, or the test clock advances: with `Retry-After`, that ends by itself.',
+    'The object is in a state in which this cannot happen: `details.from` is the state, `details.allowed` names those in which it works, `details.reason` what else prevents it. Or a charge of it is on its way, or the test clock advances: with `Retry-After`, that ends by itself.',
     'Repeat after `Retry-After` where there is one. Else read the object: bring it into one of the allowed states ([table of states](states.md)), or leave out the step, which may be done already.',
   ],
   invalid_interval: [
@@ -39,7 +39,7 @@ export const subscriptionCauses = {
   ],
   renewal_needs_attention: [
     'A charge’s outcome is not known, so another could take the money twice. The subscription has an open issue.',
-    'Wait for the processor’s answer, or settle it: `POST /api/v1/subscriptions/{id}/issues/{issueId}/resolve`.',
+    'Wait for the processor’s response, or settle it: `POST /api/v1/subscriptions/{id}/issues/{issueId}/resolve`.',
   ],
   currency_mismatch: [
     'Subscriptions are billed in the application’s currency, and the request has another.',

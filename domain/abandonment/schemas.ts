@@ -14,7 +14,7 @@ import {
 export const ListAbandonedQuery = Type.Object({
   ...pageFields,
   recoveryStatus: Type.Optional(
-    Described(StringEnum(recoveryStatuses), 'Only carts whose recovery stands so.'),
+    Described(StringEnum(recoveryStatuses), 'Only carts whose recovery has this state.'),
   ),
   from: Type.Optional(Described(Timestamp, 'Only carts abandoned at this instant or later.')),
   to: Type.Optional(Described(Timestamp, 'Only carts abandoned at this instant or earlier.')),

@@ -104,7 +104,7 @@ const snapshot = {
   ),
   status: Described(
     StringEnum(['active']),
-    'Always `active`; a session that is not answers 410 `cart_session_expired`.',
+    'Always `active`; a session that is not returns 410 `cart_session_expired`.',
   ),
   expiresAt: Described(Timestamp, '30 days after the last change of the cart.'),
   cart: Described(

@@ -109,7 +109,7 @@ export const BatchBody = Type.Object(
     add: Type.Array(LineItemBody, {
       default: [],
       maxItems: LINES_MAX,
-      description: 'New lines, in the order in which they stand after the present ones.',
+      description: 'New lines, in the order in which they follow the present ones.',
     }),
     update: Type.Array(Type.Object({ id: LineId, ...lineItemChanges }), {
       default: [],

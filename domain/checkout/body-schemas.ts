@@ -159,7 +159,7 @@ export const CreateSessionBody = Type.Object(
             netN: Type.Optional(
               Described(
                 Nullable(Type.Integer({ minimum: 0, maximum: 365 })),
-                'Days until a Net-N invoice is due. Kept on the cart for its later sessions; null clears it. A term of the customer wins; without any, `defaultNetN` of the application applies.',
+                'Days until a Net-N invoice is due. Stored on the cart for its later sessions; null clears it. A term of the customer wins; without any, `defaultNetN` of the application applies.',
                 30,
               ),
             ),

@@ -37,7 +37,7 @@ const CapabilitiesShape = Type.Object(
     threeDS: Described(Type.Boolean(), 'Whether it lets the bank ask the buyer (3-D Secure).'),
     lookup: Described(
       StringEnum(['authoritative', 'best_effort', 'none']),
-      'What it knows of a call whose answer was lost. `authoritative`: what it does not know did not happen. `best_effort`: what it does not know may still have happened. `none`: it cannot be asked.',
+      'What it knows of a call whose response was lost. `authoritative`: what it does not know did not happen. `best_effort`: what it does not know may still have happened. `none`: it cannot be asked.',
     ),
     idempotencyWindowHours: Described(
       Type.Number(),
@@ -82,7 +82,7 @@ export const ConnectorShape = Type.Object(connectorFields, {
 });
 
 const SigningSecret = Secret(
-  'Signs the calls between us and your processor. It is shown only in this answer.',
+  'Signs the calls between us and your processor. It is shown only in this response.',
 );
 
 export const NewConnectorShape = Type.Object({
@@ -123,7 +123,7 @@ export const ListConnectorsQuery = Type.Object({
 
 export const ConnectorTestShape = Type.Object({
   ok: Described(Type.Boolean(), 'Whether it answered as it should.', true),
-  latencyMs: Described(Type.Integer(), 'How long its answer took, in milliseconds.', 120),
+  latencyMs: Described(Type.Integer(), 'How long its response took, in milliseconds.', 120),
   message: Described(Type.String(), 'The result in words, with the fault if there is one.'),
   walletHosts: Type.Optional(
     Type.Array(
@@ -166,7 +166,7 @@ export const ConnectorEventBody = Type.Object({
   idempotencyKey: Type.Optional(
     Described(
       Nullable(ShortText(255, 1)),
-      'The `Idempotency-Key` of the call; it finds a call whose answer we did not get.',
+      'The `Idempotency-Key` of the call; it finds a call whose response we did not get.',
     ),
   ),
   amount: Type.Optional(

@@ -29,7 +29,7 @@ export async function testConnector(ctx: ApplicationContext, id: string): Promis
   await storeCapabilities(ctx, id, answer);
   const hosts = walletHosts(ctx.services.urls);
   const registered = await connector.registerWalletHosts?.(hosts);
-  const message = takesMoney(row) ? 'The processor answers.' : 'Records money and calls nobody.';
+  const message = takesMoney(row) ? 'The processor responds.' : 'Records money and calls nobody.';
   return { ok: true, latencyMs, message, ...(registered ? { walletHosts: registered } : {}) };
 }
 

@@ -250,7 +250,7 @@ export const PreviewShape = Type.Object(
     total: Described(Money, '`subtotal` - `discountTotal`, in minor units.', 4499),
     message: Described(
       Type.String(),
-      'The answer in words, for the buyer.',
+      'The response in words, for the buyer.',
       'The discount code can be used.',
     ),
     code: Described(

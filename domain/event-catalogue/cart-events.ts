@@ -40,7 +40,7 @@ export const cartEvents = describeEvents('cart', CartEventShape, {
     when: 'The cart went from checkout back to open.',
     extras: {
       checkoutSessionId: Type.String({
-        description: 'The checkout session that was cancelled or ran out.',
+        description: 'The checkout session that was cancelled or expired.',
       }),
     },
   },

@@ -12,6 +12,6 @@ export const checkoutSessionEvents = describeEvents('checkout_session', SessionS
       paymentId: Described(Nullable(Uuid), 'Its payment; null if the session only stored a card.'),
     },
   },
-  'checkout_session.expired': { when: 'The session ran out or was superseded.' },
+  'checkout_session.expired': { when: 'The session expired or was superseded.' },
   'checkout_session.cancelled': { when: 'The session was cancelled.' },
 });

@@ -17,7 +17,7 @@ export const orderEvents = describeEvents('order', OrderShape, {
     extras: {
       adjustment: Described(
         AdjustmentShape,
-        'What the edit did to the money, as its answer shows it; refunds are still `pending` here.',
+        'What the edit did to the money, as its response shows it; refunds are still `pending` here.',
       ),
       warnings: Type.Array(Warning, { description: 'Of the edit; may be empty.' }),
     },

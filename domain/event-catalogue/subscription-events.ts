@@ -23,7 +23,7 @@ import { describeEvents } from './entry.ts';
 
 /** The subscription is a nested field, as extras share names with its own fields. */
 const SubscriptionEventShape = Type.Object({
-  subscription: Described(SubscriptionShape, 'The subscription as its GET answered it then.'),
+  subscription: Described(SubscriptionShape, 'The subscription as its GET returned it then.'),
   metadata: Described(StoredMetadata, 'The same as `subscription.metadata`.'),
 });
 
@@ -74,7 +74,7 @@ const terms = {
   after: Described(SubscriptionTermsShape, 'The terms after it.'),
   adjustment: Described(
     Nullable(AdjustmentShape),
-    'What it did to the money, as its answer shows it; null for a change at a renewal.',
+    'What it did to the money, as its response shows it; null for a change at a renewal.',
   ),
 };
 const period = { period: ofPeriod };

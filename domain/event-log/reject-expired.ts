@@ -8,7 +8,7 @@ export function rejectExpired({ head, oldest }: LogBounds, after: number, path: 
   const detail = {
     path,
     code: 'log_expired',
-    message: `The log is kept for 30 days and now begins at ${first}: the earliest position that can be asked for is ${first - 1}.`,
+    message: `The log is retained for 30 days and now begins at ${first}: the earliest position that can be asked for is ${first - 1}.`,
     received: after,
     oldest: first,
   };

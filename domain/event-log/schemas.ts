@@ -26,12 +26,12 @@ export const ReadLogQuery = Type.Object({
   after: Type.Optional({
     ...LogPosition,
     description:
-      'Events behind this `logSequence` in the `order` that is asked for; left out: from the oldest that is kept, or the newest. A position that is no longer kept: 422 with details code `log_expired`, unless `order` is `newest`.',
+      'Events behind this `logSequence` in the `order` that is asked for; left out: from the oldest that is retained, or the newest. A position that is no longer retained: 422 with details code `log_expired`, unless `order` is `newest`.',
   }),
   from: Type.Optional(
     StringEnum(['oldest', 'latest'], {
       description:
-        'Where to begin without `after`: `latest` answers only what happens from now on.',
+        'Where to begin without `after`: `latest` returns only what happens from now on.',
     }),
   ),
   order: Type.Optional(
@@ -87,7 +87,7 @@ export const EventShape = Type.Object(
     ),
     data: Described(
       FreeForm,
-      'The resource as its GET answered it at that moment, with what the type adds; see GET /event-types.',
+      'The resource as its GET returned it at that moment, with what the type adds; see GET /event-types.',
     ),
     previous: Type.Optional(
       Described(

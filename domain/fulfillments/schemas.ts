@@ -190,7 +190,9 @@ export const ReturnBody = Type.Object({
 });
 export const CancelFulfillmentBody = Type.Object(
   {
-    reason: Type.Optional(Described(Nullable(Notes), 'For your own records; no answer shows it.')),
+    reason: Type.Optional(
+      Described(Nullable(Notes), 'For your own records; no response shows it.'),
+    ),
   },
   { examples: [{ reason: 'Packed twice' }] },
 );

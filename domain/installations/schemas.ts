@@ -78,7 +78,7 @@ export type UpgradeInput = Static<typeof UpgradeBody>;
 export const SuspendBody = Type.Object(
   {
     reason: Type.Optional(
-      Described(Nullable(ShortText(500)), 'Kept as `suspendedReason`.', 'Under investigation'),
+      Described(Nullable(ShortText(500)), 'Stored as `suspendedReason`.', 'Under investigation'),
     ),
   },
   {

@@ -56,7 +56,7 @@ export type InvoiceFilter = Omit<ListInvoices, 'cursor'> & { readonly cursor?: s
 
 export const downloadFormat = Type.Optional(
   StringEnum(['json'], {
-    description: '`json` answers the URL; left out: a redirect to it.',
+    description: '`json` returns the URL; left out: a redirect to it.',
   }),
 );
 
@@ -75,7 +75,7 @@ export const TokenQuery = Type.Object({
   token: Type.Optional(Type.String({ description: 'The signed token of the mailed link.' })),
 });
 
-const DryRun = Type.Boolean({ default: false, description: 'Answer the same and write nothing.' });
+const DryRun = Type.Boolean({ default: false, description: 'Return the same and write nothing.' });
 
 export const VoidInvoiceBody = Type.Object(
   {
@@ -211,7 +211,7 @@ const PartyShape = Type.Object(
 
 const PdfStatus = StringEnum(['ready', 'pending'], {
   description:
-    '`pending`: the PDF is being rendered; a download waits for it up to 5 s, then answers 409 `pdf_not_ready`.',
+    '`pending`: the PDF is being rendered; a download waits for it up to 5 s, then returns 409 `pdf_not_ready`.',
 });
 
 /** Lines, taxes and parties, as invoices and credit notes show them. */

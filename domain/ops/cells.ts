@@ -36,7 +36,7 @@ export async function setSignUps(
   const { directory } = ctx.database;
   if (directory === null) return rejected('There is only one cell.');
   const cell = (await readCells(ctx)).find((one) => one.name === name) ?? fail('not_found');
-  if (takesNew && !cell.isAnswering) return rejected(`Cell ${name} does not answer.`);
+  if (takesNew && !cell.isAnswering) return rejected(`Cell ${name} does not respond.`);
   if (!(await setTakesNew(directory.query, name, takesNew)))
     return rejected('No other cell takes new workspaces.');
   return { ...cell, takesNew };

@@ -164,7 +164,7 @@ function silentCell(cell: string): Finding {
   return {
     code: 'cell_without_answer',
     severity: 'urgent',
-    message: `Cell ${cell} does not answer: its workspaces are down, all others work.`,
+    message: `Cell ${cell} does not respond: its workspaces are down, all others work.`,
     mend: 'start its database, or promote its standby',
     workspaceId: null,
   };

@@ -198,7 +198,7 @@ export const DoctorShape = Type.Array(
       description: '`urgent`: work stands still. `notice`: look at it when there is time.',
     }),
     message: Type.String({ description: 'The finding in words.' }),
-    mend: Type.String({ description: 'The command that mends it or shows more.' }),
+    mend: Type.String({ description: 'The command that fixes it or shows more.' }),
     workspaceId: Described(Nullable(Uuid), 'The workspace that it concerns; null: none alone.'),
   }),
 );

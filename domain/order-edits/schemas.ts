@@ -68,7 +68,7 @@ export const EditLineItemsBody = Type.Object(
     dryRun: Type.Boolean({
       default: false,
       description:
-        'Answers the same and writes nothing; ids of added lines are provisional, that of a charge is null.',
+        'Returns the same and writes nothing; ids of added lines are provisional, that of a charge is null.',
     }),
   },
   {
@@ -126,7 +126,7 @@ export const AdjustmentShape = Type.Object(
         },
         {
           description:
-            'Refunds that failed. The edit stands; the order shows the amount as `amountOwedToCustomer`.',
+            'Refunds that failed. The edit remains; the order shows the amount as `amountOwedToCustomer`.',
         },
       ),
     ),
@@ -140,7 +140,7 @@ export const AdjustmentShape = Type.Object(
           status: Type.String({ description: 'The `status` of the invoice after it.' }),
           dueAt: Described(Nullable(Timestamp), 'When it is due, which stays.'),
           voidError: Type.Optional(
-            Described(FaultShape, 'Why it could not be voided; the edit stands.'),
+            Described(FaultShape, 'Why it could not be voided; the edit remains.'),
           ),
         },
         { description: 'The outstanding invoice of a Net-N order; absent without one.' },

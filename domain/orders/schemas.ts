@@ -212,7 +212,7 @@ export const CancelOrderBody = Type.Object(
     reason: Type.Optional(
       Described(
         Nullable(Notes),
-        'Kept as `cancelReason`, and as the reason of its refunds.',
+        'Stored as `cancelReason`, and as the reason of its refunds.',
         'The buyer changed their mind',
       ),
     ),

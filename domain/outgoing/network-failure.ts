@@ -16,14 +16,14 @@ export interface NetworkFailure {
 export function toNetworkFailure(error: unknown): NetworkFailure {
   const code = codeOf(error);
   const name = error instanceof Error ? error.name : '';
-  if (name === 'TimeoutError') return failure('timeout', 'No complete answer in time.');
+  if (name === 'TimeoutError') return failure('timeout', 'No complete response in time.');
   if (name === 'AbortError') return failure('cancelled', 'The request was cancelled.');
   if (connectCodes.has(code)) return failure('connect', `Could not connect (${code}).`);
   if (tlsCode.test(code)) {
     const text = `The TLS handshake failed (${code}).`;
     return { ...failure('tls', text), isUntrustedAuthority: untrustedCodes.has(code) };
   }
-  return failure('closed', `The connection broke before a complete answer (${code || name}).`);
+  return failure('closed', `The connection broke before a complete response (${code || name}).`);
 }
 
 const connectCodes = new Set([

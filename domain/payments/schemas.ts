@@ -50,7 +50,7 @@ export const NextActionShape = Type.Object(
     url: Type.String({ description: 'The page of the bank or processor, which comes back here.' }),
     expiresAt: Described(Timestamp, 'When the page stops working.'),
   },
-  { component: 'NextAction', description: 'What a buyer has to do before a payment can go on.' },
+  { component: 'NextAction', description: 'What a buyer has to do before a payment can continue.' },
 );
 
 const Net30AcceptanceShape = Type.Object({
@@ -121,7 +121,7 @@ export const paymentFields = {
   ),
   nextAction: Described(
     Nullable(NextActionShape),
-    'What the buyer has to do before it can go on; null when there is nothing.',
+    'What the buyer has to do before it can continue; null when there is nothing.',
   ),
   declineCode: Nullable(
     Type.String({
@@ -233,7 +233,7 @@ export const RefundBody = Type.Object(
           'What came back, for the record; neither sets the amount nor changes the order. Each line once.',
       }),
     ),
-    dryRun: Type.Boolean({ default: false, description: 'Answer the same and write nothing.' }),
+    dryRun: Type.Boolean({ default: false, description: 'Return the same and write nothing.' }),
   },
   { examples: [{ amount: 500, reason: 'Damaged on arrival' }] },
 );
@@ -315,7 +315,7 @@ export const RecordPaymentBody = Type.Object(
 
 const DryRun = Type.Boolean({
   default: false,
-  description: 'Answer the payment as it would be, with its `preview`, and write nothing.',
+  description: 'Return the payment as it would be, with its `preview`, and write nothing.',
 });
 
 export const CaptureBody = Type.Object(

@@ -18,7 +18,7 @@ export const PlacementBody = Type.Object({
   }),
   dryRun: Type.Boolean({
     default: false,
-    description: 'Checks, tells whether the workspace would move, and changes nothing.',
+    description: 'Checks, returns whether the workspace would move, and changes nothing.',
   }),
 });
 export type PlacementInput = Static<typeof PlacementBody>;

@@ -22,7 +22,7 @@ export const CalculateBody = Type.Object(
     selectedShippingMethodId: Type.Optional(
       Described(
         Nullable(MethodId),
-        'The shipping method that is charged, one of those offered. null clears the choice; left out, it is kept.',
+        'The shipping method that is charged, one of those offered. null clears the choice; left out, it is unchanged.',
         'standard',
       ),
     ),
@@ -35,7 +35,7 @@ export const CalculateBody = Type.Object(
     shippingAddress: Type.Optional(
       Described(
         Nullable(PartialAddressShape),
-        'Where the goods go. Stored on the cart first, whatever `persist` says and whatever the answer is. An estimate needs only `countryCode`.',
+        'Where the goods go. Stored on the cart first, whatever `persist` says and whatever the response is. An estimate needs only `countryCode`.',
       ),
     ),
     billingAddress: Type.Optional(

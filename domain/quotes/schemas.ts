@@ -122,7 +122,7 @@ export const QuoteBody = Type.Object(
     quoteToken: Type.Optional(
       Described(
         ShortText(4096, 1),
-        'A publishable key (`pk_...`), if it is not sent as `Authorization: Bearer`. Its scopes decide whether the answer has shipping, tax or both.',
+        'A publishable key (`pk_...`), if it is not sent as `Authorization: Bearer`. Its scopes decide whether the response has shipping, tax or both.',
         'pk_test_...',
       ),
     ),
@@ -146,7 +146,7 @@ export const QuoteBody = Type.Object(
     cartSessionId: Type.Optional(
       Described(
         ShortText(255, 1),
-        'The cart session whose lines are priced. The rates of the answer may then be chosen in it for 30 minutes. Either this or `lineItems`.',
+        'The cart session whose lines are priced. The rates of the response may then be chosen in it for 30 minutes. Either this or `lineItems`.',
       ),
     ),
     shippingAddress: Described(

@@ -104,7 +104,7 @@ const AbandonedFigures = Type.Object(
     count: Counted('Carts that were found abandoned in these days.'),
     value: Compared(Sum, 'Sum of their totals.'),
     recovered: Counted(
-      'Those of them that have become an order since, through the copy that their buyer went on with; cancelled orders do not count.',
+      'Those of them that have become an order since, through the copy that their buyer continued with; cancelled orders do not count.',
     ),
     recoveredAmount: Compared(Sum, 'What was paid for those orders, refunds not deducted.'),
   },
@@ -188,7 +188,7 @@ export const OverviewShape = Type.Object(
     conversion: Type.Object(
       {
         carts: Funnel(
-          'Carts that were made in these days and hold something with a price, or are no longer open. One that its buyer went on with in a copy counts as that copy.',
+          'Carts that were made in these days and hold something with a price, or are no longer open. One that its buyer continued with in a copy counts as that copy.',
           'Those of them that have become an order.',
         ),
         checkouts: Funnel(
@@ -205,7 +205,7 @@ export const OverviewShape = Type.Object(
       },
       {
         description:
-          'Deliveries of events by the hour (UTC) in which they were created, in real time even under a test clock, as long as they are kept.',
+          'Deliveries of events by the hour (UTC) in which they were created, in real time even under a test clock, as long as they are retained.',
       },
     ),
     attention: Type.Object(

@@ -42,7 +42,7 @@ const filters = {
     Type.Integer({
       minimum: 0,
       maximum: 3_600_000,
-      description: 'Only those whose answer took this many milliseconds or longer.',
+      description: 'Only those whose response took this many milliseconds or longer.',
       examples: [1_000],
     }),
   ),
@@ -62,8 +62,8 @@ export type ListRequestsQuery = Static<typeof ListRequestsQuery>;
 export const RequestLogShape = Type.Object(
   {
     id: Described(Uuid, 'The request id, as `meta.requestId` and `X-Request-Id` answered it.'),
-    at: Described(Timestamp, 'When it was answered, in real time even under a test clock.'),
-    durationMs: Type.Integer({ description: 'How long the answer took, in milliseconds.' }),
+    at: Described(Timestamp, 'When the response was sent, in real time even under a test clock.'),
+    durationMs: Type.Integer({ description: 'How long the response took, in milliseconds.' }),
     method: StringEnum(methods, { description: 'HTTP method.' }),
     route: Described(
       Type.String(),
@@ -72,14 +72,14 @@ export const RequestLogShape = Type.Object(
     ),
     path: Described(
       Type.String(),
-      'Path with its ids. What may be a bearer stands as `[redacted]`; requests of buyers show the template.',
+      'Path with its ids. What may be a bearer is shown as `[redacted]`; requests of buyers show the template.',
       '/api/v1/carts/0195a1f0-7c1e-7a2b-8c3d-4e5f60718293/items',
     ),
     query: Described(
       Nullable(FreeForm),
       'Query parameters, without secrets and personal data; null without any.',
     ),
-    status: Type.Integer({ description: 'HTTP status of the answer.' }),
+    status: Type.Integer({ description: 'HTTP status of the response.' }),
     errorCode: Described(
       Nullable(Type.String()),
       'Code of the error; null for a success.',
@@ -104,7 +104,7 @@ export const RequestLogShape = Type.Object(
       'The Idempotency-Key that it was sent with; null without one.',
     ),
     replayed: Type.Boolean({
-      description: 'Whether the stored answer to an earlier request with the key was given.',
+      description: 'Whether the stored response to an earlier request with the key was given.',
     }),
     userAgent: Described(Nullable(Type.String()), 'The user agent, as sent; null without one.'),
     network: Described(
@@ -123,6 +123,6 @@ export const RequestLogShape = Type.Object(
   },
   {
     component: 'RequestLog',
-    description: 'One request to the API, as it was answered; kept for 7 days.',
+    description: 'One request to the API, with its response; retained for 7 days.',
   },
 );

@@ -38,7 +38,7 @@ export function checkRouting(
     cascade.forEach((id, index) => {
       const at = `${path}.${index}`;
       if (cascade.indexOf(id) < index) {
-        find('routing_duplicate_connector', at, 'The connector stands in this cascade already.');
+        find('routing_duplicate_connector', at, 'The connector is in this cascade already.');
       }
       if (!activeIds.has(id)) {
         find('routing_unknown_connector', at, 'The connector is not active here.');

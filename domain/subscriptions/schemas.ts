@@ -119,7 +119,7 @@ export const SubscriptionIssueShape = Type.Object(
         '`orphan_charge`: money was or may have been taken, and no renewal records it; renewals stop. `unpaid_final_usage`: what was used before the end could not be charged.',
     }),
     status: StringEnum(issueStatuses, {
-      description: 'A definite answer of the processor resolves it, or the merchant does.',
+      description: 'A definite response of the processor resolves it, or the merchant does.',
     }),
     confirmed: Type.Boolean({ description: 'The processor has said that it took the money.' }),
     periodId: Described(Nullable(Uuid), 'The period whose charge it is; null for final usage.'),
@@ -138,7 +138,7 @@ export const SubscriptionIssueShape = Type.Object(
     resolution: Nullable(
       StringEnum(issueResolutions, {
         description:
-          'How it was resolved; `auto_` where the processor’s answer did it. Null while it is open.',
+          'How it was resolved; `auto_` where the processor’s response did it. Null while it is open.',
       }),
     ),
     note: Nullable(Type.String({ description: 'As the merchant gave it; else null.' })),
@@ -159,7 +159,8 @@ const buyerSubscriptionFields = {
       '`pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.',
   }),
   kind: StringEnum(subscriptionKinds, {
-    description: '`recurring` goes on until it is cancelled; `installment` ends with its last row.',
+    description:
+      '`recurring` continues until it is cancelled; `installment` ends with its last row.',
   }),
   planId,
   planName,
@@ -202,7 +203,10 @@ const buyerSubscriptionFields = {
     description: 'It will be cancelled at the end of the current period, without a charge.',
   }),
   cancelledAt: Described(Nullable(Timestamp), 'When it was cancelled; null until it is.'),
-  endedAt: Described(Nullable(Timestamp), 'When it ended, in whatever way; null while it goes on.'),
+  endedAt: Described(
+    Nullable(Timestamp),
+    'When it ended, in whatever way; null while it continues.',
+  ),
   cancellation: Described(
     Nullable(CancellationShape),
     'Why and by whom; null while no cancellation is made or scheduled.',

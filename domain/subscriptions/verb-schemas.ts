@@ -18,7 +18,7 @@ const Reason = Type.Optional(
 );
 const dryRun = Type.Boolean({
   default: false,
-  description: '`true` makes the same checks, answers the same and writes nothing.',
+  description: '`true` makes the same checks, returns the same and writes nothing.',
 });
 
 export const PauseBody = Type.Object(
@@ -51,7 +51,7 @@ export const CancelBody = Type.Object(
     cancelAtPeriodEnd: Type.Boolean({
       default: true,
       description:
-        '`true`: it goes on to the end of the period that was paid for. `false`: it ends now. One that is past due ends now in either case.',
+        '`true`: it continues to the end of the period that was paid for. `false`: it ends now. One that is past due ends now in either case.',
     }),
     prorate: Type.Boolean({
       default: false,
@@ -66,12 +66,15 @@ export const CancelBody = Type.Object(
     reason: Type.Optional(
       Described(
         Nullable(ShortText(2000)),
-        'Kept as `cancellation.reason`; best one of a few words of your own, to count by.',
+        'Stored as `cancellation.reason`; best one of a few words of your own, to count by.',
         'too_expensive',
       ),
     ),
     comment: Type.Optional(
-      Described(Nullable(ShortText(2000)), 'Kept as `cancellation.comment`: in the buyer’s words.'),
+      Described(
+        Nullable(ShortText(2000)),
+        'Stored as `cancellation.comment`: in the buyer’s words.',
+      ),
     ),
     dryRun,
   },
@@ -90,7 +93,7 @@ export const RefundCancelBody = Type.Object(
     reason: Type.Optional(
       Described(
         Nullable(ShortText(2000)),
-        'Kept as `cancellation.reason`, and shown on the credit note.',
+        'Stored as `cancellation.reason`, and shown on the credit note.',
         'Cancelled within 14 days',
       ),
     ),

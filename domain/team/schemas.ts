@@ -248,6 +248,6 @@ export const TransferBody = Type.Object({
 export const LeaveBody = Type.Object({
   memberId: Described(
     Uuid,
-    'The caller’s own, as `members/me` answers it: nobody leaves by mistake.',
+    'The caller’s own, as `members/me` returns it: nobody leaves by mistake.',
   ),
 });

@@ -113,7 +113,7 @@ const endpointFields = {
   pausedReason: Nullable(
     StringEnum(webhookPausedReasons, {
       description:
-        'Who paused it: the `merchant`; the service after five days of nothing but failures (`failing`), or as it answered 410 (`gone`). Null while it is active.',
+        'Who paused it: the `merchant`; the service after five days of nothing but failures (`failing`), or because it returned 410 (`gone`). Null while it is active.',
     }),
   ),
   description: Description,
@@ -154,10 +154,10 @@ export const TestResultShape = Type.Object(
     deliveryId: Described(Uuid, 'Of this attempt; it is in no list.'),
     eventId: Type.String({ description: 'Id of the sample, as sent in `webhook-id`.' }),
     status: StringEnum(['succeeded', 'failed'], {
-      description: '`succeeded`: the receiver answered 2xx in time.',
+      description: '`succeeded`: the receiver returned 2xx in time.',
     }),
     responseStatus: Nullable(
-      Type.Integer({ description: 'HTTP status of the answer; null without one.' }),
+      Type.Integer({ description: 'HTTP status of the response; null without one.' }),
     ),
     durationMs: Type.Integer({ description: 'How long it took, in milliseconds.' }),
   },
@@ -179,11 +179,11 @@ export const ReceiverReportShape = Type.Object(
         }),
         outcome: StringEnum(['accepted', 'refused', 'no_answer', 'skipped'], {
           description:
-            '`accepted`: 2xx. `refused`: any other answer. `no_answer`: none within 4 s. `skipped`: not tried, as the first event was not accepted.',
+            '`accepted`: 2xx. `refused`: any other response. `no_answer`: none within 4 s. `skipped`: not tried, as the first event was not accepted.',
         }),
         passed: Type.Boolean({ description: 'The outcome is what was expected.' }),
         responseStatus: Nullable(
-          Type.Integer({ description: 'HTTP status of the answer; null without one.' }),
+          Type.Integer({ description: 'HTTP status of the response; null without one.' }),
         ),
         durationMs: Type.Integer({ description: 'How long it took, in milliseconds.' }),
         message: Nullable(Type.String({ description: 'What is wrong, for people; or null.' })),
@@ -202,7 +202,7 @@ const LogPosition = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER 
 export const ReplayBody = Type.Object({
   after: {
     ...LogPosition,
-    description: 'Events behind this `logSequence`; 0: from the oldest that is kept on.',
+    description: 'Events behind this `logSequence`; 0: from the oldest that is retained on.',
   },
   until: Type.Optional({
     ...LogPosition,
@@ -215,7 +215,7 @@ export const ReplayBody = Type.Object({
   }),
   dryRun: Type.Boolean({
     default: false,
-    description: 'Answer how many events match, and send nothing.',
+    description: 'Return how many events match, and send nothing.',
   }),
 });
 export type ReplayInput = Static<typeof ReplayBody>;
@@ -273,14 +273,14 @@ export const deliveryFields = {
   orderId: Described(Nullable(Uuid), 'The order that the event is about; else null.'),
   status: StringEnum(deliveryStatuses, {
     description:
-      '`pending`: the first attempt is due. `failed`: another one follows at `nextAttemptAt`. `succeeded`: answered with 2xx. `exhausted`: every attempt failed. `skipped`: the receiver was paused or deleted.',
+      '`pending`: the first attempt is due. `failed`: another one follows at `nextAttemptAt`. `succeeded`: the receiver returned 2xx. `exhausted`: every attempt failed. `skipped`: the receiver was paused or deleted.',
   }),
   attempts: Type.Integer({ description: 'Attempts made so far.' }),
   responseStatus: Nullable(
-    Type.Integer({ description: 'HTTP status of the last attempt; null without an answer.' }),
+    Type.Integer({ description: 'HTTP status of the last attempt; null without a response.' }),
   ),
   responseBody: Nullable(
-    Type.String({ description: 'The first 2 KB of the last answer; null without one.' }),
+    Type.String({ description: 'The first 2 KB of the last response; null without one.' }),
   ),
   durationMs: Nullable(
     Type.Integer({ description: 'How long the last attempt took, in milliseconds.' }),
@@ -315,6 +315,6 @@ export const DeliveryListShape = Type.Object({
   hasMore: Type.Boolean({ description: 'There are more; raise `offset` by `limit`.' }),
   searchedUntil: Described(
     Nullable(Timestamp),
-    'A search by `eventType`, `since` or `until` stopped here: what is older was not looked through. After its last page go on with this instant as `until` and `offset` 0. Null when nothing is left out.',
+    'A search by `eventType`, `since` or `until` stopped here: what is older was not looked through. After its last page continue with this instant as `until` and `offset` 0. Null when nothing is left out.',
   ),
 });

@@ -49,7 +49,7 @@ describe('the receiver of npx commerce listen', () => {
     expect(numbersOf(late)).toEqual([1, 2]);
     await listener.says(/^2 \S+ customer.created .* -> 200/m);
     await listener.interrupt();
-    expect(listener.output()).toContain('Forwarded 2, left out 0; go on with --after 2');
+    expect(listener.output()).toContain('Forwarded 2, left out 0; continue with --after 2');
     await late.stop();
   });
 
@@ -88,7 +88,7 @@ describe('the receiver of npx commerce listen', () => {
     const refused = startListener(args);
     expect(await refused.exited()).toBe(1);
     expect(refused.output()).toMatch(/is not trusted \(\w+\): give --skip-verify/);
-    expect(refused.output()).toContain('Forwarded 0, left out 0; go on with --after 0');
+    expect(refused.output()).toContain('Forwarded 0, left out 0; continue with --after 0');
     expect(secure.requests).toHaveLength(0);
     startListener([...args, '--skip-verify']);
     await secure.waitForRequests(1, 30_000);
@@ -101,7 +101,7 @@ describe('npx commerce listen', () => {
     const listener = startListener([...accessTo(world), '--after', '0']);
     await listener.says(/^2 \S+ customer.created [0-9a-f-]{36}$/m);
     expect(await listener.interrupt()).toBe(0);
-    expect(listener.output()).toContain('Showed 2; go on with --after 2');
+    expect(listener.output()).toContain('Showed 2; continue with --after 2');
     expect(listener.output()).not.toContain('whsec_');
     expect(listener.output()).not.toContain('\u001b[');
   });
@@ -136,7 +136,7 @@ describe('npx commerce listen', () => {
     const listener = startListener(['--forward', receiver.url, ...accessTo(world)]);
     await listener.ready();
     await listener.interrupt();
-    expect(listener.output()).toContain('Forwarded 0, left out 0; go on with --after 2');
+    expect(listener.output()).toContain('Forwarded 0, left out 0; continue with --after 2');
   });
 
   test('that is cut off by a revoked key says so and where to go on, under --chaos, too', async () => {

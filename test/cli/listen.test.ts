@@ -54,7 +54,7 @@ describe('npx commerce listen', () => {
     const log = expectStatus(await world.api.get('/api/v1/events'), 200);
     expect(receiver.requests.map(envelopeOf)).toEqual(log);
     expect(await listener.interrupt()).toBe(0);
-    expect(listener.output()).toContain('Forwarded 2, left out 0; go on with --after 2');
+    expect(listener.output()).toContain('Forwarded 2, left out 0; continue with --after 2');
   });
 
   test('without --after begins with what happens from now on; --types filters', async () => {
@@ -96,7 +96,7 @@ describe('npx commerce listen', () => {
     expect(listener.output()).toMatch(/^1 \S+ customer.created .* -> 500 .*left out/m);
     await listener.interrupt();
     expect(listener.output()).toContain(
-      'Forwarded 1, left out 1 (the first: 1); go on with --after 2',
+      'Forwarded 1, left out 1 (the first: 1); continue with --after 2',
     );
   });
 

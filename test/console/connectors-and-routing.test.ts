@@ -71,7 +71,7 @@ test('a connector in the routing says why it stays; a sandbox is tested', async 
   expectStatus(await world.owner.put(ROUTING, { rules: [], defaultCascade: [a, b] }), 200);
   const { page, context } = await openConsole(browser, world, `/connectors/${a}`);
   await page.getByRole('main').getByRole('button', { name: 'Test', exact: true }).click();
-  await page.getByText('The processor answers.').waitFor();
+  await page.getByText('The processor responds.').waitFor();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');

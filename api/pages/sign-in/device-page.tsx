@@ -46,7 +46,7 @@ export function deviceSignInPage(code: string | null): Reply {
         </p>
         {code === null ? null : <p class="code">{code}</p>}
         <a class="button" href={`/auth/sign-in?next=${encodeURIComponent(path)}`}>
-          Sign in to go on
+          Sign in to continue
         </a>
       </>
     ),
@@ -71,7 +71,7 @@ export function deviceCodePage(problem: string | null, status = 200): Reply {
             autocapitalize="characters"
             spellcheck={false}
           />
-          <button class="primary">Go on</button>
+          <button class="primary">Continue</button>
         </form>
       </>
     ),
@@ -139,8 +139,8 @@ function Choice({ places, chosen }: ApprovalProps) {
         <span>For a live environment only: yes, the key may move real money.</span>
       </label>
       <p class="small">
-        The key may there what you may, ends after 90 days, and stands in the list of keys, where
-        you can revoke it.
+        The key may there what you may, ends after 90 days, and is in the list of keys, where you
+        can revoke it.
       </p>
       <button class="primary" name="decision" value="approve">
         Approve

@@ -51,7 +51,7 @@ export const abandonedCartRoutes: readonly AnyRoute[] = [
     name: 'carts.recover',
     tag,
     summary: 'Copy an abandoned cart into a new open one',
-    description: 'A repeat answers the same new cart while it is open.',
+    description: 'A repeat returns the same new cart while it is open.',
     access: key('carts:write'),
     answer: { status: 201, data: CartShape },
     errors: ['cart_not_found', 'invalid_state'],

@@ -103,7 +103,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Take the discount code off',
     description:
-      'For a buyer whose code no longer holds, or who wants to keep it for another day. Answers the session with its new amount; without a code nothing changes.',
+      'For a buyer whose code no longer holds, or who wants to keep it for another day. Returns the session with its new amount; without a code nothing changes.',
     access: checkoutSession(),
     browserOrigins,
     answer: { status: 200, data: PublicSessionShape },

@@ -27,7 +27,7 @@ export const cartCheckoutRoutes: readonly AnyRoute[] = [
     tag: 'Carts',
     summary: 'Hand a cart over to a draft order',
     description:
-      'Fields that are sent are merged into the cart first. The cart can no longer be changed; the draft is paid by a checkout session of the cart or POST /orders/{id}/payments. The same `Idempotency-Key` answers the same draft; without it, 409 `cart_already_checked_out` names it.',
+      'Fields that are sent are merged into the cart first. The cart can no longer be changed; the draft is paid by a checkout session of the cart or POST /orders/{id}/payments. The same `Idempotency-Key` returns the same draft; without it, 409 `cart_already_checked_out` names it.',
     access: key('carts:write'),
     body: CheckOutBody,
     answer: { status: 201, data: CheckedOutShape },

@@ -13,7 +13,7 @@ const CapturedMailShape = Type.Object({
   to: Type.String({ description: 'The address that it would go to.' }),
   from: Type.String({ description: 'The sender, with its name.' }),
   subject: Type.String({ description: 'With `[TEST]` before it outside production.' }),
-  text: Type.String({ description: 'Its plain text; each link stands on a line of its own.' }),
+  text: Type.String({ description: 'Its plain text; each link is on a line of its own.' }),
   html: Type.String({ description: 'The same as a page.' }),
   headers: Described(
     Type.Record(Type.String(), Type.String()),

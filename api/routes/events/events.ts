@@ -22,7 +22,7 @@ export function eventRoutes(streams: EventStreams): readonly AnyRoute[] {
       tag: 'Events',
       summary: 'Read the event log, oldest first, or follow it',
       description:
-        'A page may hold fewer than `limit`, or none, although `hasMore` is true: so much is looked through at once. With `Accept: text/event-stream` the answer goes on with what happens: `id` is the logSequence, `data` the event. Come back with `Last-Event-ID` (or `after`) to go on.',
+        'A page may hold fewer than `limit`, or none, although `hasMore` is true: so much is looked through at once. With `Accept: text/event-stream` the response continues with what happens: `id` is the logSequence, `data` the event. Come back with `Last-Event-ID` (or `after`) to continue.',
       access: key('events:read'),
       query: ReadLogQuery,
       answer: { status: 200, data: EventShape, list: true },
@@ -41,7 +41,7 @@ export function eventRoutes(streams: EventStreams): readonly AnyRoute[] {
       tag: 'Events',
       summary: 'Read an event by its id',
       description:
-        'As its receivers got it: `data` holds its bytes, of which `webhook-signature` is made. 404 once it is no longer kept, after 30 days.',
+        'As its receivers got it: `data` holds its bytes, of which `webhook-signature` is made. 404 once it is no longer retained, after 30 days.',
       access: key('events:read'),
       answer: { status: 200, data: EventShape },
       errors: ['not_found'],
@@ -86,7 +86,7 @@ function rejectEnds(query: LogQuery): void {
   );
   if (name === undefined) return;
   const message =
-    'A stream goes on with what happens: it takes `after`, `from`, `types` and `resourceId`.';
+    'A stream continues with what happens: it takes `after`, `from`, `types` and `resourceId`.';
   fail('validation_error', [{ path: `query.${name}`, code: 'unsupported', message }]);
 }
 

@@ -14,7 +14,7 @@ export const requestLogRoutes: readonly AnyRoute[] = [
     tag: 'Request log',
     summary: 'List requests to the API, newest first',
     description:
-      'What was asked in this environment in the last 7 days, and how it was answered; each appears within a second. A page may be short or empty although `hasMore` is true, where a filter has few matches. Reading this log is not logged.',
+      'The requests of this environment in the last 7 days, with their responses; each appears within a second. A page may be short or empty although `hasMore` is true, where a filter has few matches. Reading this log is not logged.',
     access: key('events:read'),
     query: ListRequestsQuery,
     answer: { status: 200, data: RequestLogShape, list: true },
@@ -29,7 +29,7 @@ export const requestLogRoutes: readonly AnyRoute[] = [
     tag: 'Request log',
     summary: 'Read one request by its id',
     description:
-      'By the id that its answer gave as `meta.requestId` and `X-Request-Id`. 404 for a request of another environment, of more than 7 days ago, or one that no credential of this environment made.',
+      'By the id that its response gave as `meta.requestId` and `X-Request-Id`. 404 for a request of another environment, of more than 7 days ago, or one that no credential of this environment made.',
     access: key('events:read'),
     answer: { status: 200, data: RequestLogShape },
     errors: ['not_found'],

@@ -20,7 +20,7 @@ export const webhookDeliveryRoutes: readonly AnyRoute[] = [
     tag: 'Webhooks',
     summary: 'List webhook deliveries, newest first',
     description:
-      'What was sent to endpoints and installed extensions in the last 30 days. With `eventType`, `since` or `until`, 50,000 of the span are looked through at once; `searchedUntil` then says where to go on. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.',
+      'What was sent to endpoints and installed extensions in the last 30 days. With `eventType`, `since` or `until`, 50,000 of the span are looked through at once; `searchedUntil` then says where to continue. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists return an array and page by `cursor`.',
     access: key('webhook_endpoints:read'),
     query: ListDeliveriesQuery,
     answer: { status: 200, data: DeliveryListShape },
@@ -41,7 +41,7 @@ export const webhookDeliveryRoutes: readonly AnyRoute[] = [
     tag: 'Webhooks',
     summary: 'Read a webhook delivery with its attempts',
     description:
-      'Each request with its headers and the answer to it, for 30 days. Its body was the event, in the bytes of `data` as GET /events/{id} answers it.',
+      'Each request with its headers and the response to it, for 30 days. Its body was the event, in the bytes of `data` as GET /events/{id} returns it.',
     access: key('webhook_endpoints:read'),
     answer: { status: 200, data: DeliveryDetailShape },
     errors: ['not_found'],

@@ -67,7 +67,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Register a webhook endpoint',
     description:
-      'It gets events from now on; `/replay` sends earlier ones. The answer shows the signing secret, once.',
+      'It gets events from now on; `/replay` sends earlier ones. The response shows the signing secret, once.',
     access: applicationKey(write),
     body: CreateEndpointBody,
     answer: { status: 201, data: NewEndpointShape },
@@ -169,7 +169,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Rotate the signing secret of a webhook endpoint',
     description:
-      'Deliveries are signed with both secrets until `overlapSeconds` have passed; a receiver has to accept either. The answer shows the new one, once.',
+      'Deliveries are signed with both secrets until `overlapSeconds` have passed; a receiver has to accept either. The response shows the new one, once.',
     access: key(write),
     body: RotateSecretBody,
     answer: { status: 200, data: RotatedSecretShape },
@@ -184,7 +184,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Deliver events of the log to a webhook endpoint again, oldest first',
     description:
-      'Each event comes under its own `webhook-id`, in a new delivery, whether it was delivered before or not. Types that the endpoint did not enable at that time may be named. 409 while it is paused; 422 with details code `log_expired` for a position that is no longer kept.',
+      'Each event comes under its own `webhook-id`, in a new delivery, whether it was delivered before or not. Types that the endpoint did not enable at that time may be named. 409 while it is paused; 422 with details code `log_expired` for a position that is no longer retained.',
     access: key(write),
     body: ReplayBody,
     answer: { status: 202, data: ReplayShape },

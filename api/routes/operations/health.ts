@@ -17,15 +17,15 @@ export interface OperationsDeps extends Probes {
 const tag = 'Operations';
 const checkOf = (description: string) => StringEnum(['ok', 'failed'], { description });
 const StatusShape = Type.Object({
-  status: Described(Type.String(), 'Always `ok`: the process answers.', 'ok'),
+  status: Described(Type.String(), 'Always `ok`: the process responds.', 'ok'),
 });
 const ReadyShape = Type.Object({
   status: StringEnum(['ready'], { description: 'Always `ready`; otherwise 503 `not_ready`.' }),
   checks: Described(
     Type.Object({
-      database: checkOf('Postgres answers.'),
-      redis: checkOf('Redis answers.'),
-      storage: checkOf('The object store answers.'),
+      database: checkOf('Postgres responds.'),
+      redis: checkOf('Redis responds.'),
+      storage: checkOf('The object store responds.'),
       migrations: checkOf('The schema is that of this version.'),
       actors: checkOf('Background processes are alive.'),
     }),

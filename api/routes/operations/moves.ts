@@ -31,7 +31,7 @@ export function moveRoutes(means: MoveMeans | null): readonly AnyRoute[] {
       tag,
       summary: 'Move a workspace to another cell, while it is live',
       description:
-        'The answer comes at once; the workspace lives there when `status` is `moved`. Requests wait for some seconds at most, once or twice. Nothing is lost, done twice or out of order. What cannot be carried out is undone, and `failure` says why. 409 while it moves to a third cell, or when something keeps it from moving.',
+        'The response comes at once; the workspace lives there when `status` is `moved`. Requests wait for some seconds at most, once or twice. Nothing is lost, done twice or out of order. What cannot be carried out is undone, and `failure` says why. 409 while it moves to a third cell, or when something keeps it from moving.',
       access: staff(),
       body: MoveBody,
       answer: { status: 200, data: MovePlanShape },

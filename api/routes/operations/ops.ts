@@ -59,7 +59,7 @@ export const opsRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Place a workspace in a pool, in so many partitions, while it is live',
     description:
-      'The answer comes at once; the move is over when `status` is `settled`. Nothing is lost, done twice or out of order per resource meanwhile. 409 while an earlier move is not over.',
+      'The response comes at once; the move is over when `status` is `settled`. Nothing is lost, done twice or out of order per resource meanwhile. 409 while an earlier move is not over.',
     access: staff(),
     body: PlacementBody,
     answer: { status: 200, data: PlacedShape },
@@ -215,7 +215,7 @@ export const opsRoutes: readonly AnyRoute[] = [
     path: '/internal/ops/doctor',
     name: 'ops.doctor',
     tag,
-    summary: 'What is wrong, and the command that mends it',
+    summary: 'What is wrong, and the command that fixes it',
     access: staff(),
     answer: { status: 200, data: DoctorShape },
     errors: [],

@@ -53,7 +53,7 @@ export const creditNoteRoutes: readonly AnyRoute[] = [
     name: 'creditNotes.download',
     tag,
     summary: "Download a credit note's PDF",
-    description: 'Redirects to a URL that is valid for 5 minutes; `format=json` answers the URL.',
+    description: 'Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL.',
     access: key('invoices:read'),
     query: CreditNoteDownloadQuery,
     answer: { status: 302 },

@@ -47,7 +47,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'List invoices',
     description:
-      'Newest first, unless `sort` says otherwise. Without lines; reading one answers them.',
+      'Newest first, unless `sort` says otherwise. Without lines; reading one returns them.',
     access: key('invoices:read'),
     query: ListInvoicesQuery,
     answer: { status: 200, data: InvoiceShape, list: true },
@@ -102,7 +102,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     name: 'invoices.download',
     tag,
     summary: "Download an invoice's PDF",
-    description: 'Redirects to a URL that is valid for 5 minutes; `format=json` answers the URL.',
+    description: 'Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL.',
     access: key('invoices:read'),
     query: DownloadQuery,
     answer: { status: 302 },
@@ -135,7 +135,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'A link to the hosted page of an invoice',
     description:
-      'For its buyer, who needs no account: the page shows the invoice as it stands, and what is to be paid. The link ends 90 days after the due day, or after today once that has passed.',
+      'For its buyer, who needs no account: the page shows the invoice in its present state, and what is to be paid. The link ends 90 days after the due day, or after today once that has passed.',
     access: key('invoices:read'),
     body: Type.Object({}),
     answer: { status: 200, data: InvoiceLinkShape },
@@ -150,7 +150,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Void an open invoice',
     description:
-      'Voids its payment too; the invoice keeps its number, and its document says VOID. Once it is paid: 409 `invalid_state`; refund its payment instead. `dryRun` answers the same and writes nothing.',
+      'Voids its payment too; the invoice keeps its number, and its document says VOID. Once it is paid: 409 `invalid_state`; refund its payment instead. `dryRun` returns the same and writes nothing.',
     access: key('invoices:write'),
     body: VoidInvoiceBody,
     answer: { status: 200, data: InvoiceDetailShape },
@@ -165,7 +165,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Reissue a voided Net-N invoice',
     description:
-      'The order as it is now, in another open invoice with a payment, number and due day of its own. `netN` is the term of the voided one unless sent. `dryRun` answers the same and writes nothing; the `number` stays free until an invoice takes it.',
+      'The order as it is now, in another open invoice with a payment, number and due day of its own. `netN` is the term of the voided one unless sent. `dryRun` returns the same and writes nothing; the `number` stays free until an invoice takes it.',
     access: key('invoices:write'),
     body: ReissueInvoiceBody,
     answer: { status: 201, data: InvoiceDetailShape },

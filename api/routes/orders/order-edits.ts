@@ -15,7 +15,7 @@ export const orderEditRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Edit the line items of an order',
     description:
-      'Adds, changes and removes lines as one edit and settles the difference as one movement: the stored card is charged, money goes back newest payment first, an outstanding invoice follows. 202 while a charge is undecided: the edit is applied or dropped when it is known. `dryRun` answers the same and writes nothing; with `expectedSequence` an edit is applied only to the order that was previewed.',
+      'Adds, changes and removes lines as one edit and settles the difference as one movement: the stored card is charged, money goes back newest payment first, an outstanding invoice follows. 202 while a charge is undecided: the edit is applied or dropped when it is known. `dryRun` returns the same and writes nothing; with `expectedSequence` an edit is applied only to the order that was previewed.',
     access: key('orders:write'),
     body: EditLineItemsBody,
     answer: { status: 200, data: EditedOrderShape },

@@ -106,7 +106,7 @@ export const connectorRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Check whether the processor answers',
     description:
-      'Asks it for its capabilities and stores them; moves no money. A processor that does not answer is 200 with `ok: false`.',
+      'Asks it for its capabilities and stores them; moves no money. A processor that does not respond is 200 with `ok: false`.',
     access: writing,
     answer: { status: 200, data: ConnectorTestShape },
     errors: ['not_found'],

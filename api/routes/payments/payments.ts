@@ -92,7 +92,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Refund a payment',
     description:
-      'In full, or `amount` of it; several partial refunds are fine. `lineItems` say what came back and do not change the amount. What the processor decides later is `pending`. Money that was received by hand is only recorded (warning `manual_refund_required`). `dryRun` answers the same, without `refund.id`, and writes nothing.',
+      'In full, or `amount` of it; several partial refunds are fine. `lineItems` say what came back and do not change the amount. What the processor decides later is `pending`. Money that was received by hand is only recorded (warning `manual_refund_required`). `dryRun` returns the same, without `refund.id`, and writes nothing.',
     access: key('refunds:write'),
     body: RefundBody,
     answer: { status: 200, data: RefundAnswerShape },
@@ -121,7 +121,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Capture an authorized payment',
     description:
-      'Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it. Unless it is `authorized`: 409 `invalid_state`. While the outcome is unknown, the payment is answered as `authorized` and settles by itself. `dryRun` answers the payment as it would be, with the released amount, order and invoice in `preview`, and writes nothing.',
+      'Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it. Unless it is `authorized`: 409 `invalid_state`. While the outcome is unknown, the payment is returned as `authorized` and settles by itself. `dryRun` returns the payment as it would be, with the released amount, order and invoice in `preview`, and writes nothing.',
     access: key('payments:write'),
     body: CaptureBody,
     answer: { status: 200, data: ModifiedPaymentShape },
@@ -136,7 +136,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Void an authorized payment',
     description:
-      'Releases the hold without taking money; what is not captured within 7 days is voided by itself. Also ends an unpaid Net-N payment, and voids its invoice. Any other payment: 409 `invalid_state`; what was captured is refunded instead. `dryRun` answers as for a capture.',
+      'Releases the hold without taking money; what is not captured within 7 days is voided by itself. Also ends an unpaid Net-N payment, and voids its invoice. Any other payment: 409 `invalid_state`; what was captured is refunded instead. `dryRun` returns as for a capture.',
     access: key('payments:write'),
     body: VoidPaymentBody,
     answer: { status: 200, data: ModifiedPaymentShape },

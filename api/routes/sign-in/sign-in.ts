@@ -108,7 +108,7 @@ export function signInRoutes(means: SignInMeans): readonly AnyRoute[] {
         } catch (error) {
           if (!(error instanceof SignInRejected)) throw error;
           ctx.services.reportFailure(error, 'a sign-in was rejected');
-          return failed('The identity provider’s answer is not valid for this browser.');
+          return failed('The identity provider’s response is not valid for this browser.');
         }
       },
       reply: (reply) => reply,

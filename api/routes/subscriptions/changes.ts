@@ -43,7 +43,7 @@ export const changeRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Change the terms of a subscription',
     description:
-      'Now: the unused part of what is really paid is credited, the rest of the period is charged at the new price, and the difference is charged at once or goes back (`creditMode`). Another cadence begins a new period at its full price. A trial and `proration: none` move no money. `period_end` stores the terms for the next period. 402: nothing has changed. 202: the outcome of the charge is not known; the change is applied or dropped when it is. `dryRun` answers the same and writes nothing.',
+      'Now: the unused part of what is really paid is credited, the rest of the period is charged at the new price, and the difference is charged at once or goes back (`creditMode`). Another cadence begins a new period at its full price. A trial and `proration: none` move no money. `period_end` stores the terms for the next period. 402: nothing has changed. 202: the outcome of the charge is not known; the change is applied or dropped when it is. `dryRun` returns the same and writes nothing.',
     access: key('subscriptions:write'),
     body: ChangeBody,
     ...changed,

@@ -107,7 +107,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Take back a scheduled cancellation',
     description:
-      'The subscription goes on after its period. Without a scheduled one: 409 `invalid_state`.',
+      'The subscription continues after its period. Without a scheduled one: 409 `invalid_state`.',
     access,
     answer,
     errors: ['not_found', 'invalid_state'],
@@ -121,7 +121,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Refund and cancel a subscription',
     description:
-      'Refunds the latest paid period, or `amount` of it, and then cancels the subscription at once. If the processor refuses the refund (402), the subscription goes on. A refund that the processor decides later counts as made. Allowed while an `orphan_charge` is open.',
+      'Refunds the latest paid period, or `amount` of it, and then cancels the subscription at once. If the processor refuses the refund (402), the subscription continues. A refund that the processor decides later counts as made. Allowed while an `orphan_charge` is open.',
     access,
     body: RefundCancelBody,
     answer: { status: 200, data: CancelledSubscriptionShape },
@@ -181,7 +181,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Waive an unpaid period',
     description:
-      'The subscription goes on as if the period were paid; credit that it used is given back. A row of an installment plan counts as done.',
+      'The subscription continues as if the period were paid; credit that it used is given back. A row of an installment plan counts as done.',
     access,
     body: WaivePeriodBody,
     answer,

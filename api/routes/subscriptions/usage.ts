@@ -21,7 +21,7 @@ export const usageRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Report usage',
     description:
-      'Records what the customer has used in the open period; the next renewal bills it in arrears. The same `identifier` with the same body is recorded once and answers 200. `timestamp` lies in the open period, at most 35 days ago and 5 minutes ahead; details code `period_closed` says that its period is billed.',
+      'Records what the customer has used in the open period; the next renewal bills it in arrears. The same `identifier` with the same body is recorded once and returns 200. `timestamp` lies in the open period, at most 35 days ago and 5 minutes ahead; details code `period_closed` says that its period is billed.',
     access: key('usage:write'),
     body: RecordUsageBody,
     answer: { status: 201, data: UsageRecordShape },

@@ -28,7 +28,7 @@ export const apiKeyRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Create a key',
     description:
-      'Pinned to one application and one environment; `key` is shown only in this answer.',
+      'Pinned to one application and one environment; `key` is shown only in this response.',
     access,
     body: ApiKeyBody,
     answer: { status: 201, data: NewApiKeyShape },
@@ -95,7 +95,7 @@ export const apiKeyRoutes: readonly AnyRoute[] = [
     name: 'apiKeys.delete',
     tag,
     summary: 'Revoke a key',
-    description: 'The next call with it answers 401.',
+    description: 'The next call with it returns 401.',
     access,
     answer: { status: 204 },
     errors: ['not_found'],

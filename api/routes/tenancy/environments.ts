@@ -65,7 +65,7 @@ export const environmentRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Archive an environment',
     description:
-      'For ever: its keys answer 401 from now on, its webhook endpoints pause and its schedules end. Environments that came with the workspace cannot be archived.',
+      'For ever: its keys return 401 from now on, its webhook endpoints pause and its schedules end. Environments that came with the workspace cannot be archived.',
     access: manage,
     body: Type.Object({}),
     answer: { status: 200, data: EnvironmentShape },

@@ -29,13 +29,10 @@ export const ExplanationShape = Type.Object({
   allowed: Described(Type.Boolean(), 'Whether the call would pass every gate.'),
   status: Described(
     Type.Integer(),
-    'The status of the refusal, or of success when the call is allowed.',
+    'The status of the error, or of success when the call is allowed.',
     200,
   ),
-  code: Described(
-    Nullable(Type.String()),
-    'The error code of the refusal; null when the call is allowed.',
-  ),
+  code: Described(Nullable(Type.String()), 'Its error code; null when the call is allowed.'),
   gates: Described(
     Type.Array(
       Type.Object({

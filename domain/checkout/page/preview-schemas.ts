@@ -49,20 +49,20 @@ export const PreviewShape = Type.Object(
     }),
     contrasts: Type.Array(
       Type.Object({
-        scheme: StringEnum(schemes, { description: 'In which look of the page.' }),
+        scheme: StringEnum(schemes, { description: 'In which colour scheme of the page.' }),
         part: StringEnum(parts, {
           description:
             '`button`: its surface on the page; `buttonLabel`: the text on it; `text`: links and texts in the colour.',
         }),
         color: Described(Type.String(), 'The colour as it is shown, `#rrggbb`.', '#1a56db'),
-        background: Described(Type.String(), 'What it stands on.', '#ffffff'),
+        background: Described(Type.String(), 'The background behind it.', '#ffffff'),
         ratio: Described(Type.Number(), 'WCAG contrast of the two, from 1 to 21.', 5.57),
         required: Described(Type.Number(), 'What WCAG 2.2 AA asks for.', 4.5),
         isAdjusted: Type.Boolean({
           description: 'Whether another colour than the chosen one is shown, to be readable.',
         }),
       }),
-      { description: 'How well the chosen colour can be seen, in each look that the page has.' },
+      { description: 'How well the chosen colour can be seen, in each colour scheme of the page.' },
     ),
   },
   { component: 'EmbedConfigPreview', description: 'The checkout page as it would be.' },

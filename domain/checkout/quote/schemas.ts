@@ -40,12 +40,12 @@ export const SessionQuoteBody = Type.Object(
       ),
     ),
     shippingMethodId: Type.Optional(
-      Described(MethodId, 'The method that the buyer chooses; left out, the choice is kept.'),
+      Described(MethodId, 'The method that the buyer chooses; left out, the choice is unchanged.'),
     ),
     discountCode: Type.Optional(
       Described(
         Nullable(ShortText(64, 1)),
-        'The code that the buyer enters; null takes it off, left out it is kept.',
+        'The code that the buyer enters; null takes it off, left out it is unchanged.',
         'SPRING10',
       ),
     ),
@@ -130,7 +130,8 @@ export const SessionQuoteShape = Type.Object(
         ),
       },
       {
-        description: 'What the buyer had chosen and this answer took off, since it no longer fits.',
+        description:
+          'What the buyer had chosen and this response took off, since it no longer fits.',
       },
     ),
     warnings: Described(

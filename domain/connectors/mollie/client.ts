@@ -91,7 +91,7 @@ async function request(
     bytesMax: BYTES_MAX,
   });
   if (result.kind === 'refused') throw new Unanswered(result.message, result.sent);
-  if (result.truncated) throw new Unanswered('The answer is too long.', true);
+  if (result.truncated) throw new Unanswered('The response is too long.', true);
   return answerOf(result.status, result.body);
 }
 
@@ -106,7 +106,7 @@ function answerOf(status: number, text: string): unknown {
     throw new Refused(status, message, typeof field === 'string' ? field : null);
   }
   if (!answer || !('resource' in answer || '_embedded' in answer))
-    throw new Unanswered('The answer cannot be read.', true);
+    throw new Unanswered('The response cannot be read.', true);
   return answer;
 }
 

@@ -33,7 +33,7 @@ export async function chargeCard(
     return { kind: 'not_attempted', message: 'The processor refused the connection.' };
   }
   if (answer.kind === 'upstream_error') {
-    return { kind: 'unknown', message: 'The processor answered 500.' };
+    return { kind: 'unknown', message: 'The processor returned 500.' };
   }
   if (answer.kind === 'lost' && !answer.captured) return timeOut();
   if (answer.kind === 'approve' && answer.afterMs) await Bun.sleep(answer.afterMs);
@@ -46,7 +46,7 @@ export async function chargeCard(
 
 async function timeOut(): Promise<Outcome> {
   await Bun.sleep(TIMEOUT_MS);
-  return { kind: 'unknown', message: 'The processor did not answer in time.' };
+  return { kind: 'unknown', message: 'The processor did not respond in time.' };
 }
 
 async function answerTo(

@@ -8,7 +8,7 @@ import type { SandboxProcessor } from './processor.ts';
 /** The outcome of an operation in the ledger, the same on every repeat. */
 export function outcomeOf(processor: SandboxProcessor, operation: SandboxOperation): Outcome {
   const { ref, amount, currency } = operation;
-  if (operation.hidden) return { kind: 'unknown', message: 'The processor does not answer.' };
+  if (operation.hidden) return { kind: 'unknown', message: 'The processor does not respond.' };
   const card = operation.card ? cardFacts(operation.card) : null;
   if (operation.status === 'pending') {
     return { kind: 'pending', ref, nextAction: nextActionOf(processor, operation), card };

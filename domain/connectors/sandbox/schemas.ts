@@ -141,7 +141,7 @@ export const LedgerEntryShape = Type.Object(
     currency: CurrencyCode,
     status: Described(
       StringEnum(sandboxOperationStatuses),
-      'What came of it, whatever was answered.',
+      'The outcome, whatever the response was.',
     ),
     createdAt: Described(Timestamp, 'When it was asked for.'),
   },
@@ -153,5 +153,5 @@ export const LedgerEntryShape = Type.Object(
 
 const challengeActions = ['approve', 'reject'] as const;
 export const ChallengeBody = Type.Object({
-  action: Described(StringEnum(challengeActions), 'What the buyer answers the test bank.'),
+  action: Described(StringEnum(challengeActions), 'What the buyer decides at the test bank.'),
 });

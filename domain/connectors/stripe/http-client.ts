@@ -28,7 +28,7 @@ export function stripeHttpClient(
       bytesMax: BYTES_MAX,
     });
     if (result.kind === 'refused') throw new Unanswered(result.message, result.sent);
-    if (result.truncated) throw new Unanswered('The answer is too long.', true);
+    if (result.truncated) throw new Unanswered('The response is too long.', true);
     const { status, body: text } = result;
     return new Response(text === '' ? null : text, { status, headers: plain(result.headers) });
   };

@@ -49,10 +49,13 @@ const settingsFields = {
     description:
       'Begins every number. Another one starts or continues the series of that prefix and renumbers nothing.',
   }),
-  footer: Described(Text, 'Last lines of each document; line breaks are kept. null prints none.'),
+  footer: Described(
+    Text,
+    'Last lines of each document; line breaks are preserved. null prints none.',
+  ),
   paymentInstructions: Described(
     Text,
-    'Printed on open invoices only, such as a bank account; line breaks are kept. null prints none.',
+    'Printed on open invoices only, such as a bank account; line breaks are preserved. null prints none.',
     'IBAN DE02 1203 0000 0000 2020 51',
   ),
   perApplicationSeries: Type.Boolean({

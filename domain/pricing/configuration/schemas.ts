@@ -41,14 +41,14 @@ const OptionalMoney = (description: string) => Described(Optional(Money), descri
 const ProviderBody = Type.Object({
   baseUrl: Described(
     ShortText(2048, 1),
-    'Where your service answers: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production.',
+    'The address of your service: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production.',
     'https://tax.example.com',
   ),
   timeoutMs: Type.Integer({
     minimum: 500,
     maximum: 10_000,
     default: TIMEOUT_MS,
-    description: 'How long to wait for its answer, in milliseconds, before doing without.',
+    description: 'How long to wait for its response, in milliseconds, before doing without.',
   }),
 });
 
@@ -162,7 +162,7 @@ const taxFields = {
   fallbackPolicy: StringEnum(fallbackPolicies, {
     default: 'lenient',
     description:
-      'When the provider does not answer, or an address does not say enough: `strict` refuses the calculation, `lenient` goes on with your rules or without tax, and warns. Renewals of subscriptions are always lenient.',
+      'When the provider does not respond, or an address does not say enough: `strict` refuses the calculation, `lenient` continues with your rules or without tax, and warns. Renewals of subscriptions are always lenient.',
   }),
   originAddress: Described(
     Optional(OriginAddress),
@@ -178,11 +178,11 @@ const shippingFields = {
   }),
   fallbackRateId: Described(
     Optional(ShortText(64, 1)),
-    'The rate that is offered while the provider does not answer; null: none is.',
+    'The rate that is offered while the provider does not respond; null: none is.',
   ),
 };
 
-const rulesMeaning = 'The tax rules of the mode `native`, and of a provider that does not answer.';
+const rulesMeaning = 'The tax rules of the mode `native`, and of a provider that does not respond.';
 const ratesMeaning = 'The methods of the mode `rates`.';
 const providerMeaning = 'Your own service; required for the mode `provider`, else null.';
 

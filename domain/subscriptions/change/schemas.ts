@@ -21,7 +21,7 @@ const Quantity = Type.Integer({
 });
 const dryRun = Type.Boolean({
   default: false,
-  description: '`true` makes the same checks, answers the same and writes nothing.',
+  description: '`true` makes the same checks, returns the same and writes nothing.',
 });
 const manner = {
   effective: StringEnum(['now', 'period_end'], {

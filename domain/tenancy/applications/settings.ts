@@ -56,7 +56,8 @@ const settings = {
         'What happens to the subscription after the last decline. `cancel` (the default) ends it, `pause` pauses it, `keep` leaves it past due.',
     }),
     emailCustomer: Type.Boolean({
-      description: 'Whether the customer is told of declines and expiring cards. true by default.',
+      description:
+        'Whether the customer is notified of declines and expiring cards. true by default.',
     }),
   },
   billing: {

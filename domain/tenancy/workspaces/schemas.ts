@@ -44,7 +44,7 @@ const LifecycleStage = Described(
 const entitlement = {
   subscriptionStatus: Described(
     StringEnum(subscriptionStatuses),
-    'How its own subscription to this service stands. Production needs `active`, or `trialing` with a card on file before the trial ends, or a partner.',
+    'The state of its own subscription to this service. Production needs `active`, or `trialing` with a card on file before the trial ends, or a partner.',
   ),
   trialEndsAt: Described(Nullable(Timestamp), 'When its trial ends; null without one.'),
   hasPaymentMethod: Described(
@@ -100,7 +100,7 @@ const ReadinessCheckShape = Type.Object({
       'seller_missing',
       'webhook_endpoint_missing',
     ]),
-    'What would be wrong, by the code that going live rejects or warns with. `seller_missing`: invoices name nobody as the seller. `webhook_endpoint_missing`: nobody is told about events.',
+    'What would be wrong, by the code that going live rejects or warns with. `seller_missing`: invoices name nobody as the seller. `webhook_endpoint_missing`: nobody is notified about events.',
   ),
   required: Described(Type.Boolean(), 'Whether going live is rejected without it.'),
   passed: Described(Type.Boolean(), 'Whether it is in order.'),

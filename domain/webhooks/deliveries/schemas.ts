@@ -10,7 +10,7 @@ const AttemptShape = Type.Object(
   {
     number: Type.Integer({ description: '1 is the first.' }),
     status: StringEnum(['succeeded', 'failed'], {
-      description: '`succeeded`: answered with 2xx in time.',
+      description: '`succeeded`: the receiver returned 2xx in time.',
     }),
     trigger: StringEnum(attemptTriggers, {
       description:
@@ -25,17 +25,17 @@ const AttemptShape = Type.Object(
     ),
     requestHeaders: Described(
       Headers,
-      'As they were sent. Signatures are not kept: `webhook-signature` shows their form only.',
+      'As they were sent. Signatures are not retained: `webhook-signature` shows their form only.',
     ),
     responseStatus: Nullable(
-      Type.Integer({ description: 'HTTP status of the answer; null without one.' }),
+      Type.Integer({ description: 'HTTP status of the response; null without one.' }),
     ),
     responseHeaders: Described(
       Nullable(Headers),
-      'Of the answer to an attempt that failed: the first 24, each up to 256 characters, without cookies. Null for one that succeeded.',
+      'Of the response to an attempt that failed: the first 24, each up to 256 characters, without cookies. Null for one that succeeded.',
     ),
     responseBody: Nullable(
-      Type.String({ description: 'The first 2 KB of the answer; null without one.' }),
+      Type.String({ description: 'The first 2 KB of the response; null without one.' }),
     ),
     durationMs: Nullable(Type.Integer({ description: 'How long it took, in milliseconds.' })),
     error: Nullable(
@@ -46,7 +46,7 @@ const AttemptShape = Type.Object(
         'The process that sent before this one ended without a word: what was due then may have been sent once more, of which nothing is recorded.',
     }),
   },
-  { component: 'WebhookAttempt', description: 'One request to a receiver, and its answer.' },
+  { component: 'WebhookAttempt', description: 'One request to a receiver, and its response.' },
 );
 
 export const DeliveryDetailShape = Type.Object(
@@ -67,7 +67,7 @@ export const DeliveryDetailShape = Type.Object(
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
 const outcomes = {
-  succeeded: count('Deliveries that were answered with 2xx.'),
+  succeeded: count('Deliveries that got a 2xx response.'),
   exhausted: count('Deliveries of which every attempt failed.'),
   skipped: count('Deliveries that were given up as the endpoint was paused or deleted.'),
 };

@@ -25,7 +25,7 @@ export async function sendDelivery(
   const { url, version: endpointVersion } = target;
   const at = services.clock();
   const sent = { endpointVersion, attemptedAt: at.toISOString(), facts: null };
-  if (body === null) return { ...unsendable('the event is no longer kept'), ...sent };
+  if (body === null) return { ...unsendable('the event is no longer retained'), ...sent };
   try {
     const secrets = liveSecrets(services.secrets, target.sealedSecrets, at);
     const ownHeaders = openHeaders(services.secrets, target.sealedHeaders);

@@ -87,13 +87,13 @@ function resultOf(check: ConformanceCheck, result: OutgoingResult): CheckResult 
   return { ...facts, outcome, passed, message: passed ? null : (odd ?? fault) };
 }
 
-const tooSlow = `No complete answer within ${DEADLINE_MS / 1000} s. Store the event, answer, and work on it after that.`;
+const tooSlow = `No complete response within ${DEADLINE_MS / 1000} s. Store the event, answer, and work on it after that.`;
 
 /** What a response says about the address rather than the event; null if nothing. */
 function addressProblem(status: number): string | null {
   if (status >= 300 && status < 400) return `It redirects (${status}), which is not followed.`;
   if (status === 404 || status === 405) return `Nothing takes a POST at this address (${status}).`;
-  if (status === 410) return 'It answers 410, at which an endpoint is paused.';
+  if (status === 410) return 'It returns 410, at which an endpoint is paused.';
   if (status >= 500) return `It failed (${status}) on a rightly signed event.`;
   return null;
 }

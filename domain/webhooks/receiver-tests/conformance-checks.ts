@@ -46,7 +46,7 @@ export const conformanceChecks = [
   {
     name: 'duplicate',
     expected: 'accept',
-    fault: 'It refuses an event that it has seen. Answer 2xx and do nothing: it was delivered.',
+    fault: 'It refuses an event that it has seen. Return 2xx and do nothing: it was delivered.',
     make: (context) => signed(context, context.event('first')),
   },
   {
@@ -65,7 +65,7 @@ export const conformanceChecks = [
   {
     name: 'out_of_order_earlier',
     expected: 'accept',
-    fault: 'It refuses sequence 1 of a resource after 2. Answer 2xx and leave the older state out.',
+    fault: 'It refuses sequence 1 of a resource after 2. Return 2xx and leave the older state out.',
     make: (context) => signed(context, context.event('earlier', 1)),
   },
   {

@@ -13,7 +13,7 @@ export const StatisticsQuery = Type.Object({
   to: Type.Optional(
     Described(
       DateOnly,
-      `The last day, which is included; default: today. At most ${STATISTICS_DAYS_MAX} days, which is as long as deliveries are kept.`,
+      `The last day, which is included; default: today. At most ${STATISTICS_DAYS_MAX} days, which is as long as deliveries are retained.`,
       '2026-11-30',
     ),
   ),
@@ -57,7 +57,7 @@ const Latency = (description: string) =>
   );
 
 const figures = {
-  succeeded: count('Deliveries that were answered with 2xx.'),
+  succeeded: count('Deliveries that got a 2xx response.'),
   exhausted: count('Deliveries of which every attempt failed.'),
   skipped: count('Deliveries that were given up as the endpoint was paused or deleted.'),
   waiting: count('Deliveries that wait for an attempt now.'),
@@ -76,7 +76,7 @@ export const EndpointStatisticsShape = Type.Object(
       description: `More than ${OPEN_MAX} deliveries wait: \`waiting\` and \`failing\` count only so many, the longest due.`,
     }),
     latency: Latency(
-      'How quickly the endpoint answers, of at most 1,000 deliveries; null without any.',
+      'How quickly the endpoint responds, of at most 1,000 deliveries; null without any.',
     ),
     intervals: Type.Array(
       Type.Object({

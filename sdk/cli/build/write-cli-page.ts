@@ -128,9 +128,9 @@ commerce trigger order.created           # in another terminal
 
 ## Which service, as whom
 
-First of these that is there: the options \`--api-url\` and \`--api-key\` (where no field of the request bears the name also
+First of these that is there: the options \`--api-url\` and \`--api-key\` (where no field of the request has the name also
 \`--url\` and \`--key\`), a profile named by \`--profile\`, \`COMMERCE_URL\` and \`COMMERCE_SECRET_KEY\`, the profile of
-\`COMMERCE_PROFILE\`, the current profile, and in the repository the shop of \`npm start\`. Profiles stand in
+\`COMMERCE_PROFILE\`, the current profile, and in the repository the shop of \`npm start\`. Profiles are in
 \`~/.config/commerce/config.json\` (\`COMMERCE_CONFIG_DIR\`, \`XDG_CONFIG_HOME\`), which only you can read.
 
 With a live key \`commerce\` asks before what takes something away or moves money back (delete, cancel, void, refund,
@@ -155,7 +155,7 @@ request, and as curl, and sends nothing.
 ## What comes out
 
 Lists are tables with amounts in units of the currency and times in UTC; one object is shown as its fields. \`--json\` prints
-the answer exactly as the API gave it, \`--field id\` one value for a shell, \`--all\` reads all pages. Documents go to
+the response exactly as the API gave it, \`--field id\` one value for a shell, \`--all\` reads all pages. Documents go to
 \`--output <file>\`. Results go to stdout, everything else to stderr.
 
 An error shows code and message, each detail with the place in the request, a link to the documentation where there is one,
@@ -173,16 +173,16 @@ command line, and the outcome of those of buyers' pages.
 \`\`\`sh
 commerce logs tail --status 4xx --method POST --path /carts   # as they are answered
 commerce logs list --error-code payment_failed --since 1d      # the newest first
-commerce logs show <request id>                               # what was sent, what was answered, and how to repeat it
+commerce logs show <request id>                               # what was sent, what was returned, and how to repeat it
 \`\`\`
 
-Secrets, metadata and what is about persons stand there as \`[redacted]\`. A key needs the scope \`events:read\`.
+Secrets, metadata and what is about persons are shown as \`[redacted]\`. A key needs the scope \`events:read\`.
 
 ## Events
 
 \`listen\` shows what happens or forwards it, signed like the service's own webhooks. It takes several receivers, each with
 its own events; one that is away holds up no other. \`--from-endpoints http://localhost:3000\` takes the paths and events of
-the registered endpoints. On exit it prints where to go on.
+the registered endpoints. On exit it prints where to continue.
 
 \`\`\`sh
 commerce listen --forward localhost:4242/hooks -H 'X-Debug: 1'

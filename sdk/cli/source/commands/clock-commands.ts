@@ -140,7 +140,7 @@ export async function waitForClock(service: Service, signal: AbortSignal): Promi
     const clock = await readClock(service);
     if (clock.mode !== 'advancing') return clock;
     await sleep(pollMs, undefined, { signal }).catch(() => {
-      throw new Refusal('stopped; the clock goes on', exitCodes.interrupted);
+      throw new Refusal('stopped; the clock continues', exitCodes.interrupted);
     });
   }
 }

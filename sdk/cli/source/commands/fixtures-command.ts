@@ -30,12 +30,12 @@ export function addFixturesCommand(program: CliCommand, context: CommandContext)
     .helpGroup('Sandbox:')
     .summary('Make a shop from a YAML file')
     .description(
-      'Runs the steps of a file, in order: `do` names an operation (carts.addItem), `on` what its path needs, `with` its body, `as` a name under which later steps use the answer: ${cart.id}. ${env.NAME:-else} comes from the environment, ${self.application.id} from the key.\nWithin 24 hours the same file makes nothing twice: each step has an Idempotency-Key of its content. --again makes everything anew.',
+      'Runs the steps of a file, in order: `do` names an operation (carts.addItem), `on` what its path needs, `with` its body, `as` a name under which later steps use the response: ${cart.id}. ${env.NAME:-else} comes from the environment, ${self.application.id} from the key.\nWithin 24 hours the same file makes nothing twice: each step has an Idempotency-Key of its content. --again makes everything anew.',
     )
     .argument('<file>', 'YAML or JSON; - for stdin')
     .option('--again', 'make everything anew')
     .option('--check', 'only check the file')
-    .option('--json', 'the answers by name, as JSON')
+    .option('--json', 'the responses by name, as JSON')
     .example('commerce fixtures shop.yaml', 'Make the shop')
     .example('commerce fixtures shop.yaml --check', 'Find mistakes without sending anything');
   withShortAccess(command);

@@ -39,7 +39,7 @@ export function addListenCommand(program: CliCommand, context: CommandContext): 
     .helpGroup('Events:')
     .summary('Show events as they happen, and forward them to this machine')
     .description(
-      "Follows the events of an application and forwards them, signed like the service's own webhooks. Ctrl-C stops it and prints from where to go on.\nAn event that a receiver does not take is sent five times and then left out. While no receiver is there, it waits.\nUnlike webhook endpoints, the log shows cart.updated under cart.* and all types, too.",
+      "Follows the events of an application and forwards them, signed like the service's own webhooks. Ctrl-C stops it and prints from where to continue.\nAn event that a receiver does not take is sent five times and then left out. While no receiver is there, it waits.\nUnlike webhook endpoints, the log shows cart.updated under cart.* and all types, too.",
     )
     .addOption(
       new Option(

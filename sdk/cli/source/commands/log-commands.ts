@@ -52,7 +52,7 @@ function addTail(logs: CliCommand, context: CommandContext): void {
     .command('tail')
     .summary('Show requests as they are answered')
     .description(
-      'Shows each request of the environment within a second or two of its answer, until Ctrl-C. It goes on when the service was away.',
+      'Shows each request of the environment within a second or two of its response, until Ctrl-C. It continues when the service was away.',
     );
   addFilters(tail)
     .option('--since <time>', 'and those from an instant on, or so long ago: 10m, 2h, 1d')
@@ -91,10 +91,10 @@ function addShow(logs: CliCommand, context: CommandContext): void {
     .command('show')
     .summary('Show one request as it was, and how to send it again')
     .description(
-      'Shows a request by the id that each answer and each error gives: what was sent, what was answered, and the command that sends it again. Secrets and what is about persons stand there as [redacted].',
+      'Shows a request by the id that each response and each error gives: what was sent, what was returned, and the command that sends it again. Secrets and what is about persons are shown as [redacted].',
     )
     .argument('<request id>', 'as `X-Request-Id` and `meta.requestId` gave it')
-    .option('--json', 'print the answer of the API exactly')
+    .option('--json', 'print the response of the API exactly')
     .example(
       'commerce logs show 0195a1f0-7c1e-7a2b-8c3d-4e5f60718293',
       'The request that failed just now',

@@ -47,7 +47,7 @@ export function addRequestCommands(program: CliCommand, context: CommandContext)
             : 'a field of the body: a=b, a.b=c, a:=<json>',
         ).argParser(collect),
       )
-      .option('--json', 'print the answer of the API exactly')
+      .option('--json', 'print the response of the API exactly')
       .option('--field <path>', 'print this field only, such as id')
       .option('--output <file>', 'write a document there; - for stdout')
       .addOption(new Option('-H, --header <header>', 'a further header').argParser(collect))

@@ -134,7 +134,7 @@ function addRequestOptions(command: CliCommand, operation: Operation): void {
     command.option('--body <json>', 'the body: JSON, a file of it, or - for stdin');
   }
   if (operation.isMultipart) command.requiredOption('--file <path>', 'the file to upload');
-  command.option('--json', 'print the answer of the API exactly');
+  command.option('--json', 'print the response of the API exactly');
   command.option('--field <path>', 'print this field only, such as id');
   if (operation.isPaged) command.option('--all', 'read all pages');
   command.option('--output <file>', 'write a document there; - for stdout');

@@ -43,7 +43,7 @@ export async function findEvent(service: Service, id: string): Promise<LogEvent>
     const last = events.at(-1);
     if (last !== undefined && writtenAt(last.id) > at + commitMaxMs) break;
   }
-  throw new Refusal(`The log has no event ${id} for this key. Events are kept for 30 days.`);
+  throw new Refusal(`The log has no event ${id} for this key. Events are retained for 30 days.`);
 }
 
 const commitMaxMs = 120_000;

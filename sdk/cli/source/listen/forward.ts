@@ -84,7 +84,7 @@ function hintFor(outcome: PostOutcome): string | null {
   if (status === 400 || status === 401 || status === 403)
     return 'Does the receiver verify with the signing secret above, over the raw body?';
   if (status === 404 || status === 405) return 'Is the path of --forward right? It is posted to.';
-  if (status === 410) return 'The service pauses an endpoint that answers 410 at once.';
+  if (status === 410) return 'The service pauses an endpoint that returns 410 at once.';
   if (status >= 300 && status < 400)
     return `Redirects are not followed${location === null ? '' : ` (to ${location})`}, here as by the service.`;
   return null;

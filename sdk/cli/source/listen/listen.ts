@@ -183,7 +183,7 @@ function summaryOf({ targets }: ListenOptions, counts: Counts, position: number)
   const first = leftOut === 0 ? '' : ` (the first: ${firstLeftOut})`;
   const what =
     targets.length === 0 ? `Showed ${taken}` : `Forwarded ${taken}, left out ${leftOut}${first}`;
-  return `${what}; go on with --after ${position}`;
+  return `${what}; continue with --after ${position}`;
 }
 
 class Counts {

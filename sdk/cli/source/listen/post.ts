@@ -43,7 +43,7 @@ export function createPost(
         req.destroy(cutOff);
       };
       const abort = (): void => cut('stopped');
-      const deadline = setTimeout(() => cut('no answer'), deadlineMs);
+      const deadline = setTimeout(() => cut('no response'), deadlineMs);
       const finish = (outcome: Attempt): void => {
         clearTimeout(deadline);
         signal.removeEventListener('abort', abort);

@@ -28,7 +28,7 @@ export function linesOf(request: LoggedRequest, paint: Paint): string[] {
     ['by', `${credential.type} ${credential.id ?? ''}`.trim()],
     ['from', [source, request.network, request.userAgent].filter((one) => one !== null).join(', ')],
     ['idempotency key', request.idempotencyKey],
-    ['replayed', request.replayed ? 'yes, the stored answer' : null],
+    ['replayed', request.replayed ? 'yes, the stored response' : null],
     ['request', request.id],
   ];
   return [
@@ -67,7 +67,7 @@ function againOf({ method, path, query, body, credential }: LoggedRequest): stri
     ...(body === null || body === undefined ? [] : [`--body ${quoted(JSON.stringify(body))}`]),
   ];
   const line = parts.join(' ');
-  return hidden.test(line) ? [line, 'Fill in what stands there as [redacted] or [cut].'] : [line];
+  return hidden.test(line) ? [line, 'Fill in what is shown as [redacted] or [cut].'] : [line];
 }
 
 function paintedStatus(status: number, paint: Paint): string {

@@ -19,7 +19,7 @@ export async function saveDocument(
   const type = answer.headers.get('content-type') ?? '';
   const isText = type.startsWith('text/');
   if (target === undefined && terminal.isScreen && !isText)
-    throw misuse(`The answer is ${type || 'a document'}: say where to with --output <file>.`);
+    throw misuse(`The response is ${type || 'a document'}: say where to with --output <file>.`);
   if (target === undefined || target === '-') return terminal.writeBytes(bytes);
   writeFileSync(target, bytes);
   terminal.print(`${target} (${bytes.length} bytes)`);

@@ -140,7 +140,7 @@ export class Service {
       if (error instanceof HTTPError) return this.#answerOf(error.response, request);
       if (this.#signal?.aborted) throw new Refusal('stopped', exitCodes.interrupted);
       throw new Refusal(
-        `${this.url} does not answer (${reasonOf(error)}). Is the service running?`,
+        `${this.url} does not respond (${reasonOf(error)}). Is the service running?`,
         exitCodes.unreachable,
       );
     }

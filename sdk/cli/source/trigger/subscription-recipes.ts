@@ -132,12 +132,12 @@ export const subscriptionRecipes: Recipes = {
     },
   },
   'subscription.issue_opened': {
-    by: 'lets a renewal go without an answer (tok_renewal_orphan_1)',
+    by: 'lets a renewal go without a response (tok_renewal_orphan_1)',
     movesClock: true,
     run: withIssue,
   },
   'subscription.issue_resolved': {
-    by: 'lets a renewal go without an answer, decides that it was not charged',
+    by: 'lets a renewal go without a response, decides that it was not charged',
     movesClock: true,
     run: async (shop) => {
       const id = await withIssue(shop);

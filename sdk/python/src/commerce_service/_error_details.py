@@ -237,13 +237,13 @@ InvalidStateDetails = TypedDict(
     {
         # The state of the resource.
         "from": NotRequired[str],
-        # The same, where only one state stands in the way.
+        # The same, where only one state prevents it.
         "status": NotRequired[str],
         # What was asked for.
         "action": NotRequired[str],
         # The states in which the action works.
         "allowed": NotRequired[list[str]],
-        # What stands in the way, where it is not the state.
+        # What prevents it, where it is not the state.
         "reason": NotRequired[str],
         # The type of the fulfillment.
         "type": NotRequired[str],
@@ -257,7 +257,7 @@ InvalidStateDetails = TypedDict(
         "orderStatus": NotRequired[str],
         # The state of its payment.
         "paymentStatus": NotRequired[str],
-        # The line that stands in the way.
+        # The line that prevents it.
         "lineItemId": NotRequired[str],
         # Its quantity as it is now.
         "quantity": NotRequired[int],
@@ -285,7 +285,7 @@ class OrderChangedDetails(TypedDict):
 
 class OrderNotEditableDetails(TypedDict):
     reason: str
-    """What stands in the way: a state, or `cancelling`, `payment_pending` and alike."""
+    """What prevents it: a state, or `cancelling`, `payment_pending` and alike."""
     status: str
     """The state of the order."""
     paymentStatus: str

@@ -1096,7 +1096,7 @@ class NewWebhookEndpointHeader(Model):
 
 
 class NextAction(Model):
-    """What a buyer has to do before a payment can go on."""
+    """What a buyer has to do before a payment can continue."""
 
     type: Literal["redirect"]
     url: str
@@ -1255,7 +1255,7 @@ class OpsWorkspacesMoveResult(Model):
 
 
 class OrderAdjustmentInvoiceVoidError(Model):
-    """Why it could not be voided; the edit stands."""
+    """Why it could not be voided; the edit remains."""
 
     code: str
     message: str
@@ -1276,7 +1276,7 @@ class OrderAdjustmentRefund(Model):
 
 
 class OrderAdjustmentRefundError(Model):
-    """Refunds that failed. The edit stands; the order shows the amount as `amountOwedToCustomer`."""
+    """Refunds that failed. The edit remains; the order shows the amount as `amountOwedToCustomer`."""
 
     code: str
     message: str
@@ -1353,7 +1353,7 @@ class OverviewBefore(Model):
 
 
 class OverviewConversionCartsBegun(Model):
-    """Carts that were made in these days and hold something with a price, or are no longer open. One that its buyer went on with in a copy counts as that copy."""
+    """Carts that were made in these days and hold something with a price, or are no longer open. One that its buyer continued with in a copy counts as that copy."""
 
     value: int
     previous: int
@@ -1402,7 +1402,7 @@ class OverviewCurrencyAbandonedCartsCount(Model):
 
 
 class OverviewCurrencyAbandonedCartsRecovered(Model):
-    """Those of them that have become an order since, through the copy that their buyer went on with; cancelled orders do not count."""
+    """Those of them that have become an order since, through the copy that their buyer continued with; cancelled orders do not count."""
 
     value: int
     previous: int
@@ -1761,7 +1761,7 @@ class PricingTotals(Model):
 
 
 class PricingWarning(Model):
-    """What the price could not take into account; the purchase goes on."""
+    """What the price could not take into account; the purchase continues."""
 
     code: Literal["tax_address_missing", "provider_fallback", "tax_zero_from_provider"]
     message: str
@@ -2565,7 +2565,7 @@ class UsageTerms(Model):
 
 
 class WebhookAttempt(Model):
-    """One request to a receiver, and its answer."""
+    """One request to a receiver, and its response."""
 
     number: int
     status: Literal["succeeded", "failed"]
@@ -2651,7 +2651,7 @@ class WebhookEndpointStatisticsIntervalLatency(Model):
 
 
 class WebhookEndpointStatisticsLatency(Model):
-    """How quickly the endpoint answers, of at most 1,000 deliveries; null without any."""
+    """How quickly the endpoint responds, of at most 1,000 deliveries; null without any."""
 
     sample: int
     p50_ms: int
@@ -3104,7 +3104,7 @@ class CheckoutSessionCustomer(Model):
 
 
 class CheckoutSessionQuoteDropped(Model):
-    """What the buyer had chosen and this answer took off, since it no longer fits."""
+    """What the buyer had chosen and this response took off, since it no longer fits."""
 
     shipping_method: CheckoutSessionQuoteDroppedShippingMethod | None
     discount: CheckoutSessionQuoteDroppedDiscount | None
@@ -3879,7 +3879,7 @@ class OverviewCurrencySubscriptions(Model):
 
 
 class OverviewWebhooks(Model):
-    """Deliveries of events by the hour (UTC) in which they were created, in real time even under a test clock, as long as they are kept."""
+    """Deliveries of events by the hour (UTC) in which they were created, in real time even under a test clock, as long as they are retained."""
 
     delivered: OverviewWebhooksDelivered
     exhausted: OverviewWebhooksExhausted
@@ -3918,7 +3918,7 @@ class Payment(Model):
 
 
 class PaymentActionRequiredEventData(Model):
-    """The payment as its GET answered it at that moment, with what the type adds."""
+    """The payment as its GET returned it at that moment, with what the type adds."""
 
     id: str
     status: Literal[
@@ -4045,7 +4045,7 @@ class RefundAnswer(Model):
 
 
 class RequestLog(Model):
-    """One request to the API, as it was answered; kept for 7 days."""
+    """One request to the API, with its response; retained for 7 days."""
 
     id: str
     at: datetime
@@ -4495,7 +4495,7 @@ class CheckoutSessionCancelledEvent(Model):
 
 
 class CheckoutSessionCompletedEventData(Model):
-    """The checkout session as its GET answered it at that moment, with what the type adds."""
+    """The checkout session as its GET returned it at that moment, with what the type adds."""
 
     id: str
     status: Literal["open", "completed", "expired", "cancelled"]
@@ -4549,7 +4549,7 @@ class CheckoutSessionCreatedEvent(Model):
 
 
 class CheckoutSessionExpiredEvent(Model):
-    """The session ran out or was superseded."""
+    """The session expired or was superseded."""
 
     id: str
     version: Literal["1"]

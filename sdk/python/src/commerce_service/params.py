@@ -90,7 +90,7 @@ class ApplicationSettingsBodyDunning(TypedDict):
     """What happens to the subscription after the last decline. `cancel` (the default) ends it, `pause` pauses it, `keep` leaves it past due."""
 
     email_customer: NotRequired[bool]
-    """Whether the customer is told of declines and expiring cards. true by default."""
+    """Whether the customer is notified of declines and expiring cards. true by default."""
 
 
 class ApplicationSettingsBodyEmail(TypedDict):
@@ -172,7 +172,7 @@ class CheckoutSessionsCreatePaymentTerms(TypedDict):
     """Terms for paying by invoice."""
 
     net_n: NotRequired[int | None]
-    """Days until a Net-N invoice is due. Kept on the cart for its later sessions; null clears it. A term of the customer wins; without any, `defaultNetN` of the application applies."""
+    """Days until a Net-N invoice is due. Stored on the cart for its later sessions; null clears it. A term of the customer wins; without any, `defaultNetN` of the application applies."""
 
 
 class DatevSettingsInputRevenueAccount(TypedDict):
@@ -545,10 +545,10 @@ class ReplaceShippingTaxConfigurationBodyShippingProvider(TypedDict):
     """Your own service; required for the mode `provider`, else null."""
 
     base_url: str
-    """Where your service answers: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production."""
+    """The address of your service: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production."""
 
     timeout_ms: NotRequired[int]
-    """How long to wait for its answer, in milliseconds, before doing without."""
+    """How long to wait for its response, in milliseconds, before doing without."""
 
 
 class ReplaceShippingTaxConfigurationBodyShippingRateTier(TypedDict):
@@ -597,10 +597,10 @@ class ReplaceShippingTaxConfigurationBodyTaxProvider(TypedDict):
     """Your own service; required for the mode `provider`, else null."""
 
     base_url: str
-    """Where your service answers: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production."""
+    """The address of your service: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production."""
 
     timeout_ms: NotRequired[int]
-    """How long to wait for its answer, in milliseconds, before doing without."""
+    """How long to wait for its response, in milliseconds, before doing without."""
 
 
 class ReplaceShippingTaxConfigurationBodyTaxRule(TypedDict):
@@ -680,10 +680,10 @@ class ShippingTaxConfigurationBodyShippingProvider(TypedDict):
     """Your own service; required for the mode `provider`, else null."""
 
     base_url: str
-    """Where your service answers: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production."""
+    """The address of your service: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production."""
 
     timeout_ms: NotRequired[int]
-    """How long to wait for its answer, in milliseconds, before doing without."""
+    """How long to wait for its response, in milliseconds, before doing without."""
 
 
 class ShippingTaxConfigurationBodyShippingRateTier(TypedDict):
@@ -732,10 +732,10 @@ class ShippingTaxConfigurationBodyTaxProvider(TypedDict):
     """Your own service; required for the mode `provider`, else null."""
 
     base_url: str
-    """Where your service answers: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production."""
+    """The address of your service: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production."""
 
     timeout_ms: NotRequired[int]
-    """How long to wait for its answer, in milliseconds, before doing without."""
+    """How long to wait for its response, in milliseconds, before doing without."""
 
 
 class ShippingTaxConfigurationBodyTaxRule(TypedDict):
@@ -994,7 +994,7 @@ class PaymentRoutingBackTestConfig(TypedDict):
     """The connectors to try when no rule matches, in this order. Required, at least one."""
 
     revision: NotRequired[str]
-    """Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared."""
+    """Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared."""
 
 
 class PaymentRoutingEvaluateConfig(TypedDict):
@@ -1007,7 +1007,7 @@ class PaymentRoutingEvaluateConfig(TypedDict):
     """The connectors to try when no rule matches, in this order. Required, at least one."""
 
     revision: NotRequired[str]
-    """Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared."""
+    """Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared."""
 
 
 class RecurringBody(TypedDict):
@@ -1106,7 +1106,7 @@ class ReplaceShippingTaxConfigurationBodyTax(TypedDict):
     """Whether your prices contain the tax. When false, it is added to them."""
 
     fallback_policy: NotRequired[Literal["strict", "lenient"]]
-    """When the provider does not answer, or an address does not say enough: `strict` refuses the calculation, `lenient` goes on with your rules or without tax, and warns. Renewals of subscriptions are always lenient."""
+    """When the provider does not respond, or an address does not say enough: `strict` refuses the calculation, `lenient` continues with your rules or without tax, and warns. Renewals of subscriptions are always lenient."""
 
     origin_address: NotRequired[ReplaceShippingTaxConfigurationBodyTaxOriginAddress | None]
     """Where the goods ship from. A tax provider needs it: 422 `tax_origin_missing` without."""
@@ -1115,7 +1115,7 @@ class ReplaceShippingTaxConfigurationBodyTax(TypedDict):
     """Your own service; required for the mode `provider`, else null."""
 
     rules: NotRequired[Sequence[ReplaceShippingTaxConfigurationBodyTaxRule]]
-    """The tax rules of the mode `native`, and of a provider that does not answer."""
+    """The tax rules of the mode `native`, and of a provider that does not respond."""
 
 
 class ShippingTaxConfigurationBodyShippingRate(TypedDict):
@@ -1181,7 +1181,7 @@ class ShippingTaxConfigurationBodyTax(TypedDict):
     """Whether your prices contain the tax. When false, it is added to them."""
 
     fallback_policy: NotRequired[Literal["strict", "lenient"]]
-    """When the provider does not answer, or an address does not say enough: `strict` refuses the calculation, `lenient` goes on with your rules or without tax, and warns. Renewals of subscriptions are always lenient."""
+    """When the provider does not respond, or an address does not say enough: `strict` refuses the calculation, `lenient` continues with your rules or without tax, and warns. Renewals of subscriptions are always lenient."""
 
     origin_address: NotRequired[ShippingTaxConfigurationBodyTaxOriginAddress | None]
     """Where the goods ship from. A tax provider needs it: 422 `tax_origin_missing` without."""
@@ -1190,7 +1190,7 @@ class ShippingTaxConfigurationBodyTax(TypedDict):
     """Your own service; required for the mode `provider`, else null."""
 
     rules: NotRequired[Sequence[ShippingTaxConfigurationBodyTaxRule]]
-    """The tax rules of the mode `native`, and of a provider that does not answer."""
+    """The tax rules of the mode `native`, and of a provider that does not respond."""
 
 
 class ReplaceShippingTaxConfigurationBodyShipping(TypedDict):
@@ -1200,7 +1200,7 @@ class ReplaceShippingTaxConfigurationBodyShipping(TypedDict):
     """`rates`: the methods are your `rates`. `provider`: your own service quotes them. `none`: no shipping is offered."""
 
     fallback_rate_id: NotRequired[str | None]
-    """The rate that is offered while the provider does not answer; null: none is."""
+    """The rate that is offered while the provider does not respond; null: none is."""
 
     provider: NotRequired[ReplaceShippingTaxConfigurationBodyShippingProvider | None]
     """Your own service; required for the mode `provider`, else null."""
@@ -1216,7 +1216,7 @@ class ShippingTaxConfigurationBodyShipping(TypedDict):
     """`rates`: the methods are your `rates`. `provider`: your own service quotes them. `none`: no shipping is offered."""
 
     fallback_rate_id: NotRequired[str | None]
-    """The rate that is offered while the provider does not answer; null: none is."""
+    """The rate that is offered while the provider does not respond; null: none is."""
 
     provider: NotRequired[ShippingTaxConfigurationBodyShippingProvider | None]
     """Your own service; required for the mode `provider`, else null."""
@@ -1229,4 +1229,4 @@ class ShippingTaxConfigurationBody(TypedDict):
     tax: NotRequired[ShippingTaxConfigurationBodyTax]
     shipping: NotRequired[ShippingTaxConfigurationBodyShipping]
     revision: NotRequired[str]
-    """Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared."""
+    """Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared."""

@@ -246,13 +246,13 @@ readonly action: string;
 invalid_state: ReadonlyArray<ErrorDetail> | {
 /** The state of the resource. */
 readonly from?: string;
-/** The same, where only one state stands in the way. */
+/** The same, where only one state prevents it. */
 readonly status?: string;
 /** What was asked for. */
 readonly action?: string;
 /** The states in which the action works. */
 readonly allowed?: ReadonlyArray<string>;
-/** What stands in the way, where it is not the state. */
+/** What prevents it, where it is not the state. */
 readonly reason?: string;
 /** The type of the fulfillment. */
 readonly type?: string;
@@ -266,7 +266,7 @@ readonly clock?: "advancing";
 readonly orderStatus?: string;
 /** The state of its payment. */
 readonly paymentStatus?: string;
-/** The line that stands in the way. */
+/** The line that prevents it. */
 readonly lineItemId?: string;
 /** Its quantity as it is now. */
 readonly quantity?: number;
@@ -303,7 +303,7 @@ order_changed: {
 readonly sequence: number;
 };
 order_not_editable: {
-/** What stands in the way: a state, or `cancelling`, `payment_pending` and alike. */
+/** What prevents it: a state, or `cancelling`, `payment_pending` and alike. */
 readonly reason: string;
 /** The state of the order. */
 readonly status: string;

@@ -353,7 +353,7 @@ export type Application = {
              */
             finalAction: 'cancel' | 'pause' | 'keep';
             /**
-             * Whether the customer is told of declines and expiring cards. true by default.
+             * Whether the customer is notified of declines and expiring cards. true by default.
              */
             emailCustomer: boolean;
         };
@@ -508,7 +508,7 @@ export type ApplicationSettingsBody = {
          */
         finalAction?: 'cancel' | 'pause' | 'keep';
         /**
-         * Whether the customer is told of declines and expiring cards. true by default.
+         * Whether the customer is notified of declines and expiring cards. true by default.
          */
         emailCustomer?: boolean;
     };
@@ -713,7 +713,7 @@ export type BuyerSubscription = {
      */
     status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
     /**
-     * `recurring` goes on until it is cancelled; `installment` ends with its last row.
+     * `recurring` continues until it is cancelled; `installment` ends with its last row.
      */
     kind: 'recurring' | 'installment';
     /**
@@ -789,7 +789,7 @@ export type BuyerSubscription = {
      */
     cancelledAt: string | null;
     /**
-     * When it ended, in whatever way; null while it goes on.
+     * When it ended, in whatever way; null while it continues.
      */
     endedAt: string | null;
     /**
@@ -904,7 +904,7 @@ export type BuyerSubscriptionWithRetry = {
      */
     status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
     /**
-     * `recurring` goes on until it is cancelled; `installment` ends with its last row.
+     * `recurring` continues until it is cancelled; `installment` ends with its last row.
      */
     kind: 'recurring' | 'installment';
     /**
@@ -980,7 +980,7 @@ export type BuyerSubscriptionWithRetry = {
      */
     cancelledAt: string | null;
     /**
-     * When it ended, in whatever way; null while it goes on.
+     * When it ended, in whatever way; null while it continues.
      */
     endedAt: string | null;
     /**
@@ -1089,7 +1089,7 @@ export type CalculateBody = {
      */
     kind?: 'cart_estimate' | 'checkout_final';
     /**
-     * The shipping method that is charged, one of those offered. null clears the choice; left out, it is kept.
+     * The shipping method that is charged, one of those offered. null clears the choice; left out, it is unchanged.
      */
     selectedShippingMethodId?: string | null;
     /**
@@ -1097,7 +1097,7 @@ export type CalculateBody = {
      */
     persist?: boolean;
     /**
-     * Where the goods go. Stored on the cart first, whatever `persist` says and whatever the answer is. An estimate needs only `countryCode`.
+     * Where the goods go. Stored on the cart first, whatever `persist` says and whatever the response is. An estimate needs only `countryCode`.
      */
     shippingAddress?: PartialAddressInput | null;
     /**
@@ -1228,7 +1228,7 @@ export type CancelledSubscription = {
      */
     status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
     /**
-     * `recurring` goes on until it is cancelled; `installment` ends with its last row.
+     * `recurring` continues until it is cancelled; `installment` ends with its last row.
      */
     kind: 'recurring' | 'installment';
     /**
@@ -1304,7 +1304,7 @@ export type CancelledSubscription = {
      */
     cancelledAt: string | null;
     /**
-     * When it ended, in whatever way; null while it goes on.
+     * When it ended, in whatever way; null while it continues.
      */
     endedAt: string | null;
     /**
@@ -1616,7 +1616,7 @@ export type CartAbandonedEvent = {
         id: string;
     };
     /**
-     * The cart as its GET answered it at that moment, with what the type adds.
+     * The cart as its GET returned it at that moment, with what the type adds.
      */
     data: CartEventData & {
         /**
@@ -1720,7 +1720,7 @@ export type CartCheckoutStartedEvent = {
         id: string;
     };
     /**
-     * The cart as its GET answered it at that moment, with what the type adds.
+     * The cart as its GET returned it at that moment, with what the type adds.
      */
     data: CartEventData & {
         /**
@@ -1784,7 +1784,7 @@ export type CartConvertedEvent = {
         id: string;
     };
     /**
-     * The cart as its GET answered it at that moment, with what the type adds.
+     * The cart as its GET returned it at that moment, with what the type adds.
      */
     data: CartEventData & {
         /**
@@ -1848,7 +1848,7 @@ export type CartCreatedEvent = {
         id: string;
     };
     /**
-     * The cart as its GET answered it at that moment, with what the type adds.
+     * The cart as its GET returned it at that moment, with what the type adds.
      */
     data: CartEventData;
 };
@@ -1985,7 +1985,7 @@ export type CartRecoveredEvent = {
         id: string;
     };
     /**
-     * The cart as its GET answered it at that moment, with what the type adds.
+     * The cart as its GET returned it at that moment, with what the type adds.
      */
     data: CartEventData & {
         /**
@@ -2049,11 +2049,11 @@ export type CartReopenedEvent = {
         id: string;
     };
     /**
-     * The cart as its GET answered it at that moment, with what the type adds.
+     * The cart as its GET returned it at that moment, with what the type adds.
      */
     data: CartEventData & {
         /**
-         * The checkout session that was cancelled or ran out.
+         * The checkout session that was cancelled or expired.
          */
         checkoutSessionId: string;
     };
@@ -2161,7 +2161,7 @@ export type CartSnapshot = {
      */
     cartSessionId: string;
     /**
-     * Always `active`; a session that is not answers 410 `cart_session_expired`.
+     * Always `active`; a session that is not returns 410 `cart_session_expired`.
      */
     status: 'active';
     /**
@@ -2228,7 +2228,7 @@ export type CartUpdatedEvent = {
         id: string;
     };
     /**
-     * The cart as its GET answered it at that moment, with what the type adds.
+     * The cart as its GET returned it at that moment, with what the type adds.
      */
     data: CartEventData;
     /**
@@ -2260,7 +2260,7 @@ export type ChangedSubscription = {
      */
     status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
     /**
-     * `recurring` goes on until it is cancelled; `installment` ends with its last row.
+     * `recurring` continues until it is cancelled; `installment` ends with its last row.
      */
     kind: 'recurring' | 'installment';
     /**
@@ -2336,7 +2336,7 @@ export type ChangedSubscription = {
      */
     cancelledAt: string | null;
     /**
-     * When it ended, in whatever way; null while it goes on.
+     * When it ended, in whatever way; null while it continues.
      */
     endedAt: string | null;
     /**
@@ -2465,7 +2465,7 @@ export type ChargedSubscription = {
      */
     status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
     /**
-     * `recurring` goes on until it is cancelled; `installment` ends with its last row.
+     * `recurring` continues until it is cancelled; `installment` ends with its last row.
      */
     kind: 'recurring' | 'installment';
     /**
@@ -2541,7 +2541,7 @@ export type ChargedSubscription = {
      */
     cancelledAt: string | null;
     /**
-     * When it ended, in whatever way; null while it goes on.
+     * When it ended, in whatever way; null while it continues.
      */
     endedAt: string | null;
     /**
@@ -2989,7 +2989,7 @@ export type CheckoutSessionCancelledEvent = {
         id: string;
     };
     /**
-     * The checkout session as its GET answered it at that moment, with what the type adds.
+     * The checkout session as its GET returned it at that moment, with what the type adds.
      */
     data: CheckoutSession;
 };
@@ -3048,7 +3048,7 @@ export type CheckoutSessionCompletedEvent = {
         id: string;
     };
     /**
-     * The checkout session as its GET answered it at that moment, with what the type adds.
+     * The checkout session as its GET returned it at that moment, with what the type adds.
      */
     data: {
         /**
@@ -3308,13 +3308,13 @@ export type CheckoutSessionCreatedEvent = {
         id: string;
     };
     /**
-     * The checkout session as its GET answered it at that moment, with what the type adds.
+     * The checkout session as its GET returned it at that moment, with what the type adds.
      */
     data: CheckoutSession;
 };
 
 /**
- * The session ran out or was superseded.
+ * The session expired or was superseded.
  */
 export type CheckoutSessionExpiredEvent = {
     /**
@@ -3367,7 +3367,7 @@ export type CheckoutSessionExpiredEvent = {
         id: string;
     };
     /**
-     * The checkout session as its GET answered it at that moment, with what the type adds.
+     * The checkout session as its GET returned it at that moment, with what the type adds.
      */
     data: CheckoutSession;
 };
@@ -3470,7 +3470,7 @@ export type CheckoutSessionQuote = {
      */
     missing: Array<string>;
     /**
-     * What the buyer had chosen and this answer took off, since it no longer fits.
+     * What the buyer had chosen and this response took off, since it no longer fits.
      */
     dropped: {
         /**
@@ -3607,7 +3607,7 @@ export type ConnectorCapabilities = {
      */
     threeDS: boolean;
     /**
-     * What it knows of a call whose answer was lost. `authoritative`: what it does not know did not happen. `best_effort`: what it does not know may still have happened. `none`: it cannot be asked.
+     * What it knows of a call whose response was lost. `authoritative`: what it does not know did not happen. `best_effort`: what it does not know may still have happened. `none`: it cannot be asked.
      */
     lookup: 'authoritative' | 'best_effort' | 'none';
     /**
@@ -3814,7 +3814,7 @@ export type CreditNoteDetail = {
      */
     buyer: InvoiceParty;
     /**
-     * `pending`: the PDF is being rendered; a download waits for it up to 5 s, then answers 409 `pdf_not_ready`.
+     * `pending`: the PDF is being rendered; a download waits for it up to 5 s, then returns 409 `pdf_not_ready`.
      */
     pdfStatus: 'ready' | 'pending';
 };
@@ -4105,7 +4105,7 @@ export type CustomerCreatedEvent = {
         id: string;
     };
     /**
-     * The customer as its GET answered it at that moment, with what the type adds.
+     * The customer as its GET returned it at that moment, with what the type adds.
      */
     data: Customer;
 };
@@ -4164,7 +4164,7 @@ export type CustomerDeletedEvent = {
         id: string;
     };
     /**
-     * The customer as its GET answered it at that moment, with what the type adds.
+     * The customer as its GET returned it at that moment, with what the type adds.
      */
     data: Customer;
 };
@@ -4269,7 +4269,7 @@ export type CustomerPaymentMethodAddedEvent = {
         id: string;
     };
     /**
-     * The customer as its GET answered it at that moment, with what the type adds.
+     * The customer as its GET returned it at that moment, with what the type adds.
      */
     data: Customer & {
         /**
@@ -4333,7 +4333,7 @@ export type CustomerPaymentMethodRemovedEvent = {
         id: string;
     };
     /**
-     * The customer as its GET answered it at that moment, with what the type adds.
+     * The customer as its GET returned it at that moment, with what the type adds.
      */
     data: Customer & {
         /**
@@ -4441,7 +4441,7 @@ export type CustomerUnsubscribedEvent = {
         id: string;
     };
     /**
-     * The customer as its GET answered it at that moment, with what the type adds.
+     * The customer as its GET returned it at that moment, with what the type adds.
      */
     data: Customer & {
         /**
@@ -4505,7 +4505,7 @@ export type CustomerUpdatedEvent = {
         id: string;
     };
     /**
-     * The customer as its GET answered it at that moment, with what the type adds.
+     * The customer as its GET returned it at that moment, with what the type adds.
      */
     data: Customer;
     /**
@@ -4793,7 +4793,7 @@ export type DiscountCreatedEvent = {
         id: string;
     };
     /**
-     * The discount as its GET answered it at that moment, with what the type adds.
+     * The discount as its GET returned it at that moment, with what the type adds.
      */
     data: Discount;
 };
@@ -4852,7 +4852,7 @@ export type DiscountDeletedEvent = {
         id: string;
     };
     /**
-     * The discount as its GET answered it at that moment, with what the type adds.
+     * The discount as its GET returned it at that moment, with what the type adds.
      */
     data: Discount;
 };
@@ -4871,7 +4871,7 @@ export type DiscountPreview = {
      */
     total: number;
     /**
-     * The answer in words, for the buyer.
+     * The response in words, for the buyer.
      */
     message: string;
     /**
@@ -4938,7 +4938,7 @@ export type DiscountRedeemedEvent = {
         id: string;
     };
     /**
-     * The discount as its GET answered it at that moment, with what the type adds.
+     * The discount as its GET returned it at that moment, with what the type adds.
      */
     data: Discount & {
         /**
@@ -5036,7 +5036,7 @@ export type DiscountReleasedEvent = {
         id: string;
     };
     /**
-     * The discount as its GET answered it at that moment, with what the type adds.
+     * The discount as its GET returned it at that moment, with what the type adds.
      */
     data: Discount & {
         /**
@@ -5100,7 +5100,7 @@ export type DiscountUpdatedEvent = {
         id: string;
     };
     /**
-     * The discount as its GET answered it at that moment, with what the type adds.
+     * The discount as its GET returned it at that moment, with what the type adds.
      */
     data: Discount;
     /**
@@ -5388,11 +5388,11 @@ export type EmbedConfigPreview = {
      */
     html: string;
     /**
-     * How well the chosen colour can be seen, in each look that the page has.
+     * How well the chosen colour can be seen, in each colour scheme of the page.
      */
     contrasts: Array<{
         /**
-         * In which look of the page.
+         * In which colour scheme of the page.
          */
         scheme: 'light' | 'dark';
         /**
@@ -5404,7 +5404,7 @@ export type EmbedConfigPreview = {
          */
         color: string;
         /**
-         * What it stands on.
+         * The background behind it.
          */
         background: string;
         /**
@@ -5521,7 +5521,7 @@ export type EnvironmentPatch = {
 };
 
 /**
- * Every refusal, whatever its status.
+ * Every error, whatever its status.
  */
 export type Error = {
     /**
@@ -5548,7 +5548,7 @@ export type Error = {
 };
 
 /**
- * What was refused; `x-error-codes` of an operation lists those that it may answer.
+ * What was refused; `x-error-codes` of an operation lists those that it may return.
  */
 export type ErrorCode = 'unauthorized' | 'validation_error' | 'permission_denied' | 'workspace_access_denied' | 'workspace_mismatch' | 'clerk_required' | 'application_key_workspace_route' | 'application_not_found' | 'application_required' | 'application_mismatch' | 'missing_application_id' | 'environment_mismatch' | 'environment_not_found' | 'member_env_forbidden' | 'environment_slug_taken' | 'system_environment_locked' | 'workspace_not_live' | 'workspace_not_entitled_for_live' | 'trial_expired' | 'idempotency_key_reused' | 'request_in_progress' | 'rate_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'invalid_scope' | 'invalid_origin' | 'embed_config_changed' | 'payment_routing_changed' | 'shipping_tax_changed' | 'installation_config_changed' | 'accounting_settings_changed' | 'invalid_quote_token' | 'origin_not_allowed' | 'invalid_signature' | 'embed_token_invalid' | 'embed_token_failed' | 'invalid_logo_url' | 'invalid_primary_color' | 'invalid_storefront_base_url' | 'image_url_unresolvable' | 'body_too_large' | 'slug_taken' | 'internal_error' | 'service_unavailable' | 'not_ready' | 'authorization_pending' | 'slow_down' | 'expired_token' | 'access_denied' | 'external_id_taken' | 'customer_not_found' | 'cannot_remove_default' | 'forbidden' | 'cart_not_found' | 'cart_not_open' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'cart_changed' | 'cart_session_expired' | 'item_not_found' | 'session_not_found' | 'session_expired' | 'session_not_open' | 'already_completed' | 'missing_required_field' | 'address_required' | 'payment_failed' | 'discount_invalid' | 'discount_code_taken' | 'allowed_methods_unsupported' | 'no_processor_connection' | 'metadata_too_large' | 'refund_not_allowed' | 'connector_in_use' | 'not_invoice' | 'pdf_not_ready' | 'storage_unavailable' | 'no_recipient' | 'email_not_configured' | 'missing_token' | 'invalid_token' | 'token_mismatch' | 'download_expired' | 'download_limit_reached' | 'no_file' | 'mime_not_allowed' | 'invalid_file_content' | 'logo_too_big' | 'asset_too_big' | 'file_too_big' | 'fulfillment_not_found' | 'fulfillment_not_digital' | 'subscription_terms_undeterminable' | 'recurring_customer_required' | 'quantity_unchanged' | 'invalid_subscription_state' | 'invalid_state' | 'invalid_interval' | 'installment_plan_locked' | 'invalid_schedule' | 'schedule_first_payment_mismatch' | 'installment_plan_merchant_only' | 'renewal_needs_attention' | 'currency_mismatch' | 'no_changes' | 'invalid_line_item' | 'empty_order' | 'order_changed' | 'order_not_editable' | 'subscription_order_not_editable' | 'no_customer' | 'not_implemented' | 'tax_origin_missing' | 'tax_address_missing' | 'tax_provider_unavailable' | 'environment_grants_forbidden' | 'invalid_environment_grants' | 'already_member' | 'invite_not_pending' | 'invite_expired' | 'invite_email_mismatch' | 'cannot_remove_owner' | 'new_scopes_require_consent' | 'installation_not_active' | 'draft_not_installable_in_live' | 'already_installed' | 'routing_default_required' | 'routing_unknown_connector' | 'routing_duplicate_connector' | 'routing_empty_cascade' | 'routing_rule_no_conditions' | 'routing_empty_condition_values' | 'routing_invalid_country' | 'routing_invalid_currency' | 'routing_invalid_amount' | 'routing_amount_range_invalid' | 'routing_invalid_scheme' | 'routing_invalid_card_source' | 'routing_invalid_card_type' | 'routing_invalid_condition' | 'processor_upstream_error';
 
@@ -6155,7 +6155,7 @@ export type FulfillmentCancelledEvent = {
         id: string;
     };
     /**
-     * The fulfillment as its GET answered it at that moment, with what the type adds.
+     * The fulfillment as its GET returned it at that moment, with what the type adds.
      */
     data: Fulfillment;
 };
@@ -6214,7 +6214,7 @@ export type FulfillmentCreatedEvent = {
         id: string;
     };
     /**
-     * The fulfillment as its GET answered it at that moment, with what the type adds.
+     * The fulfillment as its GET returned it at that moment, with what the type adds.
      */
     data: Fulfillment;
 };
@@ -6273,7 +6273,7 @@ export type FulfillmentDeliveredEvent = {
         id: string;
     };
     /**
-     * The fulfillment as its GET answered it at that moment, with what the type adds.
+     * The fulfillment as its GET returned it at that moment, with what the type adds.
      */
     data: Fulfillment;
 };
@@ -6332,7 +6332,7 @@ export type FulfillmentDownloadedEvent = {
         id: string;
     };
     /**
-     * The fulfillment as its GET answered it at that moment, with what the type adds.
+     * The fulfillment as its GET returned it at that moment, with what the type adds.
      */
     data: Fulfillment & {
         /**
@@ -6430,7 +6430,7 @@ export type FulfillmentReturnedEvent = {
         id: string;
     };
     /**
-     * The fulfillment as its GET answered it at that moment, with what the type adds.
+     * The fulfillment as its GET returned it at that moment, with what the type adds.
      */
     data: Fulfillment;
 };
@@ -6489,7 +6489,7 @@ export type FulfillmentShippedEvent = {
         id: string;
     };
     /**
-     * The fulfillment as its GET answered it at that moment, with what the type adds.
+     * The fulfillment as its GET returned it at that moment, with what the type adds.
      */
     data: Fulfillment;
 };
@@ -6548,7 +6548,7 @@ export type FulfillmentUpdatedEvent = {
         id: string;
     };
     /**
-     * The fulfillment as its GET answered it at that moment, with what the type adds.
+     * The fulfillment as its GET returned it at that moment, with what the type adds.
      */
     data: Fulfillment;
     /**
@@ -6694,7 +6694,7 @@ export type InstallationConfigBody = {
  */
 export type InstallationSuspendBody = {
     /**
-     * Kept as `suspendedReason`.
+     * Stored as `suspendedReason`.
      */
     reason?: string | null;
 };
@@ -7177,7 +7177,7 @@ export type InvoiceDetail = {
      */
     buyer: InvoiceParty;
     /**
-     * `pending`: the PDF is being rendered; a download waits for it up to 5 s, then answers 409 `pdf_not_ready`.
+     * `pending`: the PDF is being rendered; a download waits for it up to 5 s, then returns 409 `pdf_not_ready`.
      */
     pdfStatus: 'ready' | 'pending';
     /**
@@ -7265,7 +7265,7 @@ export type InvoiceIssuedEvent = {
         id: string;
     };
     /**
-     * The invoice as its GET answered it at that moment, with what the type adds.
+     * The invoice as its GET returned it at that moment, with what the type adds.
      */
     data: InvoiceDetail;
 };
@@ -7324,7 +7324,7 @@ export type InvoiceOverdueEvent = {
         id: string;
     };
     /**
-     * The invoice as its GET answered it at that moment, with what the type adds.
+     * The invoice as its GET returned it at that moment, with what the type adds.
      */
     data: InvoiceDetail;
 };
@@ -7383,7 +7383,7 @@ export type InvoicePaidEvent = {
         id: string;
     };
     /**
-     * The invoice as its GET answered it at that moment, with what the type adds.
+     * The invoice as its GET returned it at that moment, with what the type adds.
      */
     data: InvoiceDetail;
 };
@@ -7485,7 +7485,7 @@ export type InvoiceRefundedEvent = {
         id: string;
     };
     /**
-     * The invoice as its GET answered it at that moment, with what the type adds.
+     * The invoice as its GET returned it at that moment, with what the type adds.
      */
     data: InvoiceDetail & {
         /**
@@ -7553,11 +7553,11 @@ export type InvoiceSettings = {
      */
     prefix: string;
     /**
-     * Last lines of each document; line breaks are kept. null prints none.
+     * Last lines of each document; line breaks are preserved. null prints none.
      */
     footer: string | null;
     /**
-     * Printed on open invoices only, such as a bank account; line breaks are kept. null prints none.
+     * Printed on open invoices only, such as a bank account; line breaks are preserved. null prints none.
      */
     paymentInstructions: string | null;
     /**
@@ -7615,11 +7615,11 @@ export type InvoiceSettingsBody = {
      */
     prefix?: string;
     /**
-     * Last lines of each document; line breaks are kept. null prints none.
+     * Last lines of each document; line breaks are preserved. null prints none.
      */
     footer?: string | null;
     /**
-     * Printed on open invoices only, such as a bank account; line breaks are kept. null prints none.
+     * Printed on open invoices only, such as a bank account; line breaks are preserved. null prints none.
      */
     paymentInstructions?: string | null;
     /**
@@ -7694,7 +7694,7 @@ export type InvoiceUpdatedEvent = {
         id: string;
     };
     /**
-     * The invoice as its GET answered it at that moment, with what the type adds.
+     * The invoice as its GET returned it at that moment, with what the type adds.
      */
     data: InvoiceDetail;
     /**
@@ -7777,7 +7777,7 @@ export type InvoiceVoidedEvent = {
         id: string;
     };
     /**
-     * The invoice as its GET answered it at that moment, with what the type adds.
+     * The invoice as its GET returned it at that moment, with what the type adds.
      */
     data: InvoiceDetail;
 };
@@ -8040,7 +8040,7 @@ export type LineItemPatch = {
 };
 
 /**
- * About the answer itself, and how to read on.
+ * About the response itself, and how to read on.
  */
 export type ListMeta = {
     /**
@@ -8186,7 +8186,7 @@ export type MemberPatch = {
 };
 
 /**
- * About the answer itself.
+ * About the response itself.
  */
 export type Meta = {
     /**
@@ -8434,7 +8434,7 @@ export type NewWebhookEndpoint = {
         name: string;
     }>;
     /**
-     * Who paused it: the `merchant`; the service after five days of nothing but failures (`failing`), or as it answered 410 (`gone`). Null while it is active.
+     * Who paused it: the `merchant`; the service after five days of nothing but failures (`failing`), or because it returned 410 (`gone`). Null while it is active.
      */
     pausedReason: 'merchant' | 'failing' | 'gone' | null;
     /**
@@ -8456,7 +8456,7 @@ export type NewWebhookEndpoint = {
 };
 
 /**
- * What a buyer has to do before a payment can go on.
+ * What a buyer has to do before a payment can continue.
  */
 export type NextAction = {
     /**
@@ -8704,7 +8704,7 @@ export type OrderAdjustment = {
         status: string;
     }>;
     /**
-     * Refunds that failed. The edit stands; the order shows the amount as `amountOwedToCustomer`.
+     * Refunds that failed. The edit remains; the order shows the amount as `amountOwedToCustomer`.
      */
     refundError?: {
         /**
@@ -8749,7 +8749,7 @@ export type OrderAdjustment = {
          */
         dueAt: string | null;
         /**
-         * Why it could not be voided; the edit stands.
+         * Why it could not be voided; the edit remains.
          */
         voidError?: {
             /**
@@ -8818,7 +8818,7 @@ export type OrderCancelledEvent = {
         id: string;
     };
     /**
-     * The order as its GET answered it at that moment, with what the type adds.
+     * The order as its GET returned it at that moment, with what the type adds.
      */
     data: Order;
 };
@@ -8877,7 +8877,7 @@ export type OrderClosedEvent = {
         id: string;
     };
     /**
-     * The order as its GET answered it at that moment, with what the type adds.
+     * The order as its GET returned it at that moment, with what the type adds.
      */
     data: Order;
 };
@@ -8936,7 +8936,7 @@ export type OrderCompletedEvent = {
         id: string;
     };
     /**
-     * The order as its GET answered it at that moment, with what the type adds.
+     * The order as its GET returned it at that moment, with what the type adds.
      */
     data: Order;
 };
@@ -8995,7 +8995,7 @@ export type OrderCreatedEvent = {
         id: string;
     };
     /**
-     * The order as its GET answered it at that moment, with what the type adds.
+     * The order as its GET returned it at that moment, with what the type adds.
      */
     data: Order;
 };
@@ -9054,11 +9054,11 @@ export type OrderEditedEvent = {
         id: string;
     };
     /**
-     * The order as its GET answered it at that moment, with what the type adds.
+     * The order as its GET returned it at that moment, with what the type adds.
      */
     data: Order & {
         /**
-         * What the edit did to the money, as its answer shows it; refunds are still `pending` here.
+         * What the edit did to the money, as its response shows it; refunds are still `pending` here.
          */
         adjustment: OrderAdjustment;
         /**
@@ -9209,7 +9209,7 @@ export type OrderPaidEvent = {
         id: string;
     };
     /**
-     * The order as its GET answered it at that moment, with what the type adds.
+     * The order as its GET returned it at that moment, with what the type adds.
      */
     data: Order;
 };
@@ -9268,7 +9268,7 @@ export type OrderPartiallyFulfilledEvent = {
         id: string;
     };
     /**
-     * The order as its GET answered it at that moment, with what the type adds.
+     * The order as its GET returned it at that moment, with what the type adds.
      */
     data: Order;
 };
@@ -9327,7 +9327,7 @@ export type OrderUpdatedEvent = {
         id: string;
     };
     /**
-     * The order as its GET answered it at that moment, with what the type adds.
+     * The order as its GET returned it at that moment, with what the type adds.
      */
     data: Order;
     /**
@@ -9580,7 +9580,7 @@ export type Overview = {
                 previous: number;
             };
             /**
-             * Those of them that have become an order since, through the copy that their buyer went on with; cancelled orders do not count.
+             * Those of them that have become an order since, through the copy that their buyer continued with; cancelled orders do not count.
              */
             recovered: {
                 /**
@@ -9746,7 +9746,7 @@ export type Overview = {
          */
         carts: {
             /**
-             * Carts that were made in these days and hold something with a price, or are no longer open. One that its buyer went on with in a copy counts as that copy.
+             * Carts that were made in these days and hold something with a price, or are no longer open. One that its buyer continued with in a copy counts as that copy.
              */
             begun: {
                 /**
@@ -9831,7 +9831,7 @@ export type Overview = {
         };
     };
     /**
-     * Deliveries of events by the hour (UTC) in which they were created, in real time even under a test clock, as long as they are kept.
+     * Deliveries of events by the hour (UTC) in which they were created, in real time even under a test clock, as long as they are retained.
      */
     webhooks: {
         /**
@@ -10067,7 +10067,7 @@ export type Payment = {
      */
     card: Card | null;
     /**
-     * What the buyer has to do before it can go on; null when there is nothing.
+     * What the buyer has to do before it can continue; null when there is nothing.
      */
     nextAction: NextAction | null;
     /**
@@ -10163,7 +10163,7 @@ export type PaymentActionRequiredEvent = {
         id: string;
     };
     /**
-     * The payment as its GET answered it at that moment, with what the type adds.
+     * The payment as its GET returned it at that moment, with what the type adds.
      */
     data: {
         /**
@@ -10342,7 +10342,7 @@ export type PaymentAuthorizedEvent = {
         id: string;
     };
     /**
-     * The payment as its GET answered it at that moment, with what the type adds.
+     * The payment as its GET returned it at that moment, with what the type adds.
      */
     data: Payment & {
         /**
@@ -10406,7 +10406,7 @@ export type PaymentCapturedEvent = {
         id: string;
     };
     /**
-     * The payment as its GET answered it at that moment, with what the type adds.
+     * The payment as its GET returned it at that moment, with what the type adds.
      */
     data: Payment & {
         /**
@@ -10470,7 +10470,7 @@ export type PaymentCreatedEvent = {
         id: string;
     };
     /**
-     * The payment as its GET answered it at that moment, with what the type adds.
+     * The payment as its GET returned it at that moment, with what the type adds.
      */
     data: Payment;
 };
@@ -10529,7 +10529,7 @@ export type PaymentDisputedEvent = {
         id: string;
     };
     /**
-     * The payment as its GET answered it at that moment, with what the type adds.
+     * The payment as its GET returned it at that moment, with what the type adds.
      */
     data: Payment & {
         /**
@@ -10593,7 +10593,7 @@ export type PaymentFailedEvent = {
         id: string;
     };
     /**
-     * The payment as its GET answered it at that moment, with what the type adds.
+     * The payment as its GET returned it at that moment, with what the type adds.
      */
     data: Payment & {
         /**
@@ -10726,7 +10726,7 @@ export type PaymentRefundFailedEvent = {
         id: string;
     };
     /**
-     * The payment as its GET answered it at that moment, with what the type adds.
+     * The payment as its GET returned it at that moment, with what the type adds.
      */
     data: Payment & {
         /**
@@ -10794,7 +10794,7 @@ export type PaymentRefundedEvent = {
         id: string;
     };
     /**
-     * The payment as its GET answered it at that moment, with what the type adds.
+     * The payment as its GET returned it at that moment, with what the type adds.
      */
     data: Payment & {
         /**
@@ -10880,7 +10880,7 @@ export type PaymentVoidedEvent = {
         id: string;
     };
     /**
-     * The payment as its GET answered it at that moment, with what the type adds.
+     * The payment as its GET returned it at that moment, with what the type adds.
      */
     data: Payment & {
         /**
@@ -10994,11 +10994,11 @@ export type PricingTotals = {
 };
 
 /**
- * What the price could not take into account; the purchase goes on.
+ * What the price could not take into account; the purchase continues.
  */
 export type PricingWarning = {
     /**
-     * `tax_address_missing`: the address does not say which tax is owed, so none is charged. `provider_fallback`: the tax provider did not answer, so your own rules applied. `tax_zero_from_provider`: the provider found no tax where your rules find some.
+     * `tax_address_missing`: the address does not say which tax is owed, so none is charged. `provider_fallback`: the tax provider did not respond, so your own rules applied. `tax_zero_from_provider`: the provider found no tax where your rules find some.
      */
     code: 'tax_address_missing' | 'provider_fallback' | 'tax_zero_from_provider';
     /**
@@ -11106,7 +11106,7 @@ export type PublicCheckoutSession = {
 
 export type QuoteBody = {
     /**
-     * A publishable key (`pk_...`), if it is not sent as `Authorization: Bearer`. Its scopes decide whether the answer has shipping, tax or both.
+     * A publishable key (`pk_...`), if it is not sent as `Authorization: Bearer`. Its scopes decide whether the response has shipping, tax or both.
      */
     quoteToken?: string;
     /**
@@ -11155,7 +11155,7 @@ export type QuoteBody = {
         weightGrams?: number | null;
     }>;
     /**
-     * The cart session whose lines are priced. The rates of the answer may then be chosen in it for 30 minutes. Either this or `lineItems`.
+     * The cart session whose lines are priced. The rates of the response may then be chosen in it for 30 minutes. Either this or `lineItems`.
      */
     cartSessionId?: string;
     /**
@@ -11465,7 +11465,7 @@ export type ReplaceEmbedConfigBody = {
      */
     expectedRevision?: string;
     /**
-     * Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+     * Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
      */
     revision?: string;
 };
@@ -11484,7 +11484,7 @@ export type ReplaceShippingTaxConfigurationBody = {
          */
         pricesIncludeTax?: boolean;
         /**
-         * When the provider does not answer, or an address does not say enough: `strict` refuses the calculation, `lenient` goes on with your rules or without tax, and warns. Renewals of subscriptions are always lenient.
+         * When the provider does not respond, or an address does not say enough: `strict` refuses the calculation, `lenient` continues with your rules or without tax, and warns. Renewals of subscriptions are always lenient.
          */
         fallbackPolicy?: 'strict' | 'lenient';
         /**
@@ -11534,16 +11534,16 @@ export type ReplaceShippingTaxConfigurationBody = {
          */
         provider?: {
             /**
-             * Where your service answers: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production.
+             * The address of your service: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production.
              */
             baseUrl: string;
             /**
-             * How long to wait for its answer, in milliseconds, before doing without.
+             * How long to wait for its response, in milliseconds, before doing without.
              */
             timeoutMs?: number;
         } | null;
         /**
-         * The tax rules of the mode `native`, and of a provider that does not answer.
+         * The tax rules of the mode `native`, and of a provider that does not respond.
          */
         rules?: Array<{
             /**
@@ -11601,7 +11601,7 @@ export type ReplaceShippingTaxConfigurationBody = {
          */
         mode?: 'rates' | 'provider' | 'none';
         /**
-         * The rate that is offered while the provider does not answer; null: none is.
+         * The rate that is offered while the provider does not respond; null: none is.
          */
         fallbackRateId?: string | null;
         /**
@@ -11609,11 +11609,11 @@ export type ReplaceShippingTaxConfigurationBody = {
          */
         provider?: {
             /**
-             * Where your service answers: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production.
+             * The address of your service: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production.
              */
             baseUrl: string;
             /**
-             * How long to wait for its answer, in milliseconds, before doing without.
+             * How long to wait for its response, in milliseconds, before doing without.
              */
             timeoutMs?: number;
         } | null;
@@ -11701,7 +11701,7 @@ export type ReplaceShippingTaxConfigurationBody = {
         }>;
     };
     /**
-     * Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+     * Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
      */
     revision?: string;
     /**
@@ -11711,7 +11711,7 @@ export type ReplaceShippingTaxConfigurationBody = {
 };
 
 /**
- * One request to the API, as it was answered; kept for 7 days.
+ * One request to the API, with its response; retained for 7 days.
  */
 export type RequestLog = {
     /**
@@ -11719,11 +11719,11 @@ export type RequestLog = {
      */
     id: string;
     /**
-     * When it was answered, in real time even under a test clock.
+     * When the response was sent, in real time even under a test clock.
      */
     at: string;
     /**
-     * How long the answer took, in milliseconds.
+     * How long the response took, in milliseconds.
      */
     durationMs: number;
     /**
@@ -11735,7 +11735,7 @@ export type RequestLog = {
      */
     route: string;
     /**
-     * Path with its ids. What may be a bearer stands as `[redacted]`; requests of buyers show the template.
+     * Path with its ids. What may be a bearer is shown as `[redacted]`; requests of buyers show the template.
      */
     path: string;
     /**
@@ -11745,7 +11745,7 @@ export type RequestLog = {
         [key: string]: unknown;
     } | null;
     /**
-     * HTTP status of the answer.
+     * HTTP status of the response.
      */
     status: number;
     /**
@@ -11778,7 +11778,7 @@ export type RequestLog = {
      */
     idempotencyKey: string | null;
     /**
-     * Whether the stored answer to an earlier request with the key was given.
+     * Whether the stored response to an earlier request with the key was given.
      */
     replayed: boolean;
     /**
@@ -12119,7 +12119,7 @@ export type SandboxLedgerEntry = {
      */
     currency: string;
     /**
-     * What came of it, whatever was answered.
+     * The outcome, whatever the response was.
      */
     status: 'approved' | 'pending' | 'declined' | 'voided';
     /**
@@ -12259,11 +12259,11 @@ export type SessionQuoteBody = {
      */
     billingAddress?: PartialAddressInput | null;
     /**
-     * The method that the buyer chooses; left out, the choice is kept.
+     * The method that the buyer chooses; left out, the choice is unchanged.
      */
     shippingMethodId?: string;
     /**
-     * The code that the buyer enters; null takes it off, left out it is kept.
+     * The code that the buyer enters; null takes it off, left out it is unchanged.
      */
     discountCode?: string | null;
 };
@@ -12319,7 +12319,7 @@ export type ShippingTaxConfiguration = {
          */
         pricesIncludeTax: boolean;
         /**
-         * When the provider does not answer, or an address does not say enough: `strict` refuses the calculation, `lenient` goes on with your rules or without tax, and warns. Renewals of subscriptions are always lenient.
+         * When the provider does not respond, or an address does not say enough: `strict` refuses the calculation, `lenient` continues with your rules or without tax, and warns. Renewals of subscriptions are always lenient.
          */
         fallbackPolicy: 'strict' | 'lenient';
         /**
@@ -12369,11 +12369,11 @@ export type ShippingTaxConfiguration = {
          */
         provider: {
             /**
-             * Where your service answers: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production.
+             * The address of your service: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production.
              */
             baseUrl: string;
             /**
-             * How long to wait for its answer, in milliseconds, before doing without.
+             * How long to wait for its response, in milliseconds, before doing without.
              */
             timeoutMs: number;
             /**
@@ -12382,7 +12382,7 @@ export type ShippingTaxConfiguration = {
             signingSecret?: string;
         } | null;
         /**
-         * The tax rules of the mode `native`, and of a provider that does not answer.
+         * The tax rules of the mode `native`, and of a provider that does not respond.
          */
         rules: Array<{
             /**
@@ -12440,7 +12440,7 @@ export type ShippingTaxConfiguration = {
          */
         mode: 'rates' | 'provider' | 'none';
         /**
-         * The rate that is offered while the provider does not answer; null: none is.
+         * The rate that is offered while the provider does not respond; null: none is.
          */
         fallbackRateId: string | null;
         /**
@@ -12448,11 +12448,11 @@ export type ShippingTaxConfiguration = {
          */
         provider: {
             /**
-             * Where your service answers: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production.
+             * The address of your service: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production.
              */
             baseUrl: string;
             /**
-             * How long to wait for its answer, in milliseconds, before doing without.
+             * How long to wait for its response, in milliseconds, before doing without.
              */
             timeoutMs: number;
             /**
@@ -12563,7 +12563,7 @@ export type ShippingTaxConfigurationBody = {
          */
         pricesIncludeTax?: boolean;
         /**
-         * When the provider does not answer, or an address does not say enough: `strict` refuses the calculation, `lenient` goes on with your rules or without tax, and warns. Renewals of subscriptions are always lenient.
+         * When the provider does not respond, or an address does not say enough: `strict` refuses the calculation, `lenient` continues with your rules or without tax, and warns. Renewals of subscriptions are always lenient.
          */
         fallbackPolicy?: 'strict' | 'lenient';
         /**
@@ -12613,16 +12613,16 @@ export type ShippingTaxConfigurationBody = {
          */
         provider?: {
             /**
-             * Where your service answers: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production.
+             * The address of your service: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production.
              */
             baseUrl: string;
             /**
-             * How long to wait for its answer, in milliseconds, before doing without.
+             * How long to wait for its response, in milliseconds, before doing without.
              */
             timeoutMs?: number;
         } | null;
         /**
-         * The tax rules of the mode `native`, and of a provider that does not answer.
+         * The tax rules of the mode `native`, and of a provider that does not respond.
          */
         rules?: Array<{
             /**
@@ -12680,7 +12680,7 @@ export type ShippingTaxConfigurationBody = {
          */
         mode?: 'rates' | 'provider' | 'none';
         /**
-         * The rate that is offered while the provider does not answer; null: none is.
+         * The rate that is offered while the provider does not respond; null: none is.
          */
         fallbackRateId?: string | null;
         /**
@@ -12688,11 +12688,11 @@ export type ShippingTaxConfigurationBody = {
          */
         provider?: {
             /**
-             * Where your service answers: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production.
+             * The address of your service: signed POST requests go to `/calculate` (tax) or `/rates` (shipping) below it. https; a private address is refused in production.
              */
             baseUrl: string;
             /**
-             * How long to wait for its answer, in milliseconds, before doing without.
+             * How long to wait for its response, in milliseconds, before doing without.
              */
             timeoutMs?: number;
         } | null;
@@ -12780,7 +12780,7 @@ export type ShippingTaxConfigurationBody = {
         }>;
     };
     /**
-     * Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+     * Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
      */
     revision?: string;
 };
@@ -12883,7 +12883,7 @@ export type StaffWorkspace = {
      */
     lifecycleStage: 'sandbox' | 'live';
     /**
-     * How its own subscription to this service stands. Production needs `active`, or `trialing` with a card on file before the trial ends, or a partner.
+     * The state of its own subscription to this service. Production needs `active`, or `trialing` with a card on file before the trial ends, or a partner.
      */
     subscriptionStatus: 'none' | 'trialing' | 'active' | 'past_due' | 'cancelled';
     /**
@@ -12914,7 +12914,7 @@ export type StaffWorkspace = {
 
 export type StaffWorkspacePatch = {
     /**
-     * How its own subscription to this service stands. Production needs `active`, or `trialing` with a card on file before the trial ends, or a partner.
+     * The state of its own subscription to this service. Production needs `active`, or `trialing` with a card on file before the trial ends, or a partner.
      */
     subscriptionStatus?: 'none' | 'trialing' | 'active' | 'past_due' | 'cancelled';
     /**
@@ -13050,7 +13050,7 @@ export type Subscription = {
      */
     status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
     /**
-     * `recurring` goes on until it is cancelled; `installment` ends with its last row.
+     * `recurring` continues until it is cancelled; `installment` ends with its last row.
      */
     kind: 'recurring' | 'installment';
     /**
@@ -13126,7 +13126,7 @@ export type Subscription = {
      */
     cancelledAt: string | null;
     /**
-     * When it ended, in whatever way; null while it goes on.
+     * When it ended, in whatever way; null while it continues.
      */
     endedAt: string | null;
     /**
@@ -13284,7 +13284,7 @@ export type SubscriptionActivatedEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData & {
         /**
@@ -13415,7 +13415,7 @@ export type SubscriptionCancelScheduledEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData;
 };
@@ -13474,7 +13474,7 @@ export type SubscriptionCancelUnscheduledEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData;
 };
@@ -13551,7 +13551,7 @@ export type SubscriptionCancelledEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData & {
         /**
@@ -13665,7 +13665,7 @@ export type SubscriptionChangeScheduledEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData & {
         /**
@@ -13677,7 +13677,7 @@ export type SubscriptionChangeScheduledEvent = {
          */
         after: SubscriptionTerms;
         /**
-         * What it did to the money, as its answer shows it; null for a change at a renewal.
+         * What it did to the money, as its response shows it; null for a change at a renewal.
          */
         adjustment: SubscriptionAdjustment | null;
     };
@@ -13737,7 +13737,7 @@ export type SubscriptionChangedEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData & {
         /**
@@ -13749,7 +13749,7 @@ export type SubscriptionChangedEvent = {
          */
         after: SubscriptionTerms;
         /**
-         * What it did to the money, as its answer shows it; null for a change at a renewal.
+         * What it did to the money, as its response shows it; null for a change at a renewal.
          */
         adjustment: SubscriptionAdjustment | null;
     };
@@ -13815,7 +13815,7 @@ export type SubscriptionCompletedEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData & {
         /**
@@ -13883,7 +13883,7 @@ export type SubscriptionCreatedEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData & {
         /**
@@ -13899,7 +13899,7 @@ export type SubscriptionCreatedEvent = {
 
 export type SubscriptionEventData = {
     /**
-     * The subscription as its GET answered it then.
+     * The subscription as its GET returned it then.
      */
     subscription: Subscription;
     /**
@@ -13964,7 +13964,7 @@ export type SubscriptionExpiredEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData & {
         /**
@@ -13995,7 +13995,7 @@ export type SubscriptionIssue = {
      */
     type: 'orphan_charge' | 'unpaid_final_usage';
     /**
-     * A definite answer of the processor resolves it, or the merchant does.
+     * A definite response of the processor resolves it, or the merchant does.
      */
     status: 'open' | 'resolved';
     /**
@@ -14031,7 +14031,7 @@ export type SubscriptionIssue = {
      */
     resolvedAt: string | null;
     /**
-     * How it was resolved; `auto_` where the processor’s answer did it. Null while it is open.
+     * How it was resolved; `auto_` where the processor’s response did it. Null while it is open.
      */
     resolution: 'apply' | 'refund' | 'not_charged' | 'auto_applied' | 'auto_not_charged' | null;
     /**
@@ -14094,7 +14094,7 @@ export type SubscriptionIssueOpenedEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData & {
         /**
@@ -14158,7 +14158,7 @@ export type SubscriptionIssueResolvedEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData & {
         /**
@@ -14222,7 +14222,7 @@ export type SubscriptionPastDueEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData & {
         /**
@@ -14302,7 +14302,7 @@ export type SubscriptionPausedEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData;
 };
@@ -14361,7 +14361,7 @@ export type SubscriptionPaymentFailedEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData & {
         /**
@@ -14441,7 +14441,7 @@ export type SubscriptionPaymentMethodUpdatedEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData & {
         /**
@@ -14584,7 +14584,7 @@ export type SubscriptionPeriodSkippedEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData & {
         /**
@@ -14648,7 +14648,7 @@ export type SubscriptionPeriodWaivedEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData & {
         /**
@@ -14712,7 +14712,7 @@ export type SubscriptionRecoveredEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData & {
         /**
@@ -14805,7 +14805,7 @@ export type SubscriptionRenewalUpcomingEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData & {
         /**
@@ -14869,7 +14869,7 @@ export type SubscriptionRenewedEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData & {
         /**
@@ -14962,7 +14962,7 @@ export type SubscriptionResumedEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData;
 };
@@ -15055,7 +15055,7 @@ export type SubscriptionTrialWillEndEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData;
 };
@@ -15114,7 +15114,7 @@ export type SubscriptionUpdatedEvent = {
         id: string;
     };
     /**
-     * The subscription as its GET answered it at that moment, with what the type adds.
+     * The subscription as its GET returned it at that moment, with what the type adds.
      */
     data: SubscriptionEventData;
     /**
@@ -15146,7 +15146,7 @@ export type SubscriptionWithRetry = {
      */
     status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
     /**
-     * `recurring` goes on until it is cancelled; `installment` ends with its last row.
+     * `recurring` continues until it is cancelled; `installment` ends with its last row.
      */
     kind: 'recurring' | 'installment';
     /**
@@ -15222,7 +15222,7 @@ export type SubscriptionWithRetry = {
      */
     cancelledAt: string | null;
     /**
-     * When it ended, in whatever way; null while it goes on.
+     * When it ended, in whatever way; null while it continues.
      */
     endedAt: string | null;
     /**
@@ -15956,7 +15956,7 @@ export type UsageTermsBody = {
 };
 
 /**
- * One request to a receiver, and its answer.
+ * One request to a receiver, and its response.
  */
 export type WebhookAttempt = {
     /**
@@ -15964,7 +15964,7 @@ export type WebhookAttempt = {
      */
     number: number;
     /**
-     * `succeeded`: answered with 2xx in time.
+     * `succeeded`: the receiver returned 2xx in time.
      */
     status: 'succeeded' | 'failed';
     /**
@@ -15980,23 +15980,23 @@ export type WebhookAttempt = {
      */
     url: string | null;
     /**
-     * As they were sent. Signatures are not kept: `webhook-signature` shows their form only.
+     * As they were sent. Signatures are not retained: `webhook-signature` shows their form only.
      */
     requestHeaders: {
         [key: string]: string;
     };
     /**
-     * HTTP status of the answer; null without one.
+     * HTTP status of the response; null without one.
      */
     responseStatus: number | null;
     /**
-     * Of the answer to an attempt that failed: the first 24, each up to 256 characters, without cookies. Null for one that succeeded.
+     * Of the response to an attempt that failed: the first 24, each up to 256 characters, without cookies. Null for one that succeeded.
      */
     responseHeaders: {
         [key: string]: string;
     } | null;
     /**
-     * The first 2 KB of the answer; null without one.
+     * The first 2 KB of the response; null without one.
      */
     responseBody: string | null;
     /**
@@ -16042,7 +16042,7 @@ export type WebhookDelivery = {
      */
     orderId: string | null;
     /**
-     * `pending`: the first attempt is due. `failed`: another one follows at `nextAttemptAt`. `succeeded`: answered with 2xx. `exhausted`: every attempt failed. `skipped`: the receiver was paused or deleted.
+     * `pending`: the first attempt is due. `failed`: another one follows at `nextAttemptAt`. `succeeded`: the receiver returned 2xx. `exhausted`: every attempt failed. `skipped`: the receiver was paused or deleted.
      */
     status: 'pending' | 'failed' | 'succeeded' | 'exhausted' | 'skipped';
     /**
@@ -16050,11 +16050,11 @@ export type WebhookDelivery = {
      */
     attempts: number;
     /**
-     * HTTP status of the last attempt; null without an answer.
+     * HTTP status of the last attempt; null without a response.
      */
     responseStatus: number | null;
     /**
-     * The first 2 KB of the last answer; null without one.
+     * The first 2 KB of the last response; null without one.
      */
     responseBody: string | null;
     /**
@@ -16108,7 +16108,7 @@ export type WebhookDeliveryDetail = {
      */
     orderId: string | null;
     /**
-     * `pending`: the first attempt is due. `failed`: another one follows at `nextAttemptAt`. `succeeded`: answered with 2xx. `exhausted`: every attempt failed. `skipped`: the receiver was paused or deleted.
+     * `pending`: the first attempt is due. `failed`: another one follows at `nextAttemptAt`. `succeeded`: the receiver returned 2xx. `exhausted`: every attempt failed. `skipped`: the receiver was paused or deleted.
      */
     status: 'pending' | 'failed' | 'succeeded' | 'exhausted' | 'skipped';
     /**
@@ -16116,11 +16116,11 @@ export type WebhookDeliveryDetail = {
      */
     attempts: number;
     /**
-     * HTTP status of the last attempt; null without an answer.
+     * HTTP status of the last attempt; null without a response.
      */
     responseStatus: number | null;
     /**
-     * The first 2 KB of the last answer; null without one.
+     * The first 2 KB of the last response; null without one.
      */
     responseBody: string | null;
     /**
@@ -16191,7 +16191,7 @@ export type WebhookEndpoint = {
         name: string;
     }>;
     /**
-     * Who paused it: the `merchant`; the service after five days of nothing but failures (`failing`), or as it answered 410 (`gone`). Null while it is active.
+     * Who paused it: the `merchant`; the service after five days of nothing but failures (`failing`), or because it returned 410 (`gone`). Null while it is active.
      */
     pausedReason: 'merchant' | 'failing' | 'gone' | null;
     /**
@@ -16217,7 +16217,7 @@ export type WebhookEndpointActivity = {
      */
     since: string;
     /**
-     * Deliveries that were answered with 2xx.
+     * Deliveries that got a 2xx response.
      */
     succeeded: number;
     /**
@@ -16266,7 +16266,7 @@ export type WebhookEndpointActivity = {
          */
         start: string;
         /**
-         * Deliveries that were answered with 2xx.
+         * Deliveries that got a 2xx response.
          */
         succeeded: number;
         /**
@@ -16305,7 +16305,7 @@ export type WebhookEndpointStatistics = {
      */
     at: string;
     /**
-     * Deliveries that were answered with 2xx.
+     * Deliveries that got a 2xx response.
      */
     succeeded: number;
     /**
@@ -16329,7 +16329,7 @@ export type WebhookEndpointStatistics = {
      */
     isWaitingPart: boolean;
     /**
-     * How quickly the endpoint answers, of at most 1,000 deliveries; null without any.
+     * How quickly the endpoint responds, of at most 1,000 deliveries; null without any.
      */
     latency: {
         /**
@@ -16354,7 +16354,7 @@ export type WebhookEndpointStatistics = {
          */
         start: string;
         /**
-         * Deliveries that were answered with 2xx.
+         * Deliveries that got a 2xx response.
          */
         succeeded: number;
         /**
@@ -16414,7 +16414,7 @@ export type WebhookReceiverReport = {
          */
         expected: 'accept' | 'refuse';
         /**
-         * `accepted`: 2xx. `refused`: any other answer. `no_answer`: none within 4 s. `skipped`: not tried, as the first event was not accepted.
+         * `accepted`: 2xx. `refused`: any other response. `no_answer`: none within 4 s. `skipped`: not tried, as the first event was not accepted.
          */
         outcome: 'accepted' | 'refused' | 'no_answer' | 'skipped';
         /**
@@ -16422,7 +16422,7 @@ export type WebhookReceiverReport = {
          */
         passed: boolean;
         /**
-         * HTTP status of the answer; null without one.
+         * HTTP status of the response; null without one.
          */
         responseStatus: number | null;
         /**
@@ -16463,11 +16463,11 @@ export type WebhookTestResult = {
      */
     eventId: string;
     /**
-     * `succeeded`: the receiver answered 2xx in time.
+     * `succeeded`: the receiver returned 2xx in time.
      */
     status: 'succeeded' | 'failed';
     /**
-     * HTTP status of the answer; null without one.
+     * HTTP status of the response; null without one.
      */
     responseStatus: number | null;
     /**
@@ -16497,7 +16497,7 @@ export type Workspace = {
      */
     lifecycleStage: 'sandbox' | 'live';
     /**
-     * How its own subscription to this service stands. Production needs `active`, or `trialing` with a card on file before the trial ends, or a partner.
+     * The state of its own subscription to this service. Production needs `active`, or `trialing` with a card on file before the trial ends, or a partner.
      */
     subscriptionStatus: 'none' | 'trialing' | 'active' | 'past_due' | 'cancelled';
     /**
@@ -16551,7 +16551,7 @@ export type EnvironmentId = string;
 export type ApplicationId = string;
 
 /**
- * Repeats with the same key within 24 hours get the first answer and have no second effect.
+ * Repeats with the same key within 24 hours get the first response and have no second effect.
  */
 export type IdempotencyKey = string;
 
@@ -16589,7 +16589,7 @@ export type HealthLiveResponses = {
     200: {
         data: {
             /**
-             * Always `ok`: the process answers.
+             * Always `ok`: the process responds.
              */
             status: string;
         };
@@ -16621,15 +16621,15 @@ export type HealthReadyResponses = {
              */
             checks: {
                 /**
-                 * Postgres answers.
+                 * Postgres responds.
                  */
                 database: 'ok' | 'failed';
                 /**
-                 * Redis answers.
+                 * Redis responds.
                  */
                 redis: 'ok' | 'failed';
                 /**
-                 * The object store answers.
+                 * The object store responds.
                  */
                 storage: 'ok' | 'failed';
                 /**
@@ -16844,7 +16844,7 @@ export type WorkspacesCheckReadinessResponses = {
              */
             checks: Array<{
                 /**
-                 * What would be wrong, by the code that going live rejects or warns with. `seller_missing`: invoices name nobody as the seller. `webhook_endpoint_missing`: nobody is told about events.
+                 * What would be wrong, by the code that going live rejects or warns with. `seller_missing`: invoices name nobody as the seller. `webhook_endpoint_missing`: nobody is notified about events.
                  */
                 code: 'trial_expired' | 'workspace_not_entitled_for_live' | 'connector_missing' | 'allowed_origins_missing' | 'cart_session_pricing_open' | 'net30_open_to_all' | 'seller_missing' | 'webhook_endpoint_missing';
                 /**
@@ -17086,11 +17086,11 @@ export type WorkspacesMembersExplainResponses = {
              */
             allowed: boolean;
             /**
-             * The status of the refusal, or of success when the call is allowed.
+             * The status of the error, or of success when the call is allowed.
              */
             status: number;
             /**
-             * The error code of the refusal; null when the call is allowed.
+             * Its error code; null when the call is allowed.
              */
             code: string | null;
             /**
@@ -17124,7 +17124,7 @@ export type WorkspacesMembersExplainResponse = WorkspacesMembersExplainResponses
 export type WorkspacesLeaveData = {
     body: {
         /**
-         * The caller’s own, as `members/me` answers it: nobody leaves by mistake.
+         * The caller’s own, as `members/me` returns it: nobody leaves by mistake.
          */
         memberId: string;
     };
@@ -17812,11 +17812,11 @@ export type AuthExplainResponses = {
              */
             allowed: boolean;
             /**
-             * The status of the refusal, or of success when the call is allowed.
+             * The status of the error, or of success when the call is allowed.
              */
             status: number;
             /**
-             * The error code of the refusal; null when the call is allowed.
+             * Its error code; null when the call is allowed.
              */
             code: string | null;
             /**
@@ -18666,7 +18666,7 @@ export type ConnectorsCreateResponses = {
              */
             updatedAt: string;
             /**
-             * Signs the calls between us and your processor. It is shown only in this answer.
+             * Signs the calls between us and your processor. It is shown only in this response.
              */
             signingSecret?: string;
         };
@@ -18789,7 +18789,7 @@ export type ConnectorsTestResponses = {
              */
             ok: boolean;
             /**
-             * How long its answer took, in milliseconds.
+             * How long its response took, in milliseconds.
              */
             latencyMs: number;
             /**
@@ -18844,7 +18844,7 @@ export type ConnectorsRotateSecretResponses = {
              */
             id: string;
             /**
-             * Signs the calls between us and your processor. It is shown only in this answer.
+             * Signs the calls between us and your processor. It is shown only in this response.
              */
             signingSecret: string;
             /**
@@ -18873,7 +18873,7 @@ export type ConnectorsReportEventData = {
          */
         ref: string;
         /**
-         * The `Idempotency-Key` of the call; it finds a call whose answer we did not get.
+         * The `Idempotency-Key` of the call; it finds a call whose response we did not get.
          */
         idempotencyKey?: string | null;
         /**
@@ -19016,7 +19016,7 @@ export type PaymentRoutingReplaceData = {
          */
         defaultCascade?: Array<string>;
         /**
-         * Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+         * Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
          */
         revision?: string;
         /**
@@ -19175,7 +19175,7 @@ export type PaymentRoutingEvaluateData = {
              */
             defaultCascade?: Array<string>;
             /**
-             * Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+             * Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
              */
             revision?: string;
         };
@@ -19212,7 +19212,7 @@ export type PaymentRoutingBackTestData = {
              */
             defaultCascade?: Array<string>;
             /**
-             * Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+             * Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
              */
             revision?: string;
         };
@@ -19572,7 +19572,7 @@ export type OpsWorkspacesPlaceData = {
          */
         partitions?: number;
         /**
-         * Checks, tells whether the workspace would move, and changes nothing.
+         * Checks, returns whether the workspace would move, and changes nothing.
          */
         dryRun?: boolean;
     };
@@ -20313,7 +20313,7 @@ export type OpsDoctorResponses = {
              */
             message: string;
             /**
-             * The command that mends it or shows more.
+             * The command that fixes it or shows more.
              */
             mend: string;
             /**
@@ -20706,7 +20706,7 @@ export type DevMailListResponses = {
              */
             subject: string;
             /**
-             * Its plain text; each link stands on a line of its own.
+             * Its plain text; each link is on a line of its own.
              */
             text: string;
             /**
@@ -21547,7 +21547,7 @@ export type InvoicesDownloadData = {
     };
     query?: {
         /**
-         * `json` answers the URL; left out: a redirect to it.
+         * `json` returns the URL; left out: a redirect to it.
          */
         format?: 'json';
         /**
@@ -21646,7 +21646,7 @@ export type InvoicesVoidData = {
          */
         reason?: string | null;
         /**
-         * Answer the same and write nothing.
+         * Return the same and write nothing.
          */
         dryRun?: boolean;
     };
@@ -21679,7 +21679,7 @@ export type InvoicesReissueData = {
          */
         netN?: number;
         /**
-         * Answer the same and write nothing.
+         * Return the same and write nothing.
          */
         dryRun?: boolean;
     };
@@ -21887,7 +21887,7 @@ export type CreditNotesDownloadData = {
     };
     query?: {
         /**
-         * `json` answers the URL; left out: a redirect to it.
+         * `json` returns the URL; left out: a redirect to it.
          */
         format?: 'json';
     };
@@ -22068,7 +22068,7 @@ export type AccountingSettingsReplaceData = {
          */
         datev?: DatevSettingsInput | null;
         /**
-         * Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+         * Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
          */
         revision?: string;
         /**
@@ -22717,7 +22717,7 @@ export type CartsAddItemResponse = CartsAddItemResponses[keyof CartsAddItemRespo
 export type CartsBatchItemsData = {
     body?: {
         /**
-         * New lines, in the order in which they stand after the present ones.
+         * New lines, in the order in which they follow the present ones.
          */
         add?: Array<LineItemBody>;
         /**
@@ -22933,7 +22933,7 @@ export type AbandonedCartsListData = {
          */
         limit?: number;
         /**
-         * Only carts whose recovery stands so.
+         * Only carts whose recovery has this state.
          */
         recoveryStatus?: 'pending' | 'no_email' | 'suppressed' | 'email_sent' | 'recovered';
         /**
@@ -23200,7 +23200,7 @@ export type CartSessionsAddItemResponses = {
              */
             cartSessionId: string;
             /**
-             * Always `active`; a session that is not answers 410 `cart_session_expired`.
+             * Always `active`; a session that is not returns 410 `cart_session_expired`.
              */
             status: 'active';
             /**
@@ -23277,7 +23277,7 @@ export type CartSessionsUpdateItemResponses = {
              */
             cartSessionId: string;
             /**
-             * Always `active`; a session that is not answers 410 `cart_session_expired`.
+             * Always `active`; a session that is not returns 410 `cart_session_expired`.
              */
             status: 'active';
             /**
@@ -23514,7 +23514,7 @@ export type CheckoutSessionsCreateData = {
          */
         paymentTerms?: {
             /**
-             * Days until a Net-N invoice is due. Kept on the cart for its later sessions; null clears it. A term of the customer wins; without any, `defaultNetN` of the application applies.
+             * Days until a Net-N invoice is due. Stored on the cart for its later sessions; null clears it. A term of the customer wins; without any, `defaultNetN` of the application applies.
              */
             netN?: number | null;
         } | null;
@@ -24496,7 +24496,7 @@ export type OrdersUpdateResponse = OrdersUpdateResponses[keyof OrdersUpdateRespo
 export type OrdersCancelData = {
     body?: {
         /**
-         * Kept as `cancelReason`, and as the reason of its refunds.
+         * Stored as `cancelReason`, and as the reason of its refunds.
          */
         reason?: string | null;
         /**
@@ -24736,7 +24736,7 @@ export type OrdersEditLineItemsData = {
          */
         expectedSequence?: number;
         /**
-         * Answers the same and writes nothing; ids of added lines are provisional, that of a charge is null.
+         * Returns the same and writes nothing; ids of added lines are provisional, that of a charge is null.
          */
         dryRun?: boolean;
     };
@@ -24955,7 +24955,7 @@ export type PaymentsGetResponses = {
              */
             card: Card | null;
             /**
-             * What the buyer has to do before it can go on; null when there is nothing.
+             * What the buyer has to do before it can continue; null when there is nothing.
              */
             nextAction: NextAction | null;
             /**
@@ -25071,7 +25071,7 @@ export type PaymentsRefundData = {
             quantity: number;
         }>;
         /**
-         * Answer the same and write nothing.
+         * Return the same and write nothing.
          */
         dryRun?: boolean;
     };
@@ -25137,7 +25137,7 @@ export type PaymentsCaptureData = {
          */
         amount?: number;
         /**
-         * Answer the payment as it would be, with its `preview`, and write nothing.
+         * Return the payment as it would be, with its `preview`, and write nothing.
          */
         dryRun?: boolean;
     };
@@ -25236,7 +25236,7 @@ export type PaymentsCaptureResponses = {
              */
             card: Card | null;
             /**
-             * What the buyer has to do before it can go on; null when there is nothing.
+             * What the buyer has to do before it can continue; null when there is nothing.
              */
             nextAction: NextAction | null;
             /**
@@ -25290,7 +25290,7 @@ export type PaymentsCaptureResponse = PaymentsCaptureResponses[keyof PaymentsCap
 export type PaymentsVoidData = {
     body?: {
         /**
-         * Answer the payment as it would be, with its `preview`, and write nothing.
+         * Return the payment as it would be, with its `preview`, and write nothing.
          */
         dryRun?: boolean;
     };
@@ -25389,7 +25389,7 @@ export type PaymentsVoidResponses = {
              */
             card: Card | null;
             /**
-             * What the buyer has to do before it can go on; null when there is nothing.
+             * What the buyer has to do before it can continue; null when there is nothing.
              */
             nextAction: NextAction | null;
             /**
@@ -25690,7 +25690,7 @@ export type SubscriptionsGetResponses = {
              */
             status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
             /**
-             * `recurring` goes on until it is cancelled; `installment` ends with its last row.
+             * `recurring` continues until it is cancelled; `installment` ends with its last row.
              */
             kind: 'recurring' | 'installment';
             /**
@@ -25766,7 +25766,7 @@ export type SubscriptionsGetResponses = {
              */
             cancelledAt: string | null;
             /**
-             * When it ended, in whatever way; null while it goes on.
+             * When it ended, in whatever way; null while it continues.
              */
             endedAt: string | null;
             /**
@@ -26006,7 +26006,7 @@ export type SubscriptionsResumeResponse = SubscriptionsResumeResponses[keyof Sub
 export type SubscriptionsCancelData = {
     body?: {
         /**
-         * `true`: it goes on to the end of the period that was paid for. `false`: it ends now. One that is past due ends now in either case.
+         * `true`: it continues to the end of the period that was paid for. `false`: it ends now. One that is past due ends now in either case.
          */
         cancelAtPeriodEnd?: boolean;
         /**
@@ -26018,15 +26018,15 @@ export type SubscriptionsCancelData = {
          */
         billUsage?: boolean;
         /**
-         * Kept as `cancellation.reason`; best one of a few words of your own, to count by.
+         * Stored as `cancellation.reason`; best one of a few words of your own, to count by.
          */
         reason?: string | null;
         /**
-         * Kept as `cancellation.comment`: in the buyer’s words.
+         * Stored as `cancellation.comment`: in the buyer’s words.
          */
         comment?: string | null;
         /**
-         * `true` makes the same checks, answers the same and writes nothing.
+         * `true` makes the same checks, returns the same and writes nothing.
          */
         dryRun?: boolean;
     };
@@ -26083,11 +26083,11 @@ export type SubscriptionsRefundCancelData = {
          */
         amount?: number;
         /**
-         * Kept as `cancellation.reason`, and shown on the credit note.
+         * Stored as `cancellation.reason`, and shown on the credit note.
          */
         reason?: string | null;
         /**
-         * `true` makes the same checks, answers the same and writes nothing.
+         * `true` makes the same checks, returns the same and writes nothing.
          */
         dryRun?: boolean;
     };
@@ -26521,7 +26521,7 @@ export type SubscriptionsChangeData = {
          */
         prorationDate?: string;
         /**
-         * `true` makes the same checks, answers the same and writes nothing.
+         * `true` makes the same checks, returns the same and writes nothing.
          */
         dryRun?: boolean;
     };
@@ -26573,7 +26573,7 @@ export type SubscriptionsChangeQuantityData = {
          */
         creditMode?: 'balance' | 'refund';
         /**
-         * `true` makes the same checks, answers the same and writes nothing.
+         * `true` makes the same checks, returns the same and writes nothing.
          */
         dryRun?: boolean;
     };
@@ -26653,7 +26653,7 @@ export type SubscriptionsPreviewChangeData = {
          */
         prorationDate?: string;
         /**
-         * `true` makes the same checks, answers the same and writes nothing.
+         * `true` makes the same checks, returns the same and writes nothing.
          */
         dryRun?: boolean;
     };
@@ -26927,11 +26927,11 @@ export type MeSubscriptionsResumeResponse = MeSubscriptionsResumeResponses[keyof
 export type MeSubscriptionsCancelData = {
     body?: {
         /**
-         * Kept as `cancellation.reason`; best one of a few words of your own, to count by.
+         * Stored as `cancellation.reason`; best one of a few words of your own, to count by.
          */
         reason?: string | null;
         /**
-         * Kept as `cancellation.comment`: in the buyer’s words.
+         * Stored as `cancellation.comment`: in the buyer’s words.
          */
         comment?: string | null;
     };
@@ -27470,7 +27470,7 @@ export type FulfillmentsReturnResponse = FulfillmentsReturnResponses[keyof Fulfi
 export type FulfillmentsCancelData = {
     body?: {
         /**
-         * For your own records; no answer shows it.
+         * For your own records; no response shows it.
          */
         reason?: string | null;
     };
@@ -27925,7 +27925,7 @@ export type WebhookEndpointsGetStatisticsData = {
          */
         from?: string;
         /**
-         * The last day, which is included; default: today. At most 31 days, which is as long as deliveries are kept.
+         * The last day, which is included; default: today. At most 31 days, which is as long as deliveries are retained.
          */
         to?: string;
         /**
@@ -28030,7 +28030,7 @@ export type WebhookEndpointsRotateSecretResponse = WebhookEndpointsRotateSecretR
 export type WebhookEndpointsReplayData = {
     body: {
         /**
-         * Events behind this `logSequence`; 0: from the oldest that is kept on.
+         * Events behind this `logSequence`; 0: from the oldest that is retained on.
          */
         after: number;
         /**
@@ -28042,7 +28042,7 @@ export type WebhookEndpointsReplayData = {
          */
         types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
         /**
-         * Answer how many events match, and send nothing.
+         * Return how many events match, and send nothing.
          */
         dryRun?: boolean;
     };
@@ -28160,7 +28160,7 @@ export type WebhookDeliveriesListResponses = {
              */
             hasMore: boolean;
             /**
-             * A search by `eventType`, `since` or `until` stopped here: what is older was not looked through. After its last page go on with this instant as `until` and `offset` 0. Null when nothing is left out.
+             * A search by `eventType`, `since` or `until` stopped here: what is older was not looked through. After its last page continue with this instant as `until` and `offset` 0. Null when nothing is left out.
              */
             searchedUntil: string | null;
         };
@@ -28756,7 +28756,7 @@ export type RequestLogsListData = {
          */
         apiKeyId?: string;
         /**
-         * Only those whose answer took this many milliseconds or longer.
+         * Only those whose response took this many milliseconds or longer.
          */
         minDurationMs?: number;
         /**
@@ -28820,11 +28820,11 @@ export type EventsListData = {
     path?: never;
     query?: {
         /**
-         * Events behind this `logSequence` in the `order` that is asked for; left out: from the oldest that is kept, or the newest. A position that is no longer kept: 422 with details code `log_expired`, unless `order` is `newest`.
+         * Events behind this `logSequence` in the `order` that is asked for; left out: from the oldest that is retained, or the newest. A position that is no longer retained: 422 with details code `log_expired`, unless `order` is `newest`.
          */
         after?: number;
         /**
-         * Where to begin without `after`: `latest` answers only what happens from now on.
+         * Where to begin without `after`: `latest` returns only what happens from now on.
          */
         from?: 'oldest' | 'latest';
         /**

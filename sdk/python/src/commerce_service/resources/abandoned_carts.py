@@ -36,7 +36,7 @@ class AbandonedCarts(Resource):
         Args:
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
-            recovery_status: Only carts whose recovery stands so.
+            recovery_status: Only carts whose recovery has this state.
             from_: Only carts abandoned at this instant or later.
             to: Only carts abandoned at this instant or earlier.
         """
@@ -101,7 +101,7 @@ class AsyncAbandonedCarts(AsyncResource):
         Args:
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
-            recovery_status: Only carts whose recovery stands so.
+            recovery_status: Only carts whose recovery has this state.
             from_: Only carts abandoned at this instant or later.
             to: Only carts abandoned at this instant or earlier.
         """

@@ -49,7 +49,7 @@ class AccountingSettings(Resource):
 
         Args:
             datev: What `format=datev` of the export needs; null: it is refused.
-            revision: Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+            revision: Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
             expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `accounting_settings_changed`, and nothing is written.
         """
         return self._transport.send_model(
@@ -196,7 +196,7 @@ class AsyncAccountingSettings(AsyncResource):
 
         Args:
             datev: What `format=datev` of the export needs; null: it is refused.
-            revision: Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+            revision: Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
             expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `accounting_settings_changed`, and nothing is written.
         """
         return await self._transport.send_model(

@@ -66,7 +66,7 @@ class AdminWorkspaces(Resource):
         Errors of its own: `not_found`.
 
         Args:
-            subscription_status: How its own subscription to this service stands. Production needs `active`, or `trialing` with a card on file before the trial ends, or a partner.
+            subscription_status: The state of its own subscription to this service. Production needs `active`, or `trialing` with a card on file before the trial ends, or a partner.
             trial_ends_at: When its trial ends; null without one.
             has_payment_method: Whether a card for its own subscription is on file; production in a trial needs one.
             partner: Whether it is a partner, whose production works without a subscription.
@@ -148,7 +148,7 @@ class AsyncAdminWorkspaces(AsyncResource):
         Errors of its own: `not_found`.
 
         Args:
-            subscription_status: How its own subscription to this service stands. Production needs `active`, or `trialing` with a card on file before the trial ends, or a partner.
+            subscription_status: The state of its own subscription to this service. Production needs `active`, or `trialing` with a card on file before the trial ends, or a partner.
             trial_ends_at: When its trial ends; null without one.
             has_payment_method: Whether a card for its own subscription is on file; production in a trial needs one.
             partner: Whether it is a partner, whose production works without a subscription.

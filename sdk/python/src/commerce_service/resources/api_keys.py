@@ -29,7 +29,7 @@ class ApiKeys(Resource):
     ) -> models.NewApiKey:
         """Create a key.
 
-        Pinned to one application and one environment; `key` is shown only in this answer.
+        Pinned to one application and one environment; `key` is shown only in this response.
 
         Dashboard session with permission `application:api-keys`; API keys are refused.
 
@@ -133,7 +133,7 @@ class ApiKeys(Resource):
     def delete(self, api_key_id: str, *, options: RequestOptions | None = None) -> None:
         """Revoke a key.
 
-        The next call with it answers 401.
+        The next call with it returns 401.
 
         Dashboard session with permission `application:api-keys`; API keys are refused.
 
@@ -192,7 +192,7 @@ class AsyncApiKeys(AsyncResource):
     ) -> models.NewApiKey:
         """Create a key.
 
-        Pinned to one application and one environment; `key` is shown only in this answer.
+        Pinned to one application and one environment; `key` is shown only in this response.
 
         Dashboard session with permission `application:api-keys`; API keys are refused.
 
@@ -296,7 +296,7 @@ class AsyncApiKeys(AsyncResource):
     async def delete(self, api_key_id: str, *, options: RequestOptions | None = None) -> None:
         """Revoke a key.
 
-        The next call with it answers 401.
+        The next call with it returns 401.
 
         Dashboard session with permission `application:api-keys`; API keys are refused.
 

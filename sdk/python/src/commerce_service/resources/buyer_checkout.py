@@ -74,7 +74,7 @@ class BuyerCheckout(Resource):
     ) -> models.PublicCheckoutSession:
         """Take the discount code off.
 
-        For a buyer whose code no longer holds, or who wants to keep it for another day. Answers the session with its new amount; without a code nothing changes.
+        For a buyer whose code no longer holds, or who wants to keep it for another day. Returns the session with its new amount; without a code nothing changes.
 
         No credential.
 
@@ -112,8 +112,8 @@ class BuyerCheckout(Resource):
             email: Whose limits a discount code is held against, as far as the buyer has entered it.
             shipping_address: Where the goods go, as far as the buyer has entered it. It is not stored.
             billing_address: The billing address, as far as the buyer has entered it. It is not stored.
-            shipping_method_id: The method that the buyer chooses; left out, the choice is kept.
-            discount_code: The code that the buyer enters; null takes it off, left out it is kept.
+            shipping_method_id: The method that the buyer chooses; left out, the choice is unchanged.
+            discount_code: The code that the buyer enters; null takes it off, left out it is unchanged.
         """
         return self._transport.send_model(
             Call(
@@ -263,7 +263,7 @@ class AsyncBuyerCheckout(AsyncResource):
     ) -> models.PublicCheckoutSession:
         """Take the discount code off.
 
-        For a buyer whose code no longer holds, or who wants to keep it for another day. Answers the session with its new amount; without a code nothing changes.
+        For a buyer whose code no longer holds, or who wants to keep it for another day. Returns the session with its new amount; without a code nothing changes.
 
         No credential.
 
@@ -301,8 +301,8 @@ class AsyncBuyerCheckout(AsyncResource):
             email: Whose limits a discount code is held against, as far as the buyer has entered it.
             shipping_address: Where the goods go, as far as the buyer has entered it. It is not stored.
             billing_address: The billing address, as far as the buyer has entered it. It is not stored.
-            shipping_method_id: The method that the buyer chooses; left out, the choice is kept.
-            discount_code: The code that the buyer enters; null takes it off, left out it is kept.
+            shipping_method_id: The method that the buyer chooses; left out, the choice is unchanged.
+            discount_code: The code that the buyer enters; null takes it off, left out it is unchanged.
         """
         return await self._transport.send_model(
             Call(

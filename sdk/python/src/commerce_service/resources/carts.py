@@ -269,7 +269,7 @@ class Carts(Resource):
         Errors of its own: `cart_not_found`, `cart_already_checked_out`, `cart_already_converted`, `cart_abandoned`, `cart_changed`, `item_not_found`, `image_url_unresolvable`, `metadata_too_large`.
 
         Args:
-            add: New lines, in the order in which they stand after the present ones.
+            add: New lines, in the order in which they follow the present ones.
             update: Lines to change; of each, only the fields that are sent.
             remove: Ids of the lines to remove.
         """
@@ -459,7 +459,7 @@ class Carts(Resource):
     def recover(self, cart_id: str, *, options: RequestOptions | None = None) -> models.Cart:
         """Copy an abandoned cart into a new open one.
 
-        A repeat answers the same new cart while it is open.
+        A repeat returns the same new cart while it is open.
 
         Secret key with scope `carts:write`, or a session with its permission.
 
@@ -490,7 +490,7 @@ class Carts(Resource):
     ) -> models.CartsCheckoutResult:
         """Hand a cart over to a draft order.
 
-        Fields that are sent are merged into the cart first. The cart can no longer be changed; the draft is paid by a checkout session of the cart or POST /orders/{id}/payments. The same `Idempotency-Key` answers the same draft; without it, 409 `cart_already_checked_out` names it.
+        Fields that are sent are merged into the cart first. The cart can no longer be changed; the draft is paid by a checkout session of the cart or POST /orders/{id}/payments. The same `Idempotency-Key` returns the same draft; without it, 409 `cart_already_checked_out` names it.
 
         Secret key with scope `carts:write`, or a session with its permission.
 
@@ -777,7 +777,7 @@ class AsyncCarts(AsyncResource):
         Errors of its own: `cart_not_found`, `cart_already_checked_out`, `cart_already_converted`, `cart_abandoned`, `cart_changed`, `item_not_found`, `image_url_unresolvable`, `metadata_too_large`.
 
         Args:
-            add: New lines, in the order in which they stand after the present ones.
+            add: New lines, in the order in which they follow the present ones.
             update: Lines to change; of each, only the fields that are sent.
             remove: Ids of the lines to remove.
         """
@@ -967,7 +967,7 @@ class AsyncCarts(AsyncResource):
     async def recover(self, cart_id: str, *, options: RequestOptions | None = None) -> models.Cart:
         """Copy an abandoned cart into a new open one.
 
-        A repeat answers the same new cart while it is open.
+        A repeat returns the same new cart while it is open.
 
         Secret key with scope `carts:write`, or a session with its permission.
 
@@ -998,7 +998,7 @@ class AsyncCarts(AsyncResource):
     ) -> models.CartsCheckoutResult:
         """Hand a cart over to a draft order.
 
-        Fields that are sent are merged into the cart first. The cart can no longer be changed; the draft is paid by a checkout session of the cart or POST /orders/{id}/payments. The same `Idempotency-Key` answers the same draft; without it, 409 `cart_already_checked_out` names it.
+        Fields that are sent are merged into the cart first. The cart can no longer be changed; the draft is paid by a checkout session of the cart or POST /orders/{id}/payments. The same `Idempotency-Key` returns the same draft; without it, 409 `cart_already_checked_out` names it.
 
         Secret key with scope `carts:write`, or a session with its permission.
 

@@ -176,7 +176,7 @@ class Connectors(Resource):
     ) -> models.ConnectorsTestResult:
         """Check whether the processor answers.
 
-        Asks it for its capabilities and stores them; moves no money. A processor that does not answer is 200 with `ok: false`.
+        Asks it for its capabilities and stores them; moves no money. A processor that does not respond is 200 with `ok: false`.
 
         Dashboard session with permission `application:connectors:credentials`, or an extension session with scope `connectors:write`; API keys are refused.
 
@@ -252,7 +252,7 @@ class Connectors(Resource):
             id: Your own id of the event. One that was received before has no second effect.
             type: What has happened.
             ref: Your `ref` of the charge or refund, as you answered the call.
-            idempotency_key: The `Idempotency-Key` of the call; it finds a call whose answer we did not get.
+            idempotency_key: The `Idempotency-Key` of the call; it finds a call whose response we did not get.
             amount: The amount that has moved, in minor units of the currency of the call.
         """
         return self._transport.send_model(
@@ -472,7 +472,7 @@ class AsyncConnectors(AsyncResource):
     ) -> models.ConnectorsTestResult:
         """Check whether the processor answers.
 
-        Asks it for its capabilities and stores them; moves no money. A processor that does not answer is 200 with `ok: false`.
+        Asks it for its capabilities and stores them; moves no money. A processor that does not respond is 200 with `ok: false`.
 
         Dashboard session with permission `application:connectors:credentials`, or an extension session with scope `connectors:write`; API keys are refused.
 
@@ -548,7 +548,7 @@ class AsyncConnectors(AsyncResource):
             id: Your own id of the event. One that was received before has no second effect.
             type: What has happened.
             ref: Your `ref` of the charge or refund, as you answered the call.
-            idempotency_key: The `Idempotency-Key` of the call; it finds a call whose answer we did not get.
+            idempotency_key: The `Idempotency-Key` of the call; it finds a call whose response we did not get.
             amount: The amount that has moved, in minor units of the currency of the call.
         """
         return await self._transport.send_model(

@@ -98,7 +98,7 @@ class CreditNotes(Resource):
     def download(self, credit_note_id: str, *, options: RequestOptions | None = None) -> Download:
         """Download a credit note's PDF.
 
-        Redirects to a URL that is valid for 5 minutes; `format=json` answers the URL.
+        Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL.
 
         Secret key with scope `invoices:read`, or a session with its permission.
 
@@ -212,7 +212,7 @@ class AsyncCreditNotes(AsyncResource):
     ) -> Download:
         """Download a credit note's PDF.
 
-        Redirects to a URL that is valid for 5 minutes; `format=json` answers the URL.
+        Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL.
 
         Secret key with scope `invoices:read`, or a session with its permission.
 

@@ -93,7 +93,7 @@ class EmbedConfig(Resource):
             allow_discount_codes: Whether buyers may enter a discount code on the checkout page. A session may say otherwise.
             cart_session_pricing: Who prices the carts of browsers. `open`: the page itself, so a buyer can name any price. `signed`: your server, which signs each line with the pricing secret (docs/cart-sessions.md).
             expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `embed_config_changed`, and nothing is written.
-            revision: Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+            revision: Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
         """
         return self._transport.send_model(
             Call(
@@ -283,7 +283,7 @@ class AsyncEmbedConfig(AsyncResource):
             allow_discount_codes: Whether buyers may enter a discount code on the checkout page. A session may say otherwise.
             cart_session_pricing: Who prices the carts of browsers. `open`: the page itself, so a buyer can name any price. `signed`: your server, which signs each line with the pricing secret (docs/cart-sessions.md).
             expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `embed_config_changed`, and nothing is written.
-            revision: Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+            revision: Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
         """
         return await self._transport.send_model(
             Call(

@@ -32,15 +32,15 @@ class Events(Resource):
     ) -> Page[events.Event]:
         """Read the event log, oldest first, or follow it.
 
-        A page may hold fewer than `limit`, or none, although `hasMore` is true: so much is looked through at once. With `Accept: text/event-stream` the answer goes on with what happens: `id` is the logSequence, `data` the event. Come back with `Last-Event-ID` (or `after`) to go on.
+        A page may hold fewer than `limit`, or none, although `hasMore` is true: so much is looked through at once. With `Accept: text/event-stream` the response continues with what happens: `id` is the logSequence, `data` the event. Come back with `Last-Event-ID` (or `after`) to continue.
 
         Secret key with scope `events:read`, or a session with its permission.
 
         Errors of its own: `validation_error`, `rate_limit_exceeded`.
 
         Args:
-            after: Events behind this `logSequence` in the `order` that is asked for; left out: from the oldest that is kept, or the newest. A position that is no longer kept: 422 with details code `log_expired`, unless `order` is `newest`.
-            from_: Where to begin without `after`: `latest` answers only what happens from now on.
+            after: Events behind this `logSequence` in the `order` that is asked for; left out: from the oldest that is retained, or the newest. A position that is no longer retained: 422 with details code `log_expired`, unless `order` is `newest`.
+            from_: Where to begin without `after`: `latest` returns only what happens from now on.
             order: Which come first; default: `oldest`. A stream is always in that order.
             types: Only these: exact types, `category.*` or `*`, separated by commas.
             resource_id: Only those about this resource.
@@ -182,7 +182,7 @@ class Events(Resource):
     ):
         """Read an event by its id.
 
-        As its receivers got it: `data` holds its bytes, of which `webhook-signature` is made. 404 once it is no longer kept, after 30 days.
+        As its receivers got it: `data` holds its bytes, of which `webhook-signature` is made. 404 once it is no longer retained, after 30 days.
 
         Secret key with scope `events:read`, or a session with its permission.
 
@@ -366,15 +366,15 @@ class AsyncEvents(AsyncResource):
     ) -> AsyncPages[events.Event]:
         """Read the event log, oldest first, or follow it.
 
-        A page may hold fewer than `limit`, or none, although `hasMore` is true: so much is looked through at once. With `Accept: text/event-stream` the answer goes on with what happens: `id` is the logSequence, `data` the event. Come back with `Last-Event-ID` (or `after`) to go on.
+        A page may hold fewer than `limit`, or none, although `hasMore` is true: so much is looked through at once. With `Accept: text/event-stream` the response continues with what happens: `id` is the logSequence, `data` the event. Come back with `Last-Event-ID` (or `after`) to continue.
 
         Secret key with scope `events:read`, or a session with its permission.
 
         Errors of its own: `validation_error`, `rate_limit_exceeded`.
 
         Args:
-            after: Events behind this `logSequence` in the `order` that is asked for; left out: from the oldest that is kept, or the newest. A position that is no longer kept: 422 with details code `log_expired`, unless `order` is `newest`.
-            from_: Where to begin without `after`: `latest` answers only what happens from now on.
+            after: Events behind this `logSequence` in the `order` that is asked for; left out: from the oldest that is retained, or the newest. A position that is no longer retained: 422 with details code `log_expired`, unless `order` is `newest`.
+            from_: Where to begin without `after`: `latest` returns only what happens from now on.
             order: Which come first; default: `oldest`. A stream is always in that order.
             types: Only these: exact types, `category.*` or `*`, separated by commas.
             resource_id: Only those about this resource.
@@ -516,7 +516,7 @@ class AsyncEvents(AsyncResource):
     ):
         """Read an event by its id.
 
-        As its receivers got it: `data` holds its bytes, of which `webhook-signature` is made. 404 once it is no longer kept, after 30 days.
+        As its receivers got it: `data` holds its bytes, of which `webhook-signature` is made. 404 once it is no longer retained, after 30 days.
 
         Secret key with scope `events:read`, or a session with its permission.
 

@@ -249,7 +249,7 @@ class Fulfillments(Resource):
         Errors of its own: `fulfillment_not_found`, `invalid_state`.
 
         Args:
-            reason: For your own records; no answer shows it.
+            reason: For your own records; no response shows it.
         """
         return self._transport.send_model(
             Call(
@@ -641,7 +641,7 @@ class AsyncFulfillments(AsyncResource):
         Errors of its own: `fulfillment_not_found`, `invalid_state`.
 
         Args:
-            reason: For your own records; no answer shows it.
+            reason: For your own records; no response shows it.
         """
         return await self._transport.send_model(
             Call(

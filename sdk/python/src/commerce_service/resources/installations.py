@@ -182,7 +182,7 @@ class Installations(Resource):
         Errors of its own: `not_found`.
 
         Args:
-            reason: Kept as `suspendedReason`.
+            reason: Stored as `suspendedReason`.
         """
         return self._transport.send_model(
             Call(
@@ -407,7 +407,7 @@ class AsyncInstallations(AsyncResource):
         Errors of its own: `not_found`.
 
         Args:
-            reason: Kept as `suspendedReason`.
+            reason: Stored as `suspendedReason`.
         """
         return await self._transport.send_model(
             Call(

@@ -63,8 +63,8 @@ class InvoiceSettings(Resource):
             email: For questions about invoices; null prints none.
             phone: Printed; null prints none.
             prefix: Begins every number. Another one starts or continues the series of that prefix and renumbers nothing.
-            footer: Last lines of each document; line breaks are kept. null prints none.
-            payment_instructions: Printed on open invoices only, such as a bank account; line breaks are kept. null prints none.
+            footer: Last lines of each document; line breaks are preserved. null prints none.
+            payment_instructions: Printed on open invoices only, such as a bank account; line breaks are preserved. null prints none.
             per_application_series: `true`: no other application of the environment may use the prefix. `false`: applications with one prefix share one series.
             language: Language of the documents, BCP 47; one that they have no words of is refused.
             in_buyer_language: In the `locale` of the checkout session where that names a language of ours, else in `language`.
@@ -132,8 +132,8 @@ class InvoiceSettings(Resource):
             email: For questions about invoices; null prints none.
             phone: Printed; null prints none.
             prefix: Begins every number. Another one starts or continues the series of that prefix and renumbers nothing.
-            footer: Last lines of each document; line breaks are kept. null prints none.
-            payment_instructions: Printed on open invoices only, such as a bank account; line breaks are kept. null prints none.
+            footer: Last lines of each document; line breaks are preserved. null prints none.
+            payment_instructions: Printed on open invoices only, such as a bank account; line breaks are preserved. null prints none.
             per_application_series: `true`: no other application of the environment may use the prefix. `false`: applications with one prefix share one series.
             language: Language of the documents, BCP 47; one that they have no words of is refused.
             in_buyer_language: In the `locale` of the checkout session where that names a language of ours, else in `language`.
@@ -215,8 +215,8 @@ class AsyncInvoiceSettings(AsyncResource):
             email: For questions about invoices; null prints none.
             phone: Printed; null prints none.
             prefix: Begins every number. Another one starts or continues the series of that prefix and renumbers nothing.
-            footer: Last lines of each document; line breaks are kept. null prints none.
-            payment_instructions: Printed on open invoices only, such as a bank account; line breaks are kept. null prints none.
+            footer: Last lines of each document; line breaks are preserved. null prints none.
+            payment_instructions: Printed on open invoices only, such as a bank account; line breaks are preserved. null prints none.
             per_application_series: `true`: no other application of the environment may use the prefix. `false`: applications with one prefix share one series.
             language: Language of the documents, BCP 47; one that they have no words of is refused.
             in_buyer_language: In the `locale` of the checkout session where that names a language of ours, else in `language`.
@@ -284,8 +284,8 @@ class AsyncInvoiceSettings(AsyncResource):
             email: For questions about invoices; null prints none.
             phone: Printed; null prints none.
             prefix: Begins every number. Another one starts or continues the series of that prefix and renumbers nothing.
-            footer: Last lines of each document; line breaks are kept. null prints none.
-            payment_instructions: Printed on open invoices only, such as a bank account; line breaks are kept. null prints none.
+            footer: Last lines of each document; line breaks are preserved. null prints none.
+            payment_instructions: Printed on open invoices only, such as a bank account; line breaks are preserved. null prints none.
             per_application_series: `true`: no other application of the environment may use the prefix. `false`: applications with one prefix share one series.
             language: Language of the documents, BCP 47; one that they have no words of is refused.
             in_buyer_language: In the `locale` of the checkout session where that names a language of ours, else in `language`.

@@ -41,7 +41,7 @@ class Invoices(Resource):
     ) -> Page[models.Invoice]:
         """List invoices.
 
-        Newest first, unless `sort` says otherwise. Without lines; reading one answers them.
+        Newest first, unless `sort` says otherwise. Without lines; reading one returns them.
 
         Secret key with scope `invoices:read`, or a session with its permission.
 
@@ -133,7 +133,7 @@ class Invoices(Resource):
     ) -> Download:
         """Download an invoice's PDF.
 
-        Redirects to a URL that is valid for 5 minutes; `format=json` answers the URL.
+        Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL.
 
         Secret key with scope `invoices:read`, or a session with its permission.
 
@@ -173,7 +173,7 @@ class Invoices(Resource):
     ) -> models.InvoicesCreateLinkResult:
         """A link to the hosted page of an invoice.
 
-        For its buyer, who needs no account: the page shows the invoice as it stands, and what is to be paid. The link ends 90 days after the due day, or after today once that has passed.
+        For its buyer, who needs no account: the page shows the invoice in its present state, and what is to be paid. The link ends 90 days after the due day, or after today once that has passed.
 
         Secret key with scope `invoices:read`, or a session with its permission.
 
@@ -200,7 +200,7 @@ class Invoices(Resource):
     ) -> models.InvoiceDetail:
         """Void an open invoice.
 
-        Voids its payment too; the invoice keeps its number, and its document says VOID. Once it is paid: 409 `invalid_state`; refund its payment instead. `dryRun` answers the same and writes nothing.
+        Voids its payment too; the invoice keeps its number, and its document says VOID. Once it is paid: 409 `invalid_state`; refund its payment instead. `dryRun` returns the same and writes nothing.
 
         Secret key with scope `invoices:write`, or a session with its permission.
 
@@ -208,7 +208,7 @@ class Invoices(Resource):
 
         Args:
             reason: Printed on the voided document.
-            dry_run: Answer the same and write nothing.
+            dry_run: Return the same and write nothing.
         """
         return self._transport.send_model(
             Call(
@@ -232,7 +232,7 @@ class Invoices(Resource):
     ) -> models.InvoiceDetail:
         """Reissue a voided Net-N invoice.
 
-        The order as it is now, in another open invoice with a payment, number and due day of its own. `netN` is the term of the voided one unless sent. `dryRun` answers the same and writes nothing; the `number` stays free until an invoice takes it.
+        The order as it is now, in another open invoice with a payment, number and due day of its own. `netN` is the term of the voided one unless sent. `dryRun` returns the same and writes nothing; the `number` stays free until an invoice takes it.
 
         Secret key with scope `invoices:write`, or a session with its permission.
 
@@ -240,7 +240,7 @@ class Invoices(Resource):
 
         Args:
             net_n: Days until it is due; 0: on the day of issue. Default: those of the voided one.
-            dry_run: Answer the same and write nothing.
+            dry_run: Return the same and write nothing.
         """
         return self._transport.send_model(
             Call(
@@ -309,7 +309,7 @@ class AsyncInvoices(AsyncResource):
     ) -> AsyncPages[models.Invoice]:
         """List invoices.
 
-        Newest first, unless `sort` says otherwise. Without lines; reading one answers them.
+        Newest first, unless `sort` says otherwise. Without lines; reading one returns them.
 
         Secret key with scope `invoices:read`, or a session with its permission.
 
@@ -401,7 +401,7 @@ class AsyncInvoices(AsyncResource):
     ) -> Download:
         """Download an invoice's PDF.
 
-        Redirects to a URL that is valid for 5 minutes; `format=json` answers the URL.
+        Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL.
 
         Secret key with scope `invoices:read`, or a session with its permission.
 
@@ -441,7 +441,7 @@ class AsyncInvoices(AsyncResource):
     ) -> models.InvoicesCreateLinkResult:
         """A link to the hosted page of an invoice.
 
-        For its buyer, who needs no account: the page shows the invoice as it stands, and what is to be paid. The link ends 90 days after the due day, or after today once that has passed.
+        For its buyer, who needs no account: the page shows the invoice in its present state, and what is to be paid. The link ends 90 days after the due day, or after today once that has passed.
 
         Secret key with scope `invoices:read`, or a session with its permission.
 
@@ -468,7 +468,7 @@ class AsyncInvoices(AsyncResource):
     ) -> models.InvoiceDetail:
         """Void an open invoice.
 
-        Voids its payment too; the invoice keeps its number, and its document says VOID. Once it is paid: 409 `invalid_state`; refund its payment instead. `dryRun` answers the same and writes nothing.
+        Voids its payment too; the invoice keeps its number, and its document says VOID. Once it is paid: 409 `invalid_state`; refund its payment instead. `dryRun` returns the same and writes nothing.
 
         Secret key with scope `invoices:write`, or a session with its permission.
 
@@ -476,7 +476,7 @@ class AsyncInvoices(AsyncResource):
 
         Args:
             reason: Printed on the voided document.
-            dry_run: Answer the same and write nothing.
+            dry_run: Return the same and write nothing.
         """
         return await self._transport.send_model(
             Call(
@@ -500,7 +500,7 @@ class AsyncInvoices(AsyncResource):
     ) -> models.InvoiceDetail:
         """Reissue a voided Net-N invoice.
 
-        The order as it is now, in another open invoice with a payment, number and due day of its own. `netN` is the term of the voided one unless sent. `dryRun` answers the same and writes nothing; the `number` stays free until an invoice takes it.
+        The order as it is now, in another open invoice with a payment, number and due day of its own. `netN` is the term of the voided one unless sent. `dryRun` returns the same and writes nothing; the `number` stays free until an invoice takes it.
 
         Secret key with scope `invoices:write`, or a session with its permission.
 
@@ -508,7 +508,7 @@ class AsyncInvoices(AsyncResource):
 
         Args:
             net_n: Days until it is due; 0: on the day of issue. Default: those of the voided one.
-            dry_run: Answer the same and write nothing.
+            dry_run: Return the same and write nothing.
         """
         return await self._transport.send_model(
             Call(

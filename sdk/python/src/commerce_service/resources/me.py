@@ -188,8 +188,8 @@ class MeSubscriptions(Resource):
         Errors of its own: `not_found`, `installment_plan_merchant_only`, `permission_denied`, `invalid_state`.
 
         Args:
-            reason: Kept as `cancellation.reason`; best one of a few words of your own, to count by.
-            comment: Kept as `cancellation.comment`: in the buyer’s words.
+            reason: Stored as `cancellation.reason`; best one of a few words of your own, to count by.
+            comment: Stored as `cancellation.comment`: in the buyer’s words.
         """
         return self._transport.send_model(
             Call(
@@ -440,8 +440,8 @@ class AsyncMeSubscriptions(AsyncResource):
         Errors of its own: `not_found`, `installment_plan_merchant_only`, `permission_denied`, `invalid_state`.
 
         Args:
-            reason: Kept as `cancellation.reason`; best one of a few words of your own, to count by.
-            comment: Kept as `cancellation.comment`: in the buyer’s words.
+            reason: Stored as `cancellation.reason`; best one of a few words of your own, to count by.
+            comment: Stored as `cancellation.comment`: in the buyer’s words.
         """
         return await self._transport.send_model(
             Call(

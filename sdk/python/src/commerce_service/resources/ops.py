@@ -260,7 +260,7 @@ class OpsWorkspaces(Resource):
     ) -> models.OpsWorkspacesPlaceResult:
         """Place a workspace in a pool, in so many partitions, while it is live.
 
-        The answer comes at once; the move is over when `status` is `settled`. Nothing is lost, done twice or out of order per resource meanwhile. 409 while an earlier move is not over.
+        The response comes at once; the move is over when `status` is `settled`. Nothing is lost, done twice or out of order per resource meanwhile. 409 while an earlier move is not over.
 
         Staff key.
 
@@ -269,7 +269,7 @@ class OpsWorkspaces(Resource):
         Args:
             pool: The pool of actor processes (`--pool`) that works for it; `default`: the shards that all workspaces share.
             partitions: Into how many partitions its events, timers, jobs and deliveries are divided.
-            dry_run: Checks, tells whether the workspace would move, and changes nothing.
+            dry_run: Checks, returns whether the workspace would move, and changes nothing.
         """
         return self._transport.send_model(
             Call(
@@ -332,7 +332,7 @@ class OpsWorkspaces(Resource):
     ) -> models.OpsWorkspacesMoveResult:
         """Move a workspace to another cell, while it is live.
 
-        The answer comes at once; the workspace lives there when `status` is `moved`. Requests wait for some seconds at most, once or twice. Nothing is lost, done twice or out of order. What cannot be carried out is undone, and `failure` says why. 409 while it moves to a third cell, or when something keeps it from moving.
+        The response comes at once; the workspace lives there when `status` is `moved`. Requests wait for some seconds at most, once or twice. Nothing is lost, done twice or out of order. What cannot be carried out is undone, and `failure` says why. 409 while it moves to a third cell, or when something keeps it from moving.
 
         Staff key.
 
@@ -423,7 +423,7 @@ class Ops(Resource):
         )
 
     def doctor(self, *, options: RequestOptions | None = None) -> List[models.OpsDoctorResult]:
-        """What is wrong, and the command that mends it.
+        """What is wrong, and the command that fixes it.
 
         Staff key.
         """
@@ -683,7 +683,7 @@ class AsyncOpsWorkspaces(AsyncResource):
     ) -> models.OpsWorkspacesPlaceResult:
         """Place a workspace in a pool, in so many partitions, while it is live.
 
-        The answer comes at once; the move is over when `status` is `settled`. Nothing is lost, done twice or out of order per resource meanwhile. 409 while an earlier move is not over.
+        The response comes at once; the move is over when `status` is `settled`. Nothing is lost, done twice or out of order per resource meanwhile. 409 while an earlier move is not over.
 
         Staff key.
 
@@ -692,7 +692,7 @@ class AsyncOpsWorkspaces(AsyncResource):
         Args:
             pool: The pool of actor processes (`--pool`) that works for it; `default`: the shards that all workspaces share.
             partitions: Into how many partitions its events, timers, jobs and deliveries are divided.
-            dry_run: Checks, tells whether the workspace would move, and changes nothing.
+            dry_run: Checks, returns whether the workspace would move, and changes nothing.
         """
         return await self._transport.send_model(
             Call(
@@ -755,7 +755,7 @@ class AsyncOpsWorkspaces(AsyncResource):
     ) -> models.OpsWorkspacesMoveResult:
         """Move a workspace to another cell, while it is live.
 
-        The answer comes at once; the workspace lives there when `status` is `moved`. Requests wait for some seconds at most, once or twice. Nothing is lost, done twice or out of order. What cannot be carried out is undone, and `failure` says why. 409 while it moves to a third cell, or when something keeps it from moving.
+        The response comes at once; the workspace lives there when `status` is `moved`. Requests wait for some seconds at most, once or twice. Nothing is lost, done twice or out of order. What cannot be carried out is undone, and `failure` says why. 409 while it moves to a third cell, or when something keeps it from moving.
 
         Staff key.
 
@@ -848,7 +848,7 @@ class AsyncOps(AsyncResource):
     async def doctor(
         self, *, options: RequestOptions | None = None
     ) -> List[models.OpsDoctorResult]:
-        """What is wrong, and the command that mends it.
+        """What is wrong, and the command that fixes it.
 
         Staff key.
         """

@@ -193,7 +193,7 @@ class Orders(Resource):
         Errors of its own: `not_found`, `invalid_state`, `payment_failed`.
 
         Args:
-            reason: Kept as `cancelReason`, and as the reason of its refunds.
+            reason: Stored as `cancelReason`, and as the reason of its refunds.
             refund: `full` gives back all captured money; `none` keeps it. Authorizations and open invoices are voided in either case.
         """
         return self._transport.send_model(
@@ -369,7 +369,7 @@ class Orders(Resource):
     ) -> models.EditedOrder:
         """Edit the line items of an order.
 
-        Adds, changes and removes lines as one edit and settles the difference as one movement: the stored card is charged, money goes back newest payment first, an outstanding invoice follows. 202 while a charge is undecided: the edit is applied or dropped when it is known. `dryRun` answers the same and writes nothing; with `expectedSequence` an edit is applied only to the order that was previewed.
+        Adds, changes and removes lines as one edit and settles the difference as one movement: the stored card is charged, money goes back newest payment first, an outstanding invoice follows. 202 while a charge is undecided: the edit is applied or dropped when it is known. `dryRun` returns the same and writes nothing; with `expectedSequence` an edit is applied only to the order that was previewed.
 
         Secret key with scope `orders:write`, or a session with its permission.
 
@@ -381,7 +381,7 @@ class Orders(Resource):
             remove: Lines to remove; one has to be left.
             reason: Why; the reason of the refunds and credit notes that follow.
             expected_sequence: The `sequence` of the order that the edit was made for, such as that of its dry run: it is applied only to that one, else 409 `order_changed`. Left out: to the order as it is.
-            dry_run: Answers the same and writes nothing; ids of added lines are provisional, that of a charge is null.
+            dry_run: Returns the same and writes nothing; ids of added lines are provisional, that of a charge is null.
         """
         return self._transport.send_model(
             Call(
@@ -670,7 +670,7 @@ class AsyncOrders(AsyncResource):
         Errors of its own: `not_found`, `invalid_state`, `payment_failed`.
 
         Args:
-            reason: Kept as `cancelReason`, and as the reason of its refunds.
+            reason: Stored as `cancelReason`, and as the reason of its refunds.
             refund: `full` gives back all captured money; `none` keeps it. Authorizations and open invoices are voided in either case.
         """
         return await self._transport.send_model(
@@ -846,7 +846,7 @@ class AsyncOrders(AsyncResource):
     ) -> models.EditedOrder:
         """Edit the line items of an order.
 
-        Adds, changes and removes lines as one edit and settles the difference as one movement: the stored card is charged, money goes back newest payment first, an outstanding invoice follows. 202 while a charge is undecided: the edit is applied or dropped when it is known. `dryRun` answers the same and writes nothing; with `expectedSequence` an edit is applied only to the order that was previewed.
+        Adds, changes and removes lines as one edit and settles the difference as one movement: the stored card is charged, money goes back newest payment first, an outstanding invoice follows. 202 while a charge is undecided: the edit is applied or dropped when it is known. `dryRun` returns the same and writes nothing; with `expectedSequence` an edit is applied only to the order that was previewed.
 
         Secret key with scope `orders:write`, or a session with its permission.
 
@@ -858,7 +858,7 @@ class AsyncOrders(AsyncResource):
             remove: Lines to remove; one has to be left.
             reason: Why; the reason of the refunds and credit notes that follow.
             expected_sequence: The `sequence` of the order that the edit was made for, such as that of its dry run: it is applied only to that one, else 409 `order_changed`. Left out: to the order as it is.
-            dry_run: Answers the same and writes nothing; ids of added lines are provisional, that of a charge is null.
+            dry_run: Returns the same and writes nothing; ids of added lines are provisional, that of a charge is null.
         """
         return await self._transport.send_model(
             Call(

@@ -50,7 +50,7 @@ class PaymentRouting(Resource):
         Args:
             rules: The first rule that matches decides.
             default_cascade: The connectors to try when no rule matches, in this order. Required, at least one.
-            revision: Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+            revision: Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
             expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `payment_routing_changed`, and nothing is written.
         """
         return self._transport.send_model(
@@ -220,7 +220,7 @@ class AsyncPaymentRouting(AsyncResource):
         Args:
             rules: The first rule that matches decides.
             default_cascade: The connectors to try when no rule matches, in this order. Required, at least one.
-            revision: Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+            revision: Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
             expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `payment_routing_changed`, and nothing is written.
         """
         return await self._transport.send_model(

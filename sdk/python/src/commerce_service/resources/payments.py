@@ -278,7 +278,7 @@ class Payments(Resource):
     ) -> models.RefundAnswer:
         """Refund a payment.
 
-        In full, or `amount` of it; several partial refunds are fine. `lineItems` say what came back and do not change the amount. What the processor decides later is `pending`. Money that was received by hand is only recorded (warning `manual_refund_required`). `dryRun` answers the same, without `refund.id`, and writes nothing.
+        In full, or `amount` of it; several partial refunds are fine. `lineItems` say what came back and do not change the amount. What the processor decides later is `pending`. Money that was received by hand is only recorded (warning `manual_refund_required`). `dryRun` returns the same, without `refund.id`, and writes nothing.
 
         Secret key with scope `refunds:write`, or a session with its permission.
 
@@ -288,7 +288,7 @@ class Payments(Resource):
             amount: Minor units of the payment’s `currency`, tax included. Left out: all that is refundable, which is `amountCaptured` less refunds that succeeded or are pending.
             reason: Shown on the credit note.
             line_items: What came back, for the record; neither sets the amount nor changes the order. Each line once.
-            dry_run: Answer the same and write nothing.
+            dry_run: Return the same and write nothing.
         """
         return self._transport.send_model(
             Call(
@@ -351,7 +351,7 @@ class Payments(Resource):
     ) -> models.PaymentsCaptureResult:
         """Capture an authorized payment.
 
-        Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it. Unless it is `authorized`: 409 `invalid_state`. While the outcome is unknown, the payment is answered as `authorized` and settles by itself. `dryRun` answers the payment as it would be, with the released amount, order and invoice in `preview`, and writes nothing.
+        Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it. Unless it is `authorized`: 409 `invalid_state`. While the outcome is unknown, the payment is returned as `authorized` and settles by itself. `dryRun` returns the payment as it would be, with the released amount, order and invoice in `preview`, and writes nothing.
 
         Secret key with scope `payments:write`, or a session with its permission.
 
@@ -359,7 +359,7 @@ class Payments(Resource):
 
         Args:
             amount: Minor units, at most `amountAuthorized`; the rest is released. Left out: what is authorized, but no more than the order is still due.
-            dry_run: Answer the payment as it would be, with its `preview`, and write nothing.
+            dry_run: Return the payment as it would be, with its `preview`, and write nothing.
         """
         return self._transport.send_model(
             Call(
@@ -378,14 +378,14 @@ class Payments(Resource):
     ) -> models.PaymentsVoidResult:
         """Void an authorized payment.
 
-        Releases the hold without taking money; what is not captured within 7 days is voided by itself. Also ends an unpaid Net-N payment, and voids its invoice. Any other payment: 409 `invalid_state`; what was captured is refunded instead. `dryRun` answers as for a capture.
+        Releases the hold without taking money; what is not captured within 7 days is voided by itself. Also ends an unpaid Net-N payment, and voids its invoice. Any other payment: 409 `invalid_state`; what was captured is refunded instead. `dryRun` returns as for a capture.
 
         Secret key with scope `payments:write`, or a session with its permission.
 
         Errors of its own: `not_found`, `invalid_state`, `payment_failed`.
 
         Args:
-            dry_run: Answer the payment as it would be, with its `preview`, and write nothing.
+            dry_run: Return the payment as it would be, with its `preview`, and write nothing.
         """
         return self._transport.send_model(
             Call(
@@ -691,7 +691,7 @@ class AsyncPayments(AsyncResource):
     ) -> models.RefundAnswer:
         """Refund a payment.
 
-        In full, or `amount` of it; several partial refunds are fine. `lineItems` say what came back and do not change the amount. What the processor decides later is `pending`. Money that was received by hand is only recorded (warning `manual_refund_required`). `dryRun` answers the same, without `refund.id`, and writes nothing.
+        In full, or `amount` of it; several partial refunds are fine. `lineItems` say what came back and do not change the amount. What the processor decides later is `pending`. Money that was received by hand is only recorded (warning `manual_refund_required`). `dryRun` returns the same, without `refund.id`, and writes nothing.
 
         Secret key with scope `refunds:write`, or a session with its permission.
 
@@ -701,7 +701,7 @@ class AsyncPayments(AsyncResource):
             amount: Minor units of the payment’s `currency`, tax included. Left out: all that is refundable, which is `amountCaptured` less refunds that succeeded or are pending.
             reason: Shown on the credit note.
             line_items: What came back, for the record; neither sets the amount nor changes the order. Each line once.
-            dry_run: Answer the same and write nothing.
+            dry_run: Return the same and write nothing.
         """
         return await self._transport.send_model(
             Call(
@@ -764,7 +764,7 @@ class AsyncPayments(AsyncResource):
     ) -> models.PaymentsCaptureResult:
         """Capture an authorized payment.
 
-        Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it. Unless it is `authorized`: 409 `invalid_state`. While the outcome is unknown, the payment is answered as `authorized` and settles by itself. `dryRun` answers the payment as it would be, with the released amount, order and invoice in `preview`, and writes nothing.
+        Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it. Unless it is `authorized`: 409 `invalid_state`. While the outcome is unknown, the payment is returned as `authorized` and settles by itself. `dryRun` returns the payment as it would be, with the released amount, order and invoice in `preview`, and writes nothing.
 
         Secret key with scope `payments:write`, or a session with its permission.
 
@@ -772,7 +772,7 @@ class AsyncPayments(AsyncResource):
 
         Args:
             amount: Minor units, at most `amountAuthorized`; the rest is released. Left out: what is authorized, but no more than the order is still due.
-            dry_run: Answer the payment as it would be, with its `preview`, and write nothing.
+            dry_run: Return the payment as it would be, with its `preview`, and write nothing.
         """
         return await self._transport.send_model(
             Call(
@@ -791,14 +791,14 @@ class AsyncPayments(AsyncResource):
     ) -> models.PaymentsVoidResult:
         """Void an authorized payment.
 
-        Releases the hold without taking money; what is not captured within 7 days is voided by itself. Also ends an unpaid Net-N payment, and voids its invoice. Any other payment: 409 `invalid_state`; what was captured is refunded instead. `dryRun` answers as for a capture.
+        Releases the hold without taking money; what is not captured within 7 days is voided by itself. Also ends an unpaid Net-N payment, and voids its invoice. Any other payment: 409 `invalid_state`; what was captured is refunded instead. `dryRun` returns as for a capture.
 
         Secret key with scope `payments:write`, or a session with its permission.
 
         Errors of its own: `not_found`, `invalid_state`, `payment_failed`.
 
         Args:
-            dry_run: Answer the payment as it would be, with its `preview`, and write nothing.
+            dry_run: Return the payment as it would be, with its `preview`, and write nothing.
         """
         return await self._transport.send_model(
             Call(

@@ -38,7 +38,7 @@ class RequestLogs(Resource):
     ) -> Page[models.RequestLog]:
         """List requests to the API, newest first.
 
-        What was asked in this environment in the last 7 days, and how it was answered; each appears within a second. A page may be short or empty although `hasMore` is true, where a filter has few matches. Reading this log is not logged.
+        The requests of this environment in the last 7 days, with their responses; each appears within a second. A page may be short or empty although `hasMore` is true, where a filter has few matches. Reading this log is not logged.
 
         Secret key with scope `events:read`, or a session with its permission.
 
@@ -52,7 +52,7 @@ class RequestLogs(Resource):
             request_id: Only the request of this id.
             idempotency_key: Only those sent with this Idempotency-Key.
             api_key_id: Only those made with this API key.
-            min_duration_ms: Only those whose answer took this many milliseconds or longer.
+            min_duration_ms: Only those whose response took this many milliseconds or longer.
             source: Only those that came from there.
             q: Only those whose path holds this text, such as an id.
             since: Only those answered at this instant or later.
@@ -90,7 +90,7 @@ class RequestLogs(Resource):
     ) -> models.RequestLog:
         """Read one request by its id.
 
-        By the id that its answer gave as `meta.requestId` and `X-Request-Id`. 404 for a request of another environment, of more than 7 days ago, or one that no credential of this environment made.
+        By the id that its response gave as `meta.requestId` and `X-Request-Id`. 404 for a request of another environment, of more than 7 days ago, or one that no credential of this environment made.
 
         Secret key with scope `events:read`, or a session with its permission.
 
@@ -130,7 +130,7 @@ class AsyncRequestLogs(AsyncResource):
     ) -> AsyncPages[models.RequestLog]:
         """List requests to the API, newest first.
 
-        What was asked in this environment in the last 7 days, and how it was answered; each appears within a second. A page may be short or empty although `hasMore` is true, where a filter has few matches. Reading this log is not logged.
+        The requests of this environment in the last 7 days, with their responses; each appears within a second. A page may be short or empty although `hasMore` is true, where a filter has few matches. Reading this log is not logged.
 
         Secret key with scope `events:read`, or a session with its permission.
 
@@ -144,7 +144,7 @@ class AsyncRequestLogs(AsyncResource):
             request_id: Only the request of this id.
             idempotency_key: Only those sent with this Idempotency-Key.
             api_key_id: Only those made with this API key.
-            min_duration_ms: Only those whose answer took this many milliseconds or longer.
+            min_duration_ms: Only those whose response took this many milliseconds or longer.
             source: Only those that came from there.
             q: Only those whose path holds this text, such as an id.
             since: Only those answered at this instant or later.
@@ -182,7 +182,7 @@ class AsyncRequestLogs(AsyncResource):
     ) -> models.RequestLog:
         """Read one request by its id.
 
-        By the id that its answer gave as `meta.requestId` and `X-Request-Id`. 404 for a request of another environment, of more than 7 days ago, or one that no credential of this environment made.
+        By the id that its response gave as `meta.requestId` and `X-Request-Id`. 404 for a request of another environment, of more than 7 days ago, or one that no credential of this environment made.
 
         Secret key with scope `events:read`, or a session with its permission.
 

@@ -51,7 +51,7 @@ class ShippingTaxConfig(Resource):
         Args:
             tax: How tax is found.
             shipping: Which shipping methods are offered.
-            revision: Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+            revision: Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
             expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `shipping_tax_changed`, and nothing is written.
         """
         return self._transport.send_model(
@@ -150,9 +150,9 @@ class ShippingTax(Resource):
 
         Args:
             kind: `cart_estimate`: what it would cost, known for 30 minutes. `checkout_final`: the price that checkout charges, for 24 hours and while the cart does not change; an address must be complete.
-            selected_shipping_method_id: The shipping method that is charged, one of those offered. null clears the choice; left out, it is kept.
+            selected_shipping_method_id: The shipping method that is charged, one of those offered. null clears the choice; left out, it is unchanged.
             persist: Whether totals, tax lines and the choice are written to the cart. Default: false for an estimate, true for a final calculation.
-            shipping_address: Where the goods go. Stored on the cart first, whatever `persist` says and whatever the answer is. An estimate needs only `countryCode`.
+            shipping_address: Where the goods go. Stored on the cart first, whatever `persist` says and whatever the response is. An estimate needs only `countryCode`.
             billing_address: For the invoice, and for tax where there is no shipping address. Stored on the cart first, too.
         """
         return self._transport.send_model(
@@ -198,12 +198,12 @@ class ShippingTax(Resource):
         Errors of its own: `invalid_quote_token`, `not_found`, `cart_session_expired`, `discount_invalid`, `tax_origin_missing`, `tax_address_missing`, `tax_provider_unavailable`, `validation_error`, `trial_expired`, `workspace_not_live`, `workspace_not_entitled_for_live`.
 
         Args:
-            quote_token: A publishable key (`pk_...`), if it is not sent as `Authorization: Bearer`. Its scopes decide whether the answer has shipping, tax or both.
+            quote_token: A publishable key (`pk_...`), if it is not sent as `Authorization: Bearer`. Its scopes decide whether the response has shipping, tax or both.
             application_id: If sent, it must be the application of the key.
             environment_id: If sent, it must be the environment of the key.
             currency: ISO 4217 code of every amount; that of the cart, if one is named.
             line_items: What is to be priced. Either this or `cartSessionId`.
-            cart_session_id: The cart session whose lines are priced. The rates of the answer may then be chosen in it for 30 minutes. Either this or `lineItems`.
+            cart_session_id: The cart session whose lines are priced. The rates of the response may then be chosen in it for 30 minutes. Either this or `lineItems`.
             shipping_address: Where the goods would go; only the country is required. It is stored nowhere.
             selected_shipping_method_id: The method to include in the totals; null: none. Left out, the one that the cart session has chosen, else none.
             discount_code: A discount code to include; 422 `discount_invalid` when it does not hold.
@@ -267,7 +267,7 @@ class AsyncShippingTaxConfig(AsyncResource):
         Args:
             tax: How tax is found.
             shipping: Which shipping methods are offered.
-            revision: Of an answer that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+            revision: Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
             expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `shipping_tax_changed`, and nothing is written.
         """
         return await self._transport.send_model(
@@ -366,9 +366,9 @@ class AsyncShippingTax(AsyncResource):
 
         Args:
             kind: `cart_estimate`: what it would cost, known for 30 minutes. `checkout_final`: the price that checkout charges, for 24 hours and while the cart does not change; an address must be complete.
-            selected_shipping_method_id: The shipping method that is charged, one of those offered. null clears the choice; left out, it is kept.
+            selected_shipping_method_id: The shipping method that is charged, one of those offered. null clears the choice; left out, it is unchanged.
             persist: Whether totals, tax lines and the choice are written to the cart. Default: false for an estimate, true for a final calculation.
-            shipping_address: Where the goods go. Stored on the cart first, whatever `persist` says and whatever the answer is. An estimate needs only `countryCode`.
+            shipping_address: Where the goods go. Stored on the cart first, whatever `persist` says and whatever the response is. An estimate needs only `countryCode`.
             billing_address: For the invoice, and for tax where there is no shipping address. Stored on the cart first, too.
         """
         return await self._transport.send_model(
@@ -414,12 +414,12 @@ class AsyncShippingTax(AsyncResource):
         Errors of its own: `invalid_quote_token`, `not_found`, `cart_session_expired`, `discount_invalid`, `tax_origin_missing`, `tax_address_missing`, `tax_provider_unavailable`, `validation_error`, `trial_expired`, `workspace_not_live`, `workspace_not_entitled_for_live`.
 
         Args:
-            quote_token: A publishable key (`pk_...`), if it is not sent as `Authorization: Bearer`. Its scopes decide whether the answer has shipping, tax or both.
+            quote_token: A publishable key (`pk_...`), if it is not sent as `Authorization: Bearer`. Its scopes decide whether the response has shipping, tax or both.
             application_id: If sent, it must be the application of the key.
             environment_id: If sent, it must be the environment of the key.
             currency: ISO 4217 code of every amount; that of the cart, if one is named.
             line_items: What is to be priced. Either this or `cartSessionId`.
-            cart_session_id: The cart session whose lines are priced. The rates of the answer may then be chosen in it for 30 minutes. Either this or `lineItems`.
+            cart_session_id: The cart session whose lines are priced. The rates of the response may then be chosen in it for 30 minutes. Either this or `lineItems`.
             shipping_address: Where the goods would go; only the country is required. It is stored nowhere.
             selected_shipping_method_id: The method to include in the totals; null: none. Left out, the one that the cart session has chosen, else none.
             discount_code: A discount code to include; 422 `discount_invalid` when it does not hold.

@@ -340,12 +340,12 @@ class Subscriptions(Resource):
         Errors of its own: `not_found`, `invalid_state`.
 
         Args:
-            cancel_at_period_end: `true`: it goes on to the end of the period that was paid for. `false`: it ends now. One that is past due ends now in either case.
+            cancel_at_period_end: `true`: it continues to the end of the period that was paid for. `false`: it ends now. One that is past due ends now in either case.
             prorate: `true` refunds the unused part of the paid period, tax included; only with `cancelAtPeriodEnd: false`.
             bill_usage: Charges what was used and not billed yet; only with `cancelAtPeriodEnd: false`. Declined: the issue `unpaid_final_usage`, and the cancellation stands.
-            reason: Kept as `cancellation.reason`; best one of a few words of your own, to count by.
-            comment: Kept as `cancellation.comment`: in the buyer’s words.
-            dry_run: `true` makes the same checks, answers the same and writes nothing.
+            reason: Stored as `cancellation.reason`; best one of a few words of your own, to count by.
+            comment: Stored as `cancellation.comment`: in the buyer’s words.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return self._transport.send_model(
             Call(
@@ -373,7 +373,7 @@ class Subscriptions(Resource):
     ) -> models.Subscription:
         """Take back a scheduled cancellation.
 
-        The subscription goes on after its period. Without a scheduled one: 409 `invalid_state`.
+        The subscription continues after its period. Without a scheduled one: 409 `invalid_state`.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -401,7 +401,7 @@ class Subscriptions(Resource):
     ) -> models.CancelledSubscription:
         """Refund and cancel a subscription.
 
-        Refunds the latest paid period, or `amount` of it, and then cancels the subscription at once. If the processor refuses the refund (402), the subscription goes on. A refund that the processor decides later counts as made. Allowed while an `orphan_charge` is open.
+        Refunds the latest paid period, or `amount` of it, and then cancels the subscription at once. If the processor refuses the refund (402), the subscription continues. A refund that the processor decides later counts as made. Allowed while an `orphan_charge` is open.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -409,8 +409,8 @@ class Subscriptions(Resource):
 
         Args:
             amount: Minor units, tax included. Left out: all that is refundable of the latest paid period.
-            reason: Kept as `cancellation.reason`, and shown on the credit note.
-            dry_run: `true` makes the same checks, answers the same and writes nothing.
+            reason: Stored as `cancellation.reason`, and shown on the credit note.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return self._transport.send_model(
             Call(
@@ -496,7 +496,7 @@ class Subscriptions(Resource):
     ) -> models.Subscription:
         """Waive an unpaid period.
 
-        The subscription goes on as if the period were paid; credit that it used is given back. A row of an installment plan counts as done.
+        The subscription continues as if the period were paid; credit that it used is given back. A row of an installment plan counts as done.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -758,7 +758,7 @@ class Subscriptions(Resource):
     ) -> models.ChangedSubscription:
         """Change the terms of a subscription.
 
-        Now: the unused part of what is really paid is credited, the rest of the period is charged at the new price, and the difference is charged at once or goes back (`creditMode`). Another cadence begins a new period at its full price. A trial and `proration: none` move no money. `period_end` stores the terms for the next period. 402: nothing has changed. 202: the outcome of the charge is not known; the change is applied or dropped when it is. `dryRun` answers the same and writes nothing.
+        Now: the unused part of what is really paid is credited, the rest of the period is charged at the new price, and the difference is charged at once or goes back (`creditMode`). Another cadence begins a new period at its full price. A trial and `proration: none` move no money. `period_end` stores the terms for the next period. 402: nothing has changed. 202: the outcome of the charge is not known; the change is applied or dropped when it is. `dryRun` returns the same and writes nothing.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -776,7 +776,7 @@ class Subscriptions(Resource):
             proration: `charge_difference`: the unused part of what was paid is credited, the rest of the period is charged by the new terms. `none`: terms are replaced, no money moves.
             credit_mode: Where money goes that the change gives back: to `creditBalance`, which later charges use first, or to the card.
             proration_date: The instant of the current period from which it is counted, such as that of the preview. Default: now.
-            dry_run: `true` makes the same checks, answers the same and writes nothing.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return self._transport.send_model(
             Call(
@@ -829,7 +829,7 @@ class Subscriptions(Resource):
             effective: `now`: at once, with the money that follows from it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
             proration: `charge_difference`: the unused part of what was paid is credited, the rest of the period is charged by the new terms. `none`: terms are replaced, no money moves.
             credit_mode: Where money goes that the change gives back: to `creditBalance`, which later charges use first, or to the card.
-            dry_run: `true` makes the same checks, answers the same and writes nothing.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return self._transport.send_model(
             Call(
@@ -889,7 +889,7 @@ class Subscriptions(Resource):
             proration: `charge_difference`: the unused part of what was paid is credited, the rest of the period is charged by the new terms. `none`: terms are replaced, no money moves.
             credit_mode: Where money goes that the change gives back: to `creditBalance`, which later charges use first, or to the card.
             proration_date: The instant of the current period from which it is counted, such as that of the preview. Default: now.
-            dry_run: `true` makes the same checks, answers the same and writes nothing.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return self._transport.send_model(
             Call(
@@ -954,7 +954,7 @@ class Subscriptions(Resource):
     ) -> models.UsageRecord:
         """Report usage.
 
-        Records what the customer has used in the open period; the next renewal bills it in arrears. The same `identifier` with the same body is recorded once and answers 200. `timestamp` lies in the open period, at most 35 days ago and 5 minutes ahead; details code `period_closed` says that its period is billed.
+        Records what the customer has used in the open period; the next renewal bills it in arrears. The same `identifier` with the same body is recorded once and returns 200. `timestamp` lies in the open period, at most 35 days ago and 5 minutes ahead; details code `period_closed` says that its period is billed.
 
         Secret key with scope `usage:write`, or a session with its permission.
 
@@ -1380,12 +1380,12 @@ class AsyncSubscriptions(AsyncResource):
         Errors of its own: `not_found`, `invalid_state`.
 
         Args:
-            cancel_at_period_end: `true`: it goes on to the end of the period that was paid for. `false`: it ends now. One that is past due ends now in either case.
+            cancel_at_period_end: `true`: it continues to the end of the period that was paid for. `false`: it ends now. One that is past due ends now in either case.
             prorate: `true` refunds the unused part of the paid period, tax included; only with `cancelAtPeriodEnd: false`.
             bill_usage: Charges what was used and not billed yet; only with `cancelAtPeriodEnd: false`. Declined: the issue `unpaid_final_usage`, and the cancellation stands.
-            reason: Kept as `cancellation.reason`; best one of a few words of your own, to count by.
-            comment: Kept as `cancellation.comment`: in the buyer’s words.
-            dry_run: `true` makes the same checks, answers the same and writes nothing.
+            reason: Stored as `cancellation.reason`; best one of a few words of your own, to count by.
+            comment: Stored as `cancellation.comment`: in the buyer’s words.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return await self._transport.send_model(
             Call(
@@ -1413,7 +1413,7 @@ class AsyncSubscriptions(AsyncResource):
     ) -> models.Subscription:
         """Take back a scheduled cancellation.
 
-        The subscription goes on after its period. Without a scheduled one: 409 `invalid_state`.
+        The subscription continues after its period. Without a scheduled one: 409 `invalid_state`.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -1441,7 +1441,7 @@ class AsyncSubscriptions(AsyncResource):
     ) -> models.CancelledSubscription:
         """Refund and cancel a subscription.
 
-        Refunds the latest paid period, or `amount` of it, and then cancels the subscription at once. If the processor refuses the refund (402), the subscription goes on. A refund that the processor decides later counts as made. Allowed while an `orphan_charge` is open.
+        Refunds the latest paid period, or `amount` of it, and then cancels the subscription at once. If the processor refuses the refund (402), the subscription continues. A refund that the processor decides later counts as made. Allowed while an `orphan_charge` is open.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -1449,8 +1449,8 @@ class AsyncSubscriptions(AsyncResource):
 
         Args:
             amount: Minor units, tax included. Left out: all that is refundable of the latest paid period.
-            reason: Kept as `cancellation.reason`, and shown on the credit note.
-            dry_run: `true` makes the same checks, answers the same and writes nothing.
+            reason: Stored as `cancellation.reason`, and shown on the credit note.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return await self._transport.send_model(
             Call(
@@ -1536,7 +1536,7 @@ class AsyncSubscriptions(AsyncResource):
     ) -> models.Subscription:
         """Waive an unpaid period.
 
-        The subscription goes on as if the period were paid; credit that it used is given back. A row of an installment plan counts as done.
+        The subscription continues as if the period were paid; credit that it used is given back. A row of an installment plan counts as done.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -1798,7 +1798,7 @@ class AsyncSubscriptions(AsyncResource):
     ) -> models.ChangedSubscription:
         """Change the terms of a subscription.
 
-        Now: the unused part of what is really paid is credited, the rest of the period is charged at the new price, and the difference is charged at once or goes back (`creditMode`). Another cadence begins a new period at its full price. A trial and `proration: none` move no money. `period_end` stores the terms for the next period. 402: nothing has changed. 202: the outcome of the charge is not known; the change is applied or dropped when it is. `dryRun` answers the same and writes nothing.
+        Now: the unused part of what is really paid is credited, the rest of the period is charged at the new price, and the difference is charged at once or goes back (`creditMode`). Another cadence begins a new period at its full price. A trial and `proration: none` move no money. `period_end` stores the terms for the next period. 402: nothing has changed. 202: the outcome of the charge is not known; the change is applied or dropped when it is. `dryRun` returns the same and writes nothing.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -1816,7 +1816,7 @@ class AsyncSubscriptions(AsyncResource):
             proration: `charge_difference`: the unused part of what was paid is credited, the rest of the period is charged by the new terms. `none`: terms are replaced, no money moves.
             credit_mode: Where money goes that the change gives back: to `creditBalance`, which later charges use first, or to the card.
             proration_date: The instant of the current period from which it is counted, such as that of the preview. Default: now.
-            dry_run: `true` makes the same checks, answers the same and writes nothing.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return await self._transport.send_model(
             Call(
@@ -1869,7 +1869,7 @@ class AsyncSubscriptions(AsyncResource):
             effective: `now`: at once, with the money that follows from it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
             proration: `charge_difference`: the unused part of what was paid is credited, the rest of the period is charged by the new terms. `none`: terms are replaced, no money moves.
             credit_mode: Where money goes that the change gives back: to `creditBalance`, which later charges use first, or to the card.
-            dry_run: `true` makes the same checks, answers the same and writes nothing.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return await self._transport.send_model(
             Call(
@@ -1929,7 +1929,7 @@ class AsyncSubscriptions(AsyncResource):
             proration: `charge_difference`: the unused part of what was paid is credited, the rest of the period is charged by the new terms. `none`: terms are replaced, no money moves.
             credit_mode: Where money goes that the change gives back: to `creditBalance`, which later charges use first, or to the card.
             proration_date: The instant of the current period from which it is counted, such as that of the preview. Default: now.
-            dry_run: `true` makes the same checks, answers the same and writes nothing.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return await self._transport.send_model(
             Call(
@@ -1994,7 +1994,7 @@ class AsyncSubscriptions(AsyncResource):
     ) -> models.UsageRecord:
         """Report usage.
 
-        Records what the customer has used in the open period; the next renewal bills it in arrears. The same `identifier` with the same body is recorded once and answers 200. `timestamp` lies in the open period, at most 35 days ago and 5 minutes ahead; details code `period_closed` says that its period is billed.
+        Records what the customer has used in the open period; the next renewal bills it in arrears. The same `identifier` with the same body is recorded once and returns 200. `timestamp` lies in the open period, at most 35 days ago and 5 minutes ahead; details code `period_closed` says that its period is billed.
 
         Secret key with scope `usage:write`, or a session with its permission.
 

@@ -60,7 +60,7 @@ class WebhookEndpoints(Resource):
     ) -> models.NewWebhookEndpoint:
         """Register a webhook endpoint.
 
-        It gets events from now on; `/replay` sends earlier ones. The answer shows the signing secret, once.
+        It gets events from now on; `/replay` sends earlier ones. The response shows the signing secret, once.
 
         Secret key with scope `webhook_endpoints:write`, or a session with its permission.
 
@@ -230,7 +230,7 @@ class WebhookEndpoints(Resource):
 
         Args:
             from_: The first day; default: as `days` says.
-            to: The last day, which is included; default: today. At most 31 days, which is as long as deliveries are kept.
+            to: The last day, which is included; default: today. At most 31 days, which is as long as deliveries are retained.
             days: In place of `from`: how many days up to `to`; default: 7.
             interval: What the figures are by. Default: `hour` up to 3 days, else `day`.
             timezone: The IANA time zone whose days are meant. Deliveries are counted by the hours of UTC: one of a half-hour zone counts where its hour begins.
@@ -291,7 +291,7 @@ class WebhookEndpoints(Resource):
     ) -> models.WebhookEndpointsRotateSecretResult:
         """Rotate the signing secret of a webhook endpoint.
 
-        Deliveries are signed with both secrets until `overlapSeconds` have passed; a receiver has to accept either. The answer shows the new one, once.
+        Deliveries are signed with both secrets until `overlapSeconds` have passed; a receiver has to accept either. The response shows the new one, once.
 
         Secret key with scope `webhook_endpoints:write`, or a session with its permission.
 
@@ -324,17 +324,17 @@ class WebhookEndpoints(Resource):
     ) -> models.WebhookReplay:
         """Deliver events of the log to a webhook endpoint again, oldest first.
 
-        Each event comes under its own `webhook-id`, in a new delivery, whether it was delivered before or not. Types that the endpoint did not enable at that time may be named. 409 while it is paused; 422 with details code `log_expired` for a position that is no longer kept.
+        Each event comes under its own `webhook-id`, in a new delivery, whether it was delivered before or not. Types that the endpoint did not enable at that time may be named. 409 while it is paused; 422 with details code `log_expired` for a position that is no longer retained.
 
         Secret key with scope `webhook_endpoints:write`, or a session with its permission.
 
         Errors of its own: `not_found`, `invalid_state`, `validation_error`.
 
         Args:
-            after: Events behind this `logSequence`; 0: from the oldest that is kept on.
+            after: Events behind this `logSequence`; 0: from the oldest that is retained on.
             until: Up to this `logSequence` and with it; default: the newest event there is.
             types: Only these types, in the form of `enabledEvents`; also such as it does not enable. Default: what it enables now.
-            dry_run: Answer how many events match, and send nothing.
+            dry_run: Return how many events match, and send nothing.
         """
         return self._transport.send_model(
             Call(
@@ -422,7 +422,7 @@ class AsyncWebhookEndpoints(AsyncResource):
     ) -> models.NewWebhookEndpoint:
         """Register a webhook endpoint.
 
-        It gets events from now on; `/replay` sends earlier ones. The answer shows the signing secret, once.
+        It gets events from now on; `/replay` sends earlier ones. The response shows the signing secret, once.
 
         Secret key with scope `webhook_endpoints:write`, or a session with its permission.
 
@@ -592,7 +592,7 @@ class AsyncWebhookEndpoints(AsyncResource):
 
         Args:
             from_: The first day; default: as `days` says.
-            to: The last day, which is included; default: today. At most 31 days, which is as long as deliveries are kept.
+            to: The last day, which is included; default: today. At most 31 days, which is as long as deliveries are retained.
             days: In place of `from`: how many days up to `to`; default: 7.
             interval: What the figures are by. Default: `hour` up to 3 days, else `day`.
             timezone: The IANA time zone whose days are meant. Deliveries are counted by the hours of UTC: one of a half-hour zone counts where its hour begins.
@@ -653,7 +653,7 @@ class AsyncWebhookEndpoints(AsyncResource):
     ) -> models.WebhookEndpointsRotateSecretResult:
         """Rotate the signing secret of a webhook endpoint.
 
-        Deliveries are signed with both secrets until `overlapSeconds` have passed; a receiver has to accept either. The answer shows the new one, once.
+        Deliveries are signed with both secrets until `overlapSeconds` have passed; a receiver has to accept either. The response shows the new one, once.
 
         Secret key with scope `webhook_endpoints:write`, or a session with its permission.
 
@@ -686,17 +686,17 @@ class AsyncWebhookEndpoints(AsyncResource):
     ) -> models.WebhookReplay:
         """Deliver events of the log to a webhook endpoint again, oldest first.
 
-        Each event comes under its own `webhook-id`, in a new delivery, whether it was delivered before or not. Types that the endpoint did not enable at that time may be named. 409 while it is paused; 422 with details code `log_expired` for a position that is no longer kept.
+        Each event comes under its own `webhook-id`, in a new delivery, whether it was delivered before or not. Types that the endpoint did not enable at that time may be named. 409 while it is paused; 422 with details code `log_expired` for a position that is no longer retained.
 
         Secret key with scope `webhook_endpoints:write`, or a session with its permission.
 
         Errors of its own: `not_found`, `invalid_state`, `validation_error`.
 
         Args:
-            after: Events behind this `logSequence`; 0: from the oldest that is kept on.
+            after: Events behind this `logSequence`; 0: from the oldest that is retained on.
             until: Up to this `logSequence` and with it; default: the newest event there is.
             types: Only these types, in the form of `enabledEvents`; also such as it does not enable. Default: what it enables now.
-            dry_run: Answer how many events match, and send nothing.
+            dry_run: Return how many events match, and send nothing.
         """
         return await self._transport.send_model(
             Call(

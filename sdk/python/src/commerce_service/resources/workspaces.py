@@ -180,7 +180,7 @@ class WorkspacesEnvironments(Resource):
     ) -> models.Environment:
         """Archive an environment.
 
-        For ever: its keys answer 401 from now on, its webhook endpoints pause and its schedules end. Environments that came with the workspace cannot be archived.
+        For ever: its keys return 401 from now on, its webhook endpoints pause and its schedules end. Environments that came with the workspace cannot be archived.
 
         Dashboard session with permission `workspace:manage-environments`; API keys are refused.
 
@@ -688,7 +688,7 @@ class Workspaces(Resource):
         Errors of its own: `application_key_workspace_route`, `not_found`, `cannot_remove_owner`.
 
         Args:
-            member_id: The caller’s own, as `members/me` answers it: nobody leaves by mistake.
+            member_id: The caller’s own, as `members/me` returns it: nobody leaves by mistake.
         """
         self._transport.send_none(
             Call(
@@ -938,7 +938,7 @@ class AsyncWorkspacesEnvironments(AsyncResource):
     ) -> models.Environment:
         """Archive an environment.
 
-        For ever: its keys answer 401 from now on, its webhook endpoints pause and its schedules end. Environments that came with the workspace cannot be archived.
+        For ever: its keys return 401 from now on, its webhook endpoints pause and its schedules end. Environments that came with the workspace cannot be archived.
 
         Dashboard session with permission `workspace:manage-environments`; API keys are refused.
 
@@ -1450,7 +1450,7 @@ class AsyncWorkspaces(AsyncResource):
         Errors of its own: `application_key_workspace_route`, `not_found`, `cannot_remove_owner`.
 
         Args:
-            member_id: The caller’s own, as `members/me` answers it: nobody leaves by mistake.
+            member_id: The caller’s own, as `members/me` returns it: nobody leaves by mistake.
         """
         await self._transport.send_none(
             Call(

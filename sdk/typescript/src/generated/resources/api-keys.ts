@@ -11,7 +11,7 @@ export class ApiKeys extends Resource {
   /**
    * Create a key.
    *
-   * Pinned to one application and one environment; `key` is shown only in this answer.
+   * Pinned to one application and one environment; `key` is shown only in this response.
    *
    * Dashboard session with permission `application:api-keys`; API keys are refused.
    *
@@ -57,7 +57,7 @@ export class ApiKeys extends Resource {
   /**
    * Revoke a key.
    *
-   * The next call with it answers 401.
+   * The next call with it returns 401.
    *
    * Dashboard session with permission `application:api-keys`; API keys are refused.
    *

@@ -49,7 +49,7 @@ export class BuyerCheckout extends Resource {
   /**
    * Take the discount code off.
    *
-   * For a buyer whose code no longer holds, or who wants to keep it for another day. Answers the session with its new amount; without a code nothing changes.
+   * For a buyer whose code no longer holds, or who wants to keep it for another day. Returns the session with its new amount; without a code nothing changes.
    *
    * No credential.
    *

@@ -152,7 +152,7 @@ export class Carts extends Resource {
   /**
    * Copy an abandoned cart into a new open one.
    *
-   * A repeat answers the same new cart while it is open.
+   * A repeat returns the same new cart while it is open.
    *
    * Secret key with scope `carts:write`, or a session with its permission.
    *
@@ -165,7 +165,7 @@ export class Carts extends Resource {
   /**
    * Hand a cart over to a draft order.
    *
-   * Fields that are sent are merged into the cart first. The cart can no longer be changed; the draft is paid by a checkout session of the cart or POST /orders/{id}/payments. The same `Idempotency-Key` answers the same draft; without it, 409 `cart_already_checked_out` names it.
+   * Fields that are sent are merged into the cart first. The cart can no longer be changed; the draft is paid by a checkout session of the cart or POST /orders/{id}/payments. The same `Idempotency-Key` returns the same draft; without it, 409 `cart_already_checked_out` names it.
    *
    * Secret key with scope `carts:write`, or a session with its permission.
    *

@@ -70,7 +70,7 @@ export class Connectors extends Resource {
   /**
    * Check whether the processor answers.
    *
-   * Asks it for its capabilities and stores them; moves no money. A processor that does not answer is 200 with `ok: false`.
+   * Asks it for its capabilities and stores them; moves no money. A processor that does not respond is 200 with `ok: false`.
    *
    * Dashboard session with permission `application:connectors:credentials`, or an extension session with scope `connectors:write`; API keys are refused.
    *

@@ -35,7 +35,7 @@ export class CreditNotes extends Resource {
   /**
    * Download a credit note's PDF.
    *
-   * Redirects to a URL that is valid for 5 minutes; `format=json` answers the URL.
+   * Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL.
    *
    * Secret key with scope `invoices:read`, or a session with its permission.
    *

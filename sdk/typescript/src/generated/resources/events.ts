@@ -11,7 +11,7 @@ export class Events extends Resource {
   /**
    * Read the event log, oldest first, or follow it.
    *
-   * A page may hold fewer than `limit`, or none, although `hasMore` is true: so much is looked through at once. With `Accept: text/event-stream` the answer goes on with what happens: `id` is the logSequence, `data` the event. Come back with `Last-Event-ID` (or `after`) to go on.
+   * A page may hold fewer than `limit`, or none, although `hasMore` is true: so much is looked through at once. With `Accept: text/event-stream` the response continues with what happens: `id` is the logSequence, `data` the event. Come back with `Last-Event-ID` (or `after`) to continue.
    *
    * Secret key with scope `events:read`, or a session with its permission.
    *
@@ -24,7 +24,7 @@ export class Events extends Resource {
   /**
    * Read an event by its id.
    *
-   * As its receivers got it: `data` holds its bytes, of which `webhook-signature` is made. 404 once it is no longer kept, after 30 days.
+   * As its receivers got it: `data` holds its bytes, of which `webhook-signature` is made. 404 once it is no longer retained, after 30 days.
    *
    * Secret key with scope `events:read`, or a session with its permission.
    *

@@ -11,7 +11,7 @@ export class Invoices extends Resource {
   /**
    * List invoices.
    *
-   * Newest first, unless `sort` says otherwise. Without lines; reading one answers them.
+   * Newest first, unless `sort` says otherwise. Without lines; reading one returns them.
    *
    * Secret key with scope `invoices:read`, or a session with its permission.
    */
@@ -48,7 +48,7 @@ export class Invoices extends Resource {
   /**
    * Download an invoice's PDF.
    *
-   * Redirects to a URL that is valid for 5 minutes; `format=json` answers the URL.
+   * Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL.
    *
    * Secret key with scope `invoices:read`, or a session with its permission.
    *
@@ -65,7 +65,7 @@ export class Invoices extends Resource {
   /**
    * A link to the hosted page of an invoice.
    *
-   * For its buyer, who needs no account: the page shows the invoice as it stands, and what is to be paid. The link ends 90 days after the due day, or after today once that has passed.
+   * For its buyer, who needs no account: the page shows the invoice in its present state, and what is to be paid. The link ends 90 days after the due day, or after today once that has passed.
    *
    * Secret key with scope `invoices:read`, or a session with its permission.
    *
@@ -78,7 +78,7 @@ export class Invoices extends Resource {
   /**
    * Void an open invoice.
    *
-   * Voids its payment too; the invoice keeps its number, and its document says VOID. Once it is paid: 409 `invalid_state`; refund its payment instead. `dryRun` answers the same and writes nothing.
+   * Voids its payment too; the invoice keeps its number, and its document says VOID. Once it is paid: 409 `invalid_state`; refund its payment instead. `dryRun` returns the same and writes nothing.
    *
    * Secret key with scope `invoices:write`, or a session with its permission.
    *
@@ -91,7 +91,7 @@ export class Invoices extends Resource {
   /**
    * Reissue a voided Net-N invoice.
    *
-   * The order as it is now, in another open invoice with a payment, number and due day of its own. `netN` is the term of the voided one unless sent. `dryRun` answers the same and writes nothing; the `number` stays free until an invoice takes it.
+   * The order as it is now, in another open invoice with a payment, number and due day of its own. `netN` is the term of the voided one unless sent. `dryRun` returns the same and writes nothing; the `number` stays free until an invoice takes it.
    *
    * Secret key with scope `invoices:write`, or a session with its permission.
    *

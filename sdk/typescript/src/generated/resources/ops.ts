@@ -146,7 +146,7 @@ export class OpsWorkspaces extends Resource {
   /**
    * Place a workspace in a pool, in so many partitions, while it is live.
    *
-   * The answer comes at once; the move is over when `status` is `settled`. Nothing is lost, done twice or out of order per resource meanwhile. 409 while an earlier move is not over.
+   * The response comes at once; the move is over when `status` is `settled`. Nothing is lost, done twice or out of order per resource meanwhile. 409 while an earlier move is not over.
    *
    * Staff key.
    *
@@ -181,7 +181,7 @@ export class OpsWorkspaces extends Resource {
   /**
    * Move a workspace to another cell, while it is live.
    *
-   * The answer comes at once; the workspace lives there when `status` is `moved`. Requests wait for some seconds at most, once or twice. Nothing is lost, done twice or out of order. What cannot be carried out is undone, and `failure` says why. 409 while it moves to a third cell, or when something keeps it from moving.
+   * The response comes at once; the workspace lives there when `status` is `moved`. Requests wait for some seconds at most, once or twice. Nothing is lost, done twice or out of order. What cannot be carried out is undone, and `failure` says why. 409 while it moves to a third cell, or when something keeps it from moving.
    *
    * Staff key.
    *
@@ -225,7 +225,7 @@ export class Ops extends Resource {
   }
 
   /**
-   * What is wrong, and the command that mends it.
+   * What is wrong, and the command that fixes it.
    *
    * Staff key.
    */

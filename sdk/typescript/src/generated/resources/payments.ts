@@ -98,7 +98,7 @@ export class Payments extends Resource {
   /**
    * Refund a payment.
    *
-   * In full, or `amount` of it; several partial refunds are fine. `lineItems` say what came back and do not change the amount. What the processor decides later is `pending`. Money that was received by hand is only recorded (warning `manual_refund_required`). `dryRun` answers the same, without `refund.id`, and writes nothing.
+   * In full, or `amount` of it; several partial refunds are fine. `lineItems` say what came back and do not change the amount. What the processor decides later is `pending`. Money that was received by hand is only recorded (warning `manual_refund_required`). `dryRun` returns the same, without `refund.id`, and writes nothing.
    *
    * Secret key with scope `refunds:write`, or a session with its permission.
    *
@@ -124,7 +124,7 @@ export class Payments extends Resource {
   /**
    * Capture an authorized payment.
    *
-   * Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it. Unless it is `authorized`: 409 `invalid_state`. While the outcome is unknown, the payment is answered as `authorized` and settles by itself. `dryRun` answers the payment as it would be, with the released amount, order and invoice in `preview`, and writes nothing.
+   * Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it. Unless it is `authorized`: 409 `invalid_state`. While the outcome is unknown, the payment is returned as `authorized` and settles by itself. `dryRun` returns the payment as it would be, with the released amount, order and invoice in `preview`, and writes nothing.
    *
    * Secret key with scope `payments:write`, or a session with its permission.
    *
@@ -137,7 +137,7 @@ export class Payments extends Resource {
   /**
    * Void an authorized payment.
    *
-   * Releases the hold without taking money; what is not captured within 7 days is voided by itself. Also ends an unpaid Net-N payment, and voids its invoice. Any other payment: 409 `invalid_state`; what was captured is refunded instead. `dryRun` answers as for a capture.
+   * Releases the hold without taking money; what is not captured within 7 days is voided by itself. Also ends an unpaid Net-N payment, and voids its invoice. Any other payment: 409 `invalid_state`; what was captured is refunded instead. `dryRun` returns as for a capture.
    *
    * Secret key with scope `payments:write`, or a session with its permission.
    *

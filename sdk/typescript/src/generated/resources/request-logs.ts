@@ -11,7 +11,7 @@ export class RequestLogs extends Resource {
   /**
    * List requests to the API, newest first.
    *
-   * What was asked in this environment in the last 7 days, and how it was answered; each appears within a second. A page may be short or empty although `hasMore` is true, where a filter has few matches. Reading this log is not logged.
+   * The requests of this environment in the last 7 days, with their responses; each appears within a second. A page may be short or empty although `hasMore` is true, where a filter has few matches. Reading this log is not logged.
    *
    * Secret key with scope `events:read`, or a session with its permission.
    */
@@ -22,7 +22,7 @@ export class RequestLogs extends Resource {
   /**
    * Read one request by its id.
    *
-   * By the id that its answer gave as `meta.requestId` and `X-Request-Id`. 404 for a request of another environment, of more than 7 days ago, or one that no credential of this environment made.
+   * By the id that its response gave as `meta.requestId` and `X-Request-Id`. 404 for a request of another environment, of more than 7 days ago, or one that no credential of this environment made.
    *
    * Secret key with scope `events:read`, or a session with its permission.
    *

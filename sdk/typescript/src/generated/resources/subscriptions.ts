@@ -102,7 +102,7 @@ export class Subscriptions extends Resource {
   /**
    * Take back a scheduled cancellation.
    *
-   * The subscription goes on after its period. Without a scheduled one: 409 `invalid_state`.
+   * The subscription continues after its period. Without a scheduled one: 409 `invalid_state`.
    *
    * Secret key with scope `subscriptions:write`, or a session with its permission.
    *
@@ -115,7 +115,7 @@ export class Subscriptions extends Resource {
   /**
    * Refund and cancel a subscription.
    *
-   * Refunds the latest paid period, or `amount` of it, and then cancels the subscription at once. If the processor refuses the refund (402), the subscription goes on. A refund that the processor decides later counts as made. Allowed while an `orphan_charge` is open.
+   * Refunds the latest paid period, or `amount` of it, and then cancels the subscription at once. If the processor refuses the refund (402), the subscription continues. A refund that the processor decides later counts as made. Allowed while an `orphan_charge` is open.
    *
    * Secret key with scope `subscriptions:write`, or a session with its permission.
    *
@@ -154,7 +154,7 @@ export class Subscriptions extends Resource {
   /**
    * Waive an unpaid period.
    *
-   * The subscription goes on as if the period were paid; credit that it used is given back. A row of an installment plan counts as done.
+   * The subscription continues as if the period were paid; credit that it used is given back. A row of an installment plan counts as done.
    *
    * Secret key with scope `subscriptions:write`, or a session with its permission.
    *
@@ -258,7 +258,7 @@ export class Subscriptions extends Resource {
   /**
    * Change the terms of a subscription.
    *
-   * Now: the unused part of what is really paid is credited, the rest of the period is charged at the new price, and the difference is charged at once or goes back (`creditMode`). Another cadence begins a new period at its full price. A trial and `proration: none` move no money. `period_end` stores the terms for the next period. 402: nothing has changed. 202: the outcome of the charge is not known; the change is applied or dropped when it is. `dryRun` answers the same and writes nothing.
+   * Now: the unused part of what is really paid is credited, the rest of the period is charged at the new price, and the difference is charged at once or goes back (`creditMode`). Another cadence begins a new period at its full price. A trial and `proration: none` move no money. `period_end` stores the terms for the next period. 402: nothing has changed. 202: the outcome of the charge is not known; the change is applied or dropped when it is. `dryRun` returns the same and writes nothing.
    *
    * Secret key with scope `subscriptions:write`, or a session with its permission.
    *
@@ -310,7 +310,7 @@ export class Subscriptions extends Resource {
   /**
    * Report usage.
    *
-   * Records what the customer has used in the open period; the next renewal bills it in arrears. The same `identifier` with the same body is recorded once and answers 200. `timestamp` lies in the open period, at most 35 days ago and 5 minutes ahead; details code `period_closed` says that its period is billed.
+   * Records what the customer has used in the open period; the next renewal bills it in arrears. The same `identifier` with the same body is recorded once and returns 200. `timestamp` lies in the open period, at most 35 days ago and 5 minutes ahead; details code `period_closed` says that its period is billed.
    *
    * Secret key with scope `usage:write`, or a session with its permission.
    *

@@ -11,7 +11,7 @@ export class WebhookDeliveries extends Resource {
   /**
    * List webhook deliveries, newest first.
    *
-   * What was sent to endpoints and installed extensions in the last 30 days. With `eventType`, `since` or `until`, 50,000 of the span are looked through at once; `searchedUntil` then says where to go on. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists answer an array and page by `cursor`.
+   * What was sent to endpoints and installed extensions in the last 30 days. With `eventType`, `since` or `until`, 50,000 of the span are looked through at once; `searchedUntil` then says where to continue. A page is `items`, with `total` and `hasMore`; the next one begins at `offset` plus `limit`. Other lists return an array and page by `cursor`.
    *
    * Secret key with scope `webhook_endpoints:read`, or a session with its permission.
    */
@@ -22,7 +22,7 @@ export class WebhookDeliveries extends Resource {
   /**
    * Read a webhook delivery with its attempts.
    *
-   * Each request with its headers and the answer to it, for 30 days. Its body was the event, in the bytes of `data` as GET /events/{id} answers it.
+   * Each request with its headers and the response to it, for 30 days. Its body was the event, in the bytes of `data` as GET /events/{id} returns it.
    *
    * Secret key with scope `webhook_endpoints:read`, or a session with its permission.
    *

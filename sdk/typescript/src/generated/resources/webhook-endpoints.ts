@@ -22,7 +22,7 @@ export class WebhookEndpoints extends Resource {
   /**
    * Register a webhook endpoint.
    *
-   * It gets events from now on; `/replay` sends earlier ones. The answer shows the signing secret, once.
+   * It gets events from now on; `/replay` sends earlier ones. The response shows the signing secret, once.
    *
    * Secret key with scope `webhook_endpoints:write`, or a session with its permission.
    */
@@ -111,7 +111,7 @@ export class WebhookEndpoints extends Resource {
   /**
    * Rotate the signing secret of a webhook endpoint.
    *
-   * Deliveries are signed with both secrets until `overlapSeconds` have passed; a receiver has to accept either. The answer shows the new one, once.
+   * Deliveries are signed with both secrets until `overlapSeconds` have passed; a receiver has to accept either. The response shows the new one, once.
    *
    * Secret key with scope `webhook_endpoints:write`, or a session with its permission.
    *
@@ -124,7 +124,7 @@ export class WebhookEndpoints extends Resource {
   /**
    * Deliver events of the log to a webhook endpoint again, oldest first.
    *
-   * Each event comes under its own `webhook-id`, in a new delivery, whether it was delivered before or not. Types that the endpoint did not enable at that time may be named. 409 while it is paused; 422 with details code `log_expired` for a position that is no longer kept.
+   * Each event comes under its own `webhook-id`, in a new delivery, whether it was delivered before or not. Types that the endpoint did not enable at that time may be named. 409 while it is paused; 422 with details code `log_expired` for a position that is no longer retained.
    *
    * Secret key with scope `webhook_endpoints:write`, or a session with its permission.
    *

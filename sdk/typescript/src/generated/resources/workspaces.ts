@@ -66,7 +66,7 @@ export class WorkspacesEnvironments extends Resource {
   /**
    * Archive an environment.
    *
-   * For ever: its keys answer 401 from now on, its webhook endpoints pause and its schedules end. Environments that came with the workspace cannot be archived.
+   * For ever: its keys return 401 from now on, its webhook endpoints pause and its schedules end. Environments that came with the workspace cannot be archived.
    *
    * Dashboard session with permission `workspace:manage-environments`; API keys are refused.
    *
