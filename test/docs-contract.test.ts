@@ -28,7 +28,7 @@ function sectionsOf(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(/^## (\d+) /gm)].map(([, section]) => section ?? ''));
 }
 
-/** What a citation of a file names that is not there, each with the file. */
+/** Each citation of a file that leads nowhere, with the file. */
 function brokenIn(path: string, text: string): string[] {
   return [...text.matchAll(cited)].flatMap(([citation, chapter = '', rest = '']) => {
     const known = sections.get(chapter);
