@@ -26,7 +26,7 @@ export function openedSession(ctx: CheckoutSessionContext): SessionWithContext {
   return { ...ctx.opened, ctx };
 }
 
-/** The id of a checkout session is the capability to pay it (contract 00 §5). 404 `session_not_found`. */
+/** The id of a checkout session is the capability to pay it (contract 00 §1). 404 `session_not_found`. */
 export async function enterCheckoutSession(
   base: CellsContext,
   sessionId: string,
