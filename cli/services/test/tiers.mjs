@@ -1,0 +1,57 @@
+import { outsideAreaOf } from './outside-areas.mjs';
+
+/**
+ * The tiers of the tests, each a command and a stage of CI (decision 206):
+ *
+ * - pure: needs no stack; all of its files run in one process.
+ * - stack: speaks to the stack of the run.
+ * - browser: opens pages in Chromium.
+ * - crash: starts stacks or launchers of its own.
+ * - outside: checks what lies around the service (outside-areas.mjs).
+ */
+export const tierNames = ['pure', 'stack', 'browser', 'crash', 'outside'];
+
+const browser = 'test/support/pages/browser.ts';
+const ownStacks = new Set([
+  'cli/services/stack/side-stack.mjs',
+  'test/support/stack/stack.ts',
+  'test/support/stack/launcher.ts',
+]);
+const world = 'test/support/world/world.ts';
+/** Settings that the run's stack gives, read by a test or by something that it imports of test/. */
+const readsStack =
+  /process\.env(?:\['|\.)(?:TEST_(?:BASE_URL|DATA_DIR|TEMPLATE_DATABASE)|DATABASE_URL|REDIS_URL|SECRETS_KEY|STAFF_API_KEY)\b|\breadConfig\(\)|\breadConfig\(\{\s*\.\.\.process\.env/;
+/** They start servers and clusters of programs: in the one process of the pure files they would hold up all others. */
+const startsServers = /\b(?:startPostgres|startRedis|redisProgram)\b/;
+
+/** The tier of a test file, found over what it imports. */
+export function tierOf(graph, file) {
+  if (outsideAreaOf(file) !== undefined) return 'outside';
+  const reach = graph.reachOf(file);
+  if (reach.has(browser)) return 'browser';
+  if ([...reach].some((one) => ownStacks.has(one))) return 'crash';
+  return reach.has(world) || [...reach].some((one) => needsStack(graph, one)) ? 'stack' : 'pure';
+}
+
+function needsStack(graph, file) {
+  if (!file.startsWith('test/')) return false;
+  const text = graph.textOf(file);
+  return readsStack.test(text) || startsServers.test(text);
+}
+
+/** What differs most where there is one cell: these run on a stack of one cell, too (decision 206). */
+const onOneCell = [
+  'test/actors/runtime/owners.test.ts',
+  'test/actors/runtime/hand-over.test.ts',
+  'test/actors/runtime/jobs.test.ts',
+  'test/actors/runtime/timers.test.ts',
+  'test/api/routes/checkout/checkout-complete.test.ts',
+  'test/api/routes/operations/',
+  'test/process/cells',
+  'test/storage/cells/',
+  'test/streams/',
+];
+
+export function runsOnOneCell(file) {
+  return onOneCell.some((part) => file.startsWith(part));
+}
