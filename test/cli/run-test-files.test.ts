@@ -1,42 +1,36 @@
-import { describe, expect, test } from 'bun:test';
-import { resolve } from 'node:path';
+import { expect, test } from 'bun:test';
 import { Started } from '../../cli/services/process/started.mjs';
 import { idleProcessors } from '../../cli/services/test/idle-processors.mjs';
-import { runTestFiles } from '../../cli/services/test/run-test-files.mjs';
-import { findTestFiles, readSlowFiles } from '../../cli/services/test/test-files.mjs';
+import { runTestFiles, type TestJob } from '../../cli/services/test/run-test-files.mjs';
 import { waitFor } from '../support/timing/wait-for.ts';
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f'];
+const jobsOf = (files: readonly string[]) => files.map((file) => ({ file }));
 
-/** Files that end when they are told to. */
-function stage(stages: string[][], idle: () => number) {
+/** Jobs that end when they are told to. */
+function begin(jobs: readonly TestJob[], idle: () => number) {
   const running = new Map<string, () => void>();
   let most = 0;
   const ended: string[] = [];
   const results = runTestFiles(
     new Started(),
-    stages,
-    { root: '', env: {}, directory: '', bunArguments: [] },
+    jobs,
+    ({ file }) =>
+      new Promise<{ file: string }>((end) => {
+        running.set(file, () => {
+          running.delete(file);
+          end({ file });
+        });
+        most = Math.max(most, running.size);
+      }),
     ({ file }) => ended.push(file),
-    {
-      idle,
-      everyMs: 1,
-      run: (_, { file }) =>
-        new Promise((end) => {
-          const result = { file, passed: 1, failed: 0, skipped: 0, output: '', durationMs: 1 };
-          running.set(file, () => {
-            running.delete(file);
-            end(result);
-          });
-          most = Math.max(most, running.size);
-        }),
-    },
+    { idle, everyMs: 1 },
   );
   return { running, ended, results, most: () => most };
 }
 
 test('busy processors run two files at a time, each once, in their order', async () => {
-  const { running, ended, results, most } = stage([letters], () => 0.19);
+  const { running, ended, results, most } = begin(jobsOf(letters), () => 0.19);
   for (const file of letters) {
     await waitFor(() => running.has(file));
     await Bun.sleep(5);
@@ -48,7 +42,7 @@ test('busy processors run two files at a time, each once, in their order', async
 });
 
 test('idle ones run up to four', async () => {
-  const { running, results, most } = stage([letters], () => 0.9);
+  const { running, results, most } = begin(jobsOf(letters), () => 0.9);
   await waitFor(() => running.size === 4);
   await Bun.sleep(20);
   expect([...running.keys()]).toEqual(['a', 'b', 'c', 'd']);
@@ -60,15 +54,19 @@ test('idle ones run up to four', async () => {
   expect(most()).toBe(4);
 });
 
-test('a stage begins when the one before has ended', async () => {
-  const { running, ended, results } = stage([['a'], ['b']], () => 0.9);
-  await Bun.sleep(20);
-  expect([...running.keys()]).toEqual(['a']);
+test('a job that is not ready lets the others go first, and begins when it is', async () => {
+  const gate = Promise.withResolvers<void>();
+  const jobs = [{ file: 'a', ready: gate.promise }, ...jobsOf(['b', 'c'])];
+  const { running, ended, results } = begin(jobs, () => 0);
+  await waitFor(() => running.size === 2);
+  expect([...running.keys()]).toEqual(['b', 'c']);
+  for (const file of ['b', 'c']) running.get(file)?.();
+  await waitFor(() => ended.length === 2);
+  expect(running.size).toBe(0);
+  gate.resolve();
+  await waitFor(() => running.has('a'));
   running.get('a')?.();
-  await waitFor(() => running.has('b'));
-  expect(ended).toEqual(['a']);
-  running.get('b')?.();
-  expect(await results).toHaveLength(2);
+  expect(await results).toHaveLength(3);
 });
 
 test('how idle processors are is of the time since the last look, over all of them', () => {
@@ -85,21 +83,3 @@ test('how idle processors are is of the time since the last look, over all of th
 function at(idle: number, user: number) {
   return { times: { user, nice: 0, sys: 0, idle, irq: 0 } };
 }
-
-describe('in a clean clone', () => {
-  const root = resolve(import.meta.dir, '../..');
-  const slow = readSlowFiles(root);
-  const stages = findTestFiles(root, [], slow);
-
-  test('the files that CI found slow come first in their stage', () => {
-    for (const files of stages) {
-      const known = files.filter((file) => file in slow);
-      const ordered = known.toSorted((a, b) => (slow[b] ?? 0) - (slow[a] ?? 0));
-      expect(files.slice(0, known.length)).toEqual(ordered);
-    }
-  });
-
-  test('each slow file is there', () => {
-    expect(Object.keys(slow).filter((file) => !stages.flat().includes(file))).toEqual([]);
-  });
-});

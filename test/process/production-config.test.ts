@@ -108,7 +108,7 @@ describe('the configuration of production', () => {
       const bytes = Buffer.from(crypto.getRandomValues(new Uint8Array(32)));
       const forms = [bytes.toString('hex'), bytes.toString('base64'), bytes.toString('base64url')];
       for (const SECRETS_KEY of forms) expect(refusal({ SECRETS_KEY })).toBe('accepted');
-      expect(refusal({ STAFF_API_KEY: bytes.toString('hex').slice(0, 16) })).toBe('accepted');
+      expect(refusal({ STAFF_API_KEY: bytes.toString('hex').slice(0, 32) })).toBe('accepted');
     }
   });
 });

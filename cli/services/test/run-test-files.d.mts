@@ -1,17 +1,19 @@
 import type { Started } from '../process/started.mjs';
-import type { TestFileOptions, TestFileResult } from './run-test-file.mjs';
 
-export interface TestFilesMeans {
-  readonly run?: (started: Started, options: TestFileOptions) => Promise<TestFileResult>;
-  /** The idle share of the processors since it was asked last. */
-  readonly idle?: () => number;
-  readonly everyMs?: number;
+export interface TestJob {
+  readonly file: string;
+  /** The job does not begin before it resolves. */
+  readonly ready?: Promise<unknown> | undefined;
 }
 
-export function runTestFiles(
+export function runTestFiles<Job extends TestJob, Result>(
   started: Started,
-  stages: readonly (readonly string[])[],
-  options: Omit<TestFileOptions, 'file'>,
-  report: (result: TestFileResult) => void,
-  means?: TestFilesMeans,
-): Promise<TestFileResult[]>;
+  jobs: readonly Job[],
+  run: (job: Job) => Promise<Result>,
+  report: (result: Result) => void,
+  means?: {
+    /** The idle share of the processors since it was asked last. */
+    readonly idle?: () => number;
+    readonly everyMs?: number;
+  },
+): Promise<Result[]>;

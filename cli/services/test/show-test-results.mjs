@@ -1,4 +1,7 @@
+import { tierNames } from './tiers.mjs';
+
 const slowestShown = 10;
+const skippedShown = 40;
 
 /** One line for a file that passed, all its output for one that did not. */
 export function showTestFile(result, print) {
@@ -11,22 +14,72 @@ export function showTestFile(result, print) {
   print(`${result.failed > 0 ? 'FAIL' : '  ok'}  ${result.file}  ${counts.join(', ')}  ${seconds}`);
 }
 
-/** The slowest files, the failed ones once more, and the line with the count. Returns the exit code. */
-export function showTestSummary(results, print) {
+/** What was slow, skipped, failed or went wrong beside the tests, and the line with the count. Returns the exit code. */
+export function showTestSummary(results, print, { faults = [], nothingToRun = false } = {}) {
+  showStages(results, print);
+  const list = (heading, lines) => {
+    if (lines.length > 0) print(`\n${heading}`);
+    for (const line of lines) print(`  ${line}`);
+  };
   const slowest = results.toSorted((a, b) => b.durationMs - a.durationMs).slice(0, slowestShown);
-  if (slowest.length > 0) print('\nSlowest files:');
-  for (const { file, durationMs } of slowest) {
-    print(`  ${(durationMs / 1000).toFixed(1).padStart(6)} s  ${file}`);
+  list(
+    'Slowest files:',
+    slowest.map(({ file, durationMs }) => `${secondsOf(durationMs).padStart(6)} s  ${file}`),
+  );
+  list('Skipped:', skippedTests(results));
+  list(
+    'Failed files:',
+    results.filter(({ failed }) => failed > 0).map(({ file }) => file),
+  );
+  list(
+    'Failed beside others and passed alone, so they need a look (test/output/second-runs.jsonl):',
+    results.filter(({ failedFirst }) => failedFirst).map(({ file }) => file),
+  );
+  for (const { what, files } of faults) {
+    list(
+      `The shared stack failed: ${what}`,
+      files.length > 0 ? ['while these ran:', ...files] : [],
+    );
   }
-  const bad = results.filter(({ failed }) => failed > 0);
-  if (bad.length > 0) print('\nFailed files:');
-  for (const { file } of bad) print(`  ${file}`);
-  const unsteady = results.filter(({ failedFirst }) => failedFirst);
-  if (unsteady.length > 0) print('\nFailed beside others and passed alone, so they need a look:');
-  for (const { file } of unsteady) print(`  ${file}`);
   const sum = (name) => results.reduce((total, result) => total + result[name], 0);
-  const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
+  const [passed, skipped] = [sum('passed'), sum('skipped')];
+  const failed = sum('failed') + faults.length;
   print('');
   print(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  return failed > 0 || passed === 0 ? 1 : 0;
+  return failed > 0 || (passed === 0 && !nothingToRun) ? 1 : 0;
+}
+
+/** A table of the stages, where there are several: files, minutes from the first to the last, and the sum over files. */
+function showStages(results, print) {
+  const stages = [...tierNames, 'checks'].flatMap((tier) => {
+    const own = results.filter((result) => result.tier === tier);
+    if (own.length === 0) return [];
+    const from = Math.min(...own.map(({ startedAt }) => startedAt));
+    const to = Math.max(...own.map(({ startedAt, durationMs }) => startedAt + durationMs));
+    const minutes = (ms) => (ms / 60_000).toFixed(1).padStart(8);
+    const sum = own.reduce((total, { durationMs }) => total + durationMs, 0);
+    return [
+      `${tier.padEnd(8)}${String(own.length).padStart(6)}${minutes(to - from)}${minutes(sum)}`,
+    ];
+  });
+  if (stages.length < 2) return;
+  print('\nStage    files minutes  (sum of files)');
+  for (const line of stages) print(line);
+}
+
+function skippedTests(results) {
+  const lines = results.flatMap(({ file, tests, skipped, remark }) => {
+    if (skipped === 0) return [];
+    const names = tests.filter(({ result }) => result === 'skipped').map(({ name }) => name);
+    const reason = remark ?? 'by a condition in its text';
+    return names.length === 0
+      ? [`${file}: ${reason}`]
+      : names.map((name) => `${file}: ${name} (${reason})`);
+  });
+  const more = lines.length - skippedShown;
+  return more > 0 ? [...lines.slice(0, skippedShown), `and ${more} more`] : lines;
+}
+
+function secondsOf(ms) {
+  return (ms / 1000).toFixed(1);
 }

@@ -31,6 +31,9 @@ const ownSettings = [
   'FAILPOINTS_FILE',
 ];
 
+/** A route that answers a code it does not list, or an event unlike the catalogue, answers 500, and its test fails. */
+export const strict = { STRICT_ROUTE_CODES: '1', STRICT_EVENTS: '1' };
+
 /** The caller's environment without what the test stack sets itself. */
 export function withoutOwnSettings(env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ownSettings.includes(name)));

@@ -1,75 +1,91 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startBackingServices } from '../stack/backing.mjs';
 import { ensureDatabase } from '../postgres/database.mjs';
 import { besideDatabase } from '../postgres/server-urls.mjs';
-import { cellsBeside, cellsEnvironment, readCellCount } from '../stack/cells.mjs';
+import { cellsBeside, cellsEnvironment } from '../stack/cells.mjs';
 import { readEndpoint } from '../stack/endpoint.mjs';
 import { freePort } from '../process/free-port.mjs';
 import { keepRunning } from '../process/keep-running.mjs';
 import { programEnvironment } from '../stack/program-environment.mjs';
 import { programsOf, waitUntilReady } from '../stack/programs.mjs';
-import { testEnvironment, withoutOwnSettings } from './test-environment.mjs';
+import { strict, testEnvironment, withoutOwnSettings } from './test-environment.mjs';
 
 const templateDatabase = 'commerce_template';
 
 /**
- * The stack the tests share: one API process, and one actors process for each of TEST_CELLS cells (one, if it is not
- * set), on a Postgres without fsync. The migrated databases stay empty as templates, which a test that needs its own
- * stack copies. With several cells, each new workspace is put into any of them.
+ * The Postgres, without fsync, and the Redis of a run, with a migrated and empty database for each cell: templates, which
+ * a stack copies.
  */
-export async function startTestStack(started, { root, env: callerEnv, dataDirectory, say }) {
+export async function startTestServers(
+  started,
+  { root, env: callerEnv, cells, dataDirectory, say },
+) {
   const logDirectory = join(dataDirectory, 'logs');
-  const cellCount = readCellCount(callerEnv);
-  // A route that answers a code it does not list, or an event unlike the catalogue, answers 500, and its test fails.
-  const strict = { STRICT_ROUTE_CODES: '1', STRICT_EVENTS: '1' };
   const env = { ...withoutOwnSettings(callerEnv), ...strict };
-  const template = await startBackingServices(started, {
+  const backing = await startBackingServices(started, {
     env,
     dataDirectory,
     logDirectory,
     say,
     postgres: { database: templateDatabase, durable: false, settings: { max_connections: '500' } },
   });
-  const [templates, cells] = [templateDatabase, 'commerce'].map((name) =>
-    cellsBeside(template.databaseUrl, name, cellCount),
-  );
-  const port = await freePort();
-  const environmentOn = (databases) => ({
-    ...programEnvironment(env, {
-      endpoint: readEndpoint({ PORT: String(port) }),
-      backing: { ...template, databaseUrl: databases[0].databaseUrl },
-      dataDirectory,
-    }),
-    ...cellsEnvironment(databases),
-  });
-  const server = besideDatabase(template.databaseUrl, 'postgres');
+  const templates = cellsBeside(backing.databaseUrl, templateDatabase, cells);
+  const server = besideDatabase(backing.databaseUrl, 'postgres');
   for (const { database } of templates) await ensureDatabase(server, database);
-  const migration = await programsOf(started, {
-    root,
-    logDirectory,
-    env: environmentOn(templates),
-  });
-  await migration.migrate();
+  const programEnv = await environmentOn(templates, { env, backing, dataDirectory });
+  const programs = await programsOf(started, { root, logDirectory, env: programEnv });
+  await programs.migrate();
+  return { root, env, backing };
+}
 
+/**
+ * A stack that tests share: one API process, and one actors process for each cell. With several cells, each new workspace
+ * is put into any of them. A program that ends unasked is started again, for the files that are still to run; `exited` is
+ * told of each.
+ */
+export async function startTestStack(
+  started,
+  servers,
+  { name, cells: count, dataDirectory, exited },
+) {
+  const { root, env, backing } = servers;
+  const logDirectory = join(dataDirectory, 'logs');
+  mkdirSync(logDirectory, { recursive: true });
+  const server = besideDatabase(backing.databaseUrl, 'postgres');
+  const cells = cellsBeside(backing.databaseUrl, name, count);
+  const templates = cellsBeside(backing.databaseUrl, templateDatabase, count);
   for (const [index, { database }] of cells.entries())
     await ensureDatabase(server, database, templates[index].database);
-  const programEnv = environmentOn(cells);
+  const programEnv = await environmentOn(cells, { env, backing, dataDirectory });
   const programs = await programsOf(started, { root, logDirectory, env: programEnv });
   await programs.seed();
   const starts = [
     () => programs.api(),
-    ...cells.map(({ name }, index) => () => {
-      const log = index === 0 ? 'actors' : `actors-${name}`;
-      return programs.actors(log, { CELL: name });
+    ...cells.map(({ name: cell }, index) => () => {
+      const log = index === 0 ? 'actors' : `actors-${cell}`;
+      return programs.actors(log, { CELL: cell });
     }),
   ];
   const children = starts.map((start) => start());
   await waitUntilReady(programEnv.BASE_URL, children);
   return {
-    env: testEnvironment(programEnv, templateDatabase),
+    env: { ...testEnvironment(programEnv, templateDatabase), TEST_CELLS: String(count) },
     /** Rejects when a program of the stack keeps failing. */
     broken: Promise.all(
-      starts.map((start, index) => keepRunning(started, children[index], start, say)),
+      starts.map((start, index) => keepRunning(started, children[index], start, exited)),
     ),
+  };
+}
+
+async function environmentOn(cells, { env, backing, dataDirectory }) {
+  const port = await freePort();
+  return {
+    ...programEnvironment(env, {
+      endpoint: readEndpoint({ PORT: String(port) }),
+      backing: { ...backing, databaseUrl: cells[0].databaseUrl },
+      dataDirectory,
+    }),
+    ...cellsEnvironment(cells),
   };
 }

@@ -1,9 +1,9 @@
-import { outsideAreaOf } from './outside-areas.mjs';
+import { outsideAreaOf } from './choice/outside-areas.mjs';
 
 /**
  * The tiers of the tests, each a command and a stage of CI (decision 206):
  *
- * - pure: needs no stack; all of its files run in one process.
+ * - pure: needs no stack; its files share two processes, one for each of two processors.
  * - stack: speaks to the stack of the run.
  * - browser: opens pages in Chromium.
  * - crash: starts stacks or launchers of its own.
@@ -20,9 +20,9 @@ const ownStacks = new Set([
 const world = 'test/support/world/world.ts';
 /** Settings that the run's stack gives, read by a test or by something that it imports of test/. */
 const readsStack =
-  /process\.env(?:\['|\.)(?:TEST_(?:BASE_URL|DATA_DIR|TEMPLATE_DATABASE)|DATABASE_URL|REDIS_URL|SECRETS_KEY|STAFF_API_KEY)\b|\breadConfig\(\)|\breadConfig\(\{\s*\.\.\.process\.env/;
-/** They start servers and clusters of programs: in the one process of the pure files they would hold up all others. */
-const startsServers = /\b(?:startPostgres|startRedis|redisProgram)\b/;
+  /process\.env(?:\['|\.)(?:TEST_(?:BASE_URL|DATA_DIR|TEMPLATE_DATABASE)|DATABASE_URL|REDIS_URL|SECRETS_KEY|STAFF_API_KEY)\b|\breadConfig\(\)|\breadConfig\(\{[^)]*\.\.\.process\.env/;
+/** They start servers: among the pure files they would hold up all others. */
+const startsServers = /\b(?:startPostgres|startRedis|redisProgram|startRedisCluster)\b/;
 
 /** The tier of a test file, found over what it imports. */
 export function tierOf(graph, file) {

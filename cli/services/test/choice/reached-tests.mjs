@@ -5,7 +5,7 @@ const routePath = /\bpath: ['"`](?:\/api\/v1)?(\/[a-z][a-z-]*)/g;
 const asked = /['"`}](?:\/api\/v1)?(\/[a-z][a-z-]*)(?=[/?'"`$])/g;
 const named = /['"`](?:\.\.?\/)*([\w.-]+(?:\/[\w.-]+)+\.[a-z]+)['"`]/g;
 /** Whose tests speak to a running program and import nothing of it. */
-const twins = /^(?:api\/routes|actors|console)\//;
+const twins = /^(?:api\/routes|actors|console\/src)\//;
 
 /**
  * The test files that files lead to, with the number of steps, nearest first. A step leads from a file to one that
@@ -13,8 +13,8 @@ const twins = /^(?:api\/routes|actors|console)\//;
  * - imports it, also for its types alone: they say what it may be given;
  * - names it by its path in a string ('docs/openapi.json');
  * - is a test and speaks to it by HTTP: a test that has '/carts...' in its text takes a step to each route file that
- *   declares a path that begins so; a test of test/<folder>/ to the files of <folder>/, for the folders of routes, of
- *   actors and of the console.
+ *   declares a path that begins so; a test of test/<folder>/ to the files of <folder>/, for the folders of routes and
+ *   of actors; test/console/<name>.test.ts and those of test/console/<name>/ to console/src/<name>/.
  *
  * What test/support asks of a server (a workspace, a key) is no step, nor are the programs that a stack starts: by
  * these every test would lead to every file. A change to what runs behind the API (an actor, a migration) is therefore
@@ -26,10 +26,16 @@ export function reachedTests(graph, files) {
   for (const [file, distance] of distances)
     for (const next of back.get(file) ?? [])
       if (!distances.has(next)) distances.set(next, distance + 1);
+  const words = new Set(files.flatMap((file) => file.split(/[/.-]/)));
   return [...distances]
     .filter(([file]) => file.startsWith('test/') && testFile.test(file))
-    .toSorted((a, b) => a[1] - b[1])
-    .map(([file, distance]) => ({ file, distance }));
+    .map(([file, distance]) => ({ file, distance, kinship: kinshipOf(file, words) }))
+    .toSorted((a, b) => a.distance - b.distance || b.kinship - a.kinship);
+}
+
+/** Of equally near ones, those first whose path has the most words of the changed files' paths. */
+function kinshipOf(file, words) {
+  return file.split(/[/.-]/).filter((word) => words.has(word)).length;
 }
 
 function stepsBack(graph) {
@@ -43,7 +49,8 @@ function stepsBack(graph) {
   const folders = new Map();
   const collect = (map, key, file) => map.set(key, (map.get(key) ?? new Set()).add(file));
   for (const file of files) {
-    if (twins.test(file)) collect(folders, folderOf(file), file);
+    if (twins.test(file))
+      collect(folders, folderOf(file).replace('console/src/', 'console/'), file);
     if (!file.startsWith('api/')) continue;
     for (const [, start] of graph.textOf(file).matchAll(routePath)) collect(routes, start, file);
   }
@@ -57,7 +64,8 @@ function stepsBack(graph) {
     for (const [, target] of text.matchAll(named)) add(target, file);
     for (const [, start] of text.matchAll(asked))
       for (const route of routes.get(start) ?? []) add(route, file);
-    for (const twin of folders.get(folderOf(file).slice('test/'.length)) ?? []) add(twin, file);
+    for (const folder of [folderOf(file), file.replace(testFile, '')])
+      for (const twin of folders.get(folder.slice('test/'.length)) ?? []) add(twin, file);
   }
   return back;
 }

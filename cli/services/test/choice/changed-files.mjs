@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { Refusal } from '../process/refusal.mjs';
+import { Refusal } from '../../process/refusal.mjs';
 
 /** The files that differ from a revision, those that git does not know yet among them. */
 export function changedFiles(root, base) {

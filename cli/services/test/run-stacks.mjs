@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { startChromiumServer } from './chromium-server.mjs';
+import { startTestServers, startTestStack } from './test-stack.mjs';
+
+/**
+ * What the jobs of a run share: a stack, one more of a single cell where jobs ask for it, and Chromium for those that open
+ * pages. The second stack starts while the first one is used: `readyOf(job)` resolves when its job may begin.
+ */
+export async function startRunStacks(
+  started,
+  { root, env, cells, jobs, dataDirectory, say, print, faults },
+) {
+  const exited = (line) => {
+    say(line);
+    faults.exited(line);
+  };
+  const startedAt = Date.now();
+  const servers = await startTestServers(started, { root, env, cells, dataDirectory, say });
+  const start = (name, count, directory) =>
+    startTestStack(started, servers, { name, cells: count, dataDirectory: directory, exited });
+  const main = await start('commerce', cells, dataDirectory);
+  const took = ((Date.now() - startedAt) / 1000).toFixed(1);
+  print(`Test stack up in ${took} s at ${main.env.TEST_BASE_URL}`);
+
+  const oneCellDirectory = join(dataDirectory, 'one-cell');
+  const oneCell = jobs.some((job) => job.cells !== cells)
+    ? start('one_cell', 1, oneCellDirectory)
+    : undefined;
+  const opensPages = jobs.some(({ tier }) => tier === 'browser');
+  const chromium = opensPages
+    ? await startChromiumServer(started, {
+        env,
+        logPath: join(dataDirectory, 'logs', 'chromium.log'),
+        say: exited,
+      })
+    : undefined;
+  const chromiumEnv = chromium === undefined ? {} : { TEST_CHROMIUM: chromium.wsEndpoint };
+  let oneCellEnv;
+  const oneCellBroken = oneCell?.then((stack) => {
+    oneCellEnv = stack.env;
+    return stack.broken;
+  });
+  return {
+    dataDirectories: [dataDirectory, ...(oneCell === undefined ? [] : [oneCellDirectory])],
+    broken: [main.broken, chromium?.broken, oneCellBroken].filter((one) => one !== undefined),
+    readyOf: (job) => (job.cells === cells ? undefined : oneCell),
+    envOf: (job) => ({ ...(job.cells === cells ? main.env : oneCellEnv), ...chromiumEnv }),
+  };
+}
