@@ -17,6 +17,6 @@ export async function runFailedAgain(started, { results, jobs, graph, run, repor
     if (started.closed) return;
     report(result);
     results[results.indexOf(first)] = { ...result, failedFirst: true };
-    excuse(first, result);
+    if (result.failed === 0) excuse(first, result);
   }
 }

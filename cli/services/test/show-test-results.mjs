@@ -33,7 +33,9 @@ export function showTestSummary(results, print, { faults = [], nothingToRun = fa
   );
   list(
     'Failed beside others and passed alone, so they need a look (test/output/second-runs.jsonl):',
-    results.filter(({ failedFirst }) => failedFirst).map(({ file }) => file),
+    results
+      .filter(({ failedFirst, failed }) => failedFirst && failed === 0)
+      .map(({ file }) => file),
   );
   for (const { what, files } of faults) {
     list(
