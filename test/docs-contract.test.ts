@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Glob } from 'bun';
+import { errors } from '../domain/errors.ts';
 import { operationOf, servedOperations } from './support/documents/served-operations.ts';
 
 /** Citations of the contract lead somewhere, in the one form that docs/contract/README.md describes. */
@@ -80,8 +81,11 @@ test('the list of chapters names every chapter, by the number in its heading', (
     expect(read(path).split('\n')[0]).toStartWith(`# ${numberOf(path)} `);
 });
 
-/** Operations that the contract has and that are not built yet; a line goes with the change that serves it. */
-const decided = ['POST /subscriptions/{}/credit/refund'];
+/** What the contract has and is not built yet; an entry goes with the change that builds it. */
+const decided = {
+  operations: ['POST /subscriptions/{}/credit/refund'],
+  codes: ['malformed_body'],
+};
 
 test('the service serves every operation of the contract but those that are only decided', () => {
   const served = servedOperations();
@@ -92,5 +96,32 @@ test('the service serves every operation of the contract but those that are only
   const missing = rows
     .map(([, method = '', path = '']) => operationOf(method, path.replace('{checkout_url}', '')))
     .filter((operation) => !served.has(operation));
-  expect(missing).toEqual(decided);
+  expect(missing).toEqual(decided.operations);
+});
+
+test('chapter 95 lists every error code of the service, with its status', () => {
+  const rows = [...read(`${folder}95-errors.md`).matchAll(/^\| (`.+?) \| ([^|]+) \|/gm)];
+  const listed = new Map<string, string>();
+  for (const [, codes = '', statuses = ''] of rows)
+    for (const [, code = ''] of codes.matchAll(/`(\w+)`/g))
+      listed.set(code, `${listed.get(code) ?? ''} ${statuses}`);
+  expect([...listed.keys()].filter((code) => !Object.hasOwn(errors, code))).toEqual(decided.codes);
+  const unlisted = Object.entries(errors).filter(
+    ([code, { status }]) => listed.get(code)?.includes(String(status)) !== true,
+  );
+  expect(unlisted.map(([code, { status }]) => `${code} ${status}`)).toEqual([]);
+});
+
+test('chapter 85 lists every template of mail', () => {
+  const chapter = read(`${folder}85-mail.md`);
+  const templates = read('domain/mail/templates.ts').matchAll(
+    /'((?:customer|system)\.[a-z0-9_]+)'/g,
+  );
+  const names = new Set([...templates].map(([, name = '']) => name));
+  expect(names.size).toBeGreaterThan(15);
+  expect(
+    [...names].filter(
+      (name) => !chapter.includes(`| \`${name}\` |`) && !chapter.includes(`| + \`${name}\` |`),
+    ),
+  ).toEqual([]);
 });
