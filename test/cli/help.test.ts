@@ -5,7 +5,7 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 );
 const launchers = Object.entries(scripts).flatMap(([name, script]) => {
-  const program = /^exec node (cli\/[\w-]+\.mjs)$/.exec(script)?.[1];
+  const program = /^exec node (cli\/[\w/-]+\.mjs)$/.exec(script)?.[1];
   return program === undefined ? [] : [[name, program] as const];
 });
 

@@ -14,9 +14,13 @@ import { takeStartLock } from './start-lock.mjs';
 /**
  * `npm start`: brings everything up, prints `ready <baseUrl>` and keeps it running. Settles only by
  * rejecting: with a refusal to start, or when a program keeps failing. `whenStopped` gets a function to run
- * after everything that was started has stopped. In production there is no demo, and no key is printed.
+ * after everything that was started has stopped. `attend` looks after the API and the actors. In production
+ * there is no demo, and no key is printed.
  */
-export async function launch(started, { root, env, fresh, print, whenStopped }) {
+export async function launch(
+  started,
+  { root, env, fresh, print, whenStopped, fromSources = false, attend = keepProgramsRunning },
+) {
   const say = (line) => print(`commerce: ${line}`);
   const endpoint = readEndpoint(env);
   const dataDirectory = openDataDirectory(root, env);
@@ -37,6 +41,7 @@ export async function launch(started, { root, env, fresh, print, whenStopped }) 
     root,
     logDirectory,
     env: programEnvironment(env, { endpoint, backing, dataDirectory }),
+    fromSources,
   });
   await programs.migrate();
   const hasDemo = env.NODE_ENV !== 'production';
@@ -46,12 +51,19 @@ export async function launch(started, { root, env, fresh, print, whenStopped }) 
   await waitUntilReady(endpoint.localUrl, [api, actors]);
   if (hasDemo) showDemo(demoPath, { root, dataDirectory, print });
   print(`ready ${endpoint.baseUrl}`);
-  void buildPages(started, { root, env, logDirectory, say });
 
+  const { localUrl } = endpoint;
+  await Promise.all([
+    attend({ started, root, env, programs, api, actors, localUrl, logDirectory, say }),
+    ...backing.own.map(({ child, again }) => keepRunning(started, child, again, say)),
+  ]);
+}
+
+async function keepProgramsRunning({ started, programs, api, actors, say, ...pages }) {
+  void buildPages(started, { ...pages, say });
   await Promise.all([
     keepRunning(started, api, () => programs.api(), say),
     keepRunning(started, actors, () => programs.actors(), say),
-    ...backing.own.map(({ child, again }) => keepRunning(started, child, again, say)),
   ]);
 }
 

@@ -8,7 +8,7 @@ import { waitFor } from '../timing/wait-for.ts';
 const root = resolve(import.meta.dir, '../../..');
 const readyTimeoutMs = 300_000;
 
-/** One run of `npm start` as a user would run it, on a data directory and a port of the test's own. */
+/** One run of `npm start`, or of a command like it, on a data directory and a port of the test's own. */
 export interface Launcher {
   readonly pid: number;
   readonly baseUrl: string;
@@ -28,7 +28,14 @@ export interface LauncherHome {
   remove(): Promise<void>;
 }
 
-export async function makeLauncherHome(): Promise<LauncherHome> {
+interface Command {
+  readonly checkout: string;
+  readonly program: string;
+}
+
+const npmStart: Command = { checkout: root, program: 'cli/start.mjs' };
+
+export async function makeLauncherHome(command = npmStart): Promise<LauncherHome> {
   const directory = mkdtempSync(join(process.env['TEST_DATA_DIR'] ?? tmpdir(), 'start-'));
   const dataDir = join(directory, 'data');
   const port = await freePort();
@@ -38,6 +45,7 @@ export async function makeLauncherHome(): Promise<LauncherHome> {
     port,
     start: (env = {}, ...args) => {
       const launcher = startLauncher(
+        command,
         { ...withoutOwnSettings(process.env), DATA_DIR: dataDir, PORT: String(port), ...env },
         args,
         join(directory, `output-${launchers.length}.txt`),
@@ -77,14 +85,15 @@ function isRunning(pid: number): boolean {
 }
 
 function startLauncher(
+  { checkout, program }: Command,
   env: Record<string, string | undefined>,
   args: string[],
   outputPath: string,
 ): Launcher {
   const node = Bun.which('node') ?? 'node';
   const file = Bun.file(outputPath);
-  const launched = Bun.spawn([node, 'cli/start.mjs', ...args], {
-    cwd: root,
+  const launched = Bun.spawn([node, program, ...args], {
+    cwd: checkout,
     env,
     stdin: 'ignore',
     stdout: file,
