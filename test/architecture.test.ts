@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Glob } from 'bun';
 import { limitRules, sums } from './support/rules/limits.ts';
 import { keepRules } from './support/rules/rule.ts';
+import { scriptRules } from './support/rules/scripts.ts';
 import {
   findCycle,
   graphOf,
@@ -379,6 +380,8 @@ describe('imports', () => {
     expect(needlessExports()).toEqual([]);
   });
 });
+
+describe('scripts', () => keepRules(scriptRules));
 
 describe('limits', () => {
   keepRules(limitRules);
