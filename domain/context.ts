@@ -53,7 +53,7 @@ export interface BaseContext {
   readonly actor: Actor;
   /** The instant of the request, or of the environment's test clock. */
   readonly now: () => Date;
-  /** Turns the answer of the concluding unit of work into writes (the stored idempotent answer). */
+  /** Turns the response of the concluding unit of work into writes (the stored idempotent answer). */
   readonly conclude: ((result: unknown) => readonly WriteStatement[]) | null;
   /**
    * Equal for all repeats of a request with an Idempotency-Key, also after a crash; identifies the outside calls that

@@ -18,14 +18,14 @@ export type DocumentChangedCode = Extract<
 
 const EXAMPLE = 'q3Zf0d9wJkUo2s1L';
 
-/** Of an answer. */
+/** Of a response. */
 export const Revision = Described(
   Type.String(),
   'Another one for other settings. Sent back as `expectedRevision`, it keeps two who change them from overwriting each other.',
   EXAMPLE,
 );
 
-/** Of a body, so that an answer can be sent back as it is. */
+/** Of a body, so that a response can be sent back as it is. */
 export const SentBackRevision = Type.Optional(
   Type.String({
     maxLength: 64,

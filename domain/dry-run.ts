@@ -1,13 +1,13 @@
 import type { DatabaseContext, Transaction } from './context.ts';
 
-/** Carries an answer out of a transaction that is undone. */
+/** Carries a response out of a transaction that is undone. */
 class Undone<T> extends Error {
   constructor(readonly answer: T) {
     super('dry run');
   }
 }
 
-/** Runs the work of a verb with all its checks, and undoes it: `dryRun` answers what the verb would, by the same code. */
+/** Runs the work of a verb with all its checks, and undoes it: `dryRun` returns what the verb would, by the same code. */
 export async function runDry<T>(
   { database }: DatabaseContext,
   work: (tx: Transaction) => Promise<T>,

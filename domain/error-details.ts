@@ -9,7 +9,7 @@ import {
 
 /**
  * What `error.details` of each code holds; null: the code has none. `Type.Optional`: it depends on the case. The service
- * throws by these types, tests fail on an answer that differs, and the OpenAPI document, the page of errors and both SDKs
+ * throws by these types, tests fail on a response that differs, and the OpenAPI document, the page of errors and both SDKs
  * are made from them.
  *
  * A property is optional when not every case of the code has it.

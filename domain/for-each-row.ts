@@ -93,7 +93,7 @@ export async function inOneCommit<Row extends RowKey>(
 
 /**
  * Records and reports a row on which work failed. Throws when no row is to blame: the lease is lost, or the database does
- * not answer.
+ * not respond.
  */
 export async function recordRowFailure(
   ctx: DatabaseContext,
@@ -108,7 +108,7 @@ export async function recordRowFailure(
   services.rowFailed(error, { kind, workspaceId, id, ...recorded });
 }
 
-/** Throws the error if no row is to blame: the lease is lost, or the database does not answer. */
+/** Throws the error if no row is to blame: the lease is lost, or the database does not respond. */
 async function requireRowFailure({ database }: DatabaseContext, error: unknown): Promise<void> {
   if (error instanceof FenceLost) throw error;
   // A processor's refused connection and a statement's time-out look like the database's failures.

@@ -1,4 +1,4 @@
-/** The languages of what buyers read. Their words stand in templates/languages.ts, which lists the same ones. */
+/** The languages of what buyers read. Their words are in templates/languages.ts, which lists the same ones. */
 export const languages: readonly string[] = [
   'en',
   'de',

@@ -4,7 +4,7 @@ import type { PageRequest } from './list-page.ts';
 
 /** A page of rows of all cells. */
 export interface PageOverCells<Row> extends Page<Row> {
-  /** The cells whose rows are missing, because they did not answer. */
+  /** The cells whose rows are missing, because they did not respond. */
   readonly unansweredCells: readonly string[];
 }
 

@@ -122,7 +122,7 @@ export const purchaseShape = {
   metadata: StoredMetadata,
 } satisfies Record<keyof Purchase, unknown>;
 
-/** What the fields of a line mean, in requests and in answers. */
+/** What the fields of a line mean, in requests and in responses. */
 export const lineMeanings = {
   type: 'What is sold. `subscription` lines start a subscription at checkout; a `service` needs no shipping unless the line says so.',
   referenceId:

@@ -27,7 +27,7 @@ export async function chargeTokens(
   );
 }
 
-/** The bucket, for a look at whether it holds a token. */
+/** The bucket, to check whether it holds a token. */
 export function lookAt(bucket: Bucket): Bucket {
   return { ...bucket, use: 'look' };
 }

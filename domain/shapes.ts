@@ -35,7 +35,7 @@ export interface ShapeOptions {
   readonly without?: readonly string[];
   /** In a query: `a,b` is two values. */
   readonly commaSeparated?: boolean;
-  /** An answer that holds it carries `no-store`, and its copy for a repeat is encrypted. */
+  /** A response that holds it carries `no-store`, and its copy for a repeat is encrypted. */
   readonly secret?: boolean;
   /** The name of the shape among OpenAPI's components. */
   readonly component?: string;
@@ -63,14 +63,14 @@ TypeRegistry.Set<{ enum: readonly string[] }>('StringEnum', ({ enum: values }, v
 /**
  * The shape with what it means at this place, in the words of the documentation: what its reader cannot guess, such as
  * the unit, who sets it, when it is null, what its default does. In place of a description that the shape brings. The
- * first example stands in the examples of the documentation; those of a component stand on its definition.
+ * first example is in the examples of the documentation; those of a component are on its definition.
  */
 export function Described<T extends TSchema>(
   shape: T,
   description: string,
   ...examples: readonly Static<T>[]
 ): T {
-  // A component is written once, for all its places; what differs stands beside the reference to it.
+  // A component is written once, for all its places; what differs is beside the reference to it.
   if (shape.component) return { ...shape, meaning: description };
   return { ...shape, description, ...(examples.length > 0 ? { examples: [...examples] } : {}) };
 }
@@ -101,7 +101,7 @@ export const Currency = Type.String({
   description: 'ISO 4217 code. Requests may write it in lower case.',
   examples: ['USD'],
 });
-/** The same in an answer, where the list of codes says nothing new. */
+/** The same in a response, where the list of codes says nothing new. */
 export const CurrencyCode = Type.String({
   description: 'ISO 4217 code of the amounts beside it.',
   examples: ['USD'],
@@ -142,7 +142,7 @@ export function ShortText(maxLength: number, minLength = 0): typeof Notes {
   return Type.String({ maxLength, ...(minLength > 0 ? { minLength } : {}) });
 }
 
-/** A secret or bearer in an answer. */
+/** A secret or bearer in a response. */
 export function Secret(description?: string): typeof Notes {
   return Type.String({ secret: true, ...(description === undefined ? {} : { description }) });
 }
@@ -192,7 +192,7 @@ export const Metadata = Type.Unsafe<Record<string, unknown>>(
   Type.Object({}, { additionalProperties: true, metadata: true, description: METADATA_RULE }),
 );
 
-/** The same in an answer. */
+/** The same in a response. */
 export const StoredMetadata = Described(FreeForm, 'Your own data, as last sent; {} without any.');
 
 /** Metadata of which some keys are ours: what a client sends under them is dropped. */

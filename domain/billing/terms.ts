@@ -176,7 +176,7 @@ export interface Terms {
 
 /**
  * The terms of an input that its shape has accepted, by the rules of contract 65 §3 that need nothing else. `path` is
- * where the input stands in the body (`recurring`; '' at its root). What a cart's line provides, its caller has filled
+ * where the input is in the body (`recurring`; '' at its root). What a cart's line provides, its caller has filled
  * in.
  *
  * Rejects with 400 `invalid_interval`, `invalid_schedule`, `schedule_first_payment_mismatch`; 400 `validation_error`

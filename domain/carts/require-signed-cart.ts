@@ -8,7 +8,7 @@ import { readPriceToken } from './signed-price.ts';
 /**
  * Checks a cart that browsers filled before it is checked out, where prices are signed: each of their lines carries the
  * merchant's signature of its present values (422 `price_token_invalid`), and what ships has a quoted rate (422
- * `rate_not_quoted`). The expiry of a token bounds when it may be used, not how long the line stands in the cart.
+ * `rate_not_quoted`). The expiry of a token bounds when it may be used, not how long the line is in the cart.
  */
 export async function requireSignedCart(
   ctx: BaseContext,

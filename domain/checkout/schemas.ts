@@ -23,7 +23,7 @@ import {
 } from '../shapes.ts';
 import { UsageTermsShape } from '../subscriptions/schemas.ts';
 
-/** What the fields of a prefill mean, in requests and in answers. */
+/** What the fields of a prefill mean, in requests and in responses. */
 export const prefillMeanings = {
   customerId:
     'The customer who buys. Orders, stored cards and limits of discounts are theirs; it wins over the customer of the cart.',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ChargeRequest } from '../ports/payment-connector.ts';
 
-/** Where our key stands on everything that we create at a processor: its events and lookups name it. */
+/** Where our key is on everything that we create at a processor: its events and lookups name it. */
 export const KEY = 'commerce_key';
 
 /** What processors take as a key, or as a value of their metadata. */

@@ -48,7 +48,7 @@ const CapabilitiesShape = Type.Object(
   { component: 'ConnectorCapabilities', description: 'What a connector can do.' },
 );
 
-/** What the fields mean, in requests and in answers. */
+/** What the fields mean, in requests and in responses. */
 const meanings = {
   kind: '`sandbox`: our test processor, never in production. `stripe`, `mollie`: your account there. `http`: a processor of your own (docs/http-connector.md). `manual`, `external`: record money that came another way, and call nobody.',
   displayName: 'Your own name for it; stored cards show it as their `processor`.',

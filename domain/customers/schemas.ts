@@ -26,7 +26,7 @@ import {
 
 const Line = Nullable(NameText(200));
 
-/** What the fields mean, in requests and in answers. */
+/** What the fields mean, in requests and in responses. */
 const meanings = {
   email: 'Where the customer is written to. Several customers may have the same.',
   externalId:

@@ -20,7 +20,7 @@ interface PlannedKey {
 
 /**
  * The planned key, unless it is there already; gives when it ends. It may what the member may who approved it, no more,
- * and stands in the list of keys under its host's name.
+ * and is in the list of keys under its host's name.
  */
 export async function makeDeviceKey(
   base: SignInContext,

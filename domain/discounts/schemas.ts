@@ -24,7 +24,7 @@ import {
 
 const USES_MAX = 2_147_483_647;
 
-/** What the fields mean, in requests and in answers. */
+/** What the fields mean, in requests and in responses. */
 const meanings = {
   code: 'What the buyer enters: letters, digits, `_` and `-`, without regard to case. Unique in the environment among those not deleted.',
   name: 'Your own name for it.',

@@ -7,8 +7,7 @@ import { releaseUsesOfDiscount } from './release-expired.ts';
 const LOOK_AGAIN = { leastMs: 60_000, mostMs: 3_600_000, shareOfLateness: 1 / 4 };
 
 /**
- * Releases a reserved use that has expired, together with the other expired ones of its discount; returns when to look
- * at it next, null once it is redeemed or released.
+ * Releases a reserved use that has expired, together with the other expired ones of its discount; returns when to look at it next, null once it is redeemed or released.
  */
 export async function wakeUse(
   base: SystemContext,

@@ -8,7 +8,7 @@ const ORIGIN_MAX = 300;
 export async function isAllowedByAnyApplication(cells: Cells, origin: string): Promise<boolean> {
   if (origin.length > ORIGIN_MAX) return false;
   const entries = [origin, ...wildcardsOf(origin)];
-  // The pages of a cell that does not answer could do nothing with a preflight.
+  // The pages of a cell that does not respond could do nothing with a preflight.
   const { answers } = await cells.gather((database) =>
     database.readShared(LISTS_ANY_ORIGIN, [entries]),
   );

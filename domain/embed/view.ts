@@ -3,7 +3,7 @@ import { revisionOf } from '../document-revision.ts';
 import type { LoadedEmbedConfig } from './load.ts';
 import { embedConfigFields } from './default-config.ts';
 
-/** Every field that PUT takes, so that an answer can be sent back. */
+/** Every field that PUT takes, so that a response can be sent back. */
 export function toEmbedConfigView({ config, ...loaded }: LoadedEmbedConfig) {
   const settings = pick(config, embedConfigFields);
   return {

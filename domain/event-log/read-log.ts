@@ -21,7 +21,7 @@ function scanMaxOf({ resourceId }: LogQuery): number {
 
 /** A page of large events ends early; the event that exceeds the bytes is its last. */
 const PAGE_BYTES = 4 * 1024 * 1024;
-/** Numbers are given after the commit: one that was recorded a little earlier may stand behind a later one. */
+/** Numbers are given after the commit: one that was recorded a little earlier may be behind a later one. */
 const DISORDER_MS = 60_000;
 
 export interface LogPage {

@@ -9,7 +9,7 @@ type Grants = Pick<ExtensionVersion, 'scopes' | 'eventSubscriptions'>;
 const noGrants: Grants = { scopes: [], eventSubscriptions: [] };
 
 /**
- * Prevents anybody from giving an extension more rights than they have themselves, since the answer holds its key: what
+ * Prevents anybody from giving an extension more rights than they have themselves, since the response holds its key: what
  * the version requests beyond `granted` must be the caller's to give; subscribing to events requires `events:read`.
  */
 export function requireCanGive(

@@ -8,7 +8,7 @@ import { requireCanGive } from './require-can-give.ts';
 
 /**
  * Resumes an installation; events of the time between are not sent. For an active one it only resumes an endpoint that
- * was paused because its receiver failed or answered 410.
+ * was paused because its receiver failed or returned 410.
  */
 export async function resumeInstallation(
   ctx: ApplicationContext,

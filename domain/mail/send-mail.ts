@@ -31,8 +31,7 @@ export interface RenderedMail {
 /**
  * Sends a queued mail, or captures it for GET /dev/mail without a transport. A crash between sending and recording
  * sends it again, with the same Message-ID. In production without a transport it fails permanently. What the workspace's
- * budget does not allow yet waits; what is not to be sent at all is suppressed. Without its document (`attach` answers
- * null) it is sent again when that has been made.
+ * budget does not allow yet waits; what is not to be sent at all is suppressed. Without its document (`attach` returns null) it is sent again when that has been made.
  */
 export async function sendMail(
   ctx: SystemContext,

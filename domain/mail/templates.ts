@@ -75,7 +75,7 @@ interface SubscriptionTrialEndingContent extends AboutSubscription {
 interface SubscriptionCancelledContent extends AboutSubscription {
   readonly template:
     | 'customer.subscription_cancelled'
-    /** It goes on until the end of its period. */
+    /** It continues until the end of its period. */
     | 'customer.subscription_cancel_scheduled';
   readonly endsOn: string;
   /** When the buyer's own cancellation arrived, to the second; none for the merchant's. */

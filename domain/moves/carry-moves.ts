@@ -49,7 +49,7 @@ export function carryMoves(options: MoverOptions): () => Promise<void> {
   };
 }
 
-/** None while the directory does not answer. */
+/** None while the directory does not respond. */
 function claim({ means, runner }: MoverOptions): Promise<MoveRow | null> {
   return claimMove(means.directory, runner, CLAIM_SECONDS).catch(() => null);
 }

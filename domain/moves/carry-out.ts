@@ -27,7 +27,7 @@ type Step = (run: MoveRun) => Promise<MoveStep | null>;
  * target. thaw: everybody finds it there. keep, drop: the old copy.
  *
  * Each step is recorded before it begins, and may be begun again after a crash, by any process: what was done of it is
- * found and not done twice. Before that one commit a move that cannot be made is undone; after it, it only goes on.
+ * found and not done twice. Before that one commit a move that cannot be made is undone; after it, it only continues.
  * Guarantees: whoever has been taken over writes nothing any more, in the directory or in a cell.
  */
 const steps: Readonly<Record<MoveStep, Step>> = {
@@ -36,7 +36,7 @@ const steps: Readonly<Record<MoveStep, Step>> = {
   park,
   align,
   freeze,
-  // What this process was told of the freeze is gone with it.
+  // What this process was notified of the freeze is gone with it.
   compare: (run) => (run.frozenAt === null ? freeze(run) : compare(run)),
   switch: switchCells,
   thaw,
@@ -100,8 +100,8 @@ async function perform(run: MoveRun, step: MoveStep): Promise<MoveStep | null> {
 }
 
 /**
- * Nobody waits for a cell that does not answer: a frozen workspace is as before again, at the source. Once the copying has
- * ended, the move cannot go on from there.
+ * Nobody waits for a cell that does not respond: a frozen workspace is as before again, at the source. Once the copying has
+ * ended, the move cannot continue from there.
  */
 async function letGo(run: MoveRun, step: MoveStep, error: unknown): Promise<void> {
   if (!frozen.includes(step) || !isInfrastructureFailure(error)) return;

@@ -88,7 +88,7 @@ async function digestScope(run: MoveRun, tables: readonly MovedTable[]): Promise
   return { ...scope, since };
 }
 
-/** Runs the money audit in both cells. Throws MoveFailed when they find something else; answers how much they found. */
+/** Runs the money audit in both cells. Throws MoveFailed when they find something else; returns how much they found. */
 export async function compareMoney(
   run: MoveRun,
   sights: Sights,

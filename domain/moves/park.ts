@@ -65,7 +65,7 @@ export async function shardsIn(
     : spreadOver(workspaceId, partitions, [...taken, common]);
 }
 
-/** The job is written at once; its owner finds it by itself, or is told of the shard. */
+/** The job is written at once; its owner finds it by itself, or is notified of the shard. */
 async function enqueue(query: RunQuery, request: JobRequest): Promise<void> {
   const writes: Parameters<typeof composeSql>[0][] = [];
   enqueueJob({ write: (write) => writes.push(write), jobEnqueued: () => undefined }, request);

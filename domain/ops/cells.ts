@@ -26,7 +26,7 @@ export async function readCells({ database }: CellsContext): Promise<CellState[]
 
 /**
  * Says whether new workspaces go to a cell. 404 `not_found` for one that is none; 409 `invalid_state` where there is one
- * cell, for the last one to which they go, and to open one that does not answer.
+ * cell, for the last one to which they go, and to open one that does not respond.
  */
 export async function setSignUps(
   ctx: CellsContext,

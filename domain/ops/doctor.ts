@@ -4,7 +4,7 @@ import { readTroubles, type Troubles } from '../../storage/queries/ops/troubles.
 import { DEFAULT_POOL } from '../../storage/shards.ts';
 import type { SystemContext } from '../context.ts';
 
-/** Something that is wrong, and the command that mends it or shows more. */
+/** Something that is wrong, and the command that fixes it or shows more. */
 export interface Finding {
   readonly code: string;
   /** `urgent`: buyers or merchants feel it, or will soon. */

@@ -14,7 +14,7 @@ import { readJobs, timersByKind } from './work.ts';
 /** What an operator sees of all cells; each row says which cell it is of. */
 interface OverCells<T> {
   readonly value: T;
-  /** The cells that did not answer. */
+  /** The cells that did not respond. */
   readonly unansweredCells: readonly string[];
 }
 
@@ -125,7 +125,7 @@ export async function jobsOverCells(ctx: CellsContext) {
   return { value, unansweredCells: unanswered };
 }
 
-/** What is wrong in any cell, the urgent first; a cell that does not answer is urgent. */
+/** What is wrong in any cell, the urgent first; a cell that does not respond is urgent. */
 export async function examineCells(ctx: CellsContext) {
   const isOne = ctx.database.names.length === 1;
   const { value, unansweredCells } = await overCells(ctx, async (inCell, cell) => {
@@ -140,7 +140,7 @@ export async function examineCells(ctx: CellsContext) {
   return { value: urgentFirst, unansweredCells };
 }
 
-/** Nothing while the directory does not answer. */
+/** Nothing while the directory does not respond. */
 async function slowMovesOf({ database, services }: CellsContext): Promise<InCell<Finding>[]> {
   const { directory } = database;
   if (directory === null) return [];

@@ -13,7 +13,7 @@ import { mailedLines } from './mailed-lines.ts';
 const TEMPLATE = 'customer.order_confirmation';
 
 /**
- * Confirms a placed order, once, with the PDF of the invoice that was paid by then. Answers the invoice that the
+ * Confirms a placed order, once, with the PDF of the invoice that was paid by then. Returns the invoice that the
  * confirmation has with it; null without one.
  */
 export async function confirmOrder(desk: MailDesk): Promise<AttachedInvoice | null> {

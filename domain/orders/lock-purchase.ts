@@ -12,7 +12,7 @@ export interface LockedPurchase {
 }
 
 /**
- * Locks the cart of a draft or pending order, else its checkout session, and tells whether an attempt pays it; call it
+ * Locks the cart of a draft or pending order, else its checkout session, and returns whether an attempt pays it; call it
  * before locking payments and order. No checkout pays an order in any other state.
  */
 export async function lockPurchase(

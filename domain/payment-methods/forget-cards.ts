@@ -10,7 +10,7 @@ import { openStoredRef } from './stored-ref.ts';
 
 /**
  * Deletes a customer's removed cards at the processors, then clears their handles. Safe to repeat. Throws when a
- * processor does not answer, so that the job is retried. A handle that another card of the customer uses is left alone.
+ * processor does not respond, so that the job is retried. A handle that another card of the customer uses is left alone.
  */
 export async function forgetCards(
   ctx: SystemContext,

@@ -30,7 +30,7 @@ export async function placeWorkspace(
   request: PlacementRequest,
 ): Promise<boolean> {
   if (!isUuid(request.workspaceId)) fail('not_found');
-  // The answer tells the placement after this commit, so it is stored by another: a repeat between both finds it placed.
+  // The response tells the placement after this commit, so it is stored by another: a repeat between both finds it placed.
   return unitOfWork(ctx, (tx) => place(ctx, tx, request), { concludes: false });
 }
 

@@ -123,7 +123,7 @@ export interface PaymentConnector {
   readonly id: string;
   readonly kind: ConnectorKind;
   readonly displayName: string;
-  /** Fetches the processor's capabilities; 502 `processor_upstream_error` if it does not answer. */
+  /** Fetches the processor's capabilities; 502 `processor_upstream_error` if it does not respond. */
   readonly capabilities: () => Promise<Capabilities>;
   /** Has the processor show wallets on these hosts. Idempotent; absent where it has none, or needs no telling. */
   readonly registerWalletHosts?: (hosts: readonly string[]) => Promise<readonly WalletHost[]>;

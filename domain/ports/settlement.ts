@@ -38,7 +38,7 @@ export type MovementOutcome =
     }
   | {
       readonly kind: 'unknown';
-      /** The processor's reference, where it was learned before the answer was lost. */
+      /** The processor's reference, where it was learned before the response was lost. */
       readonly ref?: string;
       /** The processor took money, but not the amount that was asked for: in minor units, with its reference. */
       readonly captured?: { readonly ref: string | null; readonly amount: number };

@@ -46,7 +46,7 @@ export async function calculateShipping(
 interface Offer {
   readonly methods: readonly ShippingMethod[];
   readonly source: 'rate' | 'provider';
-  /** The provider did not answer, so a selected rate of the provider cannot be checked. */
+  /** The provider did not respond, so a selected rate of the provider cannot be checked. */
   readonly isDown: boolean;
 }
 

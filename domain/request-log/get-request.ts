@@ -3,7 +3,7 @@ import { requestById, type RequestRow } from '../../storage/queries/request-log/
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 
-/** An answer comes after its id was drawn, and not a day after; clocks of processes differ a little. */
+/** A response comes after its id was drawn, and not a day after; clocks of processes differ a little. */
 const EARLIER_MS = 60_000;
 const LATER_MS = 86_400_000;
 /** The database reads a year of four digits; a random id may name one far beyond, when nothing was asked yet. */

@@ -1,6 +1,6 @@
 import type { RequestRow } from '../../storage/queries/request-log/request-list.ts';
 
-/** What only shows: it stands in one text column. */
+/** What only shows: it is in one text column. */
 export interface RequestDetails {
   readonly query?: object;
   readonly body?: unknown;

@@ -12,7 +12,7 @@ export interface RoutingPaymentMethod {
   readonly currencies: readonly string[];
 }
 
-/** The payment methods other than cards that the active connectors report; 502 when one does not answer. */
+/** The payment methods other than cards that the active connectors report; 502 when one does not respond. */
 export async function listRoutingPaymentMethods(
   ctx: ApplicationContext,
 ): Promise<RoutingPaymentMethod[]> {

@@ -64,7 +64,7 @@ interface Report {
   readonly capabilities: Capabilities;
 }
 
-/** 502 `processor_upstream_error` when the processor does not answer. */
+/** 502 `processor_upstream_error` when the processor does not respond. */
 async function ask(ctx: ApplicationContext, row: Connector): Promise<Report> {
   const changedAt = row.updatedAt.getTime();
   return { id: row.id, changedAt, capabilities: await connectorOf(ctx, row).capabilities() };

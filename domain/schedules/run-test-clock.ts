@@ -32,7 +32,7 @@ const BATCH = 100;
 const AT_LEAST_MS = 1_000;
 /** Actors that ask for instant after instant without end do not hold an environment for hours. */
 const STEPS_MAX = 250_000;
-/** How often API processes are told of an advancing clock's instant. */
+/** How often API processes are notified of an advancing clock's instant. */
 const TELL_MS = 250;
 
 /**
@@ -40,7 +40,7 @@ const TELL_MS = 250;
  *
  * An advancing clock is set to each instant on the way, and is frozen at its target; a step may set further timers before
  * it, which come in their order. A frozen clock stays, and what is due by it is done. A crash repeats at most the steps
- * of one instant, which their verbs find done; another process goes on from there. Throws when a step of an advance
+ * of one instant, which their verbs find done; another process continues from there. Throws when a step of an advance
  * fails, which is recorded (`failed_row`): it is tried again, and passed over when it is dead. Under a frozen clock a
  * step that failed waits and holds up no other.
  */

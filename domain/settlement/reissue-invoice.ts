@@ -20,7 +20,7 @@ import type { InvoiceWithDocument } from '../invoices/view.ts';
 /**
  * Reissues a voided Net-N invoice (decision 23): a new payment, and an open invoice of the order as it is now, with its
  * own number and due date. The voided invoice stays. 404; 409 `invalid_state` for an invoice that is not voided, and
- * for an order that is cancelled, closed or no longer unpaid. `dryRun` answers the same and writes nothing: the number is free until another invoice takes it.
+ * for an order that is cancelled, closed or no longer unpaid. `dryRun` returns the same and writes nothing: the number is free until another invoice takes it.
  */
 export async function reissueInvoice(
   ctx: Context,

@@ -17,7 +17,7 @@ import type { InvoiceWithDocument } from '../invoices/view.ts';
 
 /**
  * Voids an open invoice with its payment and refreshes the order (contract 60 §1). No money moves, as none was
- * received. 404; 409 `invalid_state` when it is not open. `dryRun` answers the same and writes nothing.
+ * received. 404; 409 `invalid_state` when it is not open. `dryRun` returns the same and writes nothing.
  */
 export async function voidOpenInvoice(
   ctx: Context,

@@ -13,7 +13,7 @@ import { recordSubscriptionChange } from './record-change.ts';
 import { simpleSteps } from './simple-steps.ts';
 import { noticeUpcoming } from './upcoming/notice-upcoming.ts';
 
-/** The steps of one wake; a subscription with more goes on at its next. */
+/** The steps of one wake; a subscription with more continues at its next. */
 const STEPS_MAX = 50;
 
 /**

@@ -1,7 +1,7 @@
 import type { Cells } from '../context.ts';
 import { findKey, type KeyFacts } from './find-key.ts';
 
-/** The same as `findKey` in whichever cell the key's workspace lives; `marked` is the part of a key that tells where it was made. */
+/** The same as `findKey` in whichever cell the key's workspace lives; `marked` is the part of a key that shows where it was made. */
 export function locateKey(
   cells: Cells,
   keyHash: string,

@@ -37,7 +37,7 @@ const FILENAME_MAX = 200;
 
 /**
  * Streams an upload into the object store under a random key (contract 70 §3). The key is recorded first, so that the
- * sweep removes whatever a refusal, a cut connection or a crash leaves behind.
+ * sweep removes whatever an error, a cut connection or a crash leaves behind.
  */
 export async function receiveUpload(
   ctx: DatabaseContext,

@@ -6,7 +6,7 @@ export interface UploadedFile {
   readonly filename: string;
   /** As the sender gave it, in lower case and without parameters; empty when it gave none. */
   readonly declaredType: string;
-  /** The content as it arrives. Fails with a refusal when the upload is invalid. */
+  /** The content as it arrives. Fails with an error when the upload is invalid. */
   readonly stream: ReadableStream<Uint8Array>;
   /** Size and hash of what was read; final when the stream has ended. */
   readonly measured: () => { readonly sizeBytes: number; readonly sha256: string };

@@ -37,7 +37,7 @@ export function toNewEndpointView({ endpoint, signingSecret }: EndpointWithSecre
   return { ...toEndpointView(endpoint), signingSecret };
 }
 
-/** With the request and the answer of each attempt that is kept. */
+/** With the request and the response of each attempt that is kept. */
 export function toDeliveryDetailView(row: DeliveryDetailRow) {
   return {
     ...toDeliveryView(row),
@@ -57,7 +57,7 @@ function lastAttemptOf(row: DeliveryDetailRow): EarlierAttempt {
     body: row.response_body,
     ms: row.duration_ms,
     error: row.error,
-    // The URL of an attempt that succeeded is not kept: it is the endpoint's, unless that has changed since.
+    // The URL of an attempt that succeeded is not stored: it is the endpoint's, unless that has changed since.
     facts: row.url === null ? row.attempt : { url: row.url, ...row.attempt },
   };
 }

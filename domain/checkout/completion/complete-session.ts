@@ -29,7 +29,7 @@ export interface Completion extends AnsweredAttempt {
 
 /**
  * Completes a checkout session: reserve, call, settle. A second completion of the same cart waits for the first up to
- * ten seconds: with the same token it gets the same answer, with another one it is rejected after a success and runs
+ * ten seconds: with the same token it gets the same response, with another one it is rejected after a success and runs
  * after a decline (contract 40 §4).
  */
 export async function completeSession(

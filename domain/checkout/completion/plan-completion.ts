@@ -93,7 +93,7 @@ async function describeCard(
 }
 
 /**
- * Asks each connector until one knows the transaction. It may be at one that does not answer, and then it paid: 502
+ * Asks each connector until one knows the transaction. It may be at one that does not respond, and then it paid: 502
  * `processor_upstream_error`, so that the buyer tries again with it instead of paying once more.
  */
 async function findAtProcessor(

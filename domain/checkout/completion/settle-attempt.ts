@@ -16,7 +16,7 @@ import type { Settlement } from './settlement.ts';
 import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
 import { emitSessionEvent, withCurrentAmount } from '../sessions/events.ts';
 
-/** The settler of `checkout`. A second call finds the attempt decided and returns the same answer. */
+/** The settler of `checkout`. A second call finds the attempt decided and returns the same response. */
 export const settleAttempt: Settle<SettledAttempt, ApplicationContext> = async (
   ctx,
   tx,

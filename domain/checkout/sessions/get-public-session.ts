@@ -14,7 +14,7 @@ export interface PublicSession extends SessionWithAmount {
 }
 
 /**
- * A session for the page that polls it. A payment that was answered 202 is looked up at the processor while the buyer
+ * A session for the page that polls it. A payment with the response 202 is looked up at the processor while the buyer
  * waits, at most once a second, so that a decided challenge does not wait for the reconciler.
  */
 export async function getPublicSession(opened: SessionWithContext): Promise<PublicSession> {

@@ -13,7 +13,7 @@ type SessionFields = Partial<
   Omit<SessionColumns, 'id' | 'workspaceId' | 'environmentId' | 'applicationId' | 'mode'>
 >;
 
-/** Its first characters tell the cell that it is made in. */
+/** Its first characters name the cell that it is made in. */
 export function newSessionId(cell: string): string {
   return `sess_${markedBase62(cell, 32)}`;
 }

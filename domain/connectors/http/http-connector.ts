@@ -122,7 +122,7 @@ const TransactionMetadata = Type.Object({ checkoutSessionId: Type.String() });
 /** Segments that a URL resolves away: they would ask for another path. */
 const dotSegments = new Set(['.', '..']);
 
-/** An answer under another name than the one asked for tells of another transaction. */
+/** A response under another name than the one asked for tells of another transaction. */
 async function findTransaction(
   services: Services,
   row: Connector,

@@ -11,7 +11,7 @@ import { outcomeOfPayment } from './payment-outcome.ts';
 
 /**
  * Charges, authorizes or verifies a card by one call, which may take money at once: Mollie knows no payment that is
- * opened first and confirmed later by us. What became of a call without an answer is found by its repeat under the same
+ * opened first and confirmed later by us. What became of a call without a response is found by its repeat under the same
  * key, or in Mollie's list (lookup.ts).
  */
 export async function createPayment(

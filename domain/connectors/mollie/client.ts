@@ -3,7 +3,7 @@ import type { Outgoing } from '../../ports/outgoing.ts';
 
 export type MollieClient = ReturnType<typeof createMollieClient>;
 
-/** No complete answer came; `sent` says whether Mollie may have got the request. */
+/** No complete response came; `sent` says whether Mollie may have got the request. */
 export class Unanswered extends Error {
   readonly sent: boolean;
   constructor(message: string, sent: boolean) {
@@ -62,7 +62,7 @@ function networkOf(client: MollieClient): Network {
   return network as Network;
 }
 
-/** Some parts hold it themselves, others through an object that reads its answers. */
+/** Some parts hold it themselves, others through an object that reads its responses. */
 function innermost(part: object): object | null {
   const held: unknown = Reflect.get(part, 'networkClient');
   const inner: unknown = isObject(held) ? (Reflect.get(held, 'networkClient') ?? held) : null;
@@ -76,7 +76,7 @@ async function request(
   { method = 'GET', headers, body }: PackageRequest = {},
 ): Promise<unknown> {
   const url = new URL(path, base);
-  // The key goes to Mollie only, whatever a link in an answer says.
+  // The key goes to Mollie only, whatever a link in a response says.
   if (url.origin !== new URL(base).origin) throw new Unanswered(`${url.origin} is asked.`, false);
   const result = await outgoing.request(url.href, {
     method,
@@ -95,7 +95,7 @@ async function request(
   return answerOf(result.status, result.body);
 }
 
-/** What the package expects of its transport: the object, or true for an answer without a body. */
+/** What the package expects of its transport: the object, or true for a response without a body. */
 function answerOf(status: number, text: string): unknown {
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && text === '') return true;

@@ -10,7 +10,7 @@ type ModificationType = 'capture' | 'void' | 'refund';
 
 const PAGE_MAX = 250;
 
-/** Captures, voids or refunds a payment. What an earlier call left at Mollie is the answer, and is not made again. */
+/** Captures, voids or refunds a payment. What an earlier call left at Mollie is the response, and is not made again. */
 export async function modify(
   account: MollieAccount,
   type: ModificationType,
@@ -157,7 +157,7 @@ function outcomeOfRefund({ id, status, amount: told }: Made): Outcome {
 }
 
 /**
- * Mollie answers 409 while a request of the same key runs, and for a second refund of the same amount within an hour.
+ * Mollie returns 409 while a request of the same key runs, and for a second refund of the same amount within an hour.
  * The words tell them apart: a duplicate of another refund was not made, unless the list has it.
  */
 async function outcomeOfRacedRefund(

@@ -25,7 +25,7 @@ export function processorOf(
 
 const failableEndpoints = ['embed_token', 'capabilities'] as const;
 
-/** Whether `config.refuse` makes the sandbox answer 500 on the endpoint. */
+/** Whether `config.refuse` makes the sandbox return 500 on the endpoint. */
 export function refuses(
   processor: SandboxProcessor,
   endpoint: (typeof failableEndpoints)[number],

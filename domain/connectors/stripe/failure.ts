@@ -11,7 +11,7 @@ export type Failure =
   | { readonly kind: 'raced'; readonly message: string }
   /** Stripe does not know what the call names. */
   | { readonly kind: 'missing'; readonly message: string }
-  /** The object has moved on since: its state is the answer. */
+  /** The object has moved on since: its state is the response. */
   | { readonly kind: 'moved_on'; readonly message: string }
   | { readonly kind: 'not_attempted' | 'unknown'; readonly message: string };
 

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import type { Outgoing } from '../../ports/outgoing.ts';
 
-/** No complete answer came; `sent` says whether Stripe may have got the request. */
+/** No complete response came; `sent` says whether Stripe may have got the request. */
 export class Unanswered extends Error {
   readonly sent: boolean;
   constructor(message: string, sent: boolean) {

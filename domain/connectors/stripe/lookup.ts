@@ -52,7 +52,7 @@ function isOverdue({ outcome }: ReadIntent, ageMs: number): boolean {
   return outcome.kind === 'pending' && outcome.nextAction !== null && ageMs > CHALLENGE_MS;
 }
 
-/** One that was decided in the meantime cannot be cancelled: then its state is the answer. */
+/** One that was decided in the meantime cannot be cancelled: then its state is the response. */
 async function callOff(
   intents: Intents,
   id: string,

@@ -8,7 +8,7 @@ import { localDate } from '../due-day.ts';
 const DAY_MS = 86_400_000;
 const RATE = 20;
 
-/** An open invoice of invented goods for nobody; all that the settings say stands in it. */
+/** An open invoice of invented goods for nobody; all that the settings say is in it. */
 export function sampleDocument(
   facts: IssueFacts,
   { application_settings }: { readonly application_settings: object },

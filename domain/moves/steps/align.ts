@@ -13,7 +13,7 @@ import type { MoveRun } from '../run.ts';
 const FREEZE_MS = 2_000;
 
 /**
- * Compares everything while requests go on. It is frozen for a moment, so that both cells have a snapshot of the same
+ * Compares everything while requests continue. It is frozen for a moment, so that both cells have a snapshot of the same
  * state; in the last freeze only what has changed since is compared again.
  */
 export async function align(run: MoveRun): Promise<MoveStep> {

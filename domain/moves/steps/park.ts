@@ -7,7 +7,7 @@ import { MoveFailed, type MoveRun } from '../run.ts';
 /** Longer than the slowest attempt in flight may take. */
 const PATIENCE_MS = 180_000;
 
-/** Has the actors of the source let the workspace go, while requests go on. */
+/** Has the actors of the source let the workspace go, while requests continue. */
 export async function park(run: MoveRun): Promise<MoveStep> {
   const { source, workspaceId, hold } = run;
   const { owner } = source;

@@ -9,7 +9,7 @@ import type { ModifiedPayment } from '../view.ts';
 /**
  * Captures an authorized payment, once: a partial capture releases the rest (contract 55 §2). The invoice is issued in
  * the same transaction. 404; 409 `invalid_state`; 422 above the authorized amount; 402 `payment_failed`. While the
- * outcome is unknown, the payment is returned as `authorized`. `dryRun` answers the result of success and writes
+ * outcome is unknown, the payment is returned as `authorized`. `dryRun` returns the result of success and writes
  * nothing.
  */
 export async function capturePayment(

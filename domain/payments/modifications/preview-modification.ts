@@ -18,7 +18,7 @@ export async function previewModification(
   type: 'capture' | 'void',
   open: Open,
 ): Promise<ModifiedPayment> {
-  // Its own key: what a real request of the same key did does not answer for it.
+  // Its own key: what a real request of the same key did does not respond for it.
   const own = { ...ctx, intentKey: newId(), conclude: null };
   return runDry(own, async (tx) => {
     const reserved = await open(own, tx);

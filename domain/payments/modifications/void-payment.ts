@@ -8,7 +8,7 @@ import type { ModifiedPayment } from '../view.ts';
 
 /**
  * Voids an authorized payment, or an unpaid Net-N payment with its invoice (contract 55 §1). 404; 409 `invalid_state`;
- * 402 `payment_failed` when the processor declines. `dryRun` answers the result of success and writes nothing.
+ * 402 `payment_failed` when the processor declines. `dryRun` returns the result of success and writes nothing.
  */
 export async function voidPayment(
   ctx: Context,

@@ -18,7 +18,7 @@ export interface ReconcileRange {
  * Reconciles what is due, whatever has become of its timer (contract 55 §9). Reads: undecided transactions whose lookup
  * is due. Writes: their outcomes, each in its own commit, and the timer of what stays undecided. Guarantees: safe
  * beside other runs, their actors and the request itself; money is recorded once; a transaction that cannot be settled
- * holds up no other. Does not guarantee an end: a processor that does not answer is asked again with backoff. Returns
+ * holds up no other. Does not guarantee an end: a processor that does not respond is asked again with backoff. Returns
  * how many it has looked up.
  */
 export async function reconcilePayments(

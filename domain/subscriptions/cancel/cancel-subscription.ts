@@ -147,7 +147,7 @@ async function cancel(
   if (!cancelAtPeriodEnd || endsAtOnce(ctx, locked))
     return endSubscription(ctx, tx, locked, cancellation, { events });
   const isNews = !subscription.cancelAtPeriodEnd;
-  // A repeat, of another tab or after a lost answer, does not erase why.
+  // A repeat, of another tab or after a lost response, does not erase why.
   if (!isNews && !saysMore(cancellation, subscription.cancellation)) return;
   subscription.cancelAtPeriodEnd = true;
   subscription.cancellation = cancellation;

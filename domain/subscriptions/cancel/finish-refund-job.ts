@@ -26,7 +26,7 @@ export async function finishRefundJob(
   try {
     await runRefundOperation(ctx, operation);
   } catch (error) {
-    // The refusal is recorded.
+    // The error is recorded.
     if (!(error instanceof Refusal)) throw error;
   }
 }

@@ -56,7 +56,7 @@ export async function runRefunds(
   for (const one of reserved) await runModification(own, 'refund', one);
 }
 
-/** The answer of a cancellation whose refunds were made, or are undecided. */
+/** The response of a cancellation whose refunds were made, or are undecided. */
 export async function answerRefunds(
   ctx: Context,
   { subscriptionId, workspaceId, plan }: SubscriptionOperation,

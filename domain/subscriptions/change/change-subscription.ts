@@ -87,7 +87,7 @@ async function charge(ctx: Context, call: SubscriptionCall): Promise<ChangeOutco
   return settled.transaction.status === 'failed' ? rejectDeclined(settled.payment) : settled;
 }
 
-/** Goes on with what the same request had begun before its process died; null if it had stored nothing. */
+/** Continues with what the same request had begun before its process died; null if it had stored nothing. */
 async function resumeChange(ctx: Context): Promise<ChangeOutcome | null> {
   const resumed = await findResumed(ctx);
   if (!resumed) return null;

@@ -16,7 +16,7 @@ export interface ChangeOutcome {
 
 export type ChangeAnswer = Static<typeof ChangedSubscriptionShape>;
 
-/** The answer of a change. */
+/** The response of a change. */
 export function toChangeAnswer({
   subscription,
   issues,

@@ -37,7 +37,7 @@ export async function previewChange(
   };
 }
 
-/** The answer of a change with `dryRun`, which writes nothing: its charge and its refunds succeed. */
+/** The response of a change with `dryRun`, which writes nothing: its charge and its refunds succeed. */
 export async function previewOutcome(
   { database }: ApplicationContext,
   known: LockedSubscription,

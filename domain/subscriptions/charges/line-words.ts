@@ -13,7 +13,7 @@ export interface LineWords {
   readonly restOfPeriod: string;
 }
 
-/** A text of a line: the merchant's own, or one in the language of the invoice that the line will stand on. */
+/** A text of a line: the merchant's own, or one in the language of the invoice that the line will be on. */
 export type LineText = string | ((words: LineWords, quantity: Intl.NumberFormat) => string);
 
 /** By language of `languages`. */

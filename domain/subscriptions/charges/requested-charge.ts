@@ -16,12 +16,12 @@ export interface RequestedCharge extends SubscriptionWithIssues {
   readonly transaction: PaymentTransaction;
 }
 
-/** Makes the charge of a request and answers its outcome; 402 `payment_failed` when it is declined. */
+/** Makes the charge of a request and returns its outcome; 402 `payment_failed` when it is declined. */
 export async function runRequested(ctx: Context, call: SubscriptionCall): Promise<RequestedCharge> {
   return requireNotDeclined(await runCharge(ctx, call));
 }
 
-/** Goes on with the charge that a repeated request has begun; null if it has begun none. */
+/** Continues with the charge that a repeated request has begun; null if it has begun none. */
 export async function resumeRequest(ctx: Context): Promise<RequestedCharge | null> {
   const resumed = await findResumed(ctx);
   if (!resumed) return null;

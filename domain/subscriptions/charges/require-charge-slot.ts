@@ -2,7 +2,7 @@ import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { CHARGEABLE_CARDS } from '../../../storage/queries/payment-methods/cards.ts';
 import type { ApplicationContext } from '../../context.ts';
 
-/** The connector is charged as fast as it bears; the subscription's turn comes later. */
+/** The connector is charged as fast as it has; the subscription's turn comes later. */
 export class ChargePostponed extends Error {
   constructor(readonly until: Date) {
     super(`the connector is busy until ${until.toISOString()}`);

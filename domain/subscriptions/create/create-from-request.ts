@@ -9,7 +9,7 @@ import type { CreateInput, CreateRequest } from './schemas.ts';
 
 /**
  * Starts what a merchant's request asks for (contract 65 §5); see `planStart` and `startSubscription` for its errors. A
- * repeat of a request that has stored its charge goes on with that one, whatever has changed since.
+ * repeat of a request that has stored its charge continues with that one, whatever has changed since.
  */
 export async function createFromRequest(
   ctx: Context,

@@ -8,7 +8,7 @@ import type { SettledSubscription } from '../../ports/settlement.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
 
 /**
- * Goes on with a start that a crashed process left behind, when its request is repeated with its Idempotency-Key. Null
+ * Continues with a start that a crashed process left behind, when its request is repeated with its Idempotency-Key. Null
  * if that request has stored nothing. 402 `payment_failed` when its charge was declined.
  */
 export async function resumeStart(ctx: Context): Promise<SubscriptionWithIssues | null> {

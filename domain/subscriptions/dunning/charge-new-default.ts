@@ -18,7 +18,7 @@ export type NewDefaultCard = Static<typeof NewDefaultCard>;
 /**
  * A customer has another default card: the unpaid period of each subscription that is past due and has no card of its own
  * is charged to it at once (contract 65 §10), once for each change. The charge itself is the next step of the
- * subscription's actor, so that it comes at the rate that the connector bears; one that is under way finds the new card
+ * subscription's actor, so that it comes at the rate that the connector has; one that is under way finds the new card
  * when it fails.
  */
 export async function chargeNewDefault(

@@ -10,7 +10,7 @@ import type { WaivePeriodInput } from '../verb-schemas.ts';
 import { toPeriodView } from '../view.ts';
 
 /**
- * Waives the unpaid period of a subscription that is past due (contract 65 §2): it goes on as if it were paid, and the
+ * Waives the unpaid period of a subscription that is past due (contract 65 §2): it continues as if it were paid, and the
  * credit that the period used is the customer's again. 404; 409 `renewal_needs_attention`; 422 `invalid_state` unless
  * it is past due; 409 `invalid_state` with Retry-After while it is being charged.
  */

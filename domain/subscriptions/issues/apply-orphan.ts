@@ -50,7 +50,7 @@ export async function applyOrphan(
     const source = isFirst ? 'subscription_first' : 'subscription_renewal';
     const sale = await sellPeriod(ctx, tx, locked, period, { ...paid, source });
     const receipt = { sale, payment, transaction };
-    // Of a subscription that goes on and still owes it, the renewal is made up for.
+    // Of a subscription that continues and still owes it, the renewal is made up for.
     const isOwed = locked.subscription.isLive() && locked.unpaid?.id === period.id;
     if (isOwed) events.push(...finishPaid(ctx, locked, period, receipt));
     else markPaid(ctx, locked, period, receipt);

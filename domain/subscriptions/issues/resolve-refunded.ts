@@ -15,7 +15,7 @@ export interface RefundedIssue {
 
 /**
  * Resolves an issue whose money was returned, and concludes the change. Its period is still owed by a subscription that
- * goes on, whose dunning begins: another payment pays it. Of one that has ended or pauses it is void.
+ * continues, whose dunning begins: another payment pays it. Of one that has ended or pauses it is void.
  */
 export async function resolveRefunded(
   ctx: BaseContext,

@@ -5,7 +5,7 @@ import type { BaseContext, Database, Transaction } from '../../context.ts';
 type Reader = Pick<Transaction, 'query'> | Pick<Database, 'read'>;
 
 /**
- * Whether a paused subscription goes on without a charge: the period that it had paid for, or was given, still runs. The
+ * Whether a paused subscription continues without a charge: the period that it had paid for, or was given, still runs. The
  * unpaid rows of an installment plan move by the length of the pause, so they are due only if they were before it.
  */
 export async function isPaidFor(
@@ -41,7 +41,7 @@ export function endPause(ctx: BaseContext, subscription: Subscription): void {
 /** Ends a pause whose paid period is over: the next one begins now, and is charged at once as a renewal. */
 export function endPauseAtOnce(ctx: BaseContext, subscription: Subscription): void {
   subscription.countFrom(ctx.now());
-  // Nobody can be told of it in advance.
+  // Nobody can be notified of it in advance.
   subscription.upcomingNoticeFor = subscription.nextBillingAt;
   subscription.resume();
 }

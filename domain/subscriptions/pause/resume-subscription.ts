@@ -122,7 +122,7 @@ function openResumed(
   return period;
 }
 
-/** A unit of work whose answer is stored, unless it is null. */
+/** A unit of work whose response is stored, unless it is null. */
 function concludingUnlessNull<T>(
   { database, conclude, requireClaim }: ApplicationContext,
   work: (tx: Transaction) => Promise<T | null>,

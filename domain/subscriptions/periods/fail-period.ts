@@ -26,7 +26,7 @@ const notAttemptedDelaysMs = [5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HO
 const NOT_ATTEMPTED_MS = 24 * HOUR_MS;
 
 /**
- * A try to charge a period has definitely failed: its dunning goes on by contract 65 §10. Returns the events, for the
+ * A try to charge a period has definitely failed: its dunning continues by contract 65 §10. Returns the events, for the
  * caller's `recordSubscriptionChange`.
  */
 export function failPeriod(

@@ -19,7 +19,7 @@ export interface PaidBy {
 }
 
 /**
- * A period is paid, once: its order and its invoice are written, and the subscription goes on. Returns the sale and its
+ * A period is paid, once: its order and its invoice are written, and the subscription continues. Returns the sale and its
  * events, for the caller's `recordSubscriptionChange`.
  */
 export async function payPeriod(
@@ -105,7 +105,7 @@ export function markPaid(
   finishRow(locked.subscription, period, 'paid');
 }
 
-/** The subscription goes on after a period was paid or waived; returns the events of the move. */
+/** The subscription continues after a period was paid or waived; returns the events of the move. */
 function goOn(
   ctx: ApplicationContext,
   subscription: Subscription,

@@ -48,7 +48,7 @@ export interface PortalBrand {
 
 export interface PortalModel extends PortalBrand {
   readonly now: Date;
-  /** Those that are past due first, then the others that go on, then what has ended. */
+  /** Those that are past due first, then the others that continue, then what has ended. */
   readonly subscriptions: readonly PortalSubscription[];
   readonly cards: readonly CustomerPaymentMethod[];
   /** Of all subscriptions, newest first. */

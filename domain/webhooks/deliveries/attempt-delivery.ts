@@ -43,7 +43,7 @@ function timestampSecondsOf(at: Date): number {
   return Math.floor(at.getTime() / 1000);
 }
 
-/** The headers that an attempt was sent with, as far as they can be told afterwards: signatures are not kept. */
+/** The headers that an attempt was sent with, as far as they can be told afterwards: signatures are not stored. */
 export function headersOfAttempt(
   eventId: string,
   at: Date | null,

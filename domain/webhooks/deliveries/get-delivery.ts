@@ -6,7 +6,7 @@ import { instantOf, isUuid } from '../../../storage/ids.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 
-/** A delivery with its attempts; 404 for a malformed, unknown or foreign id, or one that is no longer kept. */
+/** A delivery with its attempts; 404 for a malformed, unknown or foreign id, or one that is no longer retained. */
 export async function getDelivery(ctx: Context, id: string): Promise<DeliveryDetailRow> {
   if (!isUuid(id)) fail('not_found');
   const { workspaceId, environmentId, applicationId, database } = ctx;

@@ -59,7 +59,7 @@ export async function listDeliveries(
   return { rows, total, hasMore: offset + rows.length < total, searchedUntil: null };
 }
 
-/** By what is not counted, and by no index: the newest are looked through, and the answer says how far. */
+/** By what is not counted, and by no index: the newest are looked through, and the response says how far. */
 async function search(
   query: RunQuery,
   scope: DeliveryScope,

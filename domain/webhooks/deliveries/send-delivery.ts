@@ -55,7 +55,7 @@ const secretHeaders = new Set([
   'proxy-authorization',
 ]);
 
-/** The first headers of an answer, each cut to a bound; null when it had none. */
+/** The first headers of a response, each cut to a bound; null when it had none. */
 function keptHeaders(headers: Headers): Record<string, string> | null {
   const kept = [...headers]
     .filter(([name]) => !secretHeaders.has(name) && name.length <= NAME_MAX)

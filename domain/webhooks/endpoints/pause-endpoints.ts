@@ -22,7 +22,7 @@ export function pausedAt(failingSince: Date): Date {
 }
 
 export interface Pausable {
-  /** Answered 410. */
+  /** Returned 410. */
   readonly gone: readonly string[];
   /** Paused when they have failed for five days and so many seconds. */
   readonly failing: readonly string[];

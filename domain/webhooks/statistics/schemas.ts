@@ -4,7 +4,7 @@ import { DateOnly, Default, Described, Nullable, StringEnum, Timestamp } from '.
 
 export const statisticsIntervals = ['hour', 'day'] as const;
 
-/** Deliveries are kept for 30 days before today. */
+/** Deliveries are retained for 30 days before today. */
 export const STATISTICS_DAYS_MAX = 31;
 export const STATISTICS_DAYS_DEFAULT = 7;
 
