@@ -33,7 +33,7 @@ import { allRoutes } from './routes/all.ts';
 
 /** The API process: reads its configuration, opens its services, listens, and stops within ten seconds of SIGTERM. */
 const DRAIN_MS = 8_000;
-/** A download answers after 5 s at the latest; the rendering continues, so that the next download finds the PDF. */
+/** A download returns after 5 s at the latest; the rendering continues, so that the next download finds the PDF. */
 const RENDER_MS = 30_000;
 
 async function main(config: Config): Promise<void> {

@@ -37,7 +37,7 @@ export async function enterCheckoutSession(
   return loadSessionWithContext(await admitAnonymous(base, tenant, actor), tenant, sessionId);
 }
 
-/** Actors are shown to whoever reads timelines; the id itself would let them act as the buyer, so its hash stands there. */
+/** Actors are shown to whoever reads timelines; the id itself would let them act as the buyer, so its hash is there. */
 function buyerOf({ services }: CellsContext, sessionId: string): Actor {
   const hash = services.secrets.hash(`actor:${sessionId}`).slice(0, 32);
   return { type: 'buyer', id: `checkout_${hash}`, label: 'Buyer' };

@@ -23,14 +23,14 @@ type Reason =
 
 interface PublishableRequest {
   readonly token: string | null;
-  /** All of these are required; empty for a route whose answer depends on the scopes. */
+  /** All of these are required; empty for a route whose response depends on the scopes. */
   readonly scopes: readonly PublishableScope[];
   /** The ids in the body, if any; they must match the token. */
   readonly applicationId?: string | undefined;
   readonly environmentId?: string | undefined;
   /** The Origin header, which must be on the application's list; undefined where the caller checks it itself. */
   readonly origin?: string | null;
-  /** Quotes answer 400, cart sessions 401. */
+  /** Quotes return 400, cart sessions 401. */
   readonly status: 400 | 401;
 }
 

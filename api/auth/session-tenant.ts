@@ -176,7 +176,7 @@ async function findApplication(
   const place = { workspaceId: workspace.id, environmentId: environment.id };
   if (!isApplicationScoped(object)) fail('application_required');
   const named = await applicationOfObject(database, place, object);
-  // An object of all applications, or of none of the member's (the verb then answers 404): use the member's best one.
+  // An object of all applications, or of none of the member's (the verb then returns 404): use the member's best one.
   return named !== null && own.includes(named) ? named : only;
 }
 

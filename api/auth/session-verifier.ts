@@ -131,7 +131,7 @@ async function payloadOf(issuer: Issuer, token: string, now: Date): Promise<JWTP
     return await verify();
   } catch (error) {
     if (!(error instanceof errors.JWSSignatureVerificationFailed) || !issuer.reload) throw error;
-    // Without an answer of the provider the keys that are known decide.
+    // Without a response of the provider the keys that are known decide.
     if (
       !(await issuer.reload().then(
         () => true,
@@ -144,7 +144,7 @@ async function payloadOf(issuer: Issuer, token: string, now: Date): Promise<JWTP
 }
 
 function isAboutToken(error: unknown): error is InstanceType<typeof errors.JOSEError> {
-  // The base class itself is thrown for an answer of the provider that is no key set.
+  // The base class itself is thrown for a response of the provider that is no key set.
   return (
     error instanceof errors.JOSEError &&
     error.code !== errors.JOSEError.code &&

@@ -153,7 +153,7 @@ class EventStream {
     const { signal } = this.#request;
     signal.addEventListener('abort', () => this.end(), { once: true });
     if (signal.aborted) this.end();
-    // The first page is read before the answer begins, so that an error still sets the status.
+    // The first page is read before the response begins, so that an error still sets the status.
     const first = await this.#read(this.#request.query);
     const chunks = [OPENING + (textOf(first) || `id: ${this.#after}\n\n`)];
     return new ReadableStream<Uint8Array>(

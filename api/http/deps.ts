@@ -17,5 +17,5 @@ export interface EdgeDeps {
   readonly keyUsed: (keyId: string, workspaceId: string) => void;
 }
 
-/** The refusal of a request that no route takes: 405 where another method does, else 404 with the nearest route. */
+/** The error of a request that no route takes: 405 where another method does, else 404 with the nearest route. */
 export type RefuseUnknown = (method: string, path: string) => Refusal;

@@ -30,7 +30,7 @@ function withoutCookies(reply: Reply, requestId: string, extra: Headers): Respon
   });
 }
 
-/** What an error says of itself in an answer; a repeat is answered with the stored one. */
+/** What an error says of itself in a response; a repeat gets the stored one. */
 export interface ErrorContent {
   readonly code: string;
   readonly message: string;

@@ -1,9 +1,9 @@
 import { fail } from '../../domain/errors.ts';
 import type { Admission } from '../../streams/token-bucket.ts';
 
-/** The rate limit's answer for a credential. */
+/** The rate limit's response for a credential. */
 export interface Limited {
-  /** The bucket's answer: null when Redis is down, or on routes without a bucket. */
+  /** The bucket's response: null when Redis is down, or on routes without a bucket. */
   readonly admission: Admission | null;
   readonly perSecond: number | null;
 }

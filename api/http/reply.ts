@@ -6,7 +6,7 @@ export interface Reply {
   readonly status: number;
   readonly data?: unknown;
   readonly pagination?: { readonly cursor: string | null; readonly hasMore: boolean };
-  /** The cells that did not answer, where a list is over several: their rows are missing. */
+  /** The cells that did not respond, where a list is over several: their rows are missing. */
   readonly unansweredCells?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
   /** Each is a Set-Cookie header. */

@@ -1,7 +1,7 @@
 import { Kind, type TSchema } from '@sinclair/typebox';
 import type { AnyRoute } from './route.ts';
 
-/** Whether an answer of the route may hold a secret or a bearer (`Secret` in domain/shapes.ts). */
+/** Whether a response of the route may hold a secret or a bearer (`Secret` in domain/shapes.ts). */
 export function revealsSecret({ answer, otherAnswers = [] }: AnyRoute): boolean {
   return [answer, ...otherAnswers].some(({ data }) => data !== undefined && holdsSecret(data));
 }

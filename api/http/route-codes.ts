@@ -85,7 +85,7 @@ const sessionCodes = {
   workspace_object: ['clerk_required', ...environmentCodes],
 } as const satisfies Readonly<Record<string, readonly ErrorCode[]>>;
 
-/** Every code that a route may answer, by status. OpenAPI lists them, and in tests a route may answer no other. */
+/** Every code that a route may respond, by status. OpenAPI lists them, and in tests a route may respond no other. */
 export function codesByStatus(route: AnyRoute): ReadonlyMap<number, readonly ErrorCode[]> {
   const byStatus = new Map<number, Set<ErrorCode>>();
   const add = (code: ErrorCode, statuses: readonly number[]): void => {

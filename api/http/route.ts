@@ -40,7 +40,7 @@ export interface AnswerShape {
   readonly status: 200 | 201 | 202 | 204 | 302 | 303;
   /** Shape of `data` (of one row, for lists). Absent for 204, redirects and pages. */
   readonly data?: TSchema;
-  /** `data` is an array, and the answer has `meta.pagination`. */
+  /** `data` is an array, and the response has `meta.pagination`. */
   readonly list?: boolean;
   /** The content type of a body without the envelope. */
   readonly contentType?: string;
@@ -49,7 +49,7 @@ export interface AnswerShape {
 /**
  * One route, as data. The pipeline runs the checks of contract 00 §5 in their order, calls `handle`, and shapes the
  * reply with `reply`. OpenAPI, the access table and the error lists are generated from it too. `handle` must return
- * what the verb's concluding unit of work returned, so that the answer to an Idempotency-Key is stored in the same
+ * what the verb's concluding unit of work returned, so that the response to an Idempotency-Key is stored in the same
  * commit; `reply` is pure and synchronous for the same reason.
  */
 interface RouteDefinition<
@@ -77,7 +77,7 @@ interface RouteDefinition<
   /** In place of the limit for the kind of access: the longest body that the shape admits. */
   readonly bodyBytesMax?: number;
   readonly answer: AnswerShape;
-  /** Further answers, such as 202 while a payment is undecided. */
+  /** Further responses, such as 202 while a payment is undecided. */
   readonly otherAnswers?: readonly AnswerShape[];
   /** Codes beyond the common ones that the access implies. */
   readonly errors: readonly ErrorCode[];
@@ -103,8 +103,8 @@ interface RouteDefinition<
   /** Takes a browser's form as well as JSON. */
   readonly takesForm?: true;
   /**
-   * The workspace in whose cell the verb concludes, and so the answer is stored, where the credential does not tell it.
-   * Null when the request names none; then the answer is stored in the cell that a first request with the key has chosen.
+   * The workspace in whose cell the verb concludes, and so the response is stored, where the credential does not tell it.
+   * Null when the request names none; then the response is stored in the cell that a first request with the key has chosen.
    */
   readonly workspaceOf?: (input: {
     readonly ctx: C;

@@ -66,7 +66,7 @@ function* fieldErrors(errors: Iterable<ValueError>): Generator<ValueError, void,
   yield* unknown.toReversed();
 }
 
-/** The path of the object that an unknown key stands in. */
+/** The path of the object that an unknown key is in. */
 function objectOf({ path }: ValueError): string {
   return path.slice(0, path.lastIndexOf('/'));
 }

@@ -23,7 +23,7 @@ const namesOfStatuses: ReadonlyMap<number, string> = new Map([
   [503, 'ServiceUnavailable'],
 ]);
 
-/** Every refusal has one shape; `x-error-codes` of an operation says which codes it may have. */
+/** Every error has one shape; `x-error-codes` of an operation says which codes it may have. */
 export function errorReference(status: number): JsonSchema {
   return { $ref: `#/components/responses/${nameOf(status)}` };
 }
@@ -105,8 +105,8 @@ export function errorSchemas(writer: SchemaWriter): Readonly<Record<string, Json
 }
 
 /**
- * What the details of each code hold. It stands beside the schemas: within `ErrorCode`, programs that resolve references
- * would carry it into every answer of every operation.
+ * What the details of each code hold. It is beside the schemas: within `ErrorCode`, programs that resolve references
+ * would carry it into every response of every operation.
  */
 export function errorDetailsOf(writer: SchemaWriter): Readonly<Record<string, unknown>> {
   return Object.fromEntries(

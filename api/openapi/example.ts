@@ -32,7 +32,7 @@ export type Resolve = (schema: JsonSchema) => JsonSchema;
 
 /**
  * A value of the shape, with required fields and those with a default; `resolve` follows a $ref. Lists are
- * as short as the shape allows (a minimal valid body), or hold one entry when `full` (an answer).
+ * as short as the shape allows (a minimal valid body), or hold one entry when `full` (a response).
  */
 export function exampleOf(schema: JsonSchema, resolve: Resolve, full = false, name = ''): unknown {
   if ('default' in schema) return schema['default'];

@@ -188,7 +188,7 @@ function errorsOf(route: AnyRoute): Record<string, unknown> {
   );
 }
 
-/** The codes of the operation itself; those that its credential implies stand in the guide. */
+/** The codes of the operation itself; those that its credential implies are in the guide. */
 function ownCodes({ errors }: AnyRoute): string {
   return errors.length === 0
     ? ''

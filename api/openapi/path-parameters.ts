@@ -12,7 +12,7 @@ const nounsOfIds: ReadonlyMap<string, string> = new Map([
   ['versions', 'version'],
 ]);
 
-/** What a parameter in a path means; `segment` is what stands before it: `carts` before `:id`. */
+/** What a parameter in a path means; `segment` is what is before it: `carts` before `:id`. */
 export function pathParameterNote(name: string, segment: string): string {
   const known = notes.get(name);
   if (known !== undefined) return known;

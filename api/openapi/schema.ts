@@ -5,7 +5,7 @@ import { declaredIn, deprecationNote, type Deprecation } from '../http/deprecati
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** An input is strict and may leave out what has a default; an answer is complete. */
+/** An input is strict and may leave out what has a default; a response is complete. */
 type Direction = 'input' | 'output';
 
 /** The keywords of JSON Schema; all other properties of a shape are ours. */
@@ -200,7 +200,7 @@ function deprecationIn(schema: TSchema, description: string | undefined): JsonSc
   };
 }
 
-/** A shape that differs between input and answer has two names. */
+/** A shape that differs between input and response has two names. */
 function nameFor(component: string, direction: Direction, same: boolean): string {
   const usual: Direction = /(Body|Patch|Query|Input)$/.test(component) ? 'input' : 'output';
   if (same || direction === usual) return component;

@@ -20,7 +20,7 @@ interface BuiltFile {
 
 export interface ConsoleSite {
   /**
-   * The answer for a path below `/console`; null when the console is not built. `formOrigin` is the place beside this
+   * The response for a path below `/console`; null when the console is not built. `formOrigin` is the place beside this
    * service to which signing out may lead, the identity provider's.
    */
   readonly answer: (path: string, request: Request, formOrigin: string | null) => Reply | null;
@@ -54,7 +54,7 @@ function readConsole(folder: string): BuiltConsole {
   return { page, files: new Map(Object.entries(files)) };
 }
 
-/** Each answer has a nonce of its own for the style elements of dialogs; scripts are files of the console alone. */
+/** Each response has a nonce of its own for the style elements of dialogs; scripts are files of the console alone. */
 function pageReply(page: string, formOrigin: string | null): Reply {
   const nonce = randomBytes(16).toString('base64');
   const policy = [

@@ -4,7 +4,7 @@ import { fail } from '../../domain/errors.ts';
 import type { Reply } from '../http/reply.ts';
 import { followBuild, MANIFEST } from './built-site.ts';
 
-/** What `npm run docs-site:build` wrote: the files by name, and the policy that admits what stands in the pages. */
+/** What `npm run docs-site:build` wrote: the files by name, and the policy that admits what is in the pages. */
 interface BuiltSite {
   readonly policy: string;
   readonly files: ReadonlyMap<string, SiteFile>;
@@ -19,7 +19,7 @@ interface SiteFile {
 
 export interface DocsSite {
   readonly isBuilt: () => boolean;
-  /** The answer for a path below `/docs`; null when the site is not built. */
+  /** The response for a path below `/docs`; null when the site is not built. */
   readonly answer: (path: string, request: Request) => Reply | null;
 }
 

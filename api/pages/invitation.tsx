@@ -97,7 +97,7 @@ function Invited(props: ShownInvitation) {
   );
 }
 
-/** A link that was used: whoever used it goes on into the console, and who no longer is a member learns whom to ask. */
+/** A link that was used: whoever used it continues into the console, and who no longer is a member learns whom to ask. */
 function Accepted(props: ShownInvitation) {
   const { invitation, texts, signedInAs, signIn } = props;
   const { email, isMember, workspaceSlug } = invitation;

@@ -4,7 +4,7 @@ import type { AnyRoute } from '../http/route.ts';
 import { corsHeaders, readableBy, UNREADABLE, type CorsHeaders } from './cors.ts';
 
 /**
- * What decides whether the calling page may read the answer:
+ * What decides whether the calling page may read the response:
  * - `list`: a lookup before any other check, so that the page can read every error too;
  * - `credential`: the admission of a cart session, which compares the origin with its application's list;
  * - `verb`: the verb, which does the same. An error proves nothing, so the list is looked up after it.
@@ -17,7 +17,7 @@ function originRuleOf(route: AnyRoute, request: Request): OriginRule {
   return route.provesOrigin && !request.headers.has('idempotency-key') ? 'verb' : 'list';
 }
 
-/** The CORS headers of one answer, brought up to date by each step of the request. */
+/** The CORS headers of one response, brought up to date by each step of the request. */
 export class AnswerOrigin {
   headers: CorsHeaders = {};
   #isAdmitted = false;

@@ -14,7 +14,7 @@ import type { EdgeDeps } from '../http/deps.ts';
 import type { AnyRoute } from '../http/route.ts';
 
 /**
- * CORS by credential (contract 00 §13). The answer echoes the browser's origin when the route's credential admits it:
+ * CORS by credential (contract 00 §13). The response echoes the browser's origin when the route's credential admits it:
  * the console for dashboard sessions; the extension's own origin for its sessions; our hosts and the application's list
  * for browser-safe routes; the application's list alone for cart sessions and buyer tokens, and the portal's host for
  * those of subscriptions; no origin for keys. It is never `*`. A preflight carries no token, so an origin on the list
@@ -28,10 +28,10 @@ const MAX_AGE_SECONDS = '600';
 
 export type CorsHeaders = Readonly<Record<string, string>>;
 
-/** The answer varies by origin, and the page that asked must not read it. */
+/** The response varies by origin, and the page that asked must not read it. */
 export const UNREADABLE: CorsHeaders = { vary: 'Origin' };
 
-/** The CORS headers of an answer; none for a request without an origin or with a key. */
+/** The CORS headers of a response; none for a request without an origin or with a key. */
 export async function corsHeaders(
   deps: EdgeDeps,
   route: AnyRoute,
@@ -51,7 +51,7 @@ export async function corsHeaders(
   return readableBy(origin);
 }
 
-/** The headers that let a page of the origin read the answer. */
+/** The headers that let a page of the origin read the response. */
 export function readableBy(origin: string | null): CorsHeaders {
   if (origin === null) return UNREADABLE;
   return {
@@ -61,7 +61,7 @@ export function readableBy(origin: string | null): CorsHeaders {
   };
 }
 
-/** The answer to a preflight of any of the routes at one path. */
+/** The response to a preflight of any of the routes at one path. */
 export async function preflight(
   deps: EdgeDeps,
   routes: readonly AnyRoute[],

@@ -9,7 +9,7 @@ type Addresses = Pick<Config, 'baseUrl' | 'checkoutUrl' | 'embedUrl'>;
  * Guards the routes that need no credential in development against pages in the developer's browser. A page that
  * points its own name at this machine (DNS rebinding) is known by the Host; one that calls us across sites by Origin
  * or Sec-Fetch-Site, even where a request has no body and so no preflight. Programs send neither of the two.
- * Returns the refusal of a request, or null.
+ * Returns the error of a request, or null.
  */
 export function createDevelopmentGuard(config: Addresses): (request: Request) => Refusal | null {
   const own = [config.baseUrl, config.checkoutUrl, config.embedUrl].map((url) => new URL(url));

@@ -17,8 +17,8 @@ import type { Database } from '../../storage/unit-of-work.ts';
 import type { Reply } from '../http/reply.ts';
 
 /**
- * Idempotency-Key (contract 00 §7). A request first claims its key in a row; the answer is written to that row in the
- * transaction of the effect, under the same claim. So there is no effect without a stored answer, no stored answer
+ * Idempotency-Key (contract 00 §7). A request first claims its key in a row; the response is written to that row in the
+ * transaction of the effect, under the same claim. So there is no effect without a stored response, no stored response
  * without the effect, and a second request with the key waits, replays, or takes over a claim whose process is dead or
  * has not extended it for a minute. Each commit of a request checks its claim, so a former holder that wakes commits
  * nothing (decision 67).
@@ -68,7 +68,7 @@ export function intentKeyOf({ scope, key }: Claim, body: string): string {
   return fingerprintOf(JSON.stringify([scope, key, body]));
 }
 
-/** Stands for the body of an upload, which is read after its key is claimed; its fingerprint is stored with the answer. */
+/** Stands for the body of an upload, which is read after its key is claimed; its fingerprint is stored with the response. */
 export const UNREAD = 'unread';
 
 export interface KeyRequest {
@@ -80,7 +80,7 @@ export interface KeyRequest {
   readonly workspaceId: string | null;
 }
 
-/** Claims the key, or gives the stored answer of an earlier request with it. */
+/** Claims the key, or gives the stored response of an earlier request with it. */
 export async function claimKey(
   database: Database,
   { scope, key, fingerprint, holder, workspaceId }: KeyRequest,
@@ -169,7 +169,7 @@ export async function releaseClaim(database: Database, claim: Claim): Promise<vo
 }
 
 /**
- * Ends a claim whose request the database failed, as soon as it answers again: the next request with the key need not
+ * Ends a claim whose request the database failed, as soon as it responds again: the next request with the key need not
  * wait for the claim's end, and what the lost connection may still commit is rejected.
  */
 export async function abandonClaim(database: Database, claim: Claim): Promise<void> {
@@ -200,7 +200,7 @@ export function storedAnswerOf(
   return { status: reply.status, body: secrets ? `${SEALED}${secrets.seal(body)}` : body };
 }
 
-/** The text of a stored answer, opened if it was sealed. */
+/** The text of a stored response, opened if it was sealed. */
 export function openedAnswer({ body }: StoredAnswer, secrets: Secrets): string {
   return body.startsWith(SEALED) ? secrets.open(body.slice(SEALED.length)) : body;
 }

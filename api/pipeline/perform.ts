@@ -48,14 +48,14 @@ interface CheckedRequest extends IncomingRequest {
   readonly text: string;
   readonly upload: RequestUpload;
   readonly explain: Explain;
-  /** The answer may hold a secret, so the copy that is stored for a repeat is encrypted. */
+  /** The response may hold a secret, so the copy that is stored for a repeat is encrypted. */
   readonly revealsSecret: boolean;
   readonly trace: RequestTrace;
-  /** The headers that every answer to the request carries. */
+  /** The headers that every response to the request carries. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Calls the verb; with an Idempotency-Key, once per key, and answers a repeat with the stored answer. */
+/** Calls the verb; with an Idempotency-Key, once per key, and returns a repeat with the stored response. */
 export async function perform(
   deps: EdgeDeps,
   route: AnyRoute,
@@ -87,7 +87,7 @@ interface PlaceOfAnswer {
   readonly checked: CheckedRequest;
 }
 
-/** Where the answer is stored, for the same commit as the verb's: with the workspace, or where one is to be created. */
+/** Where the response is stored, for the same commit as the verb's: with the workspace, or where one is to be created. */
 async function placeOfAnswer(
   { database: cells }: EdgeDeps,
   route: AnyRoute,
@@ -145,7 +145,7 @@ async function settleFailure(database: Database, claim: Claim, error: unknown): 
   }
 }
 
-/** With a claim, the verb's concluding unit of work stores the answer in the same commit. */
+/** With a claim, the verb's concluding unit of work stores the response in the same commit. */
 async function call(
   route: AnyRoute,
   checked: CheckedRequest,
@@ -185,7 +185,7 @@ interface StoredContent {
   readonly data?: unknown;
   readonly error?: ErrorContent;
   readonly headers?: Record<string, string>;
-  /** The fingerprint of the upload that was answered. */
+  /** The fingerprint of the upload that got a response. */
   readonly upload?: string;
 }
 

@@ -12,7 +12,7 @@ import { HeldRows } from './held-rows.ts';
 import { createRecorder, type AnsweredIncoming } from './request-record.ts';
 
 /**
- * The log of requests. Writes rows of `request_log` to the cell of each workspace, in batches, after the answers have
+ * The log of requests. Writes rows of `request_log` to the cell of each workspace, in batches, after the responses have
  * left. A request neither waits for it nor fails by it: rows are held in memory up to a bound, above which the oldest
  * are dropped and counted. Does not guarantee: the rows of the last moment of a process that is killed, and those of a
  * database that is away for longer than the bound holds.

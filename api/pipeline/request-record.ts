@@ -28,7 +28,7 @@ interface Fields {
   readonly ofErrors: KnownFields;
 }
 
-/** What the log keeps of a request; null for one of no tenant. */
+/** What the log stores of a request; null for one of no tenant. */
 export type Recorder = (answered: AnsweredIncoming) => AnsweredRequest | null;
 
 export function createRecorder(routes: readonly AnyRoute[]): Recorder {

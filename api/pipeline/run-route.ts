@@ -34,8 +34,7 @@ import type { RequestMetrics } from './request-metrics.ts';
 import { RequestTrace } from './request-trace.ts';
 
 /**
- * One request through one route: the checks of contract 00 §5 in their order, then the verb, then the envelope. A
- * refusal becomes an error envelope, a failure of the database 503. Any other exception is a bug: 500 with a request id
+ * One request through one route: the checks of contract 00 §5 in their order, then the verb, then the envelope. An error becomes an error envelope, a failure of the database 503. Any other exception is a bug: 500 with a request id
  * and no details.
  */
 type RouteRunner = (incoming: IncomingRequest) => Promise<Response>;
@@ -54,7 +53,7 @@ interface CompiledRoute {
   readonly limits: BodyLimits;
   readonly revealsSecret: boolean;
   readonly deprecations: Deprecations;
-  /** "409 cart_changed": every refusal that the route lists. */
+  /** "409 cart_changed": every error that the route lists. */
   readonly listed: ReadonlySet<string>;
 }
 
@@ -148,7 +147,7 @@ async function respond(
   }
 }
 
-/** The headers of any answer of the route. */
+/** The headers of any response of the route. */
 function uncached({ revealsSecret: isSecret }: CompiledRoute): Readonly<Record<string, string>> {
   return isSecret ? { 'cache-control': 'no-store' } : {};
 }
@@ -224,7 +223,7 @@ const invalidCursor = new Refusal('validation_error', [
   },
 ]);
 
-/** A refusal as it is; in place of any other failure the one that says nothing of the inside. */
+/** An error as it is; in place of any other failure the one that says nothing of the inside. */
 function refusalOf(
   { deps: { config, logger } }: Edge,
   { route, listed }: CompiledRoute,

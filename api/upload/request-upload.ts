@@ -43,7 +43,7 @@ export function uploadOf(request: Request): RequestUpload {
   };
 }
 
-/** A cut connection ends the body early. Nobody reads the answer, so it counts as the client's error, not as a bug. */
+/** A cut connection ends the body early. Nobody reads the response, so it counts as the client's error, not as a bug. */
 async function* cappedChunks(
   body: ReadableStream<Uint8Array>,
   { maxBytes, tooBig }: UploadLimit,

@@ -19,7 +19,7 @@ const FLOW_SECONDS = 600;
 
 /**
  * In production, or on https, the browser sends them over https alone, and takes them from this host alone (`__Host-`).
- * Otherwise their names have the port, since the cookies of one machine's ports are not kept apart.
+ * Otherwise their names have the port, since the cookies of one machine's ports are not separate.
  */
 export function signInCookies({
   baseUrl,

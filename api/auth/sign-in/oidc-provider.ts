@@ -88,7 +88,7 @@ function identityOf(subject: string, claims: Readonly<Record<string, unknown>>):
   };
 }
 
-/** What the library finds wrong is the caller's; a provider that does not answer is not. */
+/** What the library finds wrong is the caller's; a provider that does not respond is not. */
 async function unlessRejected<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -29,5 +29,5 @@ export type SignInProvider =
   | { readonly kind: 'built_in' }
   | { readonly kind: 'none' };
 
-/** The provider's answer is not for this browser, is not valid, or says no. */
+/** The provider's response is not for this browser, is not valid, or says no. */
 export class SignInRejected extends Error {}

@@ -6,7 +6,7 @@ import type { PageTexts } from './page-texts.ts';
 import type { PaymentProps } from './payment-props.ts';
 import { subscriptionText } from './subscription-text.ts';
 
-/** What the script is told of the wallets. */
+/** What the script knows of the wallets. */
 export function walletData(
   model: CheckoutPageModel,
   { wallet }: Pick<PaymentProps, 'wallet'>,

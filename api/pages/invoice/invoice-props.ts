@@ -117,7 +117,7 @@ function stateOf(
   return { text: labels.states[invoice.status], tone: tones[invoice.status] };
 }
 
-/** What stands below the amount, one line each. */
+/** What is below the amount, one line each. */
 function factsOf({ invoice, document, isOverdue }: HostedInvoice, texts: InvoiceTexts): string[] {
   const { labels, words, money, day } = texts;
   const { payment, dueDate, voidReason = null } = document;

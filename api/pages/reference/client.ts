@@ -1,5 +1,5 @@
 // Runs in the browser, inside the reference page: stores the credential for this tab, sends what a form
-// holds, shows the answer. It imports nothing, since the page contains this file's text, stripped of its types.
+// holds, shows the response. It imports nothing, since the page contains this file's text, stripped of its types.
 
 const memory = window.sessionStorage;
 const settings = document.querySelectorAll<HTMLInputElement>('#settings input');

@@ -1,4 +1,4 @@
-/** Text that is safe to stand in HTML, in an element or a quoted attribute. */
+/** Text that is safe to be in HTML, in an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -22,7 +22,7 @@ export function inlineHtml(text: string): string {
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>');
 }
 
-/** A name that can stand in an id or a link. */
+/** A name that can be in an id or a link. */
 export function anchor(...parts: readonly string[]): string {
   return parts.map((part) => part.replace(/[^A-Za-z0-9]+/g, '-').toLowerCase()).join('-');
 }

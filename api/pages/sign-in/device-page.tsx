@@ -32,7 +32,7 @@ interface ApprovalProps {
 
 const backToTerminal = 'You can close this page and go back to the terminal.';
 
-/** Before the person is known: nothing is told of the request, not even whether there is one. */
+/** Before the person is known: nothing is shown of the request, not even whether there is one. */
 export function deviceSignInPage(code: string | null): Reply {
   const path = `/auth/device${code === null ? '' : `?code=${encodeURIComponent(code)}`}`;
   return signInPanel({

@@ -6,7 +6,7 @@ import { signInCss } from './sign-in-css.ts';
 interface PanelProps {
   readonly title: string;
   readonly status?: number;
-  /** Where its forms may lead beside here: signing out goes on to the provider. */
+  /** Where its forms may lead beside here: signing out continues to the provider. */
   readonly formOrigin?: string | null;
   readonly body: ComponentChildren;
 }

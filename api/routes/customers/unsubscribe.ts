@@ -22,7 +22,7 @@ const pageAnswer = { status: 200, contentType: 'text/html' } as const;
 interface Shown {
   readonly optOut: OptOut;
   readonly token: string;
-  /** Null: the answer is JSON. */
+  /** Null: the response is JSON. */
   readonly page: Request | null;
 }
 

@@ -1,4 +1,4 @@
-/** One answer of the API; `status` 0 when there was none. */
+/** One response of the API; `status` 0 when there was none. */
 export interface Answer {
   readonly status: number;
   readonly data: Record<string, unknown>;
@@ -37,7 +37,7 @@ const unreachable: Answer = {
   declineCode: null,
 };
 
-/** `base` is where the API is; `root` stands before every path. */
+/** `base` is where the API is; `root` is before every path. */
 export function createApi(base: string, root = '/api/v1'): CallApi {
   return async (method, path, body, headers = {}, signal) => {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);

@@ -16,7 +16,7 @@ function renderNumber(input: HTMLInputElement): void {
   if (atEnd) input.value = groupedNumber(input.value);
 }
 
-/** Groups what stands in the field when it was filled in or typed at its end; a digit typed further in moves no caret. */
+/** Groups what is in the field when it was filled in or typed at its end; a digit typed further in moves no caret. */
 function renderExpiry(input: HTMLInputElement, typed: InputEvent | null): void {
   if (typed?.isComposing) return;
   const isAtEnd = input.selectionStart === input.value.length;

@@ -8,7 +8,7 @@ export interface CardSource {
   readonly take: () => Promise<Instrument>;
   /** After a decline the next try is a new one, even with the same card. */
   readonly clear: () => void;
-  /** What is to be paid has changed: the next token bears the new amount. */
+  /** What is to be paid has changed: the next token has the new amount. */
   readonly reprice: () => void;
 }
 
@@ -28,7 +28,7 @@ const TOKEN_FRESH_MS = 25 * 60_000;
 
 /**
  * Turns the typed card into a token that can be charged. The same card gives the same token until it is cleared,
- * so that a payment whose answer was lost is repeated and not made twice.
+ * so that a payment whose response was lost is repeated and not made twice.
  */
 export function createCardSource(options: CardSourceOptions): CardSource {
   const { api, frame, askEmbedToken, takesTransactions, chargesTyped } = options;

@@ -7,7 +7,7 @@ export interface Draft {
   readonly step?: string;
   /** A payment that the processor's widget made and that no complete has confirmed yet. */
   readonly transactionId?: string | null;
-  /** A completion was sent, and its answer has not come. */
+  /** A completion was sent, and its response has not come. */
   readonly isPaying?: boolean;
   /** The shipping method that the buyer chose. */
   readonly method?: { readonly id: string; readonly name: string };

@@ -68,7 +68,7 @@ export function showFault(input: Input, fault: string | null): void {
   place.hidden = fault === null;
 }
 
-/** Shows every error below, but of fields that do not count; answers the first input that has one. */
+/** Shows every error below, but of fields that do not count; returns the first input that has one. */
 export function showFaults(
   root: ParentNode,
   counts: (input: Input) => boolean = () => true,

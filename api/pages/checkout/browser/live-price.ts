@@ -35,7 +35,7 @@ export interface LivePriceOptions {
   readonly api: CallApi;
   readonly parent: ParentWindow;
   readonly drafts: Drafts;
-  /** Another total stands on the page. */
+  /** Another total is on the page. */
   readonly changed: () => void;
   /** The page must be made anew: what costs nothing is paid by other fields than what costs something. */
   readonly reload: (total: number) => void;
@@ -60,8 +60,8 @@ const pricedParts = [
 ];
 
 /**
- * Asks the API for the price of what stands in the fields. One request counts at a time, the newest: an older one is
- * aborted and its answer is ignored, and what it was to choose goes into the newer one. The API refuses a choice at
+ * Asks the API for the price of what is in the fields. One request counts at a time, the newest: an older one is
+ * aborted and its response is ignored, and what it was to choose goes into the newer one. The API refuses a choice at
  * another sequence of the cart than the page's, so that an aborted request that arrives all the same undoes nothing.
  */
 export function createLivePrice(options: LivePriceOptions): LivePrice {
@@ -71,7 +71,7 @@ export function createLivePrice(options: LivePriceOptions): LivePrice {
     total: data.amount ?? 0,
     methodId: undefined as string | null | undefined,
     sequence: live.cartSequence,
-    /** The entries of the last answer, or of the request under way. */
+    /** The entries of the last response, or of the request under way. */
     asked: '',
     choice: {} as Choice,
     number: 0,
@@ -95,7 +95,7 @@ export function createLivePrice(options: LivePriceOptions): LivePrice {
       signal,
     );
 
-  /** The answer to the newest request; null when a newer one was made meanwhile. */
+  /** The response to the newest request; null when a newer one was made meanwhile. */
   const ask = async (choice: Choice, { isFinal = false, triesMax = 6 } = {}) => {
     clearTimeout(state.timer);
     state.running?.abort();
@@ -147,7 +147,7 @@ export function createLivePrice(options: LivePriceOptions): LivePrice {
   };
 
   /**
-   * What the buyer had and has no more: seen here, since the answer that says so may be lost with an aborted request. A
+   * What the buyer had and has no more: seen here, since the response that says so may be lost with an aborted request. A
    * method that was chosen for him is no news.
    */
   const droppedTexts = ({ shipping, discount, dropped }: Quote, sent: Choice): string[] => {
@@ -277,7 +277,7 @@ function waitAfter(answer: Answer, tries: number): number | null {
   return isPassing(answer) ? (WAITS_MS[tries - 1] ?? null) : null;
 }
 
-/** No answer, or one that may be another soon. */
+/** No response, or one that may be another soon. */
 function isPassing({ status }: Answer): boolean {
   return status === 0 || status >= 500 || status === 429;
 }

@@ -22,7 +22,7 @@ export interface PageData {
   readonly api: string;
   readonly view: 'steps' | 'widget' | 'waiting' | 'completed' | 'ended';
   readonly mode: 'full' | 'payment_only' | 'vault';
-  /** The only window that gets messages, where the page stands in a frame. */
+  /** The only window that gets messages, where the page is in a frame. */
   readonly parentOrigin: string | null;
   readonly startAt: StepKey;
   readonly amount: number | null;

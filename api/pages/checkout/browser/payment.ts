@@ -47,7 +47,7 @@ export interface Payment {
   readonly payByWallet: (sheet: WalletSheet) => Promise<void>;
   /** Completes with a transaction of the widget that a reload interrupted. */
   readonly resume: (processorTransactionId: string) => Promise<void>;
-  /** Finds out how a payment ended whose answer a reload has lost. */
+  /** Finds out how a payment ended whose response a reload has lost. */
   readonly recover: () => Promise<void>;
   readonly completed: (data: Record<string, unknown>) => void;
   readonly follow: (actionUrl: string | null) => Promise<void>;
@@ -171,7 +171,7 @@ export function createPayment(options: PaymentOptions): Payment {
     const body = bodyOf(data, method, instrument, options.price());
     drafts.change({ isPaying: true });
     const answer = await completeOnce(api, data.id, body);
-    // Without an answer it stays open how it ended, until the next press or load asks.
+    // Without a response it stays open how it ended, until the next press or load asks.
     drafts.change({ isPaying: answer.status === 0 });
     told(answer.status === 200 || answer.status === 202);
     await settle(answer);
@@ -276,7 +276,7 @@ function offerToRemoveCode(): void {
   if (button) button.hidden = false;
 }
 
-/** Repeats a request whose answer was lost, with the same key, so that nothing happens twice. */
+/** Repeats a request whose response was lost, with the same key, so that nothing happens twice. */
 async function completeOnce(api: CallApi, sessionId: string, body: object): Promise<Answer> {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   for (let repeats = 0; ; repeats += 1) {

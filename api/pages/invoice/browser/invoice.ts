@@ -25,7 +25,7 @@ const FREQUENT_POLLS = 40;
 const POLLS_UNTIL_STARTED = 3;
 /** Survives the reload that shows another amount. */
 const CHANGED = 'invoice-amount-changed';
-/** Survives a reload while the answer to a press is awaited. */
+/** Survives a reload while the response to a press is awaited. */
 const PAYING = 'invoice-paying';
 
 const data = readInvoiceData(document);
@@ -90,7 +90,7 @@ function wasKept(name: string, value: string): boolean {
   return isKept;
 }
 
-/** Finds out how a press ended whose answer a reload has lost; one that never arrived has charged nothing. */
+/** Finds out how a press ended whose response a reload has lost; one that never arrived has charged nothing. */
 async function recover(): Promise<void> {
   setBusy(true);
   for (let polls = 0; polls < POLLS_UNTIL_STARTED; polls += 1) {
@@ -166,7 +166,7 @@ async function settle(answer: Answer): Promise<void> {
   failed(errorText(answer));
 }
 
-/** The fields gave no token: what is wrong stands beside the field, or in the fields themselves. */
+/** The fields gave no token: what is wrong is beside the field, or in the fields themselves. */
 function refused(instrument: Exclude<Instrument, { readonly kind: 'token' }>): void {
   if (instrument.kind !== 'refused') return failed(data.texts.errors.other);
   const { answer } = instrument;
