@@ -10,7 +10,7 @@ export function followPlacements(database: SystemDatabase): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isStopped = false;
   const read = async (): Promise<void> => {
-    // Without an answer the ones of before stay.
+    // Without a response the ones of before stay.
     await readPlacedShards(database.read.bind(database)).then(
       (placements) => knowPlacements(cell, placements),
       () => undefined,

@@ -70,7 +70,7 @@ export async function openServices(
   return { services: await servicesOf(config, secrets, means), database };
 }
 
-/** The same for the databases of all cells. Of several, those that do not answer are used once they do. */
+/** The same for the databases of all cells. Of several, those that do not respond are used once they do. */
 export async function openCells(
   config: Config,
   applicationName: string,

@@ -89,7 +89,7 @@ const batches = new WeakMap<pg.ClientBase, StatementBatch>();
 
 /**
  * Asks a statement of the connection's open transaction together with all others that are asked within one tick: `begin`
- * travels with the first of them, the last write with `commit`, and the server answers them with one message (decision
+ * travels with the first of them, the last write with `commit`, and the server returns them with one message (decision
  * 0142).
  */
 export function askTogether(
@@ -127,7 +127,7 @@ async function told<Told>(answer: Promise<Told>): Promise<Told> {
   try {
     return await answer;
   } catch (error) {
-    // Made where the answer was read; the caller is who asked.
+    // Made where the response was read; the caller is who asked.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }

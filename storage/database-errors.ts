@@ -19,7 +19,7 @@ export class WorkspaceMoving extends Error {
   }
 }
 
-/** What was asked for may be in a cell that does not answer. */
+/** What was asked for may be in a cell that does not respond. */
 export class CellsUnanswered extends Error {
   constructor(cells: readonly string[]) {
     super(`no answer of ${cells.join(', ')}`);

@@ -37,7 +37,7 @@ export class Heartbeat {
     this.#closeIfOver();
   }
 
-  /** Opens it now, or as soon as the database answers. */
+  /** Opens it now, or as soon as the database responds. */
   async openEventually(): Promise<void> {
     await this.#tryAgain();
   }

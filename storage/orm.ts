@@ -22,10 +22,10 @@ export interface OrmOptions {
   readonly replica?: ReplicaOptions;
   /** Connections of each login at most. */
   readonly poolSize: number;
-  /** A connection that does not answer for this long is closed: a host that lost power closes none itself. */
+  /** A connection that does not respond for this long is closed: a host that lost power closes none itself. */
   readonly queryTimeoutMs?: number;
   readonly applicationName: string;
-  /** Is opened even if its server does not answer yet. */
+  /** Is opened even if its server does not respond yet. */
   readonly mayBeDown?: boolean;
   /** Server settings of every connection, such as `{ plan_cache_mode: 'force_generic_plan' }`. */
   readonly settings?: Readonly<Record<string, string | number>>;

@@ -90,7 +90,7 @@ export function keysetAfter(keyset: Keyset, position: Position, bind: Bind): str
   return `(${columns}) ${keyset.direction === 'descending' ? '<' : '>'} (${values})`;
 }
 
-/** The cursor was not made by this service for this list and order; the edge answers 400 `invalid_cursor`. */
+/** The cursor was not made by this service for this list and order; the edge returns 400 `invalid_cursor`. */
 export class InvalidCursor extends Error {
   override readonly name = 'InvalidCursor';
 }

@@ -1,7 +1,7 @@
 import { composeWrites, type WriteStatement } from './statement.ts';
 
 /**
- * A SQL text and the type of its rows. Queries stand in `storage/queries/<noun>/` as exported constants, so that
+ * A SQL text and the type of its rows. Queries are in `storage/queries/<noun>/` as exported constants, so that
  * test/storage/row-types.test.ts can describe each on the real schema and compare the columns with `Row`. They are
  * named in capitals (`CLAIM_JOBS`), which leaves the plain name to the function that runs one (`claimJobs`).
  */

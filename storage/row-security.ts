@@ -6,7 +6,7 @@ import { sql, type RunQuery } from './query.ts';
  * `secure_table` sets the policies of one table, unless they are set already: a tenant sees the rows of its
  * workspace, the system those of every workspace that lives here. A table with `workspace_id` needs nothing else.
  * The policy of `workspace` itself compares the id. A table without a workspace is open to both, except what only the owner
- * writes and the copies of foreign extensions, which the system reads. A tenant can conclude stored answers of its own, and
+ * writes and the copies of foreign extensions, which the system reads. A tenant can conclude stored responses of its own, and
  * read none.
  */
 const FUNCTIONS = [

@@ -69,7 +69,7 @@ function placedShardsOf(workspaceId: string): PlacedShards | undefined {
 }
 
 /**
- * The shard whose owner is to be told of a commit. A hint, which may be a second old: rows get their shard from the
+ * The shard whose owner is to be notified of a commit. A hint, which may be a second old: rows get their shard from the
  * database (`placedShard`).
  */
 export function likelyShardOf(workspaceId: string, slot = 0): number {

@@ -16,7 +16,7 @@ interface SharedConnection {
 
 /**
  * Short reads of many callers over shared connections. Reads of one tick leave on one connection together and one
- * backend answers them, instead of waking a backend for each: twice the throughput of a connection per read, measured
+ * backend returns them, instead of waking a backend for each: twice the throughput of a connection per read, measured
  * with GET cart at 32 clients. Only for reads of rows by key: a slow read delays those behind it.
  *
  * The workspace is set on the session only when it changes: nobody else uses these connections, and the statements of

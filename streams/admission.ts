@@ -34,7 +34,7 @@ export function createAdmissionControl(
   redis.defineCommand('admit', { lua: admitScript });
   const commands = redis as RedisConnection & AdmitCommands;
   const isCluster = redis instanceof Cluster;
-  /** Owners whose version could not be raised; retried as soon as Redis answers again. */
+  /** Owners whose version could not be raised; retried as soon as Redis responds again. */
   const owed = new Set<string>();
 
   async function raise(owner: string): Promise<void> {

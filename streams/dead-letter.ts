@@ -3,7 +3,7 @@ import type { RelayedEvent } from '../storage/queries/streams/relayed-events.ts'
 type Resource = Pick<RelayedEvent, 'workspaceId' | 'resourceType' | 'resourceId'>;
 
 /**
- * The resources whose messages are parked since one of them failed too often. Only the shard's owner parks and replays,
+ * The resources whose messages are set aside since one of them failed too often. Only the shard's owner parks and replays,
  * so the list that it loaded with the shard stays correct while it holds the shard.
  */
 export class ParkedResources {

@@ -13,7 +13,7 @@ const CONNECTION = {
 } as const satisfies RedisOptions;
 /** A cluster is asked for its nodes this often, and whenever a node redirects. */
 const TOPOLOGY_MS = 2_000;
-/** Without an answer for this long, the nodes of the URL are asked again. */
+/** Without a response for this long, the nodes of the URL are asked again. */
 const TOPOLOGY_MAX_MS = 10_000;
 /** One node has this long to tell the nodes. */
 const TOPOLOGY_ANSWER_MS = 1_000;
@@ -21,7 +21,7 @@ const TOPOLOGY_ANSWER_MS = 1_000;
 /**
  * A connection to Redis that detects a dead peer and never blocks a caller for long: commands time out, and while Redis,
  * or the node that has the key, is down they fail at once instead of queueing. Our writes are idempotent by id, so a
- * command whose answer was lost may be sent again.
+ * command whose response was lost may be sent again.
  */
 export function connectRedis(
   address: RedisAddress,
@@ -127,7 +127,7 @@ function connectMasters(cluster: Cluster): void {
     if (master.status === 'wait') master.connect().catch(() => undefined);
 }
 
-/** ioredis does not look at the answer to ASKING, so that a connection that ends would end the process. */
+/** ioredis does not look at the response to ASKING, so that a connection that ends would end the process. */
 function catchAsking(node: Redis): void {
   const asking = node.asking.bind(node);
   node.asking = (...args: []) => {
@@ -156,7 +156,7 @@ export function nodeOfKey(redis: RedisConnection, key: string): string {
   return redis.slots[new Command('get', [key]).getSlot()]?.[0] ?? '';
 }
 
-/** A round trip; throws when Redis does not answer, or when a cluster does not serve every key. */
+/** A round trip; throws when Redis does not respond, or when a cluster does not serve every key. */
 export async function pingRedis(redis: RedisConnection): Promise<void> {
   if (!(redis instanceof Cluster)) return void (await redis.ping());
   const info = String(await redis.cluster('INFO'));

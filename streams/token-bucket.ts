@@ -6,7 +6,7 @@ export interface TokenBucket {
   readonly use?: 'take' | 'look' | 'charge';
 }
 
-/** The answer of one or more buckets. */
+/** The response of one or more buckets. */
 export interface Admission {
   readonly allowed: boolean;
   /** Tokens left in the emptiest of the buckets. */

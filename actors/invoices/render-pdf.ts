@@ -14,7 +14,7 @@ export const renderPdfTask: JobTask = {
   endsWithOthers: true,
   // Renewals of many workspaces come first: a download renders what is missing.
   deferForMs: 600_000,
-  // A document that ends its process each time is no reason to go on; a download tries again.
+  // A document that ends its process each time is no reason to continue; a download tries again.
   attemptsMax: 5,
   run: async ({ ctx }, { key, workspaceId }) => {
     if (workspaceId === null) throw new Error(`the job of invoice ${key} names no workspace`);

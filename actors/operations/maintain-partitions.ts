@@ -1,7 +1,7 @@
 import { maintainPartitions } from '../../domain/operations/maintain-partitions.ts';
 import type { CronTask } from '../runtime/task.ts';
 
-/** Creates the partitions of the days ahead and drops those of days that are no longer kept, every hour. */
+/** Creates the partitions of the days ahead and drops those of days that are no longer retained, every hour. */
 export const maintainPartitionsTask: CronTask = {
   kind: 'cron',
   name: 'day-partitions',

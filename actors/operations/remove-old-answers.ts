@@ -1,7 +1,7 @@
 import { removeOldAnswers } from '../../domain/operations/remove-old-answers.ts';
 import type { CronTask } from '../runtime/task.ts';
 
-/** Removes stored answers of Idempotency-Keys after their 24 hours. */
+/** Removes stored responses of Idempotency-Keys after their 24 hours. */
 export const removeOldAnswersTask: CronTask = {
   kind: 'cron',
   name: 'idempotency-answers',

@@ -6,7 +6,7 @@ import type { JobTask } from '../runtime/task.ts';
  * Deletes at the processors the cards that a customer removed, or that were removed with the customer.
  *
  * Reads: removed cards that still have a handle. Writes: clears the handle once the processor confirms the deletion.
- * Guarantees: a processor that does not answer is asked again; deleting twice is harmless.
+ * Guarantees: a processor that does not respond is asked again; deleting twice is harmless.
  */
 export const forgetCardsTask: JobTask = {
   kind: 'job',

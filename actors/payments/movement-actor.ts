@@ -6,7 +6,7 @@ import { defineActor } from '../runtime/define-actor.ts';
  *
  * Woken by: the timer that the movement sets when it is stored and after each lookup without a decision; in real time,
  * since processors know no test clock. Guarantees: it is looked up by its schedule (contract 55 §9) until it is
- * decided, and its money is recorded once. Does not guarantee: an end; a processor that does not answer is asked again
+ * decided, and its money is recorded once. Does not guarantee: an end; a processor that does not respond is asked again
  * with backoff.
  */
 export const paymentMovementActor = defineActor({

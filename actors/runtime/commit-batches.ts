@@ -19,7 +19,7 @@ interface CommitParts {
   readonly effects: FencedEffects;
 }
 
-/** Commits the consumer's effects with the cursors; messages of parked resources go to the dead letters. */
+/** Commits the consumer's effects with the cursors; messages of set aside resources go to the dead letters. */
 export async function commitBatches(
   { consumer, effects }: CommitParts,
   parked: ParkedResources,

@@ -38,7 +38,7 @@ export interface Actor {
   readonly on?: WokenBy;
   /**
    * Calls the verb. Returns when to be woken next, or null when nothing more is to be waited for; a timer that the verb
-   * set itself stands before both.
+   * set itself is before both.
    */
   readonly wake: (run: ActorRun, timer: DueTimer) => Promise<Date | null>;
 }

@@ -9,7 +9,7 @@ interface FormerOwner {
   readonly until: number;
 }
 
-/** Shards whose former owner lost its lease without releasing it, until that process is known to have died. */
+/** Shards whose previous owner lost its lease without releasing it, until that process is known to have died. */
 export class FormerOwners {
   readonly #forMs: number;
   readonly #owners = new Map<number, FormerOwner>();
@@ -31,7 +31,7 @@ export class FormerOwners {
     for (const shard of shards) this.#owners.delete(shard);
   }
 
-  /** The shards whose former owner has died, each once. One that is only slow is waited for. */
+  /** The shards whose previous owner has died, each once. One that is only slow is waited for. */
   async takeDead(findAlive: FindAlive): Promise<number[]> {
     if (this.#owners.size === 0) return [];
     const asked = [...this.#owners];

@@ -61,7 +61,7 @@ interface Claimed {
 
 const CLAIM_MS = 60_000;
 const POLL_MS = 500;
-/** Under load, the commits of this time span share a look at the queues; a single one is not delayed. */
+/** Under load, the commits of this time span share a check of the queues; a single one is not delayed. */
 const GATHER_MS = 15;
 /** For how long jobs that are done wait to be removed together. */
 const DONE_MS = 30;
@@ -79,7 +79,7 @@ export class JobLoop {
   readonly #announced = new Set<number>();
   readonly #running = new Map<Promise<void>, RunningJob>();
   readonly #runningOf = new Map<string, number>();
-  /** The earliest instant of the next look at announced shards. */
+  /** The earliest instant of the next search at announced shards. */
   #lookAt = 0;
   #alarm: ReturnType<typeof setTimeout> | null = null;
   #pollAt = 0;
@@ -241,7 +241,7 @@ export class JobLoop {
     this.#running.set(run, { shard, claimId, stop });
   }
 
-  /** Asks the jobs of shards that are no longer ours, or are being handed over, to end; the next owner goes on. */
+  /** Asks the jobs of shards that are no longer ours, or are being handed over, to end; the next owner continues. */
   #stopMoved(): void {
     for (const { shard, stop } of this.#running.values()) if (!this.#isOurs(shard)) stop.abort();
   }

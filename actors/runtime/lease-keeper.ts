@@ -45,7 +45,7 @@ export interface LeaseOptions {
 }
 
 export interface Gained extends HeldShard {
-  /** The process whose lease expired; null after a release, undefined when the answer to the take-over was lost. */
+  /** The process whose lease expired; null after a release, undefined when the response to the take-over was lost. */
   readonly former?: string | null;
   /** It was this process's before; a workspace has left it, so what is held in memory is read again. */
   readonly wasOurs?: true;

@@ -109,7 +109,7 @@ export class RelayLoop {
     if (batch.events.length > 0) await this.#publish(batch);
   }
 
-  /** Leaves lost shards out for a moment; the others of their run go on without them. */
+  /** Leaves lost shards out for a moment; the others of their run continue without them. */
   #pause(shards: readonly number[], lost: ReadonlySet<number>): void {
     for (const shard of shards) this.#woken.add(shard);
     for (const shard of lost) {

@@ -33,7 +33,7 @@ function requireDistinctNames(tasks: readonly (CronTask | OwnerTask | SweepTask)
   }
 }
 
-/** Runs each sweep in a loop of its own; answers how to stop them all. */
+/** Runs each sweep in a loop of its own; returns how to stop them all. */
 function startSweeps(
   runner: TaskRunner,
   logger: Logger,

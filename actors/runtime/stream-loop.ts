@@ -20,7 +20,7 @@ import type { Applied, StreamConsumer } from './stream-consumer.ts';
  *
  * Reads: streams from cursors in Postgres. Writes: in one fenced transaction the consumer's effects and the cursors, so
  * an effect is committed exactly once, whoever owns the shard. Guarantees: order within a stream; turns by deficit round
- * robin over streams; a message that fails five times is parked with all later ones of its resource, and the stream
+ * robin over streams; a message that fails five times is set aside with all later ones of its resource, and the stream
  * continues.
  */
 export interface StreamLoopParts {
@@ -46,7 +46,7 @@ export class StreamLoop {
   readonly #parts: StreamLoopParts;
   readonly #queue = new FairQueue();
   readonly #parked = new ParkedResources();
-  /** The streams of placed workspaces whose parked resources are known; those of the others come with their shard. */
+  /** The streams of placed workspaces whose set aside resources are known; those of the others come with their shard. */
   readonly #begun = new Map<string, number>();
   /** Shards in which another process says that streams have events. */
   readonly #asked = new Set<number>();
@@ -146,7 +146,7 @@ export class StreamLoop {
     return this.#isUnloaded() || this.#queue.hasReady(performance.now());
   }
 
-  /** Leaves the streams of lost shards out for a moment; the others of their turn go on without them. */
+  /** Leaves the streams of lost shards out for a moment; the others of their turn continue without them. */
   #pause(turns: readonly Lagging[], lost: ReadonlySet<number>): void {
     const notBefore = performance.now() + RECHECK_MS;
     for (const lagging of turns) if (lost.has(lagging.shard)) lagging.notBefore = notBefore;

@@ -8,7 +8,7 @@ import { defineStates, moved } from '../../storage/states.ts';
  * What this process holds for one endpoint: deliveries in memory and in flight, and how the endpoint has been doing.
  *
  *   empty  holds nothing to send
- *   ready  stands in the ring: sends its next delivery once a slot and its rate limit allow it (next-step.ts)
+ *   ready  is in the ring: sends its next delivery once a slot and its rate limit allow it (next-step.ts)
  *   full   has as many in flight as the endpoint takes: 4, or 1 in order or as a probe of a failing endpoint
  *   stale  must read its endpoint again first, which may have been paused or changed since
  *
@@ -153,7 +153,7 @@ export class EndpointQueue {
     return delivery;
   }
 
-  /** An attempt was answered: updates the endpoint's health. */
+  /** An attempt got a response: updates the endpoint's health. */
   attemptAnswered(isSuccess: boolean, durationMs: number): void {
     this.#consecutiveFailures = isSuccess ? 0 : this.#consecutiveFailures + 1;
     this.#isSlow = durationMs > SLOW_MS || this.#consecutiveFailures >= BREAKER_FAILURES;

@@ -13,7 +13,7 @@ export interface CellAnswer<T> {
   readonly value: T;
 }
 
-/** What the cells answered, in their order, and which of them did not answer. */
+/** What the cells answered, in their order, and which of them did not respond. */
 export interface Gathered<T> {
   readonly answers: readonly CellAnswer<T>[];
   readonly unanswered: readonly string[];
@@ -41,7 +41,7 @@ export async function askCells<T>(
   return { answers: (await Promise.all(asked)).flat(), unanswered };
 }
 
-/** The answers of all cells. Throws CellsUnanswered when one is missing. */
+/** The responses of all cells. Throws CellsUnanswered when one is missing. */
 export function requireAll<T>({ answers, unanswered }: Gathered<T>): T[] {
   if (unanswered.length > 0) throw new CellsUnanswered(unanswered);
   return answers.map(({ value }) => value);

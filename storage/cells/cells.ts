@@ -15,7 +15,7 @@ export interface Lookup {
   /** Of what the directory remembers; null for what is too short-lived to be remembered. */
   readonly kind: LookupKind | null;
   readonly key: string;
-  /** An id or key whose first characters tell the cell that it was made in. */
+  /** An id or key whose first characters name the cell that it was made in. */
   readonly marked?: string;
 }
 
@@ -36,7 +36,7 @@ const LOOKUPS_MAX = 100_000;
 export class Cells {
   readonly #cells: ReadonlyMap<string, SystemDatabase>;
   readonly #several: Several | null;
-  /** The cell of a request's stored answer, in which it also creates a workspace. */
+  /** The cell of a request's stored response, in which it also creates a workspace. */
   readonly #home: string | null;
 
   private constructor(
@@ -104,7 +104,7 @@ export class Cells {
       : ((await this.#several.locations.locate(workspaceId))?.cell ?? null);
   }
 
-  /** Asks every cell side by side, for a bounded time. An only one has to answer. */
+  /** Asks every cell side by side, for a bounded time. An only one has to respond. */
   async gather<T>(
     ask: (database: SystemDatabase, cell: string) => Promise<T>,
   ): Promise<Gathered<T>> {
@@ -114,14 +114,13 @@ export class Cells {
     return { answers: [{ cell, value: await ask(database, cell) }], unanswered: [] };
   }
 
-  /** The answers of all cells. Throws CellsUnanswered when one is missing. */
+  /** The responses of all cells. Throws CellsUnanswered when one is missing. */
   async all<T>(ask: (database: SystemDatabase, cell: string) => Promise<T>): Promise<T[]> {
     return requireAll(await this.gather(ask));
   }
 
   /**
-   * What one of the cells has; null when none has it. Throws CellsUnanswered when it may be in a cell that does not
-   * answer. `workspaceOf` names the workspace of what was found: a row counts in the cell only in which that lives.
+   * What one of the cells has; null when none has it. Throws CellsUnanswered when it may be in a cell that does not respond. `workspaceOf` names the workspace of what was found: a row counts in the cell only in which that lives.
    */
   async find<T>(
     lookup: Lookup,
@@ -144,14 +143,14 @@ export class Cells {
     return location?.cell === found.cell ? found.value : ask(this.systemOf(workspaceId));
   }
 
-  /** Those of the cells in which a person is known to be a member: all of them when the directory does not answer either. */
+  /** Those of the cells in which a person is known to be a member: all of them when the directory does not respond either. */
   async silentCellsOf(subject: string, unanswered: readonly string[]): Promise<readonly string[]> {
     if (this.#several === null || unanswered.length === 0) return unanswered;
     const known = await this.#several.directory.cellsOfMember(subject).catch(() => unanswered);
     return unanswered.filter((cell) => known.includes(cell));
   }
 
-  /** For when a cell does not answer. */
+  /** For when a cell does not respond. */
   rememberMember(subject: string, workspaceIds: readonly string[]): void {
     const { directory, members } = this.#several ?? {};
     for (const workspaceId of workspaceIds) {
@@ -173,7 +172,7 @@ export class Cells {
     throw new CellsUnanswered(this.names);
   }
 
-  /** The cell that stores the answer to a request before a workspace is known: the same for each repeat with the key. */
+  /** The cell that stores the response to a request before a workspace is known: the same for each repeat with the key. */
   async cellOfRequest(key: string): Promise<SystemDatabase> {
     if (this.#several === null) return anyOf(this.#cells);
     const proposed = (await this.signUpCell()).means.cell;
@@ -181,7 +180,7 @@ export class Cells {
     return cellNamed(this.#cells, chosen);
   }
 
-  /** The same cells, for a request whose answer is stored in that one. */
+  /** The same cells, for a request whose response is stored in that one. */
   storingIn(cell: string): Cells {
     return new Cells(this.#cells, this.#several, cell);
   }
@@ -220,7 +219,7 @@ type NamedCells = Map<string, SystemDatabase>;
 const FROZEN_WAIT_MS = 5_000;
 const LOOK_AGAIN_MS = 50;
 
-/** No cell shows a workspace that is frozen, so while one is, 'nothing' is no answer: it is looked for again. */
+/** No cell shows a workspace that is frozen, so while one is, 'nothing' is no response: it is looked for again. */
 async function unlessFrozen<T>(
   directory: Directory,
   look: () => Promise<T | null>,

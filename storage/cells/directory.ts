@@ -30,7 +30,7 @@ interface DirectoryOptions {
 /**
  * The few facts that say where to look, in one small database (`directory` schema; by default the first cell's). What
  * a cell holds is the truth; a fact that is missing here is asked of every cell and remembered. Nothing of that is read or
- * written where there is one cell. Who is signed in stands here alone (`sign_in`, `device_login`).
+ * written where there is one cell. Who is signed in is here alone (`sign_in`, `device_login`).
  */
 export class Directory {
   /** For what is not asked with every request. */

@@ -65,7 +65,7 @@ export class Locations {
     return row ? this.#know(workspaceId, row) : this.#askAll(workspaceId);
   }
 
-  /** The directory does not know it, or does not answer: a cell of its own may have been added to others. */
+  /** The directory does not know it, or does not respond: a cell of its own may have been added to others. */
   async #askAll(workspaceId: string): Promise<Location | null> {
     const ask = async (database: SystemDatabase) =>
       (await database.readShared(HAS_WORKSPACE, [workspaceId]))[0] ?? null;

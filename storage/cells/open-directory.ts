@@ -5,7 +5,7 @@ import { DatabaseClient } from '../servers/database-client.ts';
 import { Directory } from './directory.ts';
 
 const CONNECTIONS = 4;
-/** What the directory does not answer in this time is asked of the cells. */
+/** What the directory does not respond in this time is asked of the cells. */
 const ANSWER_MS = 2_000;
 
 /** The directory at the database URL of the system's login. Connects when it is first asked. */

@@ -31,7 +31,7 @@ import { Transaction } from './transaction.ts';
  */
 
 export interface UnitOfWorkOptions<T> {
-  /** Writes that depend on the result, such as the stored answer of an Idempotency-Key. */
+  /** Writes that depend on the result, such as the stored response of an Idempotency-Key. */
   readonly concluding?: ((result: T) => readonly WriteStatement[]) | undefined;
   /**
    * The id of the one aggregate that it reads, locks and writes, if it may share its commit with others of its workspace

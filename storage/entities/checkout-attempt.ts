@@ -37,7 +37,7 @@ export interface OrderContent extends Readonly<Purchase> {
   readonly warnings?: readonly PricingWarning[];
 }
 
-/** The outcome of an attempt, or its current state: the answer to its request and to a repeat. */
+/** The outcome of an attempt, or its current state: the response to its request and to a repeat. */
 export type AttemptAnswer =
   | {
       readonly kind: 'completed';
@@ -117,7 +117,7 @@ export class CheckoutAttempt extends schema.class {
     this.status = moved(checkoutAttemptStates, this.status, status);
   }
 
-  /** Stores the answer, which a repeat of the request gets too, and its state. */
+  /** Stores the response, which a repeat of the request gets too, and its state. */
   conclude(answer: AttemptAnswer, now: Date): void {
     this.moveTo(STATUS_OF_ANSWER[answer.kind]);
     this.answer = answer;

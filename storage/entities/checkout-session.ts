@@ -80,7 +80,7 @@ export interface SessionTerms extends Gap {
   } | null;
 }
 
-/** The columns that answers and events show as they are. */
+/** The columns that returns and events show as they are. */
 const shown = {
   /** `sess_` and 32 base62 characters: the buyer's capability. */
   id: p.text().primary(),

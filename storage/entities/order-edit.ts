@@ -4,7 +4,7 @@ import type { Purchase } from './purchase.ts';
 import type { ContentLine } from './checkout-attempt.ts';
 
 /**
- * charging: the intent is stored, the card is being called. undecided: the processor's answer is not known. settling:
+ * charging: the intent is stored, the card is being called. undecided: the processor's response is not known. settling:
  * the edit is written, its refunds are pending. applied: done. dropped: the card was declined, nothing changed.
  */
 const orderEditStatuses = ['charging', 'undecided', 'settling', 'applied', 'dropped'] as const;
@@ -63,7 +63,7 @@ export interface EditRefund {
   readonly status: string;
 }
 
-/** How an edit was settled, as its answer shows it (contract 50 §5). */
+/** How an edit was settled, as its response shows it (contract 50 §5). */
 export interface Adjustment {
   readonly previousTotal: number;
   readonly newTotal: number;

@@ -48,7 +48,7 @@ export interface RefundedLine {
   readonly quantity: number;
 }
 
-/** The columns that answers and events show as they are. */
+/** The columns that returns and events show as they are. */
 const shown = {
   id: p.uuid().primary(),
   paymentId: p.uuid(),

@@ -18,7 +18,7 @@ export interface PaymentCard {
   readonly wallet?: CardWallet;
 }
 
-/** What the buyer must do before the payment can go on. */
+/** What the buyer must do before the payment can continue. */
 export interface PaymentAction {
   readonly type: 'redirect';
   readonly url: string;
@@ -50,7 +50,7 @@ export const paymentStates = defineStates<PaymentStatus>({
   },
 });
 
-/** The columns that answers and events show as they are. */
+/** The columns that returns and events show as they are. */
 const shown = {
   id: p.uuid().primary(),
   status: p.text().$type<PaymentStatus>(),

@@ -31,7 +31,7 @@ export const subscriptionStates = defineStates<SubscriptionStatus>({
   },
 });
 
-/** A subscription that goes on: it may be charged again. */
+/** A subscription that continues: it may be charged again. */
 const liveStatuses = ['trialing', 'active', 'past_due', 'paused'] as const;
 
 export const subscriptionKinds = ['recurring', 'installment'] as const;

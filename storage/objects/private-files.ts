@@ -6,7 +6,7 @@ export const privateMode = { folder: 0o700, file: 0o600 } as const;
 
 /**
  * Makes a folder private, and everything below it that an earlier release left readable. The folder closes first, so
- * nothing below can be reached any more; each subfolder closes after its contents, so that an interrupted run goes on
+ * nothing below can be reached any more; each subfolder closes after its contents, so that an interrupted run continues
  * where it stopped, and a later start reads only the folder itself. Files of another account are left as they are.
  */
 export async function makePrivate(directory: string): Promise<void> {

@@ -12,7 +12,7 @@ const PRESIGN_MAX_SECONDS = 604_800;
 const streaming = { partSize: 5 * 2 ** 20, queueSize: 1 };
 
 export interface S3StoreOptions {
-  /** A request that gets no answer for this long counts as unavailable. */
+  /** A request that gets no response for this long counts as unavailable. */
   readonly timeoutMs?: number;
   /** The put of a stream may take longer, but must read something at least this often. */
   readonly stallMs?: number;

@@ -8,7 +8,7 @@ import type { Connections } from '../connections.ts';
 import { isInfrastructureFailure } from '../infrastructure-failure.ts';
 
 /**
- * Who answered a list: the replica, or the primary because the replica was `late`, did not answer (`down`), or failed
+ * Who answered a list: the replica, or the primary because the replica was `late`, did not respond (`down`), or failed
  * while it answered (`failed`).
  */
 export const replicaOutcomes = ['replica', 'late', 'down', 'failed'] as const;
@@ -21,7 +21,7 @@ const SILENT_MS = 1_000;
 const LOOK_AGAIN_MS = 2;
 
 /**
- * A streaming replica for lists (decision 157). It may answer once it has replayed all that the primary had committed
+ * A streaming replica for lists (decision 157). It may respond once it has replayed all that the primary had committed
  * when the list was asked for, and so all that the asker was told before, by whichever process.
  */
 export class Replica {
@@ -39,7 +39,7 @@ export class Replica {
     this.#replayed = ({ text }) => connections.shared.reader(null)(text, []);
   }
 
-  /** The answer of the replica, or `here`, that of the primary. */
+  /** The response of the replica, or `here`, that of the primary. */
   async answer<T>(
     primary: RunQuery,
     there: (connections: Connections) => Promise<T>,
@@ -58,7 +58,7 @@ export class Replica {
     }
   }
 
-  /** Whether it shows what is committed now, within its bounded wait. Rejects only when the primary does not answer. */
+  /** Whether it shows what is committed now, within its bounded wait. Rejects only when the primary does not respond. */
   async #showsAll(primary: RunQuery): Promise<boolean> {
     if (performance.now() < this.#restUntil) return this.#declined('down');
     const deadline = performance.now() + this.#waitMs;
@@ -74,7 +74,7 @@ export class Replica {
     }
   }
 
-  /** Bytes that it is behind; null when it does not answer or follows another primary. */
+  /** Bytes that it is behind; null when it does not respond or follows another primary. */
   async lagBytes(primary: RunQuery): Promise<number | null> {
     const [wanted, shown] = await Promise.all([committedPosition(primary), this.#look(SILENT_MS)]);
     if (shown === null || shown === 'late' || shown.timeline !== wanted.timeline) return null;

@@ -153,7 +153,7 @@ export type Plain<Entity> = {
   ]: Entity[Name];
 };
 
-/** A row as a plain object with the entity's property names, for answers that change nothing. */
+/** A row as a plain object with the entity's property names, for responses that change nothing. */
 export function plainRow<Entity extends object>(
   orm: MikroORM,
   entity: EntityName<Entity>,

@@ -4,7 +4,7 @@ import pg from 'pg';
 const ANSWER_MS = 3_000;
 
 export interface ServerAnswer {
-  /** Raised by each promotion; null of a server that takes no writes or does not answer. */
+  /** Raised by each promotion; null of a server that takes no writes or does not respond. */
   readonly timeline: number | null;
   readonly error: Error | null;
 }

@@ -97,7 +97,7 @@ export class DatabaseClient extends pg.Client {
 
   #giveUp(): void {
     this.#doubt();
-    // After the answer that says so has been read.
+    // After the response that says so has been read.
     setImmediate(() => this.#destroy());
   }
 

@@ -5,7 +5,7 @@ import { askServer, type ServerAnswer } from './ask-server.ts';
 const FRESH_MS = 1_000;
 /** After this the other servers are asked, too. */
 const HEAD_START_MS = 250;
-/** How long others may answer once one takes writes: of two, the one that was promoted last is the primary. */
+/** How long others may respond once one takes writes: of two, the one that was promoted last is the primary. */
 const PATIENCE_MS = 250;
 /** A login or a database that is refused, which no other server would change. */
 const REFUSED = /^(28|3D)/;

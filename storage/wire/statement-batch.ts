@@ -39,7 +39,7 @@ const PORTAL = '';
 const SKIPPED = '25P02';
 
 /**
- * Statements that leave together, are one transaction where none is open, and that the server answers together: it
+ * Statements that leave together, are one transaction where none is open, and that the server responds together: it
  * sends nothing before the last has run (one `Sync`, decision 142). After one that fails the server skips the rest,
  * which are rejected as it rejects statements of a failed transaction.
  *
@@ -71,7 +71,7 @@ export class StatementBatch {
     });
   }
 
-  /** The statement whose answer is being read: the client notes under it what the server has parsed. */
+  /** The statement whose response is being read: the client notes under it what the server has parsed. */
   get name(): string {
     return this.#asked[this.#done]?.statement.name ?? '';
   }

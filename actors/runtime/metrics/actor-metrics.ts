@@ -32,7 +32,7 @@ export interface ActorMetrics {
   readonly wokenOverRedis: (what: 'events' | 'timers' | 'jobs' | 'streams' | 'deliveries') => void;
 }
 
-/** `lost`: another process owns the shard; `interrupted`: the database did not answer. Both run again. */
+/** `lost`: another process owns the shard; `interrupted`: the database did not respond. Both run again. */
 export type StepOutcome = 'done' | 'failed' | 'lost' | 'interrupted';
 
 /** What the process holds at this moment. */

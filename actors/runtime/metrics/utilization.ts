@@ -7,7 +7,7 @@ interface Sample {
 }
 
 /**
- * Samples the CPU time of this process and returns a function that tells which share of one CPU it used over the last
+ * Samples the CPU time of this process and returns a function that shows which share of one CPU it used over the last
  * 15 s, from 0 to 1. One CPU is what its event loop can use at most; Bun does not measure the loop itself.
  */
 export function startUtilization(): () => number {

@@ -94,7 +94,7 @@ export const REARM_TIMERS = sql<RearmPosition & { shard: number; soonerAt: Date 
 
 /**
  * Moves timers of an application's carts to the instants that its configuration now says, if they are sooner. Returns
- * where to go on, null at the end.
+ * where to continue, null at the end.
  */
 export async function rearmIdleTimers(
   tx: Transaction,

@@ -13,7 +13,7 @@ export const TRACK_POOLS = sql(`
     from tracked t
    where t.name = o.name and t.is_orphaned <> (o.without_process_since is not null)`);
 
-/** Notes since when pools have had no process, so that their shards are adopted in time, or given back. */
+/** Records since when pools have had no process, so that their shards are adopted in time, or given back. */
 export async function trackPools(query: RunQuery): Promise<void> {
   await query(TRACK_POOLS);
 }

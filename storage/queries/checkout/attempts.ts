@@ -9,7 +9,7 @@ export const RUNNING_ATTEMPT_OF_SESSION = sql(`
   select * from checkout_attempt
   where workspace_id = $1 and checkout_session_id = $2 and status = 'running'`);
 
-/** The earlier attempts of a session; `repeated` is the answer to the same token when it succeeded. */
+/** The earlier attempts of a session; `repeated` is the response to the same token when it succeeded. */
 export interface AttemptSummary {
   readonly last_number: number | null;
   readonly recent: number;

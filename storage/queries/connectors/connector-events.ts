@@ -58,7 +58,7 @@ const NAMED = `
 /**
  * Workspace, connector, reference, idempotency key: the undecided transactions of the payment that an event names. A processor
  * may name the charge that a refund or capture belongs to, or one whose own reference we never learned. Without lookup
- * the event knows less than the answer of a call that still runs (now: $5), such as the card: that one is left to it.
+ * the event knows less than the response of a call that still runs (now: $5), such as the card: that one is left to it.
  */
 export const UNDECIDED_OF_EVENT = sql<{ readonly idempotency_key: string }>(`
   select t.idempotency_key from payment_transaction t

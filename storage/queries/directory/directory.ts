@@ -68,7 +68,7 @@ export const REMEMBER_LOOKUP = sql(`
   insert into directory.lookup (kind, key, workspace_id) values ($1, $2, $3)
   on conflict (kind, key) do update set workspace_id = excluded.workspace_id`);
 
-/** The cell that answers a request with an Idempotency-Key before its workspace is known: $1 key, $2 cell, if none is chosen. */
+/** The cell that returns a request with an Idempotency-Key before its workspace is known: $1 key, $2 cell, if none is chosen. */
 export const CHOOSE_CELL_OF_REQUEST = sql<{ cell: string }>(`
   insert into directory.request (key, cell) values ($1, $2)
   on conflict (key) do update set key = excluded.key returning cell`);

@@ -13,7 +13,7 @@ export const NUMBER_OF_CELL = sql<{ number: number }>(
   'select number from directory.cell where name = $1',
 );
 
-/** Gives the cell its number, if it has none, and answers it. */
+/** Gives the cell its number, if it has none, and returns it. */
 export async function registerCell(query: RunQuery, name: string): Promise<number> {
   await query(REGISTER_CELL, [name]);
   const [row] = await query(NUMBER_OF_CELL, [name]);

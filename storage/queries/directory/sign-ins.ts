@@ -28,7 +28,7 @@ export const SEE_SIGN_IN = sql<SignInRow>(`
   where id = $1 and secret_hash = $2 and expires_at > $3 returning ${COLUMNS}`);
 
 /**
- * With the secret before the newest: while that has not been seen, its answer may be lost; just after it was made, two
+ * With the secret before the newest: while that has not been seen, its response may be lost; just after it was made, two
  * tabs renew at once. $1 id, $2 hash, $3 now, $4 until when a rotation is recent.
  */
 export const SEE_BEFORE_ROTATION = sql<SignInRow & { readonly is_seen: boolean }>(`

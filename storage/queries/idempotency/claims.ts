@@ -17,7 +17,7 @@ export function holderHeartbeatOf(holder: string): string {
 }
 
 /**
- * Claims a key that is new, a day old, or without an answer from a claim that expired or whose holder is the dead
+ * Claims a key that is new, a day old, or without a response from a claim that expired or whose holder is the dead
  * process ($6). Scope, key, fingerprint, claim id, holder, dead process, workspace.
  */
 export const INSERT_CLAIM = sql<ClaimRow>(`
@@ -44,7 +44,7 @@ export const HAS_HEARTBEAT = sql<{ found: boolean }>(
   'select exists (select from pg_stat_activity where application_name = $1) as found',
 );
 
-/** Stores an answer outside the transaction of the effect, unless another request has taken the claim over. */
+/** Stores a response outside the transaction of the effect, unless another request has taken the claim over. */
 export const STORE_ANSWER = sql(
   'update idempotency_key set status = $4, answer = $5 where scope = $1 and key = $2 and claim_id = $3',
 );
@@ -64,7 +64,7 @@ export interface Claim {
   readonly claimId: string;
 }
 
-/** Stores an answer with the effect; `claimed_until` refuses null, so a claim that was taken over fails the commit. */
+/** Stores a response with the effect; `claimed_until` refuses null, so a claim that was taken over fails the commit. */
 export function concludeClaim(
   { scope, key, claimId }: Claim,
   answer: { readonly status: number; readonly body: string },
@@ -75,7 +75,7 @@ export function concludeClaim(
      where scope = ${bind(scope)} and key = ${bind(key)}`;
 }
 
-/** Fails the commit of a step before the answer when the claim was taken over; rewrites nothing else. */
+/** Fails the commit of a step before the response when the claim was taken over; rewrites nothing else. */
 export function requireClaim({ scope, key, claimId }: Claim): WriteStatement {
   return (bind) =>
     `update idempotency_key set

@@ -1,6 +1,6 @@
 import { sql } from '../../query.ts';
 
-/** Stored answers that are no longer replayed: 24 hours after they were given, at most `$1` of them. */
+/** Stored responses that are no longer replayed: 24 hours after they were given, at most `$1` of them. */
 export const REMOVE_OLD_ANSWERS = sql(`
   delete from idempotency_key where ctid = any(array(
     select ctid from idempotency_key

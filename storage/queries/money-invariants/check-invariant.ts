@@ -19,7 +19,7 @@ export interface MoneyViolation {
 export interface CheckedInvariant {
   readonly name: string;
   readonly checked: number;
-  /** How many there are; `violations` holds a stretch of them, by type and id. */
+  /** How many there are; `violations` holds a range of them, by type and id. */
   readonly violated: number;
   readonly violations: readonly MoneyViolation[];
 }

@@ -35,7 +35,7 @@ export interface MoveRow {
   readonly keepSeconds: number;
   /** A cell that has a copy from the move before. */
   readonly leftover: string | null;
-  /** Where the workspace is placed again; null until it is parked. */
+  /** Where the workspace is placed again; null until it is set aside. */
   readonly pool: string | null;
   readonly partitions: number | null;
   readonly marks: MoveMarks | null;
@@ -103,7 +103,7 @@ export const REQUEST_ABORT = sql<{ workspaceId: string }>(`
   where workspace_id = $1 and step in ('prepare', 'copy', 'park', 'align', 'freeze', 'compare', 'switch', 'undo')
   returning workspace_id as "workspaceId"`);
 
-/** False when there is no move, or it can only go on. */
+/** False when there is no move, or it can only continue. */
 export async function requestAbort(query: RunQuery, workspaceId: string): Promise<boolean> {
   return (await query(REQUEST_ABORT, [workspaceId])).length > 0;
 }
@@ -159,7 +159,7 @@ export const RECORD_MARKS = sql(
   'update directory.move set marks = $3::jsonb where workspace_id = $1 and epoch = $2 returning 1',
 );
 
-/** Where it is placed before it is parked: workspace, epoch, pool, partitions. */
+/** Where it is placed before it is set aside: workspace, epoch, pool, partitions. */
 export const RECORD_PLACE = sql(`
   update directory.move set pool = coalesce(pool, $3), partitions = coalesce(partitions, $4::smallint)
   where workspace_id = $1 and epoch = $2 returning 1`);

@@ -116,7 +116,7 @@ export async function takeDueMovement(
   return row ?? null;
 }
 
-/** Sets the next lookup of a transaction that was taken until an instant, unless an answer has set it meanwhile. */
+/** Sets the next lookup of a transaction that was taken until an instant, unless a response has set it meanwhile. */
 export async function postponeMovement(
   tx: Transaction,
   { workspaceId, id }: DueMovement,

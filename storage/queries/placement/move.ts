@@ -93,7 +93,7 @@ export const BEGIN_STREAMS_BEFORE = sql(`
   select $1, $2 + place - 1, shard, 0 from unnest($3::smallint[]) with ordinality as s (shard, place)
   on conflict do nothing`);
 
-// The numbers go on from the highest, so that those of one resource rise whatever its stream.
+// The numbers continue from the highest, so that those of one resource rise whatever its stream.
 export const HOLD_STREAMS = sql(`
   insert into stream_head (workspace_id, stream, shard, stream_seq, is_held)
   select $1, $2 + place - 1, shard, (select max(h.stream_seq) from stream_head h where h.workspace_id = $1), true
@@ -146,7 +146,7 @@ export const REPLACE_UNRELAYED = sql(`
   select recorded_at, id, workspace_id, environment_id, application_id, $3, slot, type, resource_type, resource_id,
     sequence, data, previous, order_id, created_at from gone order by position`);
 
-/** Places a workspace that nobody handles in other shards: its streams go on there; its other rows are handed over. */
+/** Places a workspace that nobody handles in other shards: its streams continue there; its other rows are handed over. */
 export async function replaceShards(
   query: RunQuery,
   {

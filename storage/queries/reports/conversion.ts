@@ -10,7 +10,7 @@ export interface Conversion {
 
 /**
  * TenantSpan, start of the days: carts that were made then and in which something was put; and those of them that have
- * become an order. A cart that its buyer went on with in a copy counts as that copy.
+ * become an order. A cart that its buyer continued with in a copy counts as that copy.
  */
 export const CONVERTED_CARTS = sql<Conversion>(`
   select created_at >= $6 as is_current, count(*)::int as begun,

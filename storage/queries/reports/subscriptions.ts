@@ -64,7 +64,7 @@ const prices: readonly (readonly [condition: string, name: string])[] = [
 ];
 
 /**
- * TenantSpan, start of the days: subscriptions without a last payment, by the month. Those that go on by their status,
+ * TenantSpan, start of the days: subscriptions without a last payment, by the month. Those that continue by their status,
  * those that ended by when they did: what ended earlier is not read. Prices are summed for each length of a period, and
  * then brought to the month, which is exact and asks for few divisions.
  */

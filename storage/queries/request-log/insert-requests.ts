@@ -1,7 +1,7 @@
 import { plainArray } from '../../array-literal.ts';
 import { sql } from '../../query.ts';
 
-/** A request that was answered. Texts but `idempotencyKey` and `details` hold no quotes, backslashes, commas or braces. */
+/** A request with its response. Texts but `idempotencyKey` and `details` hold no quotes, backslashes, commas or braces. */
 export interface AnsweredRequest {
   readonly workspaceId: string;
   readonly environmentId: string;

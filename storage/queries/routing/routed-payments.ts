@@ -33,7 +33,7 @@ export interface ConnectorAttempts {
   readonly approved: number;
 }
 
-/** Workspace, payments: how often each connector tried to take their money and was answered, and how often it did. */
+/** Workspace, payments: how often each connector tried to take their money and got a response, and how often it did. */
 export const ATTEMPTS_OF_PAYMENTS = sql<ConnectorAttempts>(
   `
   select connector_id, count(*)::integer as attempts,

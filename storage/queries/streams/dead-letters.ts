@@ -96,7 +96,7 @@ export const REMOVE_DEAD_LETTER = sql(`
      and d.resource_type = gone.resource_type and d.resource_id = gone.resource_id
      and d.id <> gone.id and d.replay_requested_at is null`);
 
-/** Removes a message that was processed; returns whether more of its resource are parked. */
+/** Removes a message that was processed; returns whether more of its resource are set aside. */
 export async function removeDeadLetter(query: RunQuery, letter: DeadLetter): Promise<void> {
   await query(REMOVE_DEAD_LETTER, [letter.id]);
 }
@@ -144,7 +144,7 @@ export const COUNT_DEAD_LETTERS = sql<{ count: number }>(
   'select count(*)::int as count from dead_letter',
 );
 
-/** The number of parked messages, including those that wait behind a failed one. */
+/** The number of set aside messages, including those that wait behind a failed one. */
 export async function countDeadLetters(query: RunQuery): Promise<number> {
   const [row] = await query(COUNT_DEAD_LETTERS);
   return row?.count ?? 0;
@@ -166,7 +166,7 @@ export const LIST_DEAD_LETTERS = sql<DeadLetterSummary>(`
     max(error) filter (where state = 'parked') as error, min(created_at) as since
   from dead_letter group by 1, 2, 3, 4 order by since limit 1000`);
 
-/** The parked resources, the oldest first, for an operator. */
+/** The set aside resources, the oldest first, for an operator. */
 export async function listDeadLetters(query: RunQuery): Promise<DeadLetterSummary[]> {
   return query(LIST_DEAD_LETTERS);
 }

@@ -1,6 +1,6 @@
 import { sql } from '../../query.ts';
 
-/** Not ended: it goes on, or its first payment is undecided. */
+/** Not ended: it continues, or its first payment is undecided. */
 const GOES_ON = `s.status in ('pending', 'trialing', 'active', 'past_due', 'paused')`;
 /** The first charge of one that is not made yet. */
 const BEING_MADE = `

@@ -53,7 +53,7 @@ export async function claimObject(query: RunQuery, objectKey: string): Promise<b
   return (await query(KEEP_OBJECT, [objectKey])).length === 1;
 }
 
-/** Marks an object in the state `from` for removal. Answers the state it was in; null when there is no such row. */
+/** Marks an object in the state `from` for removal. Returns the state it was in; null when there is no such row. */
 export async function giveUpObject(
   query: RunQuery,
   objectKey: string,

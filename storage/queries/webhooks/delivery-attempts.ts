@@ -1,11 +1,11 @@
 import { sql } from '../../query.ts';
 import type { DeliveryRow } from './delivery-rows.ts';
 
-/** What is kept of an attempt beside its answer, where there is anything to keep. */
+/** What is kept of an attempt beside its response, where there is anything to keep. */
 export interface AttemptFacts {
   /** Of an attempt that failed. */
   readonly url?: string;
-  /** Of the answer to an attempt that failed; bounded. */
+  /** Of the response to an attempt that failed; bounded. */
   readonly headers?: Readonly<Record<string, string>>;
   /** A process ended without a record: the event may have been sent once more before this attempt. */
   readonly mayRepeat?: true;

@@ -82,7 +82,7 @@ function delaysOf(results: readonly DeliveryResult[]): string {
   return plainArray(results.map(({ retryMs }) => retryMs));
 }
 
-/** Most answers are empty and most errors null: then the cheap form suffices. */
+/** Most responses are empty and most errors null: then the cheap form suffices. */
 function textArray(texts: readonly (string | null)[]): string | readonly (string | null)[] {
   if (texts.some((text) => text !== null && text !== '')) return texts;
   return plainArray(texts.map((text) => (text === null ? null : '""')));

@@ -16,7 +16,7 @@ export const PAUSE_ENDPOINTS = sql<{
         or (id = any($2::uuid[]) and failing_since <= clock_timestamp() - $3 * interval '1 second'))
      returning id, workspace_id as "workspaceId"`);
 
-/** Pauses endpoints that answered 410 (`gone`), and those of `failing` that have failed for too long. */
+/** Pauses endpoints that returned 410 (`gone`), and those of `failing` that have failed for too long. */
 export async function pauseEndpoints(
   query: RunQuery,
   gone: readonly string[],
@@ -33,7 +33,7 @@ export const PAUSE_ENVIRONMENT = sql<{
       where workspace_id = $1 and environment_id = $2 and ${STATE} = any($4::text[])
      returning id`);
 
-/** Pauses the endpoints of an environment; answers their ids. */
+/** Pauses the endpoints of an environment; returns their ids. */
 export async function pauseEndpointsOf(
   query: RunQuery,
   workspaceId: string,

@@ -5,7 +5,7 @@ interface PausedNoticeRow {
   readonly workspace_id: string;
   readonly url: string;
   readonly paused_at: Date;
-  /** Null when the reason was an answer 410, not failures. */
+  /** Null when the reason was an return 410, not failures. */
   readonly failing_since: Date | null;
   readonly workspace_name: string;
   readonly email: string;
