@@ -68,7 +68,7 @@ async function readRooms(source: string): Promise<Room[]> {
     files
       .filter((file) => file.endsWith('.en.ts'))
       .map(async (english) => {
-        // Nothing but an object stands in it, which is valid JavaScript, too.
+        // Nothing but an object is in it, which is valid JavaScript, too.
         const text = readFileSync(english, 'utf8');
         const module: Readonly<Record<string, object>> = await import(
           `data:text/javascript,${encodeURIComponent(text)}`

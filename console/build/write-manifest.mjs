@@ -26,7 +26,7 @@ export function writeManifest(out) {
     const type = TYPES.get(name.split('.').at(-1));
     if (!type) throw new Error(`no type for ${name}`);
     const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-    // The page itself gets a nonce with each answer.
+    // The page itself gets a nonce with each response.
     const isPacked = name !== 'index.html' && bytes.length > 1024;
     if (isPacked) {
       const packed = brotliCompressSync(bytes, {

@@ -11,7 +11,7 @@ interface LoggedRequestProps {
   readonly isMakerGone: boolean;
 }
 
-/** A request of the log: how it was answered, and for one that a key made, what refused it. */
+/** A request of the log: its response, and for one that a key made, what refused it. */
 export function LoggedRequest({ logged, isMakerGone }: LoggedRequestProps) {
   const { t } = useTranslation();
   const { request, isSearching, error } = logged;
@@ -43,7 +43,7 @@ export function LoggedRequest({ logged, isMakerGone }: LoggedRequestProps) {
 
 type Logged = NonNullable<LoggedRequestProps['logged']['request']>;
 
-/** The gate that refused, as the answer said: a key's scopes are what they were. */
+/** The gate that refused, as the response said: a key's scopes are what they were. */
 function ByKey({ of }: { readonly of: Logged }) {
   const { t } = useTranslation();
   const names = new Map(useKeyNames());

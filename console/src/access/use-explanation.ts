@@ -40,7 +40,7 @@ function isNew(id = ''): boolean {
   return Math.abs(Date.now() - at) < NEW_MS;
 }
 
-/** A request of the log by its id; it is there a moment after its answer, so that a new one is looked for more than once. */
+/** A request of the log by its id; it is there a moment after its response, so that a new one is looked for more than once. */
 export function useLoggedRequest(requestId: string | undefined): {
   readonly request: RequestLog | null;
   readonly isSearching: boolean;

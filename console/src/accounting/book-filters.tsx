@@ -11,7 +11,7 @@ interface Asked extends Stretch {
   readonly currency: ReturnType<typeof readCurrency>;
 }
 
-/** The days and the currency that the address asks for; without days, a usual stretch. */
+/** The days and the currency that the address asks for; without days, a usual range. */
 export function useAsked(
   search: { readonly from?: string; readonly to?: string; readonly currency?: string },
   usual: StretchName,

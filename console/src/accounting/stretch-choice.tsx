@@ -4,7 +4,7 @@ import { DayFilter, useSetFilters } from '../table/filters.tsx';
 import { Button } from '../ui/button.tsx';
 import { stretchNames, stretchOf, type Stretch } from './stretches.ts';
 
-/** First and last day, by hand or by a usual stretch; both stand in the address. */
+/** First and last day, by hand or by a usual range; both are in the address. */
 export function StretchChoice({ from, to }: Stretch) {
   const { t } = useTranslation();
   const set = useSetFilters();

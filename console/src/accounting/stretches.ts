@@ -5,7 +5,7 @@ export interface Stretch {
   readonly to: string;
 }
 
-/** Stretches of the calendar that books are kept by. */
+/** Ranges of the calendar that books are kept by. */
 export const stretchNames = [
   'thisMonth',
   'lastMonth',

@@ -7,7 +7,7 @@ import { CheckoutLinkDialog } from './checkout-link-dialog.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
 import { RecoverDialog } from './recover-dialog.tsx';
 
-/** What support can do with a cart as it stands. */
+/** What support can do with a cart in its present state. */
 export function CartActions({ cart }: { readonly cart: Cart }) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<'draft' | 'link' | 'recover' | null>(null);

@@ -10,7 +10,7 @@ import { Status } from '../ui/badge.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Section } from '../ui/panel.tsx';
 
-/** A session that is no longer kept leaves its order without one. */
+/** A session that is no longer retained leaves its order without one. */
 function unlessGone(failure: unknown): null {
   if (isCode(failure, 'session_not_found')) return null;
   throw failure;

@@ -17,7 +17,7 @@ interface RecoverDialogProps {
   readonly onClose: () => void;
 }
 
-/** Copies an abandoned cart into a new open one, for a buyer who wants to go on. */
+/** Copies an abandoned cart into a new open one, for a buyer who wants to continue. */
 export function RecoverDialog({ cartId, hasMail, onClose }: RecoverDialogProps) {
   const { t, i18n } = useTranslation();
   const { commerce } = usePlace();

@@ -21,7 +21,7 @@ export interface ChartProps {
 }
 
 /**
- * Values over time beside those of the days before. What lies under the pointer stands above it; with the keyboard one
+ * Values over time beside those of the days before. What lies under the pointer is above it; with the keyboard one
  * goes from one to the next as on a slider, and the same numbers are a table behind a button.
  */
 export function Chart(props: ChartProps) {

@@ -10,7 +10,7 @@ export interface Stacked {
   readonly name: string;
   /** The class of its colour, such as `bg-good`. */
   readonly colour: string;
-  /** How high it stands in each column. */
+  /** How high it is in each column. */
   readonly heights: readonly number[];
   /** What is said of it in one column; null: of all of them. */
   readonly textOf: (index: number | null) => string;

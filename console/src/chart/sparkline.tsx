@@ -1,7 +1,7 @@
 const POINTS = 60;
 const [WIDTH, HEIGHT] = [120, 32];
 
-/** How a figure went, without numbers: they stand beside it. */
+/** How a figure went, without numbers: they are beside it. */
 export function Sparkline({ values }: { readonly values: readonly number[] }) {
   const points = gathered(values);
   const top = Math.max(...points, 1);
@@ -31,7 +31,7 @@ export function Sparkline({ values }: { readonly values: readonly number[] }) {
   );
 }
 
-/** At most so many points, each the sum of its stretch. */
+/** At most so many points, each the sum of its range. */
 function gathered(values: readonly number[]): number[] {
   if (values.length <= POINTS) return [...values];
   const sums = Array.from({ length: POINTS }, () => 0);

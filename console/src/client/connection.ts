@@ -5,12 +5,12 @@ const AGAIN_MS = 3_000;
 
 /**
  * Whether the service can be reached, by what becomes of the requests themselves: a browser that is in a network does not
- * know whether the network leads anywhere. Once lost, it is tried until there is an answer.
+ * know whether the network leads anywhere. Once lost, it is tried until there is a response.
  */
 class Connection {
   #isLost = false;
   readonly #listeners = new Set<() => void>();
-  /** Called when there are answers again. */
+  /** Called when there are responses again. */
   onBack: () => void = () => undefined;
 
   get isLost(): boolean {
@@ -22,7 +22,7 @@ class Connection {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Something that tells whether there is an answer. */
+  /** Something that shows whether there is a response. */
   probe: () => PromiseLike<unknown> = () => Promise.resolve();
 
   /** A request, whose outcome tells of the connection. */

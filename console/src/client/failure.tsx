@@ -43,7 +43,7 @@ export function isRightGone(error: unknown): boolean {
   );
 }
 
-/** The permission that a refusal names; null for another reason. */
+/** The permission that an error names; null for another reason. */
 function missingPermission({ details }: ApiError): string | null {
   const [detail] = Array.isArray(details) ? (details as readonly Record<string, unknown>[]) : [];
   const required = detail?.['gate'] === 'role' ? detail['required'] : null;

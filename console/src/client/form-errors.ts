@@ -7,7 +7,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** What a refusal says of single fields. */
+/** What an error says of single fields. */
 export function fieldErrorsOf(error: unknown): readonly FieldError[] {
   if (!(error instanceof ApiError) || !Array.isArray(error.details)) return [];
   return (error.details as readonly unknown[]).flatMap((detail) => {
@@ -23,13 +23,13 @@ export function errorsByPath(error: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(fieldErrorsOf(error).map(({ path, message }) => [path, message]));
 }
 
-/** The first thing that a refusal says of a field, or of something in it. */
+/** The first thing that an error says of a field, or of something in it. */
 export function errorAt(errors: readonly FieldError[], path: string): string | undefined {
   return errors.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message;
 }
 
 /**
- * Shows what a refusal says at the fields of a form that bear the API's own names, or their names within an object of the
+ * Shows what an error says at the fields of a form that bear the API's own names, or their names within an object of the
  * request.
  */
 export function useFieldErrors<Values extends FieldValues>(
@@ -44,7 +44,7 @@ export function useFieldErrors<Values extends FieldValues>(
   }, [error, setError, within]);
 }
 
-/** Whether all that a refusal says is said at fields of the form, so that nothing more need be shown. */
+/** Whether all that an error says is said at fields of the form, so that nothing more need be shown. */
 export function isSaidAtFields<Values extends FieldValues>(
   { getValues }: UseFormReturn<Values>,
   error: unknown,

@@ -13,7 +13,7 @@ const gone = new Set([
 const places = new Set(['workspaces', 'environments', 'applications']);
 
 /**
- * What was taken away while the page is open: after the first refusal it is asked what may still be done, so that buttons
+ * What was taken away while the page is open: after the first error it is asked what may still be done, so that buttons
  * close with the reason, and the place itself says that it is gone.
  */
 function lookAgain(error: unknown): void {
@@ -26,7 +26,7 @@ function lookAgain(error: unknown): void {
   });
 }
 
-/** What tells of permissions and places is not asked again for its own refusal, else it would be asked for ever. */
+/** What tells of permissions and places is not asked again for its own error, else it would be asked for ever. */
 function onQueryError(error: unknown, [first, second]: readonly unknown[]): void {
   const isPlace = typeof first === 'string' && places.has(first);
   if (second !== 'permissions' && !isPlace) return lookAgain(error);
@@ -35,7 +35,7 @@ function onQueryError(error: unknown, [first, second]: readonly unknown[]): void
 }
 
 /**
- * The SDK itself repeats what may be repeated; a refusal stays one. Nothing waits unseen for a network: it fails, says so,
+ * The SDK itself repeats what may be repeated; an error stays one. Nothing waits unseen for a network: it fails, says so,
  * and is read again once there are answers.
  */
 export const queryClient: QueryClient = new QueryClient({

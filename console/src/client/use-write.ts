@@ -29,7 +29,7 @@ export function useWrite<Input, Answer>(
 }
 
 /**
- * The same input keeps its idempotency key until it has succeeded: pressed again after a lost answer, it still happens
+ * The same input keeps its idempotency key until it has succeeded: pressed again after a lost response, it still happens
  * once. Afterwards every query whose key begins with `readAgain` is read again.
  */
 export function useKeyedWrite<Input, Answer>(

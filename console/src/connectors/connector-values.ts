@@ -1,7 +1,7 @@
 import type { Connector } from '../../../sdk/typescript/src/commerce.ts';
 import { kinds, type Kind, type Setting } from './kinds.ts';
 
-/** The form, with the API's own names, so that its refusals find their fields. */
+/** The form, with the API's own names, so that its errors find their fields. */
 export interface ConnectorValues {
   readonly kind: Kind;
   readonly displayName: string;

@@ -18,7 +18,7 @@ import { Erase } from './erase.tsx';
 import { nameOf } from './name-of.ts';
 import { Story } from './story.tsx';
 
-/** A customer's whole story: who it is, what was bought, what is paid, what goes on. */
+/** A customer's history: who it is, what was bought, what is paid, what continues. */
 export function CustomerPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/customers/$id' });

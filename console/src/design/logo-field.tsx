@@ -21,7 +21,7 @@ export function LogoField({ value, error, onChange }: LogoFieldProps) {
   const forbidden = useForbidden('application:settings');
   const input = useRef<HTMLInputElement>(null);
   const upload = useWrite(
-    // Name, size and time stand beside the file, which has no text of its own to be known again by.
+    // Name, size and time are beside the file, which has no text of its own to be known again by.
     ({ file }: { name: string; size: number; at: number; file: File }, options) =>
       commerce.uploads.createLogo({ file }, options),
     {

@@ -13,7 +13,7 @@ interface OriginsFieldProps {
   readonly errors: FieldErrors;
 }
 
-/** The pages that may open carts and show the checkout, one a line; what the API refuses of a line stands below it. */
+/** The pages that may open carts and show the checkout, one a line; what the API refuses of a line is below it. */
 export function OriginsField({ form, errors }: OriginsFieldProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -3,7 +3,7 @@ import { readCurrency } from '../format/names.ts';
 import { readLocal, writeLocal } from '../format/local-time.ts';
 import { readMoney, writeMoney } from '../format/read-money.ts';
 
-/** The form: everything as it is typed. The names are the API's, so that its refusals find their fields. */
+/** The form: everything as it is typed. The names are the API's, so that its errors find their fields. */
 export interface DiscountValues {
   readonly code: string;
   readonly name: string;

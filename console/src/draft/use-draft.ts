@@ -17,7 +17,7 @@ export interface Draft<Document> {
   readonly theirs: Document | null;
   readonly set: (value: Document) => void;
   readonly discard: () => void;
-  /** Goes on editing upon what somebody else has stored, which saving then replaces. */
+  /** Continues editing upon what somebody else has stored, which saving then replaces. */
   readonly keep: () => void;
   /** After it was saved and read again. */
   readonly settle: () => void;
@@ -34,7 +34,7 @@ export function useDraft<Document extends Revised>(
     setGeneration((before) => before + 1);
   };
   if (stored === undefined) return null;
-  // What is stored already needs no saving: the answer to a save may have been lost on its way.
+  // What is stored already needs no saving: the response to a save may have been lost on its way.
   if (edited && isSame(edited.value, stored)) setEdited(null);
   const { base, value } = edited ?? { base: stored, value: stored };
   const isChanged = !isSame(base, value);

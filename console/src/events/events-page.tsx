@@ -45,7 +45,7 @@ export function EventsPage() {
         { signal },
       )
       .page()
-      // Its last page has a cursor too: where to go on once more has happened.
+      // Its last page has a cursor too: where to continue once more has happened.
       .then(({ items, nextCursor, hasMore }) => ({
         items,
         nextCursor: hasMore ? nextCursor : null,

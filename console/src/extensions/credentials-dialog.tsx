@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 
-/** What an answer shows this once. */
+/** What a response shows this once. */
 interface Credentials {
   readonly apiKey?: string;
   readonly webhookSigningSecret?: string;

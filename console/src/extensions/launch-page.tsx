@@ -12,7 +12,7 @@ import { hostOf, useExtension, useInstallations } from './use-extensions.ts';
 
 /**
  * An extension's own page. It is a stranger's: in a frame that may run scripts and reach its own host, but not this
- * page, its address or the rights of the member beyond those of the token, which stands behind the #.
+ * page, its address or the rights of the member beyond those of the token, which is behind the #.
  */
 export function LaunchPage() {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ export function formatMoney(amount: number, currency: string, language: string):
   return format.format(amount / 10 ** digitsOf(currency));
 }
 
-/** How many digits of a currency stand behind the point. */
+/** How many digits of a currency are behind the point. */
 export function digitsOf(currency: string): number {
   const { maximumFractionDigits } = new Intl.NumberFormat('en', {
     style: 'currency',

@@ -54,7 +54,7 @@ const allowed: Readonly<
   },
 };
 
-/** What can be done with a fulfillment as it stands. */
+/** What can be done with a fulfillment in its present state. */
 export function FulfillmentActions({ fulfillment, lines }: FulfillmentActionsProps) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<Name | null>(null);

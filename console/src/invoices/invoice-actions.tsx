@@ -11,7 +11,7 @@ import { VoidDialog } from './void-dialog.tsx';
 
 type DialogName = 'link' | 'markPaid' | 'reissue' | 'resend' | 'void';
 
-/** What can be done with an invoice as it stands. */
+/** What can be done with an invoice in its present state. */
 export function InvoiceActions({ invoice }: { readonly invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<DialogName | null>(null);

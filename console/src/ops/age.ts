@@ -4,7 +4,7 @@ const units = [
   ['minute', 60, 120],
 ] as const;
 
-/** A stretch of time in its largest fitting unit: 0.4 sec, 12 sec, 5 min; a dash for none. */
+/** A range of time in its largest fitting unit: 0.4 sec, 12 sec, 5 min; a dash for none. */
 export function ageOf(seconds: number, language: string): string {
   if (seconds < 0.05) return '–';
   const [unit, size] = units.find(([, , from]) => seconds >= from) ?? (['second', 1] as const);

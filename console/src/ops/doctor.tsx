@@ -13,7 +13,7 @@ import type { Commerce } from '../../../sdk/typescript/src/commerce.ts';
 type Findings = Awaited<ReturnType<Commerce['ops']['doctor']>>;
 type Finding = Findings[number];
 
-/** The page on which a finding is mended by a button; what stands nowhere here is mended by its command. */
+/** The page on which a finding is fixed by a button; what stands nowhere here is fixed by its command. */
 const rooms: Readonly<
   Record<string, '/ops/processes' | '/ops/failures' | '/ops/work' | '/ops/cells'>
 > = {
@@ -28,7 +28,7 @@ const rooms: Readonly<
   cell_without_answer: '/ops/cells',
 };
 
-/** What the doctor finds, in the service's own words, each with the command that mends it. */
+/** What the doctor finds, in the service's own words, each with the command that fixes it. */
 export function Doctor({ look }: { readonly look: ReturnType<typeof useFigures<Findings>> }) {
   const { t } = useTranslation();
   const { data, error, refetch } = look;

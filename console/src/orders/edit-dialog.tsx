@@ -55,7 +55,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
     if (!edit) return;
     const body = { ...edit, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) };
     const text = JSON.stringify(body);
-    // Pressed again after a lost answer it is the same request, whatever the order came to by it: done once.
+    // Pressed again after a lost response it is the same request, whatever the order came to by it: done once.
     const isRepeat = sent.current?.text === text && !isOutdated;
     const expectedSequence = isRepeat && sent.current ? sent.current.sequence : order.sequence;
     sent.current = { text, sequence: expectedSequence };

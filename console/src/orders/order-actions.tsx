@@ -9,7 +9,7 @@ import { DetailsDialog } from './details-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import type { OrderDetails } from './order-page.tsx';
 
-/** What can be done with an order as it stands. */
+/** What can be done with an order in its present state. */
 export function OrderActions({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<'cancel' | 'close' | 'details' | 'edit' | 'pay' | null>(

@@ -35,7 +35,7 @@ export function CaptureDialog({ payment, onClose }: CaptureDialogProps) {
   );
   const preview = usePreview(capture, {
     queryKey: [key, 'capture preview', id, wanted],
-    // Without an amount the API answers what it would take by itself.
+    // Without an amount the API returns what it would take by itself.
     queryFn: async ({ signal }) =>
       await commerce.payments.capture(
         id,

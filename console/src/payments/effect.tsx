@@ -7,7 +7,7 @@ import { Waiting } from '../ui/waiting.tsx';
 interface EffectProps {
   /** Whether the API is being asked. */
   readonly isWaiting: boolean;
-  /** What the API answers that would change; undefined until it is known. */
+  /** What the API responds that would change; undefined until it is known. */
   readonly preview: PaymentPreview | undefined;
   readonly currency: string;
   /** What the verb says of itself, as points of the list. */

@@ -11,7 +11,7 @@ import { ReleaseDialog } from './release-dialog.tsx';
 
 type DialogName = 'capture' | 'markPaid' | 'refund' | 'release';
 
-/** What can be done with a payment as it stands; each dialog says what it will do first. */
+/** What can be done with a payment in its present state; each dialog says what it will do first. */
 export function PaymentActions({ payment }: { readonly payment: Payment }) {
   const { t, i18n } = useTranslation();
   const [dialog, setDialog] = useState<DialogName | null>(null);

@@ -30,7 +30,7 @@ export function usePayment(id: string) {
 
 export type PaymentDetails = NonNullable<ReturnType<typeof usePayment>['data']>;
 
-/** One payment: what was asked of whom, what was answered, and what can be done with it. */
+/** One payment: what was asked of whom, what came back, and what can be done with it. */
 export function PaymentPage() {
   const { t, i18n } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/payments/$id' });

@@ -16,7 +16,7 @@ import { shortId, useConnectorNames } from './connector-names.ts';
 import type { PaymentDetails } from './payment-page.tsx';
 import { LoadOlder } from '../table/load-older.tsx';
 
-/** Every movement that was asked of a processor, with its answer. */
+/** Every movement that was asked of a processor, with its response. */
 export function Transactions({ payment }: { readonly payment: PaymentDetails }) {
   const { t } = useTranslation();
   const { commerce } = usePlace();

@@ -1,6 +1,6 @@
 import type { RequestLog } from '../../../sdk/typescript/src/commerce.ts';
 
-/** The request once more, for a terminal. What was not kept stands as `[redacted]`, and no key is in it. */
+/** The request once more, for a terminal. What was not stored is shown as `[redacted]`, and no key is in it. */
 export function curlOf(request: RequestLog, baseUrl: string): string {
   const { method, path, query, body, idempotencyKey, applicationId, credential } = request;
   const url = new URL(baseUrl + path);
@@ -24,7 +24,7 @@ export function curlOf(request: RequestLog, baseUrl: string): string {
   return lines.join(' \\\n  ');
 }
 
-/** Whether something stands in it that has to be filled in first. */
+/** Whether something is in it that has to be filled in first. */
 export function isRedacted(command: string): boolean {
   return command.includes('[redacted]');
 }

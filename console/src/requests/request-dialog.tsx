@@ -16,7 +16,7 @@ interface RequestDialogProps {
   readonly onClose: () => void;
 }
 
-/** One request as it was; what was secret in it was never kept. */
+/** One request as it was; what was secret in it was never stored. */
 export function RequestDialog({ request, onClose }: RequestDialogProps) {
   const { t } = useTranslation();
   const { method, path, route, at, durationMs, status, errorCode, credential, query, body, error } =

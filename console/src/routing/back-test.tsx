@@ -17,7 +17,7 @@ interface BackTestProps {
   readonly nameOf: NameOf;
 }
 
-/** Past payments, replayed by the rules as they stand on the page; nothing is charged. */
+/** Past payments, replayed by the rules as they are on the page; nothing is charged. */
 export function BackTest({ routing, isDraft, nameOf }: BackTestProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();

@@ -45,7 +45,7 @@ interface TryDecisionProps {
   readonly nameOf: NameOf;
 }
 
-/** Where an imagined payment would go, by the rules as they stand on the page. */
+/** Where an imagined payment would go, by the rules as they are on the page. */
 export function TryDecision({ routing, isDraft, nameOf }: TryDecisionProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();

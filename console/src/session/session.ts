@@ -65,7 +65,7 @@ class Session {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Something may have changed elsewhere: signed in again, this page goes on as it was; signed out, it says so. */
+  /** Something may have changed elsewhere: signed in again, this page continues as it was; signed out, it says so. */
   async lookAgain(): Promise<void> {
     this.#held = null;
     await this.token().catch(() => undefined);

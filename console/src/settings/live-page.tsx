@@ -14,7 +14,7 @@ import { GoLiveDialog } from './go-live-dialog.tsx';
 import { ReadinessCheck } from './readiness-check.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
-/** What going live needs, each thing with where it is mended; then the switch. */
+/** What going live needs, each thing with where it is fixed; then the switch. */
 export function LivePage() {
   const { t } = useTranslation();
   const { commerce, workspace, key } = usePlace();

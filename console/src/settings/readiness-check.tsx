@@ -7,7 +7,7 @@ import { linkButton } from '../ui/button.tsx';
 
 type Check = WorkspacesCheckReadinessResponse['data']['checks'][number];
 
-/** Where each thing is mended, in production; null where only the operator of the service can. */
+/** Where each thing is fixed, in production; null where only the operator of the service can. */
 const mendedAt: Readonly<Record<Check['code'], string | null>> = {
   trial_expired: null,
   workspace_not_entitled_for_live: null,

@@ -1,7 +1,7 @@
-/** What may stand as a name in addresses. */
+/** What may be shown as a name in addresses. */
 export const isSlug = /^[a-z0-9-]{1,63}$/;
 
-/** A name as it may stand in addresses: `Käse & Brot` is `kase-brot`. */
+/** A name as it may be in addresses: `Käse & Brot` is `kase-brot`. */
 export function slugOf(name: string): string {
   return name
     .replaceAll('ß', 'ss')

@@ -4,7 +4,7 @@ import type { InvoiceSettings } from '../../../sdk/typescript/src/commerce.ts';
 import { fields, formOf, type SellerForm } from './seller-form.ts';
 
 /**
- * What was stored meanwhile is shown where nothing was typed; what was typed stays. Tells whether somebody else has stored
+ * What was stored meanwhile is shown where nothing was typed; what was typed stays. Shows whether somebody else has stored
  * something while there was something typed here.
  */
 export function useFollowed(

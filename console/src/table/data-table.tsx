@@ -22,7 +22,7 @@ export interface Column<Item> {
   readonly isWideOnly?: boolean;
   /** Never cut, such as the number by which a document is known. */
   readonly isWhole?: boolean;
-  /** Buttons: they stand at the end, and their heading is only heard. */
+  /** Buttons: they are at the end, and their heading is only heard. */
   readonly isActions?: boolean;
   /** Shown only to who has chosen it. */
   readonly isExtra?: boolean;
@@ -71,7 +71,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
     setScroller(main);
     const page = main?.firstElementChild;
     if (!main || !page) return undefined;
-    // What stands above the rows may grow after they were drawn.
+    // What is above the rows may grow after they were drawn.
     const measure = () => {
       const box = columnsBox.current;
       if (box) setIsWide(box.scrollWidth > box.clientWidth);

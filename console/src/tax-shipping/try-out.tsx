@@ -47,7 +47,7 @@ interface TryOutProps {
   readonly isDraft: boolean;
 }
 
-/** What an imagined cart would cost, by the configuration as it stands on the page. */
+/** What an imagined cart would cost, by the configuration in its present state on the page. */
 export function TryOut({ configuration, isDraft }: TryOutProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();

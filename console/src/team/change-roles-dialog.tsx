@@ -13,7 +13,7 @@ interface ChangeRolesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes what a member may do; what is given and taken stands below the form before it is saved. */
+/** Changes what a member may do; what is given and taken is below the form before it is saved. */
 export function ChangeRolesDialog({ member, onClose }: ChangeRolesDialogProps) {
   const { t } = useTranslation();
   const { commerce, workspace } = usePlace();

@@ -14,7 +14,7 @@ interface DaysPickerProps {
   readonly shown: { readonly from: string; readonly to: string } | null;
 }
 
-/** Which days the figures are of; they stand in the address. */
+/** Which days the figures are of; they are in the address. */
 export function DaysPicker({ chosen, shown }: DaysPickerProps) {
   const { t } = useTranslation();
   const set = useSetFilters();

@@ -18,7 +18,7 @@ interface NoticeLink {
 }
 
 interface Notices {
-  /** Tells what happened; a good one leaves by itself. */
+  /** Shows what happened; a good one leaves by itself. */
   readonly say: (tone: Notice['tone'], text: string, link?: NoticeLink) => void;
 }
 

@@ -98,7 +98,7 @@ function Fields({ entry }: { readonly entry: CatalogueType }) {
   );
 }
 
-/** A description of the API, whose codes stand between backticks. */
+/** A description of the API, whose codes are between backticks. */
 function withCode(text: string): readonly ReactNode[] {
   return text.split('`').map((part, index) =>
     index % 2 === 0 ? (

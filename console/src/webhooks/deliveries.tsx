@@ -192,7 +192,7 @@ interface DeliveryPlace {
   readonly until?: string;
 }
 
-/** The next page, or where a search goes on that has looked through enough at once; undefined at the end. */
+/** The next page, or where a search continues that has looked through enough at once; undefined at the end. */
 function nextPlace(
   { nextCursor }: { readonly nextCursor: string | null },
   _: unknown,

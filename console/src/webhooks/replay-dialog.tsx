@@ -17,7 +17,7 @@ interface ReplayDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sends a stretch of the event log again. How many events that are is counted first, and so many are sent. */
+/** Sends a range of the event log again. How many events that are is counted first, and so many are sent. */
 export function ReplayDialog({ id, onClose }: ReplayDialogProps) {
   const { t } = useTranslation();
   const { commerce, key } = usePlace();
@@ -101,7 +101,7 @@ interface Wished {
   readonly until: string;
 }
 
-/** The positions of a stretch; null if nothing is in it. What happens from now on is not part of it. */
+/** The positions of a range; null if nothing is in it. What happens from now on is not part of it. */
 async function stretchOf(
   commerce: Commerce,
   { from, after, until }: Wished,

@@ -10,7 +10,7 @@ import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { statisticsIntervals, useStatistics } from './use-statistics.ts';
 
-/** How many days back, as the address names them; deliveries are kept for as long as the last of them. */
+/** How many days back, as the address names them; deliveries are retained for as long as the last of them. */
 const spans = ['1d', '7d', '14d', '31d'] as const;
 
 /** An endpoint's deliveries and its response times over chosen days, as columns and as a table. */
@@ -73,7 +73,7 @@ function Charts({ data }: { readonly data: WebhookEndpointStatistics }) {
     name: 'succeeded' | 'exhausted' | 'skipped' | 'failing' | 'waiting',
     colour: string,
   ): Stacked => {
-    // What has failed so far is among what waits, and stands in a column of its own colour.
+    // What has failed so far is among what waits, and is in a column of its own colour.
     const of = (one: WebhookEndpointStatistics['intervals'][number] | WebhookEndpointStatistics) =>
       name === 'waiting' ? one.waiting - one.failing : one[name];
     return {

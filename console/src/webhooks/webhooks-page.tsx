@@ -15,7 +15,7 @@ import { EndpointState } from './endpoint-state.tsx';
 import { WebhookTabs } from './webhook-tabs.tsx';
 import { Week } from './week.tsx';
 
-/** The addresses that are told about events. */
+/** The addresses that are notified about events. */
 export function WebhooksPage() {
   const { t } = useTranslation();
   const { commerce } = usePlace();

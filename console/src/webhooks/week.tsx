@@ -5,7 +5,7 @@ const HEIGHT_PX = 24;
 /** A list has many of them. */
 const LOOK_MS = 300_000;
 
-/** An endpoint's last seven days, small, for a list: what failed stands above what succeeded. */
+/** An endpoint's last seven days, small, for a list: what failed is above what succeeded. */
 export function Week({ endpointId }: { readonly endpointId: string }) {
   const { t } = useTranslation();
   const { data } = useStatistics(endpointId, { days: 7, interval: 'day' }, LOOK_MS);

@@ -15,7 +15,7 @@ import type { SubscriptionDetails } from '../use-subscription.ts';
 
 type Billing = 'auto' | 'now';
 
-/** Goes on after a pause: free while the paid period runs, else a new one begins and is charged. The API says which. */
+/** Continues after a pause: free while the paid period runs, else a new one begins and is charged. The API says which. */
 export function ResumeDialog({ subscription, onClose }: DeedProps) {
   const { t, i18n } = useTranslation();
   const { commerce } = usePlace();

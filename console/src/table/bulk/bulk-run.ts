@@ -7,9 +7,9 @@ import { ApiError } from '../../../../sdk/typescript/src/commerce.ts';
  * - `done`; `pending`: taken, and how it ends is not known yet;
  * - `refused`: by the plan, or by the API;
  * - `changed`: nothing was done, since it is no longer as it was shown;
- * - `lost`: no answer came. It is sent again with the same Idempotency-Key, so that it happens once.
+ * - `lost`: no response came. It is sent again with the same Idempotency-Key, so that it happens once.
  *
- * `stop` lets those under way end and begins no other. `start` goes on with what waits or was lost.
+ * `stop` lets those under way end and begins no other. `start` continues with what waits or was lost.
  */
 export type RowState = 'waiting' | 'running' | 'done' | 'pending' | 'refused' | 'changed' | 'lost';
 
@@ -51,7 +51,7 @@ export function isOpen(state: RowState): boolean {
 /** How many rows are asked about or done at once. */
 export const AT_ONCE = 4;
 
-/** Keys of what was sent and not answered, kept as long as the page is: a dialog that is opened again goes on with them. */
+/** Keys of what was sent and not answered, kept as long as the page is: a dialog that is opened again continues with them. */
 const keys = new Map<string, string>();
 
 export class BulkRun {
@@ -112,7 +112,7 @@ export class BulkRun {
       const now = await task.plan(new AbortController().signal);
       const isPossible = !('refused' in now);
       if (isPossible && now.input !== plan.input) return this.#put(at, 'changed');
-      // What was sent before and not answered may itself be why it is no longer possible: its key brings the answer.
+      // What was sent before and not answered may itself be why it is no longer possible: its key brings the response.
       if (!isPossible && !keys.has(mark)) return this.#put(at, 'changed', now.refused);
       const idempotencyKey = keys.get(mark) ?? crypto.randomUUID();
       keys.set(mark, idempotencyKey);

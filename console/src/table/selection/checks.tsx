@@ -13,7 +13,7 @@ interface CheckRowProps<Item> {
   readonly name: string;
 }
 
-/** Chooses a row. By keyboard: space chooses, with shift a range; arrows go on; Enter leads to what can be done. */
+/** Chooses a row. By keyboard: space chooses, with shift a range; arrows continue; Enter leads to what can be done. */
 export function CheckRow<Item>({ selection, item, row, name }: CheckRowProps<Item>) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * What a reader keeps of lists in this browser: an entry of the storage for each thing, so that two pages never write
+ * What a reader stores of lists in this browser: an entry of the storage for each thing, so that two pages never write
  * over one another. Names, filters and columns only, nothing that opens a door; it stays when one signs out.
  */
 class KeptTexts {
