@@ -87,7 +87,7 @@ export interface Config extends DatabaseConfig {
   /** How many trusted proxies are in front of the API; their X-Forwarded-For names the client's address. */
   readonly trustedProxies: number;
   readonly databasePoolSize: number;
-  /** A connection on which a query gets no answer for this long is closed. */
+  /** A connection on which a query gets no response for this long is closed. */
   readonly databaseQueryTimeoutMs: number;
   readonly actors: {
     /** How long a lease holds without renewal. */
@@ -102,7 +102,7 @@ export interface Config extends DatabaseConfig {
   /** How old an undecided payment transaction is when it is first looked up. */
   readonly reconcileAfterMs: number;
   readonly failpoints: { readonly names: readonly string[]; readonly file: string | null };
-  /** A route that answers a code it does not list answers 500 instead, so that tests fail (STRICT_ROUTE_CODES=1). */
+  /** A route that returns a code it does not list returns 500 instead, so that tests fail (STRICT_ROUTE_CODES=1). */
   readonly strictRouteCodes: boolean;
   /** Emitting an event that is not as the catalogue says throws, so that tests fail (STRICT_EVENTS=1). */
   readonly strictEvents: boolean;

@@ -81,7 +81,7 @@ function drawPanel({ title, lines }: Panel, top: number, moments: readonly Momen
   ];
 }
 
-/** The largest value of each stretch, so that no peak is lost. */
+/** The largest value of each range, so that no peak is lost. */
 function pointsOf(
   moments: readonly Moment[],
   valueOf: (moment: Moment) => number,

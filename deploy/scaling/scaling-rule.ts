@@ -1,4 +1,4 @@
-/** How the chart scales one pool, as it stands in its rendered ScaledObject. Times in seconds. */
+/** How the chart scales one pool, in its present state in its rendered ScaledObject. Times in seconds. */
 export interface ScalingRule {
   readonly minReplicas: number;
   readonly maxReplicas: number;

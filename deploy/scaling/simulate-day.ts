@@ -75,7 +75,7 @@ class WorkQueue {
     this.#parts.push({ since, work });
   }
 
-  /** Does up to `most`; answers how much was there. */
+  /** Does up to `most`; returns how much was there. */
   do(most: number): number {
     let left = most;
     while (left > 0) {

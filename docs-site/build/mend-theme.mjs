@@ -54,7 +54,7 @@ const SEARCH = [
   ],
 ];
 
-/** For Vite: mends the component as it is read, and fails when another version of the theme has other words. */
+/** For Vite: fixes the component as it is read, and fails when another version of the theme has other words. */
 export function mendSearch() {
   return {
     name: 'mend-search',

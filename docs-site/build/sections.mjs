@@ -1,5 +1,5 @@
 /**
- * The site's pages, in the order of its menu. A page stands in docs-site/pages under its path, or is the file of the
+ * The site's pages, in the order of its menu. A page is in docs-site/pages under its path, or is the file of the
  * repository that `from` names, so that nothing is written twice. `api` is a page of the service itself.
  */
 export const sections = [

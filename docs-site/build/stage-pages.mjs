@@ -6,7 +6,7 @@ const pathByFile = new Map(sitePages.flatMap(({ path, from }) => (from ? [[from,
 const titleByPath = new Map(sitePages.map(({ path, title }) => [path, title]));
 const FENCE = /^(?:```|~~~)/;
 
-/** Writes every page into `staged`, its links leading to where the pages stand in the site. */
+/** Writes every page into `staged`, its links leading to where the pages are in the site. */
 export function stagePages(root, staged) {
   for (const page of sitePages) {
     const target = join(staged, `${page.path}.md`);

@@ -20,7 +20,7 @@ const SWITCH_STYLE =
 
 /**
  * Completes the built pages: the sheet of the colours of code, and `site.json`, from which the API serves: each file
- * with its type and hash, and the policy that admits exactly the scripts and styles that stand in the pages.
+ * with its type and hash, and the policy that admits exactly the scripts and styles that are in the pages.
  */
 export function writeManifest(out) {
   const sheet = addColours(out);

@@ -52,7 +52,7 @@ export function createConsole({ dashboard, extension, store, origin, extensionOr
         { versionId, config: { pointsPerUnit: Number(pointsPerUnit) } },
         { idempotencyKey: `install-${once}` },
       );
-      // Only this answer holds the key and the secret. A merchant elsewhere hands both over to the extension's maker.
+      // Only this response holds the key and the secret. A merchant elsewhere hands both over to the extension's maker.
       store.remember(made);
     });
   });

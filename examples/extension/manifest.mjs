@@ -29,7 +29,7 @@ export function versionsAt(origin) {
   ];
 }
 
-/** Publishes what is not published yet; answers the newest version of each line, oldest first. A published version never changes. */
+/** Publishes what is not published yet; returns the newest version of each line, oldest first. A published version never changes. */
 export async function publish(dashboard, origin) {
   const all = await dashboard.extensions.list().all();
   const own =

@@ -3,7 +3,7 @@ import { constructEvent } from '@commerce-service/sdk/webhooks';
 
 const pointsOfReward = 500;
 
-/** Takes one delivery and answers it with a status: 401 for what was signed for none of the installations. */
+/** Takes one delivery and returns it with a status: 401 for what was signed for none of the installations. */
 export async function receive(body, headers, { store, baseUrl, print }) {
   // One address serves every merchant: the signature says whose event it is.
   for (const installation of store.installations()) {

@@ -27,7 +27,7 @@ const connector = await call(
   },
   inApplication,
 );
-// Only this answer holds the secret.
+// Only this response holds the secret.
 processor.trust(connector.signingSecret);
 await call('POST', `/connectors/${connector.id}/test`, {}, inApplication);
 // The sandbox's connectors of the new application step back.

@@ -42,7 +42,7 @@ export function termsOf({ id, name, interval, amount, usage }) {
   return { plan: id, planName: name, interval, amount, usage };
 }
 
-/** Who may run reports. A failed payment closes them until it is mended; a cancelled plan lasts until its period ends. */
+/** Who may run reports. A failed payment closes them until it is fixed; a cancelled plan lasts until its period ends. */
 export function isOpen(subscription) {
   return ['trialing', 'active'].includes(subscription?.status);
 }

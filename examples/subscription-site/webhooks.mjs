@@ -24,7 +24,7 @@ export function createWebhooks({ commerce, store, print, changed }) {
       }
       const made = await commerce.webhookEndpoints.create({ url, enabledEvents: types });
       store.keepSetting('endpoint', made.id);
-      // Only this answer holds the secret.
+      // Only this response holds the secret.
       store.keepSetting('signingSecret', made.signingSecret);
       const now = await commerce.events.list({ from: 'latest' });
       store.keepSetting('logPosition', now.nextCursor);

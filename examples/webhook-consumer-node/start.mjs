@@ -25,7 +25,7 @@ const endpoint = await call('POST', '/webhook-endpoints', {
   url: `https://localhost:${server.address().port}/hooks`,
   enabledEvents: ['order.*', 'payment.*'],
 });
-// Only this answer holds the secret.
+// Only this response holds the secret.
 registered.signingSecret = endpoint.signingSecret;
 console.log(`Listening at ${endpoint.url} as ${endpoint.id}`);
 

@@ -1,6 +1,6 @@
 /**
  * Deliveries of the running service to endpoints on every host of the receiver: first a burst of events, counted until
- * the last delivery arrives, then single events while the service is idle, timed from the API's answer to the arrival.
+ * the last delivery arrives, then single events while the service is idle, timed from the API's response to the arrival.
  * Verified: every expected delivery arrives. Prints JSON.
  * Environment: TARGET (baseUrl, secretKey), RECEIVER (urls, control). Arguments: events in the burst, single events.
  */

@@ -101,7 +101,7 @@ async function buy(): Promise<void> {
   });
 }
 
-/** One client reads a cart in a loop; answers the duration of each request. */
+/** One client reads a cart in a loop; returns the duration of each request. */
 async function readCarts(goesOn: () => Promise<boolean>) {
   const times: number[] = [];
   while (await goesOn()) {

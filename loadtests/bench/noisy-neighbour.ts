@@ -78,7 +78,7 @@ async function endNoise(): Promise<void> {
   await arrivalsAt('/noisy', NOISY_ENDPOINTS * noise.made);
 }
 
-/** Emits one event a second from each world; answers the delays at `/quiet` when all have arrived. */
+/** Emits one event a second from each world; returns the delays at `/quiet` when all have arrived. */
 async function phase(forSeconds: number, worlds: readonly World[]) {
   delays.delete('/quiet');
   const endAt = Date.now() + forSeconds * 1_000;

@@ -4,7 +4,7 @@ import { percentilesOf, type Percentiles } from './limits/percentiles.ts';
 /**
  * How long a buyer waits for the total after the address: quotes of checkout sessions, ten a second, first alone and then
  * beside whole journeys that arrive at a fixed rate, whether or not the earlier ones have ended. Each quote names another
- * address than the one before, so that tax, shipping and the choice are worked out anew. Every answer is checked. Prints
+ * address than the one before, so that tax, shipping and the choice are worked out anew. Every response is checked. Prints
  * JSON. Arguments: seconds, journeys a second. Environment: TARGET (baseUrl, secretKey, applicationId).
  */
 const [seconds = 8, journeysPerSecond = 30] = process.argv.slice(2).map(Number);
@@ -46,7 +46,7 @@ async function warmUp(): Promise<void> {
   await quotesFor(2);
 }
 
-/** The time of each quote, from the request to the whole answer. */
+/** The time of each quote, from the request to the whole response. */
 async function quotesFor(duration: number): Promise<Percentiles> {
   const times: number[] = [];
   await atRate(QUOTES_PER_SECOND, duration, async (index) => {

@@ -4,15 +4,15 @@ import { Counter, Rate, Trend } from 'k6/metrics';
 export const metrics = {
   journeysCompleted: new Counter('journeys_completed'),
   journeysFailed: new Rate('journeys_failed'),
-  /** Answers 429. */
+  /** Returns 429. */
   rateLimited: new Counter('rate_limited'),
   /** By `outcome`: journeys that went as they were to go. */
   outcomes: new Counter('outcomes'),
   /** By `outcome`: from the first card until the payment is decided, with the challenge, without pauses. */
   paymentTime: new Trend('payment_time', true),
-  /** From the answer that an order is paid until its invoice's PDF can be downloaded. */
+  /** From the response that an order is paid until its invoice's PDF can be downloaded. */
   invoiceReady: new Trend('invoice_ready', true),
-  /** From the answer that a change is committed until its webhook has arrived. */
+  /** From the response that a change is committed until its webhook has arrived. */
   commitToDelivery: new Trend('commit_to_delivery', true),
   /** From the instant at which a renewal is due until it is paid. */
   dueToRenewed: new Trend('due_to_renewed', true),

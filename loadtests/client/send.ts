@@ -24,7 +24,7 @@ interface Request {
 
 export interface Answer {
   readonly status: number;
-  /** `data` of the answer. */
+  /** `data` of the response. */
   readonly data: Json;
   readonly code: string | null;
   readonly cursor: string | null;
@@ -34,7 +34,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** An answer's content: read field by field, and what is not there shows as a difference. */
+/** A response's content: read field by field, and what is not there shows as a difference. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
 
@@ -66,7 +66,7 @@ export function send(tenant: Tenant | null, route: string, request: Request = {}
   return answerOf(response);
 }
 
-/** The answer's data; throws unless the status is among those expected. */
+/** The response's data; throws unless the status is among those expected. */
 export function expect(tenant: Tenant | null, route: string, request: Request = {}): Json {
   const answer = send(tenant, route, request);
   if (!(request.expected ?? [200, 201, 204]).includes(answer.status))

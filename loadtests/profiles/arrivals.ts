@@ -8,7 +8,7 @@ type Scenario = NonNullable<Options['scenarios']>[string];
 const UNIT_SECONDS = 600;
 
 /**
- * The profile as an open model: journeys begin at its rate however slowly the service answers, as buyers do.
+ * The profile as an open model: journeys begin at its rate however slowly the service responds, as buyers do.
  * `journeySeconds` is what one takes besides its pauses, which decides how many virtual users wait ready.
  */
 export function arrivals(journeySeconds: number, pauses: number): Scenario {

@@ -74,7 +74,7 @@ function outcomeThresholds({ outcomes = [] }: Limits): Thresholds {
 
 function verificationThresholds(compares: readonly VerificationKind[]): Thresholds {
   const kinds = verificationKinds.filter((kind) => compares.includes(kind));
-  // A load that was broken off has purchases whose answer nobody waited for: they are found, and more than expected.
+  // A load that was broken off has purchases whose response nobody waited for: they are found, and more than expected.
   const balanced = profile.untilItBreaks ? 'count<=0' : 'count==0';
   return {
     ...Object.fromEntries(

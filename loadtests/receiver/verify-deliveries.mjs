@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
  * Without --cert and --key it speaks http, for a proxy in front that ends TLS: the service posts to https only.
  * `--keep <file>` writes what has come to a file before it is answered, and reads it at the start: a receiver that was
  * killed knows it again, and so does `k6 run loadtests/verify.ts` next week. It holds the endpoints' secrets.
- * `--lose <n>` answers the n-th delivery, but takes no note of it: a rehearsal that the verification must notice.
+ * `--lose <n>` returns the n-th delivery, but takes no note of it: a rehearsal that the verification must notice.
  */
 const { values } = parseArgs({
   options: {

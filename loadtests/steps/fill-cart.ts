@@ -11,7 +11,7 @@ interface FilledCart {
   readonly subtotal: number;
 }
 
-/** A new cart with one to four products, which bears the load, the journey and its outcome, and hands them to its order. */
+/** A new cart with one to four products, which has the load, the journey and its outcome, and hands them to its order. */
 export function fillCart(
   { run, tenant, random, number }: Traveller,
   outcome: Outcome = 'abandoned',

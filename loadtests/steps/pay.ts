@@ -28,7 +28,7 @@ export function payInVain(tenant: Tenant, payer: Payer, token: string): void {
   if (data !== null) throw new Error(`a declined card was answered ${text}`);
 }
 
-/** A card whose bank asks: the buyer approves or refuses on the bank's page. Answers the session afterwards. */
+/** A card whose bank asks: the buyer approves or refuses on the bank's page. Returns the session afterwards. */
 export function payWithChallenge(
   tenant: Tenant,
   payer: Payer,

@@ -69,7 +69,7 @@ export function checkOut(traveller: Traveller, outcome: Outcome): Purchase | nul
 
 type Payer = Parameters<typeof pay>[1];
 
-/** Answers the order; null where there must be none. */
+/** Returns the order; null where there must be none. */
 function payBy(outcome: Outcome, tenant: Tenant, payer: Payer, random: Random): string | null {
   if (outcome === 'abandoned') return null;
   const from = Date.now();

@@ -4,7 +4,7 @@ import type { Tenant } from '../client/run.ts';
 
 const attemptsMax = 6;
 
-/** What has no definite answer is asked again, with the same token or Idempotency-Key: no money moves twice. */
+/** What has no definite response is asked again, with the same token or Idempotency-Key: no money moves twice. */
 export function sendUntilDecided(
   tenant: Tenant,
   route: string,

@@ -15,7 +15,7 @@ export function startRun({
   countedChanges = [],
   prepare,
 }: Preparation = {}): Run {
-  // The time stands in the first eight characters: verify/saved-run.ts reads it there.
+  // The time is in the first eight characters: verify/saved-run.ts reads it there.
   const id = `${Date.now().toString(36)}${Math.floor(Math.random() * 36 ** 3).toString(36)}`;
   const opened = openTenants(id, events);
   const tenants = prepare ? opened.map((tenant) => prepare(tenant, id)) : opened;

@@ -10,7 +10,7 @@ interface Found {
 
 /**
  * What the service had confirmed to the buyers against what it keeps. Of a load that was broken off there may be more:
- * purchases that were under way, whose answer nobody has read.
+ * purchases that were under way, whose response nobody has read.
  */
 export function compareAccounts({ confirmed, cameToItsEnd }: SavedRun, found: Found): Comparison {
   if (confirmed === null) return { kind: 'accounts', compared: 0, differences: [] };

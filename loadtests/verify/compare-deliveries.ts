@@ -42,7 +42,7 @@ function deliveryOf(tenant: Tenant, eventId: string): string {
   return ` (the service says: ${status}, ${attempts} attempts${error ? `, ${error}` : ''}${nextAttemptAt ? `, next at ${nextAttemptAt}` : ''})`;
 }
 
-/** Those of the load's orders, payments and invoices, and of what bears its id itself. */
+/** Those of the load's orders, payments and invoices, and of what has its id itself. */
 function eventsOf(run: Run, evidence: Evidence): (event: Json) => boolean {
   const { orders, payments, paymentsOf, invoicesOf } = evidence;
   const ofOrders = orders.flatMap(({ id }) => [

@@ -4,7 +4,7 @@ import { discountCode } from '../steps/discount.ts';
 import { said, type Comparison } from './compare-purchases.ts';
 import { read } from './read-pages.ts';
 
-/** The load's code is redeemed once by each order that bears it, and by nothing else. */
+/** The load's code is redeemed once by each order that has it, and by nothing else. */
 export function compareDiscounts(run: Run, tenant: Tenant, orders: readonly Json[]): Comparison {
   if (tenant.discountId === null) return { kind: 'discounts', compared: 0, differences: [] };
   const { data: discount } = read(tenant, 'GET /discounts/{id}', {}, { id: tenant.discountId });

@@ -9,7 +9,7 @@ import { comparePurchases, isPaid, type Comparison } from './compare-purchases.t
 import { gatherEvidence } from './evidence.ts';
 import { read, readLog } from './read-pages.ts';
 
-/** What a tenant keeps of a load. */
+/** What a tenant stores of a load. */
 export interface Kept {
   readonly comparisons: readonly Comparison[];
   readonly paidOrders: readonly Json[];

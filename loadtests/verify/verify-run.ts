@@ -7,7 +7,7 @@ import { compareTenant, type Kept } from './compare-tenant.ts';
 import { report } from './report-comparison.ts';
 
 /**
- * The verification after each load: compares what the service keeps of it (orders, payments, the processor's ledger,
+ * The verification after each load: compares what the service stores of it (orders, payments, the processor's ledger,
  * invoices, events, deliveries) and what it had confirmed to the virtual users. A difference fails the run.
  */
 export function verifyRun(run: Run): void {

@@ -133,7 +133,7 @@ function isRequired(part: AddressPart, letter: string, required: string): boolea
   return part === 'addressLine1' || part === 'city' || required.includes(letter);
 }
 
-/** Two that stand beside each other: one of them is short. */
+/** Two that are beside each other: one of them is short. */
 function isPair(letter: string, asked: string): boolean {
   const pair = ['SZ', 'ZS', 'CZ', 'ZC'].find((two) => asked.includes(two));
   return pair?.includes(letter) ?? false;

@@ -89,7 +89,7 @@ function orderOf(format: string, { zip }: CountryData): string {
   return all.indexOf('S') < all.indexOf('A') ? all.replace('S', 'SC') : all.replace('A', 'AC');
 }
 
-/** A name that is not in Latin script stands beside its key, where that is a name (Kowloon). */
+/** A name that is not in Latin script is beside its key, where that is a name (Kowloon). */
 function stateOf({ key, name }: NonNullable<CountryData['sub_regions']>[number]): StateNames {
   const isName = name['latin'] === undefined && /^[A-Z][a-z]{3}/.test(key);
   return [key, isName ? { ...name, latin: key } : name];

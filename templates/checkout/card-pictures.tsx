@@ -9,7 +9,7 @@ export const cardPictures: ReadonlyMap<string, string> = new Map([
   ['UnionPay', 'unionpay'],
 ]);
 
-/** Where the service answers the picture. */
+/** Where the service returns the picture. */
 export function cardPictureUrl(file: string): string {
   return `/checkout-assets/card-${file}.svg`;
 }

@@ -11,7 +11,7 @@ export interface FieldProps {
   /** The path in the body of a complete: `shippingAddress.city`. */
   readonly name: string;
   readonly labels: Pick<CheckoutLabels, 'fields' | 'optional' | 'choose'>;
-  /** Whose name it bears. */
+  /** Whose name it has. */
   readonly text: keyof CheckoutLabels['fields'];
   readonly value?: string | null;
   readonly type?: 'text' | 'email' | 'tel';

@@ -31,7 +31,7 @@ export interface PanelProps {
   readonly action?: string;
   /** The label of a link to the bank, which the script shows when it is needed. */
   readonly toBank?: string;
-  /** What stands below the text. */
+  /** What is below the text. */
   readonly children?: ComponentChildren;
 }
 

@@ -49,7 +49,7 @@ export interface PayButtonProps {
   /** What is to be paid today, where the words of the button are not to name it. */
   readonly due: string | null;
   readonly duePattern: string;
-  /** Whether the button bears the prescribed words. */
+  /** Whether the button has the prescribed words. */
   readonly isObliged: boolean;
   readonly safe: string;
   /** What the buyer agrees to by pressing it: the payments of a subscription. */

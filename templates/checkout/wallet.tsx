@@ -33,7 +33,7 @@ const testCards = [
   ['tok_google_pay', 'Google Pay: Mastercard 4444'],
 ] as const;
 
-/** What the sandbox's wallet opens, as a device opens its own. It stands outside of the page's forms. */
+/** What the sandbox's wallet opens, as a device opens its own. It is outside of the page's forms. */
 export function TestWalletSheet({
   labels,
   total,

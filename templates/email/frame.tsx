@@ -32,7 +32,7 @@ interface FrameProps {
   /** Blocks of the text part; a link stands alone in its block. */
   readonly text: readonly string[];
   readonly content: ComponentChildren;
-  /** The same for what stands below, smaller. */
+  /** The same for what is below, smaller. */
   readonly footer?: { readonly text: readonly string[]; readonly content: ComponentChildren };
 }
 

@@ -4,7 +4,7 @@ import { letter } from './letter.tsx';
 export function webhookEndpointPaused(props: {
   readonly workspaceName: string;
   readonly url: string;
-  /** Null: it answered 410 Gone. */
+  /** Null: it returned 410 Gone. */
   readonly failingSince: string | null;
 }): Letter {
   return letter({

@@ -31,7 +31,7 @@ export interface PortalProps {
 }
 
 const INVOICES_SHOWN = 6;
-/** More that have ended are folded away, below what goes on. */
+/** More that have ended are folded away, below what continues. */
 const ENDED_SHOWN = 3;
 
 /** Everything below the page's header. The script replaces `data-content` after each change. */

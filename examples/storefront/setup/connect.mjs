@@ -7,7 +7,7 @@ const catalogue = JSON.parse(
 );
 
 /**
- * Makes the application ready for the shop: whatever is so already stays as it is. Answers what the server needs
+ * Makes the application ready for the shop: whatever is so already stays as it is. Returns what the server needs
  * beside its keys. Two secrets are shown once, when they are made, so `remembered` holds them from start to start.
  */
 export async function connect(service, { shopUrl, hooksUrl, remembered }) {

@@ -11,7 +11,7 @@ import { findService } from './service.mjs';
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Listens, connects to the service, and serves the pages. With SHOP_URL the shop stands behind a proxy at that address,
+ * Listens, connects to the service, and serves the pages. With SHOP_URL the shop is behind a proxy at that address,
  * which passes webhooks on, too. Without it, pages are at http://localhost, and webhooks, which need https, come in
  * at a port of their own with a certificate that the service of this repository trusts.
  */

@@ -60,7 +60,7 @@ async function makeKeys({ url, sessionToken, workspaceId, environmentId }) {
   const { id } =
     applications.find(({ name }) => name === NAME) ?? (await call('POST', path, { name: NAME }));
   const within = { 'x-service-application-id': id, 'x-service-environment-id': environmentId };
-  // The keys are shown in these answers only.
+  // The keys are shown in these responses only.
   const secret = { name: 'Storefront, server', scopes: serverScopes };
   const publishable = { name: 'Storefront, pages', type: 'publishable' };
   return {

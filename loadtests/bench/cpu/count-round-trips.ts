@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * Preloaded into a program of the bench (`bun --preload`), so that the product knows nothing of it: counts what the client
- * of Postgres waits an answer for, which is each `Sync` of a batch of statements and each simple query, into the file
+ * of Postgres waits for a response to, which is each `Sync` of a batch of statements and each simple query, into the file
  * ROUND_TRIPS_DIR/<process id>.
  */
 const WRITE_MS = 100;

@@ -20,7 +20,7 @@ export async function readBacklog(sql: SQL): Promise<Backlog> {
   return backlog;
 }
 
-/** Waits until nothing has been left for a second; answers how long it took until then (ms). */
+/** Waits until nothing has been left for a second; returns how long it took until then (ms). */
 export async function drained(sql: SQL): Promise<number> {
   const began = performance.now();
   let quiet = 0;

@@ -14,7 +14,7 @@ import { call, units, type Shop, type Unit } from './units.ts';
 
 /**
  * Processor time of each program a unit of work: of the requests, and of all that they leave to be done until every event
- * is delivered, every PDF written and every mail sent. Every answer is checked, and that each event reached the endpoint.
+ * is delivered, every PDF written and every mail sent. Every response is checked, and that each event reached the endpoint.
  * Prints JSON.
  * Arguments: seconds of each unit, clients, units (all). Environment: DATABASE_URL, TARGET, PROGRAMS, RECEIVER (urls,
  * control). With pg_stat_statements loaded, it counts statements as well.

@@ -61,7 +61,7 @@ async function newCart(shop: Shop): Promise<{ cart: string; uses: number }> {
   return { cart: id, uses: 0 };
 }
 
-/** The `data` of the answer; another answer than a success is an error. */
+/** The `data` of the response; another one than a success is an error. */
 export async function call(
   shop: Shop,
   method: 'GET' | 'POST' | 'PUT',

@@ -29,7 +29,7 @@ type Success = SeenAttempt & { succeededAt: number };
 
 /**
  * Checks what the receivers saw against the guarantees (contract 75 §6): everything arrives; with ordering, no event
- * before the previous one of its resource has succeeded; a repetition only where the answer was lost, in the network or
+ * before the previous one of its resource has succeeded; a repetition only where the response was lost, in the network or
  * with the process that waited for it; none after a success is recorded. Instants are those of sending, so an unread
  * request of a killed process in a socket does not count as a repetition of its successor's. Pure.
  */

@@ -8,7 +8,7 @@ import { fillWorkspaces, keyOf } from './fill-workspaces.ts';
 
 /**
  * Fills the database with workspaces and carts, and measures what requests cost then: of one workspace, and of all of
- * them, each request another. Every answer is checked. Prints JSON.
+ * them, each request another. Every response is checked. Prints JSON.
  * Arguments: workspaces, carts, seconds of each. Environment: DATABASE_URL, SECRETS_KEY, TARGET, TENANT, PROGRAMS.
  */
 const [workspaces = 100, carts = 1_000, seconds = 8] = process.argv.slice(2).map(Number);

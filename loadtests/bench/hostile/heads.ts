@@ -5,7 +5,7 @@ export interface HostileHead {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Bun answers 431 above 16 KiB of request line and headers; these stay below, and one goes beyond. */
+/** Bun returns 431 above 16 KiB of request line and headers; these stay below, and one goes beyond. */
 const BYTES = 15 * 1024;
 
 /** Requests to pages and lists that anybody may call, or that a wrong credential is sent to. */

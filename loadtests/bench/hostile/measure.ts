@@ -7,7 +7,7 @@ import { hostileTargets, type DemoTarget, type HostileTarget } from './targets.t
 
 /**
  * What hostile requests cost the API process, in processor time a request, and how long GET /health takes beside them.
- * Verified: none is answered with a 5xx. Prints JSON. Arguments: the API's process id, requests of each kind, seconds
+ * Verified: no response is a 5xx. Prints JSON. Arguments: the API's process id, requests of each kind, seconds
  * of each phase. Environment: TARGET (see DemoTarget).
  */
 const [pid = '0', requests = '8', seconds = '3'] = process.argv.slice(2);

@@ -5,7 +5,7 @@ interface Rate {
   readonly p99: number;
 }
 
-/** Runs `step` in `clients` concurrent loops; answers the rate per second and the durations in ms. */
+/** Runs `step` in `clients` concurrent loops; returns the rate per second and the durations in ms. */
 export async function measure(
   clients: number,
   seconds: number,

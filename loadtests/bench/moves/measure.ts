@@ -71,7 +71,7 @@ async function makeTemplate({ workspaceId, applicationId }: World) {
   return { workspaceId, cartId, customerId };
 }
 
-/** Carts of four items, read after each, and a list; answers them. */
+/** Carts of four items, read after each, and a list; returns them. */
 async function buy(): Promise<{ id: string; items: number }[]> {
   const filled: { id: string; items: number }[] = [];
   const { applicationId } = shop;

@@ -14,7 +14,7 @@ export interface Template {
 
 /**
  * Copies of the template within its workspace, at least so many rows: carts that were abandoned in the last 90 days, with
- * customers, timelines and events, which everybody has read. Answers how many there are.
+ * customers, timelines and events, which everybody has read. Returns how many there are.
  */
 export async function plantRows(sql: SQL, template: Template, rows: number): Promise<number> {
   const { workspaceId, cartId, customerId } = template;

@@ -5,7 +5,7 @@ import { slotOf } from '../../../storage/shards.ts';
 
 /**
  * Events of so many resources of a workspace by one statement, as commits would have left them: copies of the newest of its
- * events, to be numbered, read and delivered. Nobody is told of them, so the relay finds them by its poll.
+ * events, to be numbered, read and delivered. Nobody is notified of them, so the relay finds them by its poll.
  */
 export async function plantEvents(sql: SQL, workspaceId: string, count: number): Promise<void> {
   const resources = Array.from({ length: count }, () => crypto.randomUUID());

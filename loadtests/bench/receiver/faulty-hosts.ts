@@ -3,7 +3,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { issueCertificate, type CertificateAuthority } from '../../../cli/demo/certificate.mjs';
 
-/** A host's fault. With `lost` it processes the request and cuts the connection before the answer. */
+/** A host's fault. With `lost` it processes the request and cuts the connection before the response. */
 const faults = ['none', 'delay', 'drop', 'error', 'busy', 'cut', 'drip', 'lost'] as const;
 type Fault = (typeof faults)[number];
 
@@ -24,7 +24,7 @@ export interface SeenAttempt {
   readonly sentAt: number;
   readonly arrivedAt: number;
   readonly fault: Fault;
-  /** When a complete 2xx answer was handed to the network; null until then. */
+  /** When a complete 2xx response was handed to the network; null until then. */
   succeededAt: number | null;
 }
 
@@ -176,7 +176,7 @@ async function answer(
   }
 }
 
-/** An answer to a disconnected client does not count. */
+/** A response to a disconnected client does not count. */
 function succeed(response: ServerResponse, attempt: SeenAttempt): void {
   if (hasGone(response)) return;
   attempt.succeededAt = Date.now();

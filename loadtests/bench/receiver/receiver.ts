@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createCertificateAuthority, issueCertificate } from '../../../cli/demo/certificate.mjs';
 
 /**
- * Fifty https hosts on loopback addresses (127.0.1.1 to 127.0.1.50) that answer 204 at once, and a control port:
- * GET /stats answers how many deliveries arrived, when the first and the last one did, and when each event first did, GET
+ * Fifty https hosts on loopback addresses (127.0.1.1 to 127.0.1.50) that return 204 at once, and a control port:
+ * GET /stats returns how many deliveries arrived, when the first and the last one did, and when each event first did, GET
  * /totals the same without the events; POST /reset clears them. Arguments: number of hosts, the file of the certificate authority (JSON). Prints
  * `{ urls, control }`.
  */

@@ -194,7 +194,7 @@ class Shapes {
     return [...new Set(types.filter((type) => type !== 'null'))];
   }
 
-  /** What stands behind a reference, and beside null in a choice. */
+  /** What is behind a reference, and beside null in a choice. */
   #meant(schema: Schema): Schema {
     return this.#resolved(this.#alternative(this.#resolved(schema)));
   }

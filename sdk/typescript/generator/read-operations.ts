@@ -57,7 +57,7 @@ export interface Schema {
   readonly const?: string;
 }
 
-/** What a method answers with. */
+/** What a method returns with. */
 export type AnswerKind =
   | { readonly kind: 'data' | 'list'; readonly schema: Schema; readonly cursorName?: string }
   | { readonly kind: 'file'; readonly hasJson: boolean }
@@ -86,7 +86,7 @@ export interface Operation {
   readonly takesIfMatch: boolean;
 }
 
-/** Every operation that bears an SDK name, in the document's order. */
+/** Every operation that has an SDK name, in the document's order. */
 export function readOperations(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
@@ -168,6 +168,6 @@ function answerOf(operation: DocumentedOperation, query: readonly Parameter[]): 
     return { kind: 'list', schema: data.items, cursorName };
   const counted = query.some((one) => one.name === 'offset') && data.properties?.['items']?.items;
   if (counted) return { kind: 'list', schema: counted, cursorName: 'offset' };
-  // Where an operation has several answers, its response type is their union.
+  // Where an operation has several responses, its response type is their union.
   return { kind: 'data', schema: envelopes.length > 1 ? {} : data };
 }

@@ -116,7 +116,7 @@ function methodOf(operation: Operation): string {
   return `${commentOf(operation)}  ${signature} {\n    return ${callOf(operation)};\n  }\n`;
 }
 
-/** What `expand` names is in the answer's type, and what it does not name is not. */
+/** What `expand` names is in the response's type, and what it does not name is not. */
 function expandingMethod(operation: Operation, names: readonly string[]): string {
   const all = names.map((name) => `'${name}'`).join(' | ');
   const type = `T.${operation.typeName}`;

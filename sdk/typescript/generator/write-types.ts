@@ -6,7 +6,7 @@ import type { DocumentedOperation, OpenApiDocument } from './read-operations.ts'
 
 /**
  * The types of all schemas and operations, by @hey-api/openapi-ts. It is given what the methods need: operations with an
- * SDK name, and their answers below 400; refusals have one shape, which `src/errors.ts` types.
+ * SDK name, and their responses below 400; errors have one shape, which `src/errors.ts` types.
  */
 export async function writeTypes(document: OpenApiDocument): Promise<string> {
   const createClient = await openGenerator();

@@ -15,7 +15,7 @@ interface Envelope<Data> {
 interface Counted<Item> {
   readonly items: readonly Item[];
   readonly hasMore: boolean;
-  /** Where a search stopped that goes on with `until` at this instant. */
+  /** Where a search stopped that continues with `until` at this instant. */
   readonly searchedUntil?: string | null;
 }
 
@@ -36,14 +36,14 @@ export function pageOf<Item>(
   return { items, hasMore: nextCursor !== null, nextCursor };
 }
 
-/** What a request asks for behind a page: a list that counts its rows goes on at a number of them, or at an instant. */
+/** What a request asks for behind a page: a list that counts its rows continues at a number of them, or at an instant. */
 export function behind(cursorName: string, cursor: string): Readonly<Record<string, string>> {
   return cursorName === 'offset' && !/^\d+$/.test(cursor)
     ? { until: cursor, offset: '0' }
     : { [cursorName]: cursor };
 }
 
-/** The same answer with its body read: a connection that breaks within it counts as one that failed. */
+/** The same response with its body read: a connection that breaks within it counts as one that failed. */
 export async function readWhole(response: Response, request: Request): Promise<Response> {
   if (response.type === 'opaqueredirect') return response;
   try {

@@ -1,15 +1,15 @@
-/** An answer with what came beside its data. */
+/** A response with what came beside its data. */
 export interface Answered<Data> {
   readonly data: Data;
   readonly status: number;
   readonly headers: Headers;
-  /** The answer's `X-Request-Id`, for a log or for support. */
+  /** The response's `X-Request-Id`, for a log or for support. */
   readonly requestId: string | null;
-  /** True where an earlier request with the same idempotency key had been answered, and this is its answer. */
+  /** True where an earlier request with the same idempotency key had been answered, and this is its response. */
   readonly isReplay: boolean;
 }
 
-/** A promise of an answer's data. `withAnswer()` gives the request id and the headers, too. */
+/** A promise of a response's data. `withAnswer()` gives the request id and the headers, too. */
 export class Call<Data> implements Promise<Data> {
   readonly [Symbol.toStringTag] = 'Call';
   readonly #answered: Promise<Answered<Data>>;

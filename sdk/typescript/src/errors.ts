@@ -18,7 +18,7 @@ class ApiRefusal extends CommerceError {
   readonly code: string;
   readonly details: unknown;
   readonly status: number;
-  /** For the merchant's support: the answer's `X-Request-Id`. */
+  /** For the merchant's support: the response's `X-Request-Id`. */
   readonly requestId: string | null;
   readonly headers: Headers;
   /** Where the code is explained, where the service says it. */
@@ -35,7 +35,7 @@ class ApiRefusal extends CommerceError {
   }
 }
 
-/** A refusal of one code: `details` has the shape that the code gives it. */
+/** An error of one code: `details` has the shape that the code gives it. */
 export type ApiErrorOf<Code extends ErrorCode> = ApiRefusal & {
   readonly code: Code;
   readonly details: ErrorDetails<Code>;
@@ -58,17 +58,17 @@ interface ApiErrorClass {
 // The class knows no codes; the union of what it may hold is written above.
 export const ApiError = ApiRefusal as unknown as ApiErrorClass;
 
-/** No answer came: the connection failed, or broke off within an answer. `cause` says how. */
+/** No response came: the connection failed, or broke off within a response. `cause` says how. */
 export class ConnectionError extends CommerceError {
   override readonly name = 'ConnectionError';
 }
 
-/** No answer came within `timeoutMs`. */
+/** No response came within `timeoutMs`. */
 export class TimeoutError extends CommerceError {
   override readonly name = 'TimeoutError';
 }
 
-/** The answer is none of this service's: the base URL may be wrong, or a proxy answered in its place. */
+/** The response is none of this service's: the base URL may be wrong, or a proxy answered in its place. */
 export class UnexpectedAnswerError extends CommerceError {
   override readonly name = 'UnexpectedAnswerError';
   readonly status: number;

@@ -20,7 +20,7 @@ import { retryOf } from './retries.ts';
 const timeoutDefaultMs = 30_000;
 const retriesDefault = 3;
 
-/** Sends the requests of all resources: credentials, retries, timeouts, and what comes of an answer. */
+/** Sends the requests of all resources: credentials, retries, timeouts, and what comes of a response. */
 export class HttpClient {
   readonly #settings: Settings;
 
@@ -28,7 +28,7 @@ export class HttpClient {
     this.#settings = settings;
   }
 
-  /** A request whose answer is `{ data, meta }`, or has no body. */
+  /** A request whose response is `{ data, meta }`, or has no body. */
   call<Data>(request: ApiRequest, options: VersionedWriteOptions = {}): Call<Data> {
     return new Call(this.#answer<Data>(request, options));
   }
@@ -54,7 +54,7 @@ export class HttpClient {
     return new PageCall(page());
   }
 
-  /** A request whose answer is a file: a PDF, a CSV, a page. */
+  /** A request whose response is a file: a PDF, a CSV, a page. */
   file(request: ApiRequest, options: VersionedWriteOptions = {}): Call<Response> {
     const answered = async (): Promise<Answered<Response>> => {
       const first = await this.#send(request, options, false);
@@ -68,7 +68,7 @@ export class HttpClient {
     return new Call(answered());
   }
 
-  /** A request whose answer goes on: it is neither read nor ended by a timeout. */
+  /** A request whose response continues: it is neither read nor ended by a timeout. */
   async stream(request: ApiRequest, options: VersionedWriteOptions = {}): Promise<Response> {
     return this.#send(request, options, false);
   }

@@ -14,7 +14,7 @@ export interface ClientOptions {
   /** What a session works on; a secret key has its own. */
   readonly environmentId?: string | undefined;
   readonly applicationId?: string | undefined;
-  /** How long one attempt may take, until the end of its answer. Default: 30,000. */
+  /** How long one attempt may take, until the end of its response. Default: 30,000. */
   readonly timeoutMs?: number | undefined;
   /** How often a request is sent again that failed in passing. Default: 3. */
   readonly retriesMax?: number | undefined;

@@ -1,6 +1,6 @@
 import { Call } from './call.ts';
 
-/** One page of a list. Iterated with `for await`, it goes on through the pages behind it. */
+/** One page of a list. Iterated with `for await`, it continues through the pages behind it. */
 export class Page<Item> implements AsyncIterable<Item> {
   readonly items: readonly Item[];
   readonly hasMore: boolean;

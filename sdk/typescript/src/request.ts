@@ -42,7 +42,7 @@ export async function headersOf(
     'x-service-pm-token': settings.cardToken,
     'x-service-environment-id': options.environmentId ?? settings.environmentId,
     'x-service-application-id': options.applicationId ?? settings.applicationId,
-    // Each attempt bears the same key, so a change that was made and not answered is not made twice.
+    // Each attempt has the same key, so a change that was made and not answered is not made twice.
     'idempotency-key':
       options.idempotencyKey ?? (isKeyed && method !== 'GET' ? randomKey() : undefined),
     'if-match': options.ifMatch === undefined ? undefined : `"${options.ifMatch}"`,

@@ -1,6 +1,6 @@
 import type { HttpClient } from './http.ts';
 
-/** What the methods of one noun stand on. */
+/** What the methods of one noun are on. */
 export abstract class Resource {
   protected readonly http: HttpClient;
 

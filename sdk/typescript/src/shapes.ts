@@ -1,4 +1,4 @@
-/** What an answer holds under `data`. */
+/** What a response holds under `data`. */
 export type Data<Answer> = Answer extends { data: infer Inner } ? Inner : undefined;
 
 /** What an operation takes as its body. */
@@ -11,6 +11,6 @@ export type Query<Input, Left extends string = never> = Input extends { query?: 
     : Omit<NonNullable<Inner>, Left>
   : never;
 
-/** An answer with what `expand` named, and without what it did not. */
+/** A response with what `expand` named, and without what it did not. */
 export type Expanded<Answer, All extends string, Chosen extends string> = Omit<Answer, All> &
   Required<Pick<Answer, Chosen & keyof Answer>>;

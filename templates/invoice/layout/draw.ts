@@ -111,7 +111,7 @@ async function drawLine(line: PlacedLine, page: Page): Promise<Drawing> {
 /** By fonts: Satori's drawings of the parts of earlier documents, the least recently used first. */
 const drawings = new WeakMap<FontSet, Map<string, Drawing>>();
 const DRAWINGS_MAX = 4_000;
-/** A logo or a long text is not kept. */
+/** A logo or a long text is not stored. */
 const KEY_MAX = 2_000;
 
 async function drawOnce(element: Element, width: number, page: Page): Promise<Drawing> {

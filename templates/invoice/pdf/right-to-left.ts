@@ -18,7 +18,7 @@ export function hasRightToLeft(content: string): boolean {
 }
 
 /**
- * Puts the words of lines, which follow each other as they are read, into the order in which they stand in a paragraph
+ * Puts the words of lines, which follow each other as they are read, into the order in which they are in a paragraph
  * from right to left (UAX #9). Satori orders them as in one from left to right: it has no base direction.
  */
 export function orderRightToLeft<Word extends Placed>(

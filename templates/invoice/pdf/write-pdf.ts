@@ -19,7 +19,7 @@ interface PdfFacts {
   readonly facturX: string | null;
 }
 
-/** Devanagari i and conjuncts, Thai am: their glyphs stand in another order than their characters. */
+/** Devanagari i and conjuncts, Thai am: their glyphs are in another order than their characters. */
 const reordered = /[\u093f\u094d\u0e33]/;
 /** Share of the font size by which a stroke emboldens a face. */
 const EMBOLDENING = 0.03;

@@ -1,13 +1,13 @@
 import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import type { InvoiceBranding } from '../branding.ts';
 
-/** To a render process; it gets the next one after its answer to the one before. */
+/** To a render process; it gets the next one after its response to the one before. */
 export interface RenderRequest {
   readonly document: InvoiceDocument;
   readonly branding: InvoiceBranding;
 }
 
-/** From a render process: `logo: 'done'` when the logo has been decoded or given up, then the answer. */
+/** From a render process: `logo: 'done'` when the logo has been decoded or given up, then the response. */
 export type RenderMessage =
   | { readonly logo: 'done' }
   | { readonly pdf: Uint8Array }

@@ -3,7 +3,7 @@ import { renderInvoicePdf } from '../render-pdf.ts';
 
 /**
  * The program of a render process. It has no environment, no database and no network of its own: it gets a document and
- * answers a PDF. It ends when its parent closes the channel or dies.
+ * returns a PDF. It ends when its parent closes the channel or dies.
  */
 process.on('message', (request: RenderRequest) => {
   void answer(request).then(say);

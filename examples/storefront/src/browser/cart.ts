@@ -4,8 +4,8 @@ import type { SignedLine } from '../server/signed-line.ts';
 import type { PublicSettings } from '../server/settings.ts';
 
 /**
- * The cart of this browser. It stands in the service, under a session that localStorage remembers; a summary of it
- * stands beside that, for the badge of every page and as a signal to the other tabs.
+ * The cart of this browser. It is in the service, under a session that localStorage remembers; a summary of it
+ * is beside that, for the badge of every page and as a signal to the other tabs.
  *
  * Changes are sent one after the other. One that meets a change of another tab is made again upon the newer cart.
  */

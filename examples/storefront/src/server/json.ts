@@ -1,4 +1,4 @@
-/** An answer of the shop to its own pages. */
+/** A response of the shop to its own pages. */
 export function json(status: number, body: unknown): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 }

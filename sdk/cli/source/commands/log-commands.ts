@@ -186,7 +186,7 @@ async function find(
 const triesMax = 4;
 const waitMs = 500;
 
-/** A request appears in the log shortly after its answer. */
+/** A request appears in the log shortly after its response. */
 async function readSoon(service: Service, id: string): Promise<ServiceAnswer> {
   for (let tries = 1; ; tries += 1) {
     try {

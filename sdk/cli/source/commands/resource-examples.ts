@@ -41,7 +41,7 @@ const samples: Readonly<Record<string, string>> = {
   version: '1.0.0',
 };
 
-/** A line that could be typed as it stands: with what the operation requires, or its first field. */
+/** A line that could be typed in its present state: with what the operation requires, or its first field. */
 export function exampleOf(operation: Operation): Example {
   const words = wordsOf(operation).join(' ');
   const args = parametersOf(operation).map((name) => (name === 'externalId' ? 'cust-42' : id));

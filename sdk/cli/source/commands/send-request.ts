@@ -23,7 +23,7 @@ export interface RequestOptions extends GlobalOptions {
   readonly session?: boolean;
 }
 
-/** Sends one request, or shows it, and prints the answer. */
+/** Sends one request, or shows it, and prints the response. */
 export async function sendRequest(
   context: CommandContext,
   service: Service,
@@ -130,7 +130,7 @@ function masked(key: string): string {
   return `${key.slice(0, 8)}...${key.slice(-4)}`;
 }
 
-/** All pages as one answer. */
+/** All pages as one response. */
 async function readAllPages(service: Service, request: ServiceRequest): Promise<ServiceAnswer> {
   const rows: unknown[] = [];
   let query = request.query ?? [];
@@ -142,7 +142,7 @@ async function readAllPages(service: Service, request: ServiceRequest): Promise<
       const whole = { data: rows, meta: answer.meta };
       return { ...answer, data: rows, bytes: new TextEncoder().encode(JSON.stringify(whole)) };
     }
-    // The log goes on behind its number, everything else at a cursor.
+    // The log continues behind its number, everything else at a cursor.
     const name = request.path.endsWith('/events') ? 'after' : 'cursor';
     query = [...query.filter(([one]) => one !== name && one !== 'from'), [name, pagination.cursor]];
   }

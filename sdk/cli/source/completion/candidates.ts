@@ -10,7 +10,7 @@ export interface Candidate {
 /** Options that take a list of event types. */
 const eventOptions = ['--events', '--types', '--enabled-events', '--event-type'];
 
-/** What could stand at the last word, which may be empty or only begun. */
+/** What could be at the last word, which may be empty or only begun. */
 export function candidatesFor(program: CliCommand, words: readonly string[]): Candidate[] {
   const partial = words.at(-1) ?? '';
   const before = words.slice(0, -1);

@@ -1,5 +1,5 @@
 /**
- * What each shell loads. The words go to `commerce complete` as arguments, never through eval: what stands on the line
+ * What each shell loads. The words go to `commerce complete` as arguments, never through eval: what is on the line
  * may hold a command of its own, which completing must not run.
  */
 export const shellScripts = {

@@ -5,7 +5,7 @@ const pageSize = 200;
 
 interface LogPage {
   readonly events: readonly LogEvent[];
-  /** Where to go on; an empty page moves it, too. */
+  /** Where to continue; an empty page moves it, too. */
   readonly cursor: number;
   readonly hasMore: boolean;
 }

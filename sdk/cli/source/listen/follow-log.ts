@@ -75,7 +75,7 @@ export async function* followLog(
   }
 }
 
-/** An answer that is worth a retry. */
+/** A response that is worth a retry. */
 class Busy extends Error {}
 
 /** The position to begin after. A position ahead of the log is rejected, since no events would arrive. */

@@ -77,7 +77,7 @@ export function createForward(
   };
 }
 
-/** A remark about an answer for the user who watches; null for none. */
+/** A remark about a response for the user who watches; null for none. */
 function hintFor(outcome: PostOutcome): string | null {
   if (outcome.status === null) return null;
   const { status, location } = outcome;

@@ -31,12 +31,12 @@ const waitingMax = 100;
 
 /**
  * Follows the log and forwards each event to every target that wants it, or shows it, until it is stopped; then prints
- * the position to continue from, also when a refusal ends it. A target gets its events one after the other; one that is
+ * the position to continue from, also when an error ends it. A target gets its events one after the other; one that is
  * slow or away does not hold up the others.
  */
 export async function listen(options: ListenOptions, terminal: Terminal): Promise<void> {
   const { paint } = terminal;
-  // A refusal of one target ends all.
+  // An error of one target ends all.
   const refused = new AbortController();
   const signal = AbortSignal.any([terminal.signal, refused.signal]);
   // With the events on stdout, what is said goes beside them.
@@ -69,7 +69,7 @@ export async function listen(options: ListenOptions, terminal: Terminal): Promis
       });
       work.add(settled);
       void settled.finally(() => work.delete(settled));
-      // One that is stuck lets the others go on for a while.
+      // One that is stuck lets the others continue for a while.
       await Promise.all(wanted.map(({ queue }) => queue.room()));
       if (signal.aborted) break;
     }
@@ -145,7 +145,7 @@ class TargetQueue {
   async add(entry: LogEntry, remark: string): Promise<boolean> {
     this.#waiting += 1;
     const result = this.#tail.then(() => this.#forward(entry, remark));
-    // After a refusal nothing more is sent.
+    // After an error nothing more is sent.
     this.#tail = result;
     try {
       return await result;

@@ -19,8 +19,7 @@ interface Observer {
 }
 
 /**
- * The requests of an environment from an instant on, or from now, each once, about in the order of their answers. Goes
- * on after the service was away; an error at the beginning, or one that stays, throws.
+ * The requests of an environment from an instant on, or from now, each once, about in the order of their responses. Continues after the service was away; an error at the beginning, or one that stays, throws.
  */
 export async function* followRequests(
   service: Service,
@@ -31,7 +30,7 @@ export async function* followRequests(
   let floor = since;
   let isConnected = false;
   let failures = 0;
-  /** When each was answered that has been shown and may be seen again. */
+  /** The time of each response that was shown and may be seen again. */
   const shown = new Map<string, number>();
   while (!signal.aborted) {
     try {

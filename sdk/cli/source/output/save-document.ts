@@ -3,7 +3,7 @@ import type { ServiceAnswer } from '../service/service.ts';
 import { exitCodes, misuse, Refusal } from '../terminal/refusal.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
-/** Whether an answer is something else than JSON of the API: a PDF, a CSV, or the way to one. */
+/** Whether a response is something else than JSON of the API: a PDF, a CSV, or the way to one. */
 export function isDocument({ status, headers }: ServiceAnswer): boolean {
   const type = headers.get('content-type') ?? '';
   return (status >= 300 && status < 400) || (type !== '' && !type.startsWith('application/json'));

@@ -12,7 +12,7 @@ export interface OutputOptions {
 }
 
 /**
- * Prints what the API answered: a list as a table, an object as its fields. `json` prints the answer exactly as it came,
+ * Prints what the API answered: a list as a table, an object as its fields. `json` prints the response exactly as it came,
  * `field` one value a line.
  */
 export function showAnswer(

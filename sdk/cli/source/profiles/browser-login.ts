@@ -66,7 +66,7 @@ async function poll(service: Service, started: Started, terminal: Terminal): Pro
   );
 }
 
-/** Not decided yet, or not answered: the key is kept for a minute for whoever asks again. */
+/** Not decided yet, or not answered: the key is retained for a minute for whoever asks again. */
 function mayAskAgain(error: unknown): boolean {
   if (error instanceof ServiceFailure)
     return ['authorization_pending', 'slow_down', 'rate_limit_exceeded'].includes(error.code);

@@ -1,4 +1,4 @@
-/** What an answer says of the end of what was asked for (RFC 9745, RFC 8594); null when it says nothing. */
+/** What a response says of the end of what was asked for (RFC 9745, RFC 8594); null when it says nothing. */
 export function deprecationIn(headers: Headers): string | null {
   const seconds = /^@(\d{1,12})$/.exec(headers.get('deprecation') ?? '')?.[1];
   if (seconds === undefined) return null;

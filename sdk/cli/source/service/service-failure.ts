@@ -21,7 +21,7 @@ export class ServiceFailure extends Refusal {
   readonly requestId: string | null;
   /** Whether the request log shows it: not where the key is wrong, and not the reading of the log itself. */
   readonly isLogged: boolean;
-  /** The answer as it came. */
+  /** The response as it came. */
   readonly text: string;
 
   constructor(said: {

@@ -21,7 +21,7 @@ export interface ServiceRequest {
 export interface ServiceAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed `data`; null when the answer is no JSON of the API. */
+  /** The parsed `data`; null when the response is no JSON of the API. */
   readonly data: unknown;
   readonly meta: AnswerMeta;
   /** The bytes as they came. */
@@ -39,7 +39,7 @@ export const userAgent = `commerce-cli/${packageFile.version}`;
 const timeoutMs = 90_000;
 const retriesMax = 4;
 
-/** Calls the API of one service; a refusal of the API is thrown as a ServiceFailure. */
+/** Calls the API of one service; an error of the API is thrown as a ServiceFailure. */
 export class Service {
   readonly access: Access;
   readonly #signal: AbortSignal | undefined;
@@ -130,7 +130,7 @@ export class Service {
         retry: {
           limit: mayRepeat ? retriesMax : 0,
           methods: [method.toLowerCase() as 'get'],
-          // What is read and not ready yet, such as a PDF, answers 409 with Retry-After.
+          // What is read and not ready yet, such as a PDF, returns 409 with Retry-After.
           statusCodes: method === 'GET' ? [409, 429, 502, 503, 504] : [429, 502, 503, 504],
           afterStatusCodes: [409, 429, 503],
           maxRetryAfter: 30_000,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { platform } from 'node:process';
 
-/** Only web addresses: whatever else a service may answer is not started. */
+/** Only web addresses: whatever else a service may respond is not started. */
 export function openInBrowser(url: string): void {
   if (!/^https?:\/\//.test(url)) return;
   const program = platform === 'darwin' ? 'open' : 'xdg-open';

@@ -7,7 +7,7 @@ export const exitCodes = {
   usage: 2,
   /** No credential, or one that may not do this (401, 403). */
   credential: 3,
-  /** The service cannot be reached, or fails (no answer, 5xx). */
+  /** The service cannot be reached, or fails (no response, 5xx). */
   unreachable: 4,
   interrupted: 130,
 } as const;

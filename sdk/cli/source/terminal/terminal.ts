@@ -10,7 +10,7 @@ export interface Terminal {
   /** What is said besides the results, on stderr. */
   readonly print: (line: string) => void;
   readonly stdin: NodeJS.ReadStream;
-  /** Whether somebody is there to answer a question. */
+  /** Whether somebody is there to return a question. */
   readonly isInteractive: boolean;
   /** Whether results go to a screen. */
   readonly isScreen: boolean;

@@ -4,7 +4,7 @@ import type { Service, ServiceRequest } from '../service/service.ts';
 import { ServiceFailure } from '../service/service-failure.ts';
 import { Refusal } from '../terminal/refusal.ts';
 
-/** Values of answers are read by name, as a script would. */
+/** Values of responses are read by name, as a script would. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Answer = ReturnType<typeof JSON.parse>;
 

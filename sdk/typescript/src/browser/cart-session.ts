@@ -4,7 +4,7 @@ import type { VersionedWriteOptions } from '../options.ts';
 import type { Body, Data } from '../shapes.ts';
 import type * as T from '../generated/types.ts';
 
-/** A buyer's cart in a page. `cart` is as the last answer left it; each change answers the cart after it. */
+/** A buyer's cart in a page. `cart` is as the last response left it; each change returns the cart after it. */
 export class CartSession {
   readonly #sessions: CartSessions;
   readonly #shippingTax: ShippingTax;

@@ -31,7 +31,7 @@ export interface StorefrontOptions extends Pick<
   'timeoutMs' | 'retriesMax' | 'fetch'
 > {
   readonly baseUrl: string;
-  /** A key that begins with `pk_`: it may stand in a page. */
+  /** A key that begins with `pk_`: it may be in a page. */
   readonly publishableKey: string;
   readonly applicationId: string;
   readonly environmentId: string;

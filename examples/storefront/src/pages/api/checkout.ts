@@ -7,7 +7,7 @@ import { readCheckouts, rememberCheckout } from '../../server/visit.ts';
 
 /** Opens the checkout of the browser's cart; its page is /checkout. */
 export const POST: APIRoute = async ({ request, cookies }) => {
-  // The answer sets a cookie, so only the shop's own pages may ask.
+  // The response sets a cookie, so only the shop's own pages may ask.
   if (request.headers.get('origin') !== settings.shopUrl) return json(403, { message: 'No.' });
   const { cartSessionId, countryCode, stateProvince } = await readFields(request);
   const opened = await openCheckout(
