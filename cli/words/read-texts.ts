@@ -20,7 +20,7 @@ const DOC_COMMENT = '\u00b6';
 const GENERATED = /^(?:\/\/|#|<!--|.*\n).{0,80}[Gg]enerated (?:by|from)/;
 const REFERENCE = /^docs\/(?:errors|events|cli|states|deprecations|configuration)\.md$/;
 const DOCS =
-  /^(?:[A-Z]+\.md|docs\/[^/]+\.md|docs-site\/pages\/.*\.md|(?:sdk|examples|loadtests)\/.*README\.md)$/;
+  /^(?:[A-Z]+\.md|docs\/[^/]+\.md|docs\/contract\/(?:\d\d-[^/]+|README)\.md|docs-site\/pages\/.*\.md|(?:sdk|examples|loadtests)\/.*README\.md)$/;
 const CODE = /\.(?:ts|tsx|mjs)$/;
 const CATALOGUE =
   /^(?:console\/src\/(?:.*\/)?(?:words\.en|words\/en)\.ts|templates\/.*labels\/en\.ts)$/;
