@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import type { AnyRoute } from '../api/http/route.ts';
-import { documentedRoutes } from '../api/routes/all.ts';
+import { allRoutes, documentedRoutes } from '../api/routes/all.ts';
 import { deviceRoutes } from '../api/routes/sign-in/device.ts';
 
 const noCookie = { read: absent, set: absent, clear: absent };
@@ -13,16 +13,28 @@ const signIn: Parameters<typeof deviceRoutes>[0] = {
   whoIs: absent,
 };
 
+const dependencies = {
+  redis: absent,
+  actors: absent,
+  queueRoundTrip: absent,
+  registry: new Registry(),
+  eventStreams: { open: absent, openCount: absent, close: absent },
+  moves: null,
+  signIn,
+};
+
 /** The declared routes, for reading only: their dependencies are absent, and none may be called. */
 export function routesToRead(): readonly AnyRoute[] {
-  return documentedRoutes({
-    redis: absent,
-    actors: absent,
-    queueRoundTrip: absent,
-    registry: new Registry(),
-    eventStreams: { open: absent, openCount: absent, close: absent },
-    moves: null,
-    signIn,
+  return documentedRoutes(dependencies);
+}
+
+/** Those of the pages and of the guides, too. */
+export function allRoutesToRead(): readonly AnyRoute[] {
+  return allRoutes({
+    ...dependencies,
+    console: { answer: absent },
+    docsSite: { isBuilt: absent, answer: absent },
+    demoKey: absent,
   });
 }
 

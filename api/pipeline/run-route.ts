@@ -60,8 +60,10 @@ interface CompiledRoute {
 export function createRunner(edge: Edge): (route: AnyRoute) => RouteRunner {
   const { logger } = edge.deps;
   return (route) => {
-    const compiled = compileRoute(route, edge.deps.config.baseUrl);
+    // At its first request: to compile all routes takes a quarter of the start.
+    let first: CompiledRoute | null = null;
     return async (incoming) => {
+      const compiled = (first ??= compileRoute(route, edge.deps.config.baseUrl));
       const requestId = Bun.randomUUIDv7();
       const startedAt = performance.now();
       const trace = new RequestTrace();
@@ -86,7 +88,8 @@ export function createRunner(edge: Edge): (route: AnyRoute) => RouteRunner {
   };
 }
 
-function compileRoute(route: AnyRoute, baseUrl: string): CompiledRoute {
+/** Throws when a shape of the route cannot be compiled. */
+export function compileRoute(route: AnyRoute, baseUrl: string): CompiledRoute {
   const codes = [...codesByStatus(route)];
   return {
     route,

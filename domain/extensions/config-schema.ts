@@ -1,4 +1,5 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { createRequire } from 'node:module';
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { RE2JS } from 're2js';
 import type { ErrorDetail } from '../error-details.ts';
 import { fail } from '../errors.ts';
@@ -31,14 +32,29 @@ const options = {
   ),
 } as const;
 
-/** Stops at the first error; the other one reports all, at a cost of the schema's parts for each value. */
-const first = new Ajv2020(options);
-const every = new Ajv2020({ ...options, allErrors: true });
+interface Validators {
+  /** Stops at the first error. */
+  readonly first: Ajv2020;
+  /** Reports all, at a cost of the schema's parts for each value. */
+  readonly every: Ajv2020;
+}
+
+const require = createRequire(import.meta.url);
+let opened: Validators | null = null;
+
+/** Loads Ajv at the first use: few processes see a schema of an extension. */
+function validators(): Validators {
+  if (opened) return opened;
+  const { Ajv2020: Ajv } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+  opened = { first: new Ajv(options), every: new Ajv({ ...options, allErrors: true }) };
+  return opened;
+}
 
 /** Rejects an invalid schema, or one that would cost too much: 400 `validation_error` at its path. */
 export function requireConfigSchema(schema: Config): void {
   const problem = findSchemaProblem(schema);
   if (problem) refuse(problem.path, problem.message);
+  const { first } = validators();
   if (first.validateSchema(plain(schema)) !== true) {
     const [error] = first.errors ?? [];
     refuse(pathOf('configSchema', error?.instancePath ?? ''), error?.message ?? 'No JSON Schema.');
@@ -69,6 +85,7 @@ export function requireConfig(schema: Config | null, config: Config): void {
     fail('validation_error', [{ path: 'config', code: 'too_long', message }], { status: 422 });
   }
   if (schema === null) return;
+  const { first, every } = validators();
   const found = findErrors(first, schema, config);
   if (found.length === 0) return;
   const isSmall = JSON.stringify(schema).length * values <= EVERY_MAX;

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { MailRejected, type MailTransport } from '../ports/mail-transport.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -6,12 +6,7 @@ const TIMEOUT_MS = 20_000;
 /** Sends mail by SMTP (`smtp://user:password@host:port`, `smtps://...`); null without a URL. */
 export function createSmtpTransport(url: string | null): MailTransport | null {
   if (url === null) return null;
-  const transporter = createTransport({
-    url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  });
+  let opened: Promise<Transporter> | null = null;
   return {
     send: async ({ headers, attachments, ...mail }) => {
       const files = attachments.map(({ content, ...file }) => ({
@@ -19,11 +14,24 @@ export function createSmtpTransport(url: string | null): MailTransport | null {
         content: Buffer.from(content),
       }));
       const message = { ...mail, headers: { ...headers }, attachments: files };
+      opened ??= openTransporter(url);
+      const transporter = await opened;
       await transporter.sendMail(message).catch((error: unknown) => {
         throw isPermanent(error) ? new MailRejected(String(error)) : error;
       });
     },
   };
+}
+
+/** Loads the package, too: most processes send no mail. */
+async function openTransporter(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
 }
 
 /** A 5xx for the recipient or the content is permanent; one for the login or the sender is ours to fix. */

@@ -1,7 +1,8 @@
-import { CaptureMethod, PaymentMethod, SequenceType } from '@mollie/api-client';
+import type { SequenceType } from '@mollie/api-client';
 import type { ChargeRequest, Outcome } from '../../ports/payment-connector.ts';
 import { metadataOf } from '../charge-metadata.ts';
 import { eventsUrlOf, type MollieAccount } from './account.ts';
+import { molliePackage } from './load-package.ts';
 import { toMollieAmount } from './amount.ts';
 import { mollieCapabilities } from './capabilities.ts';
 import { storedCardOf } from './card.ts';
@@ -30,6 +31,7 @@ export async function createPayment(
   }
   if (!source) return declinedBy('invalid_account', null);
   const webhookUrl = eventsUrlOf(account);
+  const { CaptureMethod, PaymentMethod } = molliePackage();
   try {
     const payment = await account.mollie.payments.create({
       amount: toMollieAmount(request.amount, currency),
@@ -68,7 +70,8 @@ async function sourceOf(
 ): Promise<Source | null> {
   if ('storedRef' in source) {
     const stored = storedCardOf(source.storedRef);
-    return stored && { ...stored, sequenceType: SequenceType.recurring };
+    const { recurring } = molliePackage().SequenceType;
+    return stored && { ...stored, sequenceType: recurring };
   }
   if (!/^tkn_\w+$/.test(source.token)) return null;
   const shown = { cardToken: source.token, redirectUrl: returnUrl ?? services.urls.checkout };
@@ -77,7 +80,7 @@ async function sourceOf(
     metadata: customerId ? { commerce_customer: customerId } : {},
     idempotencyKey: stepKey(idempotencyKey, 'customer'),
   });
-  return { ...shown, customerId: id, sequenceType: SequenceType.first };
+  return { ...shown, customerId: id, sequenceType: molliePackage().SequenceType.first };
 }
 
 /** No payment was asked for yet; but another call under the same key may be ahead of this one. */

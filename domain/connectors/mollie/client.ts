@@ -1,5 +1,6 @@
-import { createMollieClient } from '@mollie/api-client';
+import type { createMollieClient } from '@mollie/api-client';
 import type { Outgoing } from '../../ports/outgoing.ts';
+import { molliePackage } from './load-package.ts';
 
 export type MollieClient = ReturnType<typeof createMollieClient>;
 
@@ -38,7 +39,8 @@ export interface Endpoint {
  * itself takes no other transport, has no deadline, and repeats a 5xx twice (decision 144).
  */
 export function mollieClient(outgoing: Outgoing, endpoint: Endpoint): MollieClient {
-  const client = createMollieClient({ apiKey: endpoint.apiKey, apiEndpoint: endpoint.url });
+  const { apiKey, url: apiEndpoint } = endpoint;
+  const client = molliePackage().createMollieClient({ apiKey, apiEndpoint });
   networkOf(client).request = (path, init) => request(outgoing, endpoint, path, init);
   return client;
 }

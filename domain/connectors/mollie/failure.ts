@@ -1,7 +1,7 @@
-import { MollieApiError } from '@mollie/api-client';
 import type { Outcome } from '../../ports/payment-connector.ts';
 import { buyerMessageOf, type DeclineCode } from '../decline-codes.ts';
 import { Refused, Unanswered } from './client.ts';
+import { molliePackage } from './load-package.ts';
 
 /** What a call that threw says of itself. */
 export interface Failure {
@@ -22,7 +22,7 @@ const cardFields = new Set(['cardToken', 'customerId', 'mandateId']);
 export function failureOf(error: unknown): Failure {
   if (error instanceof Unanswered) return failure(error.sent ? 'unknown' : 'not_attempted', error);
   // The package itself refuses an id that is none of Mollie's, before it asks.
-  if (error instanceof MollieApiError) return failure('missing', error);
+  if (error instanceof molliePackage().MollieApiError) return failure('missing', error);
   if (!(error instanceof Refused)) throw error;
   const { statusCode: status, field } = error;
   if (status === 404 || status === 410)

@@ -1,10 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import type { Secrets } from '../../../storage/secrets.ts';
 import type { Resources } from '../../context.ts';
 import { stripeHttpClient } from './http-client.ts';
+import { stripePackage } from './load-package.ts';
 
 /** A merchant's account at Stripe, ready to be called. */
 export interface StripeAccount extends Resources {
@@ -23,7 +24,8 @@ const StripeSecrets = Type.Object({
 export function openAccount({ services, database }: Resources, row: Connector): StripeAccount {
   const { apiUrl, timeoutMs } = row.config;
   const deadlineMs = typeof timeoutMs === 'number' ? timeoutMs : TIMEOUT_MS;
-  const stripe = new Stripe(stripeSecrets(services.secrets, row).apiKey, {
+  const Package = stripePackage();
+  const stripe = new Package(stripeSecrets(services.secrets, row).apiKey, {
     maxNetworkRetries: 0,
     telemetry: false,
     // Behind our own deadline, which knows whether anything was sent.

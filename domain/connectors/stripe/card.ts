@@ -1,8 +1,9 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { cardWallets, type PaymentCard } from '../../../storage/entities/payment.ts';
 import type { ChargeRequest } from '../../ports/payment-connector.ts';
 import type { StripeAccount } from './account.ts';
 import { failureOf } from './failure.ts';
+import { stripePackage } from './load-package.ts';
 
 /** A stored card: the customer that we made for it at Stripe, and the payment method. */
 export interface StoredCard {
@@ -75,8 +76,8 @@ export async function forgetCard({ stripe, row }: StripeAccount, storedRef: stri
     await stripe.customers.del(stored.customer);
   } catch (error) {
     failureOf(error);
-    const isGone = error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
-    if (isGone) return;
+    const { StripeError } = stripePackage().errors;
+    if (error instanceof StripeError && error.code === 'resource_missing') return;
     throw new Error(`the connector ${row.id} did not say that it forgot a card`, { cause: error });
   }
 }

@@ -1,8 +1,8 @@
-import { Stripe } from 'stripe';
 import type { Outcome } from '../../ports/payment-connector.ts';
 import { buyerMessageOf } from '../decline-codes.ts';
 import { declineCodeOf, type StripeDecline } from './decline.ts';
 import { Unanswered } from './http-client.ts';
+import { stripePackage } from './load-package.ts';
 
 /** What a call that threw says of itself. */
 export type Failure =
@@ -31,7 +31,7 @@ const amountCodes = new Set(['amount_too_small', 'amount_too_large']);
 
 /** Sorts an error of the package (docs.stripe.com/error-handling); anything else is ours, and thrown on. */
 export function failureOf(error: unknown): Failure {
-  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  if (!(error instanceof stripePackage().errors.StripeError)) throw error;
   const { message, code = '', statusCode = 0, param, detail } = error;
   const cause: unknown = detail;
   if (cause instanceof Unanswered)

@@ -1,5 +1,6 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import type { Outgoing } from '../../ports/outgoing.ts';
+import { stripePackage } from './load-package.ts';
 
 /** No complete response came; `sent` says whether Stripe may have got the request. */
 export class Unanswered extends Error {
@@ -32,7 +33,7 @@ export function stripeHttpClient(
     const { status, body: text } = result;
     return new Response(text === '' ? null : text, { status, headers: plain(result.headers) });
   };
-  return Stripe.createFetchHttpClient(call as typeof fetch);
+  return stripePackage().createFetchHttpClient(call as typeof fetch);
 }
 
 /** Headers that tell of the transfer no longer hold for the text. */

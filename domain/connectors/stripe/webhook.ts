@@ -1,10 +1,11 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import type { Services } from '../../context.ts';
 import type { ConnectorEvent } from '../processor-event.ts';
 import { stripeSecrets } from './account.ts';
 import { fromStripeAmount } from './amount.ts';
 import { KEY } from '../charge-metadata.ts';
+import { stripePackage } from './load-package.ts';
 
 const TOLERANCE_SECONDS = 300;
 
@@ -17,7 +18,7 @@ export async function verifiedStripeEvent(
   const { webhookSecret } = stripeSecrets(secrets, connector);
   if (!webhookSecret) return null;
   try {
-    return await Stripe.webhooks.constructEventAsync(
+    return await stripePackage().webhooks.constructEventAsync(
       rawBody,
       signature,
       webhookSecret,
@@ -26,7 +27,7 @@ export async function verifiedStripeEvent(
       clock().getTime(),
     );
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+    if (error instanceof stripePackage().errors.StripeSignatureVerificationError) return null;
     throw error;
   }
 }
