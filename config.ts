@@ -82,7 +82,7 @@ export interface Config extends DatabaseConfig {
     readonly maxAssetBytes: number;
     readonly maxFileBytes: number;
   };
-  /** How long the log of requests is kept; 0: none is written. */
+  /** How long the log of requests is retained; 0: none is written. */
   readonly requestLogDays: number;
   /** How many trusted proxies are in front of the API; their X-Forwarded-For names the client's address. */
   readonly trustedProxies: number;

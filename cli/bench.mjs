@@ -11,7 +11,7 @@ const [command, ...others] = process.argv.slice(2);
 
 /**
  * `npm run bench [-- parts seconds]`: a stack of its own, the load, the limits beside it, and the ratios;
- * `npm run bench -- --help` tells parts and variables.
+ * `npm run bench -- --help` lists parts and variables.
  */
 if (process.argv.includes('--help') || process.argv.includes('-h')) {
   console.log(helpText);

@@ -4,7 +4,7 @@ import { listDeadLetters, requestReplay } from '../storage/queries/streams/dead-
 import { inEachCell, isAbsent, type OpenCell } from './each-cell.ts';
 
 /**
- * For operators: `bun cli/dead-letters.ts` lists parked messages, rows on which due work failed, and jobs that were
+ * For operators: `bun cli/dead-letters.ts` lists set aside messages, rows on which due work failed, and jobs that were
  * given up, of every cell. `bun cli/dead-letters.ts replay <workspaceId> [id]` has those of a workspace (`none`: of no
  * workspace) processed again, all of them or those of one resource, row or job key.
  */

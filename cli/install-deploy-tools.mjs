@@ -44,7 +44,7 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
     delete schema.$id;
     writeFileSync(`${folder}/schemas/${name}`, JSON.stringify(schema));
   }
-  // Modules are kept read-only otherwise, and the cache could not be removed.
+  // Modules are stored read-only otherwise, and the cache could not be removed.
   const env = { ...process.env, GOBIN: `${folder}/bin`, GOFLAGS: '-modcacherw' };
   for (const program of pinnedGo) {
     try {

@@ -18,7 +18,7 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
   run('python3', ['-m', 'venv', `${folder}/python`]);
   const pip = ['install', '--quiet', '--disable-pip-version-check', '--no-deps'];
   run(`${folder}/python/bin/pip`, [...pip, ...pinnedPython]);
-  // Modules are kept read-only otherwise, and the cache could not be removed.
+  // Modules are stored read-only otherwise, and the cache could not be removed.
   const env = { ...process.env, GOBIN: `${folder}/bin`, GOFLAGS: '-modcacherw' };
   try {
     run('go', ['install', oasdiff], env);

@@ -190,7 +190,7 @@ export interface Services {
     readonly maxAssetBytes: number;
     readonly maxFileBytes: number;
   };
-  /** How long the log of requests is kept; 0: none is written. */
+  /** How long the log of requests is retained; 0: none is written. */
   readonly requestLogDays: number;
   /** Counts work that an actor should have done at its time. */
   readonly repaired: (work: string, count: number) => void;

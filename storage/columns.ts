@@ -39,7 +39,7 @@ export function pick<Of extends object, Name extends keyof Of>(
   names: readonly Name[],
 ): Pick<Of, Name> {
   const picked: Partial<Pick<Of, Name>> = {};
-  // By index, with one look at each value: views are built several times in each request.
+  // By index, with one reading of each value: views are built several times in each request.
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index];
     if (name === undefined) continue;

@@ -6,7 +6,7 @@ const CONNECT_MS = 5_000;
 
 /**
  * An idle connection named after the process, open while the process lives or has requests in flight. The kernel closes
- * it with the process, so that the next owner of a shard or of an Idempotency-Key can tell a dead holder from a slow
+ * it with the process, so that the next owner of a shard or of an Idempotency-Key can distinguish a dead holder from a slow
  * one. After its first it runs no queries, so no timeout closes it while the process is starved; with the first a pooler
  * of sessions gives it a connection of the server.
  */

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** Of the environment; all that is missing or wrong is told at once. */
+/** Of the environment; all that is missing or wrong is reported at once. */
 function settings(): { readonly databases: DatabaseConfig; readonly key: string } {
   const { env } = process;
   const key = env['SECRETS_KEY'] ?? '';

@@ -2,7 +2,7 @@ import { sql, type RunQuery } from './query.ts';
 import { TABLES } from './row-security.ts';
 
 /**
- * `expect_tenants` tells the planner, for one table, that any workspace, environment or application may have most of its
+ * `expect_tenants` makes the planner expect, for one table, that any workspace, environment or application may have most of its
  * rows. Without it a table that was never analyzed counts 200 workspaces in it, so one has about one row, and an index
  * that reads all of a workspace seems as good as the one that reads the row that is asked for: until statistics are
  * gathered, each lookup of a growing workspace reads all of it. Statistics that are gathered later keep the expectation,

@@ -15,7 +15,7 @@ const CONNECTION = {
 const TOPOLOGY_MS = 2_000;
 /** Without a response for this long, the nodes of the URL are asked again. */
 const TOPOLOGY_MAX_MS = 10_000;
-/** One node has this long to tell the nodes. */
+/** One node has this long to name the nodes. */
 const TOPOLOGY_ANSWER_MS = 1_000;
 
 /**

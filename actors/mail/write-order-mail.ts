@@ -2,9 +2,9 @@ import { writeOrderMail } from '../../domain/order-mails/write-order-mail.ts';
 import type { JobTask } from '../runtime/task.ts';
 
 /**
- * Writes the mails that tell buyers of their orders.
+ * Writes the mails to buyers about their orders.
  *
- * Reads: order, invoice or fulfillment as they stand now. Writes: the mail, queued. Guarantees: one mail an occasion,
+ * Reads: order, invoice or fulfillment as they are now. Writes: the mail, queued. Guarantees: one mail an occasion,
  * also when it runs twice. Does not guarantee: a mail, where the application sends none or the buyer has no address.
  */
 export const writeOrderMailTask: JobTask = {

@@ -37,7 +37,7 @@ export interface LeaseOptions {
   readonly pool: string;
   readonly leaseMs: number;
   readonly metricsUrl: string | null;
-  /** What the process tells of itself. */
+  /** What the process reports of itself. */
   readonly load?: () => ProcessLoad;
   /** Called once when an operator wants the process to end. */
   readonly onDrainRequested?: () => void;

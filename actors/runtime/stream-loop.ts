@@ -112,7 +112,7 @@ export class StreamLoop {
     this.#loop?.wake();
   }
 
-  /** Streams of the shards may have events that this process was not told of. */
+  /** Streams of the shards may have events that were not announced to this process. */
   look(shards: Iterable<number>): void {
     for (const shard of shards) if (this.#parts.keeper.isActive(shard)) this.#asked.add(shard);
     if (this.#asked.size > 0) this.#loop?.wake();

@@ -8,7 +8,7 @@ import type { StreamConsumer } from './stream-consumer.ts';
 /**
  * The consumer, which also wakes the actors that name an event's type: their timers become due at the event's commit, in
  * the transaction that moves the consumer's cursor. So an event wakes once, in order, and needs no cursor of its own; an
- * event whose type no actor names costs a look into a map.
+ * event whose type no actor names costs a lookup in a map.
  */
 export function wakingActors(
   consumer: StreamConsumer,

@@ -3,7 +3,7 @@ import type { AccessKind } from '../http/access.ts';
 
 /**
  * What is wrong with the credential of a request, read from its headers alone. A text never depends on whether a key,
- * token or session exists: an unknown, a revoked and an expired one are told alike, so that a 401 is no oracle.
+ * token or session exists: an unknown, a revoked and an expired one get the same message, so that a 401 is no oracle.
  */
 
 const SECRET_KEY = /^sk_(live|test)_[0-9A-Za-z]{32}$/;

@@ -31,7 +31,7 @@ export interface AdmittedKey<Facts> {
 export interface KeyRing<Facts = KeyFacts> {
   /**
    * The valid key with this hash and the result of its token buckets; null when there is none. `marked`: the characters
-   * that tell the cell in which the key was made.
+   * that name the cell in which the key was made.
    */
   readonly admit: (
     keyHash: string,

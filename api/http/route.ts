@@ -103,7 +103,7 @@ interface RouteDefinition<
   /** Takes a browser's form as well as JSON. */
   readonly takesForm?: true;
   /**
-   * The workspace in whose cell the verb concludes, and so the response is stored, where the credential does not tell it.
+   * The workspace in whose cell the verb concludes, and so the response is stored, where the credential does not name it.
    * Null when the request names none; then the response is stored in the cell that a first request with the key has chosen.
    */
   readonly workspaceOf?: (input: {

@@ -88,7 +88,7 @@ interface LinkTexts extends FrameTexts {
   readonly privacy: string;
 }
 
-/** The frame of a page behind a link, in the look of the shop; `applicationName` where it has no company's. */
+/** The frame of a page behind a link, in the design of the shop; `applicationName` where it has no company's. */
 export function brandedFrame(
   { config, environmentKind }: Branded,
   applicationName: string,

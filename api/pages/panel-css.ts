@@ -1,6 +1,6 @@
 import { inkOn } from '../../templates/ink-on.ts';
 
-/** The look of a page with one panel, in the merchant's colour (`#rrggbb`) or ours. */
+/** The style of a page with one panel, in the merchant's colour (`#rrggbb`) or ours. */
 export function panelCss(color: string | null): string {
   const accent = color !== null && /^#[0-9a-f]{6}$/i.test(color) ? color : '#0b5fff';
   return `

@@ -3,10 +3,10 @@ import { partsOf } from '../http/reveals-secret.ts';
 import { SECRET_NAME } from '../input/detail.ts';
 import type { AnyRoute } from '../http/route.ts';
 
-/** The names of fields whose values may be kept in the log of requests, by the kind of value. Any other is masked. */
+/** The names of fields whose values may be stored in the log of requests, by the kind of value. Any other is masked. */
 export interface KnownFields {
   readonly texts: ReadonlySet<string>;
-  /** Enums, uuids, dates: kept where the value may be one. */
+  /** Enums, uuids, dates: stored where the value may be one. */
   readonly codes: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
   /** Objects, and lists of them, with fields of their own. */

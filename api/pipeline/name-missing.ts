@@ -10,7 +10,7 @@ interface Asked {
 
 /**
  * Says in the message of a 404 what was not found: "No cart 0195... in this environment." The text depends on the route
- * and the request alone, so that an object of another tenant and one that never was are told alike. An error whose
+ * and the request alone, so that an object of another tenant and one that never was get the same message. An error whose
  * message says more than its code is left as it is.
  */
 export function namedMissing(refusal: Refusal, route: AnyRoute, asked: Asked): Refusal {

@@ -132,7 +132,7 @@ async function performOnce(
   }
 }
 
-/** The database's own failure tells nothing of what it may have committed. */
+/** The database's own failure says nothing about what it may have committed. */
 async function settleFailure(database: Database, claim: Claim, error: unknown): Promise<void> {
   if (error instanceof Refusal) {
     const { status, code, message, details } = error;

@@ -2,7 +2,7 @@ import { isUuid } from '../../storage/ids.ts';
 import type { KnownFields } from './known-fields.ts';
 
 /**
- * Values as the log of requests keeps them. What is kept has to be known: a text under a name that no route gives a plain
+ * Values as the log of requests keeps them. What is stored has to be known: a text under a name that no route gives a plain
  * meaning is masked, so that a secret or a person's data in the wrong field, or under a misspelt name, is masked too.
  */
 export const MASK = '[redacted]';
@@ -26,7 +26,7 @@ const LONG_DIGITS = /\d(?:[ -]?\d){11,}/g;
 const URLS = /\b(https?:\/\/)(?:[^\s/?#"@]*@)?([^\s/?#"]+)[/?#][^\s"]+/gi;
 const SUSPICIOUS = /[_@]|eyJ|:\/\/|\d(?:[ -]?\d){11}|[\w+/=.-]{40}/;
 
-/** A text that may be kept, without what looks like a secret, an address of mail or the number of a card. */
+/** A text that may be stored, without what looks like a secret, an address of mail or the number of a card. */
 export function scrubbed(text: string): string {
   const short = text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}${CUT}` : text;
   if (!SUSPICIOUS.test(short) || isUuid(short)) return short;

@@ -11,7 +11,7 @@ interface Known {
 }
 
 /**
- * Routes of staff and of probes, and in production those of development, are neither suggested nor told of by 405: for
+ * Routes of staff and of probes, and in production those of development, are neither suggested nor revealed by 405: for
  * whoever does not know them they do not exist.
  */
 export function createRefuseUnknown(

@@ -322,7 +322,7 @@ async function loadInTurns(at, [first, second], vus) {
   });
 }
 
-/** The load's figures; what it has left behind is waited for and told below them. */
+/** The load's figures; what it has left behind is waited for and printed below them. */
 async function load(at, scenario, vus) {
   const figures = await runK6(at.k6, { ...at, scenario, vus });
   return { ...figures, left: await settle(at) };

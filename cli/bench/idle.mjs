@@ -4,7 +4,7 @@ import { keepDetail, residentMegabytes, row, section } from './report.mjs';
 /** Added at the end: workspaces, and the timers of each of them. */
 const WITH_TIMERS = [1_000, 1_000];
 const SETTLE_MS = 3_000;
-/** Of each kind at each size; their medians are told. */
+/** Of each kind at each size; their medians are printed. */
 const TAKE_OVERS = 3;
 
 /**

@@ -1,6 +1,6 @@
 import { keepDetail, note, row, section } from './report.mjs';
 
-/** Tables whose rows are dropped with their days, after 30; the stored answers of keys go after one. */
+/** Tables whose rows are dropped with their days, after 30; the stored responses of keys go after one. */
 const DROPPED = /^(event|webhook_delivery\w*|idempotency_key)$/;
 const TABLES_SHOWN = 12;
 

@@ -1,4 +1,4 @@
-/** The pictures on one page, a row a page and a column a look. */
+/** The pictures on one page, a row a page and a column a variant. */
 export function indexPage(found) {
   const routes = [...new Set(found.map(({ route }) => route))];
   const rows = routes.map((route) => {

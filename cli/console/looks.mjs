@@ -11,7 +11,7 @@ const mostUsed = new Set([
   `${PLACE}/deliveries/$id`,
 ]);
 
-/** `of` leaves out the pages of which a look says nothing new. */
+/** `of` leaves out the pages of which a variant shows nothing new. */
 export const looks = [
   { name: '1440-light', width: 1_440, colorScheme: 'light', locale: 'en-GB' },
   { name: '390-light', width: 390, colorScheme: 'light', locale: 'en-GB' },

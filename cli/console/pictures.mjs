@@ -10,7 +10,7 @@ import { openShop } from './shop/open-shop.mjs';
 import { startConsole } from './stack.mjs';
 import { pictureStates } from './states.mjs';
 
-/** Pictures of every page in every look and of the states of the console, with what is wrong in them; how many faults were found. */
+/** Pictures of every page in every variant and of the states of the console, with what is wrong in them; how many faults were found. */
 export async function takePictures(started, { root, folder, env, whenStopped, parts }) {
   const say = (line) => console.log(`console: ${line}`);
   const stack = await startConsole(started, { root, env, whenStopped, say });
@@ -45,7 +45,7 @@ export async function takeAll(browser, { stack, shop, pages, folder, parts }) {
   );
   const named = looks.filter(({ name }) => parts.includes(name));
   for (const look of named.length > 0 ? named : looks) {
-    // A session's cookie changes as it is used: each look has one of its own.
+    // A session's cookie changes as it is used: each variant has one of its own.
     const { state } = await signIn(browser, { baseUrl, email: demo.owner.email });
     const context = await openLook(browser, look, state);
     for (const page of chosen.filter(({ route }) => look.of(route))) {

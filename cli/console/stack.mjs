@@ -40,7 +40,7 @@ function build(root) {
   });
 }
 
-/** Asks the API; a refusal is an error with its text. */
+/** Asks the API; a rejected request is an error with its text. */
 function apiWith(baseUrl, credentials) {
   const call = async (method, path, body, headers = {}) => {
     const response = await fetch(`${baseUrl}${path}`, {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const ATTEMPTS_MAX = 6;
 
 /**
- * A merchant's client of the API: sends the secret key, or the headers of a session, unwraps `data`, retries when the answer has Retry-After, and throws
+ * A merchant's client of the API: sends the secret key, or the headers of a session, unwraps `data`, retries when the response has Retry-After, and throws
  * a one-line error.
  */
 export function createApiClient(baseUrl, keyOrHeaders) {

@@ -136,7 +136,7 @@ async function hear(receiver, { id }, type) {
   return event;
 }
 
-/** Advances the environment's clock and waits until it stands. */
+/** Advances the environment's clock and waits until it is done. */
 async function advance(api, by) {
   await api.post('/api/v1/test-clock/advance', { by });
   for (;;) {

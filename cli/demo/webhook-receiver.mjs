@@ -6,7 +6,7 @@ const WAIT_MS = 15_000;
 
 /**
  * The merchant's https endpoint on loopback. Every delivery is verified with the public `standardwebhooks` package
- * before it counts; one that does not verify is answered 400 and makes the demo fail.
+ * before it counts; one that does not verify is returned 400 and makes the demo fail.
  */
 export async function startWebhookReceiver(authority) {
   const received = [];

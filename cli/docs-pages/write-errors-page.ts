@@ -15,8 +15,8 @@ const causes: Readonly<Record<ErrorCode, readonly [cause: string, cure: string]>
 };
 
 /**
- * docs/errors.md: every code with its statuses, its meaning, cause and cure, and the operations that respond with it. `others`
- * stand outside the reference: they are named for codes that no operation of it answers.
+ * docs/errors.md: every code with its statuses, its meaning, cause and fix, and the operations that respond with it. `others`
+ * are outside the reference: they are named for codes that no operation of it answers.
  */
 export function writeErrorsPage(routes: readonly AnyRoute[], others: readonly AnyRoute[]): string {
   const places = new Map([...operationsByCode(others), ...operationsByCode(routes)]);

@@ -104,7 +104,7 @@ async function show(options, service, { path, screen, codeOf = () => 0 }) {
   return codeOf(answer);
 }
 
-/** One look when the output is no terminal, too. */
+/** One reading when the output is no terminal, too. */
 async function top(options, service) {
   const isLive = process.stdout.isTTY === true && !options.isOnce && !options.isJson;
   for (;;) {
@@ -149,7 +149,7 @@ async function warnOfEmptyPool(service, name) {
   );
 }
 
-/** Shows how far it is; gives up watching after ten minutes, while the move goes on. */
+/** Shows how far it is; gives up watching after ten minutes, while the move continues. */
 async function untilSettled(options, service, id, told) {
   const say = (line) => process.stderr.write(`${line}\n`);
   say(placedLine(told, false));

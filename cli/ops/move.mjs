@@ -4,7 +4,7 @@ import { ask, print, workspaceOf } from './dialogue.mjs';
 import { movedScreen, moveLine } from './move-screens.mjs';
 
 const LOOK_MS = 300;
-/** After this without any news, watching ends; the move goes on. */
+/** After this without any news, watching ends; the move continues. */
 const QUIET_MS = 60 * 60_000;
 
 /** Moves a workspace to another cell, shows how far it is, and ends with it; run again, it watches the same move. */

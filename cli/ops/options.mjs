@@ -22,7 +22,7 @@ const known = {
 };
 
 /**
- * What `npx commerce ops` was told: the command, what follows it, and the options. Throws a Refusal that names what is
+ * What `npx commerce ops` was called with: the command, what follows it, and the options. Throws a Refusal that names what is
  * wrong.
  */
 export function readOptions(argv, env) {

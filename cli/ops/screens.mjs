@@ -1,6 +1,6 @@
 import { ageOf, megabytes, sinceOf, tableOf } from './tables.mjs';
 
-/** What each command shows of the service's answer, as lines. */
+/** What each command shows of the service's response, as lines. */
 
 /** Rows of several cells say which one they are of. */
 function tableOfCells(rows, columns) {

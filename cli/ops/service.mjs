@@ -2,7 +2,7 @@ import { Refusal } from '../services/process/refusal.mjs';
 
 const TIMEOUT_MS = 30_000;
 
-/** Calls the staff routes of a service; throws a Refusal with what it says when it refuses, or when it does not answer. */
+/** Calls the staff routes of a service; throws a Refusal with what it says when it refuses, or when it does not respond. */
 export class Service {
   #url;
   #key;

@@ -28,7 +28,7 @@ const noticeDays = 180;
 
 /**
  * Where our promise differs from oasdiff's own levels. Bodies are strict, so what a request may not send any more breaks
- * it (a warning there); an answer keeps its optional fields, too. The length and form of what we answer may change.
+ * it (a warning there); a response keeps its optional fields, too. The length and form of what we response may change.
  */
 const levels = `
 response-optional-property-removed err
@@ -101,7 +101,7 @@ async function runOasdiff(args: readonly string[]): Promise<Change[]> {
   }));
 }
 
-/** A method of the SDKs bears the name that the document gives it. */
+/** A method of the SDKs has the name that the document gives it. */
 function renamed(released: Document, current: Document): Change[] {
   return Object.entries(released.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { 'x-sdk-method': name }]) => {

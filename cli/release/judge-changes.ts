@@ -50,7 +50,7 @@ export function visibleOf(document: unknown): string {
   return JSON.stringify(withoutWords(document, false));
 }
 
-/** Under `properties` stand names of fields, which may be such words. */
+/** Under `properties` are names of fields, which may be such words. */
 function withoutWords(part: unknown, holdsNames: boolean): unknown {
   if (Array.isArray(part)) return part.map((one) => withoutWords(one, false));
   if (typeof part !== 'object' || part === null) return part;

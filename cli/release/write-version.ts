@@ -13,7 +13,7 @@ export function writeVersion(root: string, version: string, date: string): void 
   change('api/openapi/info.ts', /^  version: '.+',$/m, `  version: '${version}',`);
   const field = `"version": "${version}"`;
   change('package.json', /"version": "[^"]+"/, field);
-  // The root's own version stands twice there, before all others.
+  // The root's own version is there twice, before all others.
   change('package-lock.json', /"version": "[^"]+"/, field);
   change('package-lock.json', /(?<="": \{\n\s+"name": "[^"]+",\n\s+)"version": "[^"]+"/, field);
   const chart = 'deploy/helm/commerce-service/Chart.yaml';

@@ -46,7 +46,7 @@ export type AttemptAnswer =
       /** The subscription that the payment made. */
       readonly subscriptionId?: string;
     }
-  /** A vault session: the card is kept; the payment of 0 only carries its verification. */
+  /** A vault session: the card is stored; the payment of 0 only carries its verification. */
   | { readonly kind: 'stored'; readonly paymentMethodId: string; readonly paymentId: string }
   | {
       readonly kind: 'processing';

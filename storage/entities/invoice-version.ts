@@ -49,7 +49,7 @@ export interface InvoiceDocument {
   readonly credit: number;
   readonly due: number;
   readonly notices: readonly InvoiceNotice[];
-  /** Shown when something is still to be paid; null hides it. Line breaks are kept. */
+  /** Shown when something is still to be paid; null hides it. Line breaks are preserved. */
   readonly paymentInstructions: string | null;
   readonly footer: string | null;
   readonly refunds: readonly InvoiceRefund[];

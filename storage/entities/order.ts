@@ -203,7 +203,7 @@ export class Order extends schema.class {
     this.keptFields = [...new Set([...this.keptFields, ...names])];
   }
 
-  /** The kept fields; the terms of the discount are not the merchant's. */
+  /** The fields that stay; the terms of the discount are not the merchant's. */
   kept(): Partial<Purchase> {
     const { appliedDiscount: _, ...metadata } = this.metadata;
     return {

@@ -18,12 +18,12 @@ export interface MovedTable {
   readonly rowsAbout: number;
 }
 
-/** What the log tells of a row that changes: d, its primary key; f, all of it. */
+/** What the log holds of a row that changes: d, its primary key; f, all of it. */
 type ReplicaIdentity = string;
 
 interface Leaf {
   readonly name: string;
-  /** Changes are told with a key that holds the workspace, as a publication of one workspace's rows needs it. */
+  /** Changes are logged with a key that holds the workspace, as a publication of one workspace's rows needs it. */
   readonly namesWorkspace: boolean;
   readonly identity: ReplicaIdentity;
 }

@@ -26,7 +26,7 @@ const DECIDE_ALONE = sql(
 
 /**
  * Publishes the workspace's rows at the cell that it leaves, and has a slot hold what changes from now on. Postgres
- * publishes some rows of a table only where each change tells the column by which they are chosen: tables whose primary
+ * publishes some rows of a table only where each change has the column by which they are chosen: tables whose primary
  * key lacks it log whole rows until the last move is over.
  */
 export async function publish(cell: OwnerCell, move: MoveHold): Promise<void> {
@@ -51,7 +51,7 @@ async function tablesWithIdentity(query: RunQuery, identity: 'd' | 'f') {
   return tables.filter((table) => table.identity === identity);
 }
 
-/** Those whose changes do not tell the workspace; a divided one before its partitions, since new ones do as it does. */
+/** Those whose changes do not have the workspace; a divided one before its partitions, since new ones do as it does. */
 function plainTables(tables: readonly MovedTable[]) {
   return tables.flatMap(({ name, leaves, identity }) => {
     const plain = leaves.filter(({ namesWorkspace }) => !namesWorkspace);

@@ -45,7 +45,7 @@ export interface FileStoreOptions {
 }
 
 /**
- * Objects as files: `objects/<key>` holds the body, `details/<key>.json` its type and name, unless the key tells all of
+ * Objects as files: `objects/<key>` holds the body, `details/<key>.json` its type and name, unless the key holds all of
  * it, as of an invoice's PDF. A body is written to a temporary file, synced and renamed, so that a crash leaves the old
  * file or the new one. Only our own account reads them.
  */

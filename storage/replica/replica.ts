@@ -16,13 +16,13 @@ export type ReplicaOutcome = (typeof replicaOutcomes)[number];
 
 /** A replica that failed is left alone for this long. */
 const REST_MS = 2_000;
-/** One that has told nothing for so long is down, and not just slower than a list waits. */
+/** One that has reported nothing for so long is down, and not just slower than a list waits. */
 const SILENT_MS = 1_000;
 const LOOK_AGAIN_MS = 2;
 
 /**
  * A streaming replica for lists (decision 157). It may respond once it has replayed all that the primary had committed
- * when the list was asked for, and so all that the asker was told before, by whichever process.
+ * when the list was asked for, and so all that the asker has seen before, by whichever process.
  */
 export class Replica {
   readonly #connections: Connections;

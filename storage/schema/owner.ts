@@ -2,7 +2,7 @@ import { queryOn } from '../client.ts';
 import { sql, type RunQuery } from '../query.ts';
 import { DatabaseClient } from '../servers/database-client.ts';
 
-/** Runs `work` as the owner of the database, on one connection; `onLost` is told when that breaks. */
+/** Runs `work` as the owner of the database, on one connection; `onLost` is called when that breaks. */
 export async function asOwner<T>(
   databaseUrl: string,
   onLost: (error: Error) => void,
@@ -18,7 +18,7 @@ export async function asOwner<T>(
   }
 }
 
-/** One process migrates the database at a time, for as long as the connection stands. */
+/** One process migrates the database at a time, for as long as the connection is open. */
 export async function lockMigration(query: RunQuery): Promise<void> {
   await query(sql('select pg_advisory_lock(731001)'));
 }

@@ -5,7 +5,7 @@ export type SessionSetting = readonly [name: string, value: string];
 
 /**
  * A pooler takes no server settings with the start of a session (decision 156). One that keeps a connection for the whole
- * session is told them by statements; one that does not would give them to others, so its logins have them.
+ * session gets them by statements; one that does not would give them to others, so its logins have them.
  */
 export function behindPooler(config: pg.ClientConfig): {
   readonly startup: pg.ClientConfig;

@@ -92,7 +92,7 @@ export class Servers {
     return [...answers];
   }
 
-  /** The last one, while connections to it stand and none has broken; else another may have been promoted. */
+  /** The last one, while connections to it are open and none has broken; else another may have been promoted. */
   #trusted(): number | null {
     const isUsed = [...this.#open].some(({ server }) => server === this.#primary);
     return isUsed && !this.#isDoubted ? this.#primary : null;

@@ -28,7 +28,7 @@ export interface ActorMetrics {
     seconds: { readonly lateness: number; readonly took: number },
   ) => void;
   readonly wokenByEvent: (actor: string) => void;
-  /** Another process told of a commit in a shard that this one owns. */
+  /** Another process announced a commit in a shard that this one owns. */
   readonly wokenOverRedis: (what: 'events' | 'timers' | 'jobs' | 'streams' | 'deliveries') => void;
 }
 

@@ -6,7 +6,7 @@ export interface BusyWorkspace {
 }
 
 const WINDOW_MS = 30_000;
-/** A scrape tells of no more, so that the labels stay few however many workspaces there are. */
+/** A scrape reports no more, so that the labels stay few however many workspaces there are. */
 const TOLD = 20;
 
 /**

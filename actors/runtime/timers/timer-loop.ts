@@ -284,7 +284,7 @@ export class TimerLoop {
     }
   }
 
-  /** A past instant stands where a test clock, which was set a moment ago, is behind it: that clock goes by it then. */
+  /** A past instant is there where a test clock, which was set a moment ago, is behind it: that clock goes by it then. */
   async #laterThanNow({ environmentId }: DueTimer, next: Date | null): Promise<Date | null> {
     if (next === null || next.getTime() > Date.now()) return next;
     if (environmentId !== null && (await hasTestClock(this.#parts.query, environmentId)))

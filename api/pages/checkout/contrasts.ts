@@ -8,7 +8,7 @@ import {
 } from '../../../templates/checkout/palette.ts';
 import { schemes } from '../../../templates/checkout/theme.ts';
 
-/** How well the application's colour is seen on its pages, in each look that they have. */
+/** How well the application's colour is seen on its pages, in each of their colour schemes. */
 export function contrastsOf({ primaryColor, colorScheme }: EmbedConfig) {
   const looks: readonly Scheme[] = colorScheme === 'auto' ? ['light', 'dark'] : [colorScheme];
   return looks.flatMap((scheme) => {

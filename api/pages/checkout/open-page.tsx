@@ -197,7 +197,7 @@ function liveProps(
   return { estimate: isOpen ? estimate : null, takesCodes: live.takesCodes };
 }
 
-/** What stands with the button: its words, what is paid today, and what the buyer agrees to. */
+/** What is shown with the button: its words, what is paid today, and what the buyer agrees to. */
 function payOf(
   model: CheckoutPageModel,
   texts: PageTexts,

@@ -12,7 +12,7 @@ export interface TakenCard {
   readonly error?: FieldsProblem;
 }
 
-/** The page that shows this one in a frame. Nothing is told to another, and nothing heard from it. */
+/** The page that shows this one in a frame. Nothing is sent to another, and nothing heard from it. */
 interface FramingPage {
   readonly tell: (message: object) => void;
   readonly listen: (heard: (message: Readonly<Record<string, unknown>>) => void) => void;

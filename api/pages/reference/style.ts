@@ -1,4 +1,4 @@
-/** The look of the reference page; follows the reader's light or dark setting. */
+/** The style of the reference page; follows the reader's light or dark setting. */
 export const style = `
 :root { color-scheme: light dark; --line: light-dark(#dde1e6, #33383f); --soft: light-dark(#f5f7f9, #1b1e22);
   --page: light-dark(#fff, #121417); --ink: light-dark(#1c2127, #e3e7eb); --dim: light-dark(#5b6570, #98a2ad);

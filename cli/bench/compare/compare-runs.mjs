@@ -1,6 +1,6 @@
 /**
  * Each figure that both sides have, in the order of the first run of A: the medians, B's as a ratio of A's, and how far
- * the runs of a side lie apart, as a share of its median. Nothing is told by a difference that is not larger than the
+ * the runs of a side lie apart, as a share of its median. Nothing follows from a difference that is not larger than the
  * wider of the two spreads; with a single run of a side, its spread is not known (null).
  */
 export function compareRuns(runsOfA, runsOfB) {

@@ -30,7 +30,7 @@ const unusedMs = 3_600_000;
  * bundles that nobody uses go when another is built.
  *
  * To restart programs when a source changes, call this and then `programsOf(...)` again: a build takes about a second, and
- * without a change the same directory is the answer.
+ * without a change the same directory is the response.
  */
 export async function ensureBundle(started, { root, logPath }) {
   const programs = join(root, '.build', 'programs');

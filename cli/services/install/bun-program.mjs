@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const smallestBytes = 1_000_000;
 
-/** Bun's own binary, so that no wrapper stands between us and the pid of a child; undefined if there is none. */
+/** Bun's own binary, so that no wrapper is between us and the pid of a child; undefined if there is none. */
 export function findBun(root) {
   const modules = join(root, 'node_modules');
   const oven = join(modules, '@oven');

@@ -53,7 +53,7 @@ function watchParent(onEnd) {
   timer.unref();
 }
 
-/** Refusals as one line, with the last output of a failed program; any other error with its stack. */
+/** Errors as one line, with the last output of a failed program; any other error with its stack. */
 export function reportFailure(error, say) {
   if (!(error instanceof Refusal)) {
     say(error.stack ?? String(error));

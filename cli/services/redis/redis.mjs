@@ -71,7 +71,7 @@ export async function startRedis(started, { program, directory, logPath, port })
 }
 
 /**
- * The password, created at first use and kept, so that a Redis that is restarted has the same. Redis reads it from a
+ * The password, created at first use and stored, so that a Redis that is restarted has the same. Redis reads it from a
  * file of its configuration: `ps` shows arguments to everybody.
  */
 function openAccess(directory) {

@@ -35,7 +35,7 @@ export function databaseOfCell(name, cell) {
   return cell === 'main' ? name : `${name}_${cell}`;
 }
 
-/** What tells programs of the cells; nothing where there is one, at DATABASE_URL. */
+/** The variables that name the cells; nothing where there is one, at DATABASE_URL. */
 export function cellsEnvironment(cells) {
   if (cells.length === 1) return {};
   return {

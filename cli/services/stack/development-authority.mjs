@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createCertificateAuthority } from '../../demo/certificate.mjs';
 
 /**
- * The certificate authority of development: kept in the data directory and trusted by the service's outgoing calls,
+ * The certificate authority of development: stored in the data directory and trusted by the service's outgoing calls,
  * so that an https receiver on loopback can be given a certificate. Not created in production, nor when the caller
  * names its own authority.
  */

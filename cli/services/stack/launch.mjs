@@ -13,7 +13,7 @@ import { takeStartLock } from './start-lock.mjs';
 
 /**
  * `npm start`: brings everything up, prints `ready <baseUrl>` and keeps it running. Settles only by
- * rejecting: with a refusal to start, or when a program keeps failing. `whenStopped` gets a function to run
+ * rejecting: with an error to start, or when a program keeps failing. `whenStopped` gets a function to run
  * after everything that was started has stopped. `attend` looks after the API and the actors. In production
  * there is no demo, and no key is printed.
  */

@@ -59,7 +59,7 @@ function longRunning(started, options, extra) {
   });
 }
 
-/** Waits until GET <path> answers 200; throws a Refusal when one of the programs ends first, or after five minutes. */
+/** Waits until GET <path> returns 200; throws a Refusal when one of the programs ends first, or after five minutes. */
 export async function waitUntilReady(localUrl, children, path = '/ready') {
   const ended = Promise.race(
     children.map(async (child) => {

@@ -5,7 +5,7 @@ export interface Stretch {
   readonly to: string;
 }
 
-/** Ranges of the calendar that books are kept by. */
+/** Ranges of the calendar that bookkeeping uses. */
 export const stretchNames = [
   'thisMonth',
   'lastMonth',

@@ -25,7 +25,7 @@ class Connection {
   /** Something that shows whether there is a response. */
   probe: () => PromiseLike<unknown> = () => Promise.resolve();
 
-  /** A request, whose outcome tells of the connection. */
+  /** A request, whose outcome shows the state of the connection. */
   async watch(send: () => Promise<Response>, signal?: AbortSignal): Promise<Response> {
     try {
       const response = await send();

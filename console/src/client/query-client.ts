@@ -26,7 +26,7 @@ function lookAgain(error: unknown): void {
   });
 }
 
-/** What tells of permissions and places is not asked again for its own error, else it would be asked for ever. */
+/** Permissions and places are not asked again for its own error, else it would be asked for ever. */
 function onQueryError(error: unknown, [first, second]: readonly unknown[]): void {
   const isPlace = typeof first === 'string' && places.has(first);
   if (second !== 'permissions' && !isPlace) return lookAgain(error);

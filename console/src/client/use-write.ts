@@ -59,7 +59,7 @@ export function useKeyedWrite<Input, Answer>(
       await client.invalidateQueries({ queryKey: [readAgain] });
     },
     onError: (error) => {
-      // The right was taken away meanwhile: what may no longer be pressed closes now, and not at the next look.
+      // The right was taken away meanwhile: what may no longer be pressed closes now, and not at the next reading.
       if (isRightGone(error)) readRightsAgain();
       if (!isShownByCaller) say('bad', messageIn(error));
     },

@@ -30,7 +30,7 @@ export function useTestClock({ isFollowed = false } = {}) {
   return { clock: data ?? null, error, readAt: dataUpdatedAt };
 }
 
-/** The environment's present: that of its test clock where one stands. */
+/** The environment's present: that of its test clock where there is one. */
 export function useNow(): () => Date {
   const { clock } = useTestClock();
   return useCallback(() => (isMoved(clock) ? new Date(clock.now) : new Date()), [clock]);

@@ -7,7 +7,7 @@ import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 
-/** Finds an extension by the id that its maker has told. Nothing is installed yet. */
+/** Finds an extension by the id that its maker gave out. Nothing is installed yet. */
 export function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { commerce } = usePlace();

@@ -33,7 +33,7 @@ export function CreateWorkspace({ isFirst }: { readonly isFirst: boolean }) {
         .create(workspace.id, { name: application }, { idempotencyKey: `${idempotencyKey}:app` })
         .then(({ id }) => id)
         .catch(() => null);
-      // Known before it is entered, so that nobody is told for a moment that it does not exist.
+      // Known before it is entered, so that nobody sees for a moment that it does not exist.
       await client.invalidateQueries({ queryKey: ['workspaces'] });
       return { workspace, applicationId: made };
     },

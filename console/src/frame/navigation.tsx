@@ -36,7 +36,7 @@ interface Room {
   readonly icon: LucideIcon;
 }
 
-/** The rooms of the console, in groups. */
+/** The sections of the console, in groups. */
 const groups: readonly {
   readonly name: keyof Words['groups'] | null;
   readonly rooms: readonly Room[];

@@ -83,7 +83,7 @@ export function Shell() {
   );
 }
 
-/** A member who was removed is told so by the next look at the rights: then the list of workspaces is read again. */
+/** A member who was removed learns it from the next reading of the rights: then the list of workspaces is read again. */
 function WatchRights() {
   const { error } = usePermissions();
   const readAgain = useReadRightsAgain();

@@ -2,7 +2,7 @@ const KEY = 'console.theme';
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** What this browser was told to use. */
+/** What this browser is set to use. */
 export function chosenTheme(): Theme {
   const kept = localStorage.getItem(KEY);
   return themes.find((theme) => theme === kept) ?? 'system';

@@ -3,7 +3,7 @@ import { useNow } from '../clock/test-clock.ts';
 import type { Invoice } from '../../../sdk/typescript/src/commerce.ts';
 import { Badge, Status } from '../ui/badge.tsx';
 
-/** Where an invoice stands; one whose due day has passed says so. */
+/** The state of an invoice; one whose due day has passed says so. */
 export function InvoiceState({ invoice }: { readonly invoice: Pick<Invoice, 'status' | 'dueAt'> }) {
   const { t } = useTranslation();
   const now = useNow();

@@ -14,7 +14,7 @@ import { usePlace } from '../place/place.ts';
 /** `off`: this member may not read events, so a page shows what it read when it was opened. */
 export type LiveState = 'connecting' | 'live' | 'lost' | 'off';
 
-/** Null: the line was cut and stands again, and something may have happened meanwhile. */
+/** Null: the connection was lost and is back, and something may have happened meanwhile. */
 type Listener = (event: Pick<CommerceEvent, 'type' | 'id'> | null) => void;
 
 interface Live {

@@ -13,7 +13,7 @@ import type { Commerce } from '../../../sdk/typescript/src/commerce.ts';
 type Findings = Awaited<ReturnType<Commerce['ops']['doctor']>>;
 type Finding = Findings[number];
 
-/** The page on which a finding is fixed by a button; what stands nowhere here is fixed by its command. */
+/** The page on which a finding is fixed by a button; what has no entry here is fixed by its command. */
 const rooms: Readonly<
   Record<string, '/ops/processes' | '/ops/failures' | '/ops/work' | '/ops/cells'>
 > = {

@@ -17,7 +17,7 @@ export function useStaff(): Commerce {
   return staff;
 }
 
-/** Figures that are read again every `everyMs`; a look that fails is shown at once, and the next one comes in time. */
+/** Figures that are read again every `everyMs`; a reading that fails is shown at once, and the next one comes in time. */
 export function useFigures<Data>(
   key: readonly unknown[],
   read: (staff: Commerce, options: ReadOptions) => PromiseLike<Data>,

@@ -25,7 +25,7 @@ import {
 
 const LOOK_MS = 3_000;
 
-/** What was asked of the API, newest first, for as long as it is kept. */
+/** What was asked of the API, newest first, for as long as it is retained. */
 export function RequestsPage() {
   const { t } = useTranslation();
   const { commerce } = usePlace();

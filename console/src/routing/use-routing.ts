@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Connector, PaymentRouting } from '../../../sdk/typescript/src/commerce.ts';
 import { usePlace } from '../place/place.ts';
 
-/** How many of the newest payments the health of a connector is told by, and a back-test replays. */
+/** How many of the newest payments the health of a connector is judged by, and a back-test replays. */
 export const REPLAYED = 500;
 
 export function useConnectors() {

@@ -21,7 +21,7 @@ export class SignedOutError extends Error {
 }
 
 /**
- * The session of this page. The token for the API is kept in memory alone and lives for minutes; the cookie by which a new
+ * The session of this page. The token for the API is held in memory alone and lives for minutes; the cookie by which a new
  * one is asked for is out of a script's reach.
  */
 class Session {

@@ -29,7 +29,7 @@ export function ReadinessCheck({ check }: { readonly check: Check }) {
   const production = environments.find(({ kind }) => kind === 'production');
   const { routesByPath } = useRouter();
   const wanted = mendedAt[code];
-  // Not every build of the console has every room.
+  // Not every build of the console has every section.
   const path =
     wanted !== null && Object.hasOwn(routesByPath, `/$workspace/$environment${wanted}`)
       ? wanted

@@ -1,6 +1,6 @@
 /**
  * A list of any length as it was read, part by part. Each part follows the one before by its cursor. The first one is
- * always kept, since what is new is told by it; of the others, those far from the view are left out of memory and read
+ * always held, since new rows are found by it; of the others, those far from the view are left out of memory and read
  * again when it comes back to them.
  */
 export interface Part<Item> {
@@ -18,7 +18,7 @@ export interface Read<Item> {
   readonly nextCursor: string | null;
 }
 
-/** How many parts beside the view are kept. */
+/** How many parts beside the view are held. */
 const NEAR = 20;
 
 export function begin<Item>(read: Read<Item>): readonly Part<Item>[] {

@@ -134,7 +134,7 @@ export function useParts<Item>(queryKey: readonly unknown[], read: ReadPage<Item
     [readPart],
   );
   useEffect(() => {
-    // A list that is shown as a whole, such as a timeline, tells no view.
+    // A list that is shown as a whole, such as a timeline, reports no view.
     if (isLookedAt.current) return;
     for (const { cursor, isOld } of parts)
       if (cursor !== undefined && isOld)

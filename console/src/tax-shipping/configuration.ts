@@ -64,7 +64,7 @@ export function put<Item extends { readonly id: string }>(
   return at < 0 ? [...items, item] : items.with(at, item);
 }
 
-/** A signing secret is shown once, and not kept beside the document. */
+/** A signing secret is shown once, and not stored beside the document. */
 export function withoutSecrets({ tax, shipping, ...rest }: Configuration): Configuration {
   return {
     ...rest,

@@ -60,7 +60,7 @@ export function grantsEnvironment(
   return environmentIds.includes(id);
 }
 
-/** Each permission with the roles that give it, as the API tells them. */
+/** Each permission with the roles that give it, as the API returns them. */
 export type RoleTable = readonly {
   readonly permission: string;
   readonly givenBy: readonly string[];

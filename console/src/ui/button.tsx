@@ -63,7 +63,7 @@ function ForbiddenButton(props: PlainButtonProps & { readonly forbidden: string 
   );
 }
 
-/** The look of a button for a link. */
+/** The style of a button for a link. */
 export function linkButton(look: ButtonLook): string {
   return join(base, looks[look]);
 }

@@ -5,7 +5,7 @@ interface EmptyProps {
   readonly children?: ReactNode;
 }
 
-/** What stands where nothing is yet. */
+/** Shown where nothing is yet. */
 export function Empty({ title, children }: EmptyProps) {
   return (
     <div className="grid place-items-center gap-2 px-4 py-14 text-center">

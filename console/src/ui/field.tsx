@@ -7,7 +7,7 @@ import {
 } from 'react';
 import { join } from './join.ts';
 
-/** The look of a control that is typed into. */
+/** The style of a control that is typed into. */
 export const control =
   'w-full rounded-lg border bg-panel px-3 aria-invalid:border-bad pointer-coarse:text-base';
 

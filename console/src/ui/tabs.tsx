@@ -6,7 +6,7 @@ interface TabsProps {
   readonly tabs: readonly { readonly path: string; readonly text: string }[];
 }
 
-/** The pages of one room, as links. */
+/** The pages of one section, as links. */
 export function Tabs({ label, tabs }: TabsProps) {
   const box = useRef<HTMLElement>(null);
   // Where they do not fit, as on a phone, the page that is open is among those in view.

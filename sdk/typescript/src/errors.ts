@@ -42,7 +42,7 @@ export type ApiErrorOf<Code extends ErrorCode> = ApiRefusal & {
 };
 
 /**
- * The service refused the request. `code` tells why; comparing it narrows `details`:
+ * The service refused the request. `code` says why; comparing it narrows `details`:
  *
  * ```ts
  * if (error instanceof ApiError && error.code === 'cart_not_open') console.log(error.details.status);

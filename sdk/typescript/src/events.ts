@@ -9,7 +9,7 @@ const reconnectMs = 1_000;
 const silenceMaxMs = 45_000;
 
 export interface FollowOptions extends ReadOptions {
-  /** Called each time a connection stands: what happens from now on arrives. */
+  /** Called each time a connection is open: what happens from now on arrives. */
   readonly onOpen?: (() => void) | undefined;
   /** Called when a connection has ended, before another is opened. */
   readonly onLost?: (() => void) | undefined;

@@ -52,7 +52,7 @@ export const TAKE_IDLE = sql<DueCart & { isDue: boolean | null }>(`
   select workspace_id as "workspaceId", id, status, next_at <= $1 as "isDue" from judged`);
 
 /**
- * Examines the carts whose next look is due, of every environment in real time: those that are not due to be abandoned
+ * Examines the carts whose next check is due, of every environment in real time: those that are not due to be abandoned
  * are postponed, the others returned. `looked` counts both. Carts that are being changed are skipped.
  */
 export async function takeIdleCarts(

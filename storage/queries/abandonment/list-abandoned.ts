@@ -32,7 +32,7 @@ export interface AbandonedListFilter {
   readonly to?: string | undefined;
 }
 
-/** How the recovery of a cart `c` stands, by its mail `m`. */
+/** The state of the recovery of a cart `c`, by its mail `m`. */
 const RECOVERY_STATUS = `case
   when c.recovered_cart_id is not null then 'recovered'
   when c.recovery is distinct from 'mailed' then coalesce(c.recovery, 'no_email')

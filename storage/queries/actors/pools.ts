@@ -1,7 +1,7 @@
 import { sql, type RunQuery } from '../../query.ts';
 import { LEAVING_POOL } from '../../shards.ts';
 
-// Of a pool without shards nothing is told.
+// A pool without shards is left out.
 export const TRACK_POOLS = sql(`
   with tracked as (
     select o.name, exists (select from shard_lease l where l.pool = o.name)
@@ -75,7 +75,7 @@ export interface ProcessRow {
   readonly pool: string;
   readonly startedAt: Date;
   readonly heartbeatAt: Date;
-  /** Its lease has not run out. */
+  /** Its lease has not expired. */
   readonly isAlive: boolean;
   readonly isDraining: boolean;
   readonly shards: number;

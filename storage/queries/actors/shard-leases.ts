@@ -33,7 +33,7 @@ export const RENEW_LEASES = sql<{
     returning l.shard, l.epoch)
   select renewed.shard, renewed.epoch, alive.drain_requested as "isDrainRequested" from alive left join renewed on true`);
 
-/** What a process tells of itself with each heartbeat. */
+/** What a process reports with each heartbeat. */
 export interface ProcessLoad {
   readonly memoryBytes: number;
   /** Streams with events to read. */

@@ -74,7 +74,7 @@ export function abandonedAt(dueAt: string): string {
 
 /**
  * Wakes the cart's actor at the full hour at which the cart, unless it changes, has been idle for long enough. Like
- * `setTimer`, but the database reads the threshold, and nobody is told: that hour is far ahead, or found a moment late.
+ * `setTimer`, but the database reads the threshold, and nobody is notified: that hour is far ahead, or found a moment late.
  */
 export function setIdleTimer(tx: Transaction, cart: Cart): void {
   const { id, workspaceId, environmentId, applicationId, updatedAt, expiresAt } = cart;

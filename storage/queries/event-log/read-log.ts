@@ -84,7 +84,7 @@ export const LOGGED_AT = sql<{ readonly recordedAt: Date }>(`
   select recorded_at as "recordedAt" from event
    where environment_id = $1 and log_sequence >= $2 order by log_sequence limit 1`);
 
-/** When the event at a position of the log, or the next one that is kept, was recorded; null behind the last. */
+/** When the event at a position of the log, or the next one that is retained, was recorded; null behind the last. */
 export async function readLoggedAt(
   query: RunQuery,
   environmentId: string,

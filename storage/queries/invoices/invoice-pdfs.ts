@@ -5,7 +5,7 @@ import type { WriteStatement } from '../../statement.ts';
 /** A version of an invoice as itself, or as the credit note of the refund that made it. */
 export type PdfDocument = 'invoice' | 'credit_note';
 
-/** The PDF of one version in one look. */
+/** The PDF of one version in one reading. */
 export interface PdfKey {
   readonly workspaceId: string;
   readonly invoiceId: string;

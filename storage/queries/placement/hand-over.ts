@@ -31,7 +31,7 @@ export const MOVE_TIMERS = sql<{ shard: number; dueAt: Date }>(`
 export const MOVE_JOBS = sql<{ shard: number }>(`
   update job j set shard = m.shard from unnest($1::text[], $2::text[], $3::smallint[]) as m (kind, id, shard)
   where j.kind = m.kind and j.key = m.id returning j.shard`);
-// What is due becomes due now: the finder of the new owner looks at what fell due since its last look.
+// What is due becomes due now: the finder of the new owner looks at what fell due since its last search.
 export const MOVE_DELIVERIES = sql<{ shard: number }>(`
   update webhook_delivery_open d set shard = m.shard, next_attempt_at = greatest(d.next_attempt_at, now())
   from unnest($1::text[], $2::text[], $3::smallint[]) as m (kind, id, shard)

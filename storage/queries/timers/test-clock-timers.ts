@@ -10,7 +10,7 @@ export interface TestClockTimer extends DueTimer {
   readonly mode: ClockMode;
 }
 
-// While the clock advances, a timer that failed holds up the others until it is dead, so that their order is kept.
+// While the clock advances, a timer that failed holds up the others until it is dead, so that their order is preserved.
 const MAY_FIRE = `t.environment_id = $1 and t.kind = any($2::text[]) and not exists (
       select from failed_row f
       where f.kind = 'timer' and f.row_id = t.kind || ':' || t.id and (f.dead_at is not null

@@ -1,7 +1,7 @@
 import { sql } from '../../query.ts';
 import type { DeliveryRow } from './delivery-rows.ts';
 
-/** What is kept of an attempt beside its response, where there is anything to keep. */
+/** What is stored of an attempt beside its response, where there is anything to keep. */
 export interface AttemptFacts {
   /** Of an attempt that failed. */
   readonly url?: string;
@@ -38,7 +38,7 @@ export const WITH_LAST_ATTEMPT = `case when q.attempts > 0 then
   || jsonb_build_object('n', q.attempts, 'at', q.attempted_at, 'status', q.response_status,
     'body', q.response_body, 'ms', q.duration_ms, 'error', q.error, 'facts', q.attempt) end`;
 
-/** A delivery with all that is kept of its attempts. */
+/** A delivery with all that is stored of its attempts. */
 export interface DeliveryDetailRow extends DeliveryRow {
   readonly replay_id: string | null;
   readonly attempted_at: Date | null;

@@ -13,7 +13,7 @@ export const english = {
   needsScript: 'Switch JavaScript on to pay on this page.',
   optional: 'optional',
   choose: 'Choose…',
-  /** Of each field its name, and what an empty one is told. */
+  /** The name of each field, and the message for an empty one. */
   fields: {
     email: { label: 'Email', missing: 'Enter the email.' },
     countryCode: { label: 'Country or region', missing: 'Choose a country.' },

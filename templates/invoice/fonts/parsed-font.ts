@@ -1,10 +1,10 @@
 import { keepRecent } from '../recent.ts';
 import { create, type Font, type Glyph, type Position, type Run } from 'fontkit';
 
-/** Words of one face whose glyphs are kept; the least recently used leaves first. */
+/** Words of one face whose glyphs are cached; the least recently used leaves first. */
 const WORDS_MAX = 4_000;
 const WORD_LENGTH_MAX = 100;
-/** Outlines of one face that are kept. */
+/** Outlines of one face that are cached. */
 const GLYPHS_MAX = 500;
 const parsed = new WeakMap<Uint8Array, Font>();
 const advances = new WeakMap<Font, Map<string, number>>();
@@ -34,7 +34,7 @@ export function parsedFont(bytes: Uint8Array): Font {
   return font;
 }
 
-/** How wide a word is set, in units of the font; kept for words of earlier documents. */
+/** How wide a word is set, in units of the font; cached for words of earlier documents. */
 export function advanceOf(font: Font, word: string): number {
   const known = advances.get(font) ?? new Map<string, number>();
   advances.set(font, known);

@@ -9,7 +9,7 @@ export interface SingleLine {
   readonly face: FontFace;
   readonly width: number;
   readonly isAtEnd: boolean;
-  /** Its style without what depends on where it stands. */
+  /** Its style without what depends on its place. */
   readonly style: Style;
 }
 

@@ -80,7 +80,7 @@ function forgetState(prefix: string): void {
   if (state) state.value = '';
 }
 
-/** The control that the country needs: a list of its states, or a field to type in; what stood there stays. */
+/** The control that the country needs: a list of its states, or a field to type in; what was there stays. */
 function withChoices(input: Input, { choices }: PartLayout): Input {
   if (input.name.endsWith('.stateProvince') === false) return input;
   if (!choices && input instanceof HTMLInputElement) return input;

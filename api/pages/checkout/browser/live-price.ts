@@ -224,7 +224,7 @@ export function createLivePrice(options: LivePriceOptions): LivePrice {
       view.note(null);
       const answer = await ask({ discountCode }, { triesMax: SETTLING_TRIES });
       if (!answer || answer.status === 200) return null;
-      // The total stands without the code, and what was entered beside it is priced.
+      // The total is without the code, and what was entered beside it is priced.
       const { discountCode: _, ...kept } = state.choice;
       state.choice = kept;
       void ask({});

@@ -50,7 +50,7 @@ else {
   wireWallets();
 }
 
-/** The page as it is now, from its top, where its state stands. */
+/** The page as it is now, from its top, where its state is shown. */
 function reload(): void {
   history.scrollRestoration = 'manual';
   location.reload();
@@ -83,7 +83,7 @@ function attempt(shown: InvoiceData = data): string {
   return `${shown.path}#${shown.tries}`;
 }
 
-/** Whether it was kept with this value; only once. */
+/** Whether it was stored with this value; only once. */
 function wasKept(name: string, value: string): boolean {
   const isKept = sessionStorage.getItem(name) === value;
   sessionStorage.removeItem(name);
@@ -192,7 +192,7 @@ function setBusy(on: boolean): void {
   showBusy(on);
 }
 
-/** Asks how it stands until the charge is decided; each page that the server renders looks it up. */
+/** Asks for its state until the charge is decided; each page that the server renders looks it up. */
 async function watch(): Promise<void> {
   for (let polls = 0; ; polls += 1) {
     await pause(polls < FREQUENT_POLLS ? POLL_MS : POLL_LATER_MS);

@@ -96,7 +96,7 @@ function inputOf(form: HTMLFormElement, action: Action): Record<string, unknown>
   return day.value ? { resumeAt: new Date(`${day.value}T09:00`).toISOString() } : {};
 }
 
-/** Asks for the change, shows what came of it, and then how everything stands. */
+/** Asks for the change, shows what came of it, and then the present state. */
 async function act(form: HTMLFormElement, action: Action, input: object): Promise<void> {
   if (isBusy) return;
   setBusy(form, true);

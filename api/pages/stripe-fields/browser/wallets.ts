@@ -22,7 +22,7 @@ interface Heard {
   readonly cancel: unknown;
 }
 
-/** The sheet opens only if it is told to within a second. */
+/** The sheet opens only if it is asked to within a second. */
 interface Press {
   readonly resolve: (options: object) => void;
   /** Not in every release. */

@@ -51,7 +51,7 @@ export function isOpen(state: RowState): boolean {
 /** How many rows are asked about or done at once. */
 export const AT_ONCE = 4;
 
-/** Keys of what was sent and not answered, kept as long as the page is: a dialog that is opened again continues with them. */
+/** Keys of what was sent and without a response, held as long as the page is open: a dialog that is opened again continues with them. */
 const keys = new Map<string, string>();
 
 export class BulkRun {

@@ -7,7 +7,7 @@ import { useListKey } from '../views/list-key.ts';
 
 /** The columns of a list, those that the reader has chosen and how to choose others. */
 export interface ListColumns<Item> {
-  /** What is kept of the list has this name. */
+  /** What is stored of the list has this name. */
   readonly list: string;
   readonly all: readonly Column<Item>[];
   /** In the reader's order. */

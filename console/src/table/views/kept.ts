@@ -8,7 +8,7 @@ class KeptTexts {
   readonly #listeners = new Set<() => void>();
 
   constructor() {
-    // Another page of this browser has kept something.
+    // Another page of this browser has stored something.
     addEventListener('storage', () => this.#tell());
   }
 

@@ -1,7 +1,7 @@
 import { usePlace } from '../../place/place.ts';
 import { session } from '../../session/session.ts';
 
-/** What is kept of one list: of a person, since several may use a browser, and of a workspace. */
+/** What is stored of one list: of a person, since several may use a browser, and of a workspace. */
 export function useListKey(list: string): string {
   const { workspace } = usePlace();
   return `console.list.${shortOf(session.email ?? '')}.${workspace.id}.${list}`;

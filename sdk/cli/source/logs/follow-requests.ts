@@ -8,7 +8,7 @@ const pollMs = 1_000;
 const backoffMaxMs = 10_000;
 /** Rows of several processes appear in the order of their commits, so each look reaches back a little. */
 const overlapMs = 10_000;
-/** Of one look; what a busier environment had besides is left out. */
+/** Of one reading; what a busier environment had besides is left out. */
 const pagesMax = 20;
 
 interface Observer {

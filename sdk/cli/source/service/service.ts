@@ -46,7 +46,7 @@ export class Service {
   readonly #print: ((line: string) => void) | undefined;
   readonly #said = new Set<string>();
 
-  /** `print` is told, once for each route, that a request uses something deprecated. */
+  /** `print` is called, once for each route, that a request uses something deprecated. */
   constructor(access: Access, signal?: AbortSignal, print?: (line: string) => void) {
     this.access = access;
     this.#signal = signal;
