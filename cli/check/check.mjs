@@ -21,7 +21,7 @@ const help = `
 npm run check
 
 What can be said of a change without a running service, in about a minute: ${steps.map(([name]) => name).join(', ')}. Prints
-each step as it ends, and the whole output of one that failed. Exits with 1 when one did.
+each step as it ends, and of one that failed its output, without the tests that passed. Exits with 1 when one did.
 `;
 
 if (printHelp(process.argv.slice(2), help)) process.exit();
@@ -48,7 +48,12 @@ async function run([name, script]) {
   console.log(`${code === 0 ? '  ok  ' : '  FAIL'}  ${name}  ${secondsSince(from)} s`);
   if (code === 0) return;
   failed.push(name);
-  console.log(`${output.trimEnd()}\n      again: npm run ${script}\n`);
+  console.log(`${withoutPassed(output).trimEnd()}\n      again: npm run ${script}\n`);
+}
+
+/** The tests that passed say nothing of the one that failed. */
+function withoutPassed(output) {
+  return output.replaceAll(/^\(pass\) [^\n]*\n/gm, '');
 }
 
 function outputOf(args) {

@@ -17,7 +17,7 @@ import {
   topScreen,
   workspaceScreen,
 } from './screens.mjs';
-import { Service } from './service.mjs';
+import { Service } from './staff-routes.mjs';
 
 const usage = `npx commerce ops <command>, for operators
 

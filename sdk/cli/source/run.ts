@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { nestedOptions } from './input/nested-options.ts';
 import { createProgram } from './program.ts';
-import { ServiceFailure } from './service/service-failure.ts';
+import { ServiceFailure } from './requests/service-failure.ts';
 import { exitCodes, Refusal, type ExitCode } from './terminal/refusal.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import packageFile from '../package.json' with { type: 'json' };

@@ -8,8 +8,8 @@ export interface Rule {
   readonly name: string;
   /** A sentence to whoever has broken it. */
   readonly fix: string;
-  /** The number of a decision, or the path of a page of `docs/`. */
-  readonly serves: number | `docs/${string}`;
+  /** The number of a decision, or the path of a page. */
+  readonly serves: number | `${string}.md`;
   /** Each break as one line, `file -> target` or `file: what`. */
   readonly breaks: () => readonly string[];
 }

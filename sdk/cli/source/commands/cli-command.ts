@@ -1,6 +1,6 @@
 import { Command, Help, Option } from 'commander';
 import { accessOf, type AccessOptions } from '../profiles/access.ts';
-import { Service } from '../service/service.ts';
+import { Service } from '../requests/send-to-service.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** A line to type, and what it does. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { showData } from '../output/show-answer.ts';
 import { instantOf } from '../output/cell.ts';
-import type { Service } from '../service/service.ts';
+import type { Service } from '../requests/send-to-service.ts';
 import { exitCodes, misuse, Refusal } from '../terminal/refusal.ts';
 import {
   CliCommand,

@@ -1,7 +1,7 @@
 import { identify } from '../profiles/identify.ts';
 import { accessOf, isLive } from '../profiles/access.ts';
 import { ProfileStore } from '../profiles/profile-store.ts';
-import { Service } from '../service/service.ts';
+import { Service } from '../requests/send-to-service.ts';
 import { Refusal } from '../terminal/refusal.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import {

@@ -7,7 +7,7 @@ import { followLog } from '../listen/follow-log.ts';
 import { createForward } from '../listen/forward.ts';
 import { secretFor, secretOf } from '../listen/sign.ts';
 import { targetOf, typeList } from '../listen/targets.ts';
-import type { Service } from '../service/service.ts';
+import type { Service } from '../requests/send-to-service.ts';
 import { exitCodes, misuse, Refusal } from '../terminal/refusal.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import {

@@ -5,7 +5,7 @@ import { secretFor, secretOf } from '../listen/sign.ts';
 import { targetsOf, typeList, type AskedTarget, type ForwardArgument } from '../listen/targets.ts';
 import { findPosition } from '../events/find-position.ts';
 import { instantOfOption, wholeNumber } from '../input/read-values.ts';
-import type { Service } from '../service/service.ts';
+import type { Service } from '../requests/send-to-service.ts';
 import { exitCodes, misuse, Refusal } from '../terminal/refusal.ts';
 import {
   CliCommand,

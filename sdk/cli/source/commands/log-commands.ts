@@ -8,8 +8,8 @@ import {
   type LogQuery,
 } from '../logs/request-log.ts';
 import { lineOf, linesOf } from '../logs/show-request.ts';
-import { ServiceFailure } from '../service/service-failure.ts';
-import type { Service, ServiceAnswer } from '../service/service.ts';
+import { ServiceFailure } from '../requests/service-failure.ts';
+import type { Service, ServiceAnswer } from '../requests/send-to-service.ts';
 import {
   CliCommand,
   withShortAccess,

@@ -1,5 +1,5 @@
-import type { Service } from '../service/service.ts';
-import { ServiceFailure } from '../service/service-failure.ts';
+import type { Service } from '../requests/send-to-service.ts';
+import { ServiceFailure } from '../requests/service-failure.ts';
 import { openInBrowser } from '../terminal/open-in-browser.ts';
 import { misuse, Refusal } from '../terminal/refusal.ts';
 import {

@@ -5,7 +5,7 @@ import { matchesTypes } from '../listen/event.ts';
 import { eventTypes } from '../operations/table.ts';
 import { showData } from '../output/show-answer.ts';
 import { identify } from '../profiles/identify.ts';
-import type { Service } from '../service/service.ts';
+import type { Service } from '../requests/send-to-service.ts';
 import { exitCodes, misuse, Refusal } from '../terminal/refusal.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { notCaused, recipes } from '../trigger/recipes.ts';

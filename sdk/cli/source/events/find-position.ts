@@ -1,5 +1,5 @@
 import type { LogEvent } from '../listen/event.ts';
-import type { Service } from '../service/service.ts';
+import type { Service } from '../requests/send-to-service.ts';
 import { Refusal } from '../terminal/refusal.ts';
 import { firstBehind, logEnds, readPages } from './read-log.ts';
 

@@ -1,5 +1,5 @@
 import type { LogEvent } from '../listen/event.ts';
-import type { Service } from '../service/service.ts';
+import type { Service } from '../requests/send-to-service.ts';
 
 const pageSize = 200;
 

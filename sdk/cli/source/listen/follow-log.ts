@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { misuse, exitCodes, Refusal } from '../terminal/refusal.ts';
-import { failureOf } from '../service/service-failure.ts';
-import { userAgent } from '../service/service.ts';
+import { failureOf } from '../requests/service-failure.ts';
+import { userAgent } from '../requests/send-to-service.ts';
 import type { LogEntry, LogEvent } from './event.ts';
 
 const backoffFirstMs = 500;

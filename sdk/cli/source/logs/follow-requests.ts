@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Service } from '../service/service.ts';
-import { ServiceFailure } from '../service/service-failure.ts';
+import type { Service } from '../requests/send-to-service.ts';
+import { ServiceFailure } from '../requests/service-failure.ts';
 import { exitCodes, Refusal } from '../terminal/refusal.ts';
 import { readRequests, type LoggedRequest, type LogQuery } from './request-log.ts';
 

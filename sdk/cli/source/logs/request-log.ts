@@ -1,4 +1,4 @@
-import type { Service, ServiceAnswer } from '../service/service.ts';
+import type { Service, ServiceAnswer } from '../requests/send-to-service.ts';
 
 /** A request as the log shows it, as far as it is read here. */
 export interface LoggedRequest {

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { instantOf } from '../output/cell.ts';
-import { quoted } from '../service/curl.ts';
+import { quoted } from '../requests/curl.ts';
 import type { Paint } from '../terminal/paint.ts';
 import type { LoggedRequest } from './request-log.ts';
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { ServiceAnswer } from '../service/service.ts';
+import type { ServiceAnswer } from '../requests/send-to-service.ts';
 import { exitCodes, misuse, Refusal } from '../terminal/refusal.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 

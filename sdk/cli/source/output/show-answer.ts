@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { ServiceAnswer } from '../service/service.ts';
+import type { ServiceAnswer } from '../requests/send-to-service.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { valueAt } from './cell.ts';
 import { columnsOf } from './columns.ts';

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Service } from '../service/service.ts';
-import { ServiceFailure } from '../service/service-failure.ts';
+import { Service } from '../requests/send-to-service.ts';
+import { ServiceFailure } from '../requests/service-failure.ts';
 import { openInBrowser } from '../terminal/open-in-browser.ts';
 import { exitCodes, Refusal } from '../terminal/refusal.ts';
 import type { Terminal } from '../terminal/terminal.ts';

@@ -1,4 +1,4 @@
-import { Service } from '../service/service.ts';
+import { Service } from '../requests/send-to-service.ts';
 import { misuse } from '../terminal/refusal.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { Access } from './access.ts';

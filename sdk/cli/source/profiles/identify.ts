@@ -1,4 +1,4 @@
-import type { Service } from '../service/service.ts';
+import type { Service } from '../requests/send-to-service.ts';
 import { isLive } from './access.ts';
 
 /** A thing of the service; null where a credential is not bound to one. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Identity } from '../profiles/identify.ts';
-import type { Service, ServiceRequest } from '../service/service.ts';
-import { ServiceFailure } from '../service/service-failure.ts';
+import type { Service, ServiceRequest } from '../requests/send-to-service.ts';
+import { ServiceFailure } from '../requests/service-failure.ts';
 import { Refusal } from '../terminal/refusal.ts';
 
 /** Values of responses are read by name, as a script would. */

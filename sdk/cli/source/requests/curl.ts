@@ -1,4 +1,4 @@
-import type { Service, ServiceRequest } from './service.ts';
+import type { Service, ServiceRequest } from './send-to-service.ts';
 
 /** A request as a command for a shell. The secret is left to the environment, so that the line can be shared. */
 export function curlOf(service: Service, request: ServiceRequest): string {
