@@ -28,6 +28,7 @@ import {
 import { createClient } from '../../support/world/client.ts';
 import { setup, type World } from '../../support/world/world.ts';
 import { highRateLimits } from '../../support/stack/rate-limits.ts';
+import { longKind } from '../../support/crash/long-kinds.ts';
 
 /**
  * Everything at once: two servers of Postgres, six of Redis, two API processes, actors of two pools, buyers in several
@@ -43,6 +44,7 @@ const BUYERS = 2;
 const GENTLE_MS = 45_000;
 const ROUGH_MS = 30_000;
 const journal = new Journal();
+const { runs, note } = longKind('storm');
 let pair: ServerPair;
 let cluster: RedisCluster;
 let stack: SideStack;
@@ -50,6 +52,7 @@ let receiver: Receiver;
 let worlds: readonly World[];
 
 beforeAll(async () => {
+  if (!runs) return;
   [pair, cluster] = await Promise.all([startServerPair(), startRedisCluster()]);
   receiver = await startReceiver({
     behaviour: (request) => {
@@ -82,24 +85,27 @@ afterAll(async () => {
   await pair?.stop();
 });
 
-test(`${minutes} minutes of it lose nothing, double nothing and reorder nothing (seed ${seed})`, async () => {
-  const storm: Storm = {
-    pair,
-    cluster,
-    stack,
-    worlds,
-    journal,
-    leaseMs: LEASE_MS,
-    random: randomOf(seed).next,
-  };
-  const loads = new Map(worlds.map((world) => [world, startPurchases(atEachApi(world), BUYERS)]));
-  const happened = await disturbFor(storm, minutes * 60_000);
-  await cluster.startAll();
-  for (const world of worlds) await untilPlaced(world);
-  await Promise.all([...loads.values()].map((load) => load.end()));
-  await checkAll(loads);
-  report(happened, loads);
-});
+test.skipIf(!runs)(
+  `${minutes} minutes of it lose nothing, double nothing and reorder nothing (${note})`,
+  async () => {
+    const storm: Storm = {
+      pair,
+      cluster,
+      stack,
+      worlds,
+      journal,
+      leaseMs: LEASE_MS,
+      random: randomOf(seed).next,
+    };
+    const loads = new Map(worlds.map((world) => [world, startPurchases(atEachApi(world), BUYERS)]));
+    const happened = await disturbFor(storm, minutes * 60_000);
+    await cluster.startAll();
+    for (const world of worlds) await untilPlaced(world);
+    await Promise.all([...loads.values()].map((load) => load.end()));
+    await checkAll(loads);
+    report(happened, loads);
+  },
+);
 
 /** Buyers spread over the API processes. */
 function atEachApi(world: World): World[] {

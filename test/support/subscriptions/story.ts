@@ -83,9 +83,28 @@ function isMadeBy(story: readonly ToldEvent[], sequence: number, move: string): 
   );
 }
 
-/** Moves a subscription as a whole, so that its next boundary comes in so many milliseconds of real time. */
+/**
+ * Moves subscriptions as a whole, so that their next boundary comes in so many milliseconds of real time. Where the
+ * machine is too busy for half of that to be left, twice the time is tried; whoever plans it has that half for requests
+ * before the boundary.
+ */
 export async function planBoundary(sql: SQL, ids: readonly string[], inMs: number): Promise<Date> {
-  const at = new Date(Date.now() + inMs);
+  for (let aheadMs = inMs; ; aheadMs *= 2) {
+    const at = new Date(Date.now() + aheadMs);
+    const isLate = () => at.getTime() - Date.now() < aheadMs / 2;
+    const planned = await moveBoundary(sql, ids, at, isLate).catch((error: unknown) => {
+      if (!(error instanceof Late)) throw error;
+      return null;
+    });
+    if (planned === null) continue;
+    if (Date.now() >= at.getTime()) throw new Error('the boundary was there before its requests');
+    return at;
+  }
+}
+
+class Late extends Error {}
+
+async function moveBoundary(sql: SQL, ids: readonly string[], at: Date, isLate: () => boolean) {
   const all = sql.array([...ids], 'uuid');
   await sql.begin(async (tx) => {
     const moved = await tx`
@@ -99,6 +118,8 @@ export async function planBoundary(sql: SQL, ids: readonly string[], inMs: numbe
         next_billing_at = ${at}, wake_at = ${at}, upcoming_notice_for = ${at} where id = ${id}`;
       await tx`update timer set due_at = ${at}, version = version + 1 where kind = 'subscription' and id = ${id}`;
     }
+    // Nothing has been moved then.
+    if (isLate()) throw new Late();
   });
   return at;
 }
