@@ -1,14 +1,10 @@
 import { FenceLost } from '../../storage/database-errors.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
-import type { SystemResources } from '../../domain/context.ts';
 import { sql } from '../../storage/query.ts';
-import {
-  openChaosServices,
-  reconcilerContext,
-  settleUndecided,
-  whenAllIsDue,
-} from '../support/stack/chaos-services.ts';
+import { drawn } from '../support/checkout/crashes.ts';
+import { CrashShop } from '../support/crash/crash-shop.ts';
+import { reconcilerContext, whenAllIsDue } from '../support/stack/chaos-services.ts';
 import {
   complete,
   ledgerOf,
@@ -17,50 +13,34 @@ import {
   pollSession,
 } from '../support/checkout/checkout.ts';
 import type { Parsed } from '../support/world/client.ts';
-import { startStack } from '../support/stack/stack.ts';
 import { cardsOf, makeBuyer, vaultSession, withCards } from '../support/checkout/saved-cards.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, type World } from '../support/world/world.ts';
 
 /**
  * kill -9 of the API at each point between reserve, call and settle. Whatever was lost, after a restart and the
  * reconciler the payment is what the processor's ledger says, once.
  */
-let stack: Awaited<ReturnType<typeof startStack>>;
+let shop: CrashShop;
 let world: World;
-let resources: SystemResources;
 
 beforeAll(async () => {
-  stack = await startStack({ apiCount: 1, actorCount: 0, env: { RECONCILE_AFTER_MS: '200' } });
-  world = await setup(stack.baseUrl);
-  resources = await openChaosServices(stack.env);
+  shop = await CrashShop.open();
+  ({ world } = shop);
 });
+afterAll(() => shop?.close());
 
-afterAll(async () => {
-  await resources?.database.close();
-  await stack?.stop();
-});
-
-const read = async (path: string): Promise<Parsed> =>
-  expectStatus(await world.api.get(`/api/v1${path}`), 200);
+const read = (path: string): Promise<Parsed> => shop.read(path);
 
 /** Completes a session while the API is set to die at the point; the request gets no answer. */
 async function crashAt(point: string, means: string | object, made?: Parsed): Promise<Parsed> {
   const session = made ?? (await makeSession(world, await makeCart(world)));
-  const child = await stack.restartApi(0, { FAILPOINTS: point });
   const body = typeof means === 'string' ? { paymentToken: means } : means;
-  await complete(world, session, body).then(
-    ({ status }) => {
-      throw new Error(`answered ${status}, though it was to die at ${point}`);
-    },
-    () => undefined,
-  );
-  await child.exited;
-  await stack.restartApi(0);
+  await shop.crash(point, () => complete(world, session, body));
   return session;
 }
 
-const reconcile = (): Promise<void> => settleUndecided(resources);
+const reconcile = (): Promise<void> => shop.settle();
 
 async function expectPaidOnce(session: Parsed): Promise<void> {
   expect(await pollSession(world, session)).toMatchObject({ status: 'completed', attempt: null });
@@ -74,7 +54,7 @@ async function expectPaidOnce(session: Parsed): Promise<void> {
   const succeeded = transactions.filter(({ status }: Parsed) => status === 'succeeded');
   expect(succeeded).toMatchObject([{ idempotencyKey: booked[0].idempotencyKey }]);
   expect(await read(`/invoices?orderId=${orders[0].id}`)).toHaveLength(1);
-  const events = await resources.database.read(
+  const events = await shop.resources.database.read(
     sql<{ type: string }>(`select type from event where resource_id = any($1) order by position`),
     [[orders[0].id, payments[0].id]],
   );
@@ -84,13 +64,15 @@ async function expectPaidOnce(session: Parsed): Promise<void> {
 
 describe('kill -9 of the API during complete', () => {
   const points: [string, string][] = [
-    ['checkout.after_reserve', 'tok_visa'],
-    ['checkout.after_call', 'tok_visa'],
-    ['checkout.before_settle', 'tok_visa'],
-    ['checkout.after_settle', 'tok_visa'],
-    ['checkout.after_failover', 'tok_failover_soft'],
-    ['checkout.after_call', 'tok_timeout_captured'],
-    ['checkout.after_reserve', 'tok_timeout_captured'],
+    ...drawn('card pays').map((point): [string, string] => [point, 'tok_visa']),
+    ...drawn('card pays, and its answer is lost').map((point): [string, string] => [
+      point,
+      'tok_timeout_captured',
+    ]),
+    ...drawn('card pays at the second processor').map((point): [string, string] => [
+      point,
+      'tok_failover_soft',
+    ]),
   ];
   for (const [point, paymentToken] of points) {
     test(`at ${point} with ${paymentToken}: paid once`, async () => {
@@ -101,55 +83,64 @@ describe('kill -9 of the API during complete', () => {
     });
   }
 
-  test('at checkout.after_call with a card that was declined: failed, and payable again', async () => {
-    const session = await crashAt('checkout.after_call', 'tok_decline_lost');
-    await reconcile();
-    const shown = await pollSession(world, session);
-    expect(shown).toMatchObject({ status: 'open', lastError: { declineCode: 'lost_card' } });
-    expect(await read(`/orders?cartId=${session.cartId}`)).toEqual([]);
-    expectStatus(await complete(world, session), 200);
-    await expectPaidOnce(session);
-  });
+  test.each(drawn('declined card pays'))(
+    'at %s with a card that was declined: failed, and payable again',
+    async (point) => {
+      const session = await crashAt(point, 'tok_decline_lost');
+      await reconcile();
+      const shown = await pollSession(world, session);
+      expect(shown).toMatchObject({ status: 'open', lastError: { declineCode: 'lost_card' } });
+      expect(await read(`/orders?cartId=${session.cartId}`)).toEqual([]);
+      expectStatus(await complete(world, session), 200);
+      await expectPaidOnce(session);
+    },
+  );
 
   test('in the middle of the processor’s work: paid once', async () => {
     const session = await makeSession(world, await makeCart(world));
-    const child = await stack.restartApi(0);
+    const { stack } = shop;
+    const [child] = stack.apiProcesses;
     const answer = complete(world, session, { paymentToken: 'tok_slow' }).catch(() => null);
     await waitFor(async () => (await pollSession(world, session)).attempt !== null);
-    child.signal('SIGKILL');
+    child?.signal('SIGKILL');
     expect(await answer).toBeNull();
     await stack.restartApi(0);
     await reconcile();
     await expectPaidOnce(session);
   });
 
-  test('while it is undecided the session takes no second payment', async () => {
-    const session = await crashAt('checkout.after_call', 'tok_visa');
-    const second = complete(world, session, { paymentToken: 'tok_mastercard' });
-    await Bun.sleep(500);
-    await reconcile();
-    const answer = await second;
-    expect([answer.status, answer.body.error?.code]).toEqual([422, 'session_not_open']);
-    await expectPaidOnce(session);
-  });
+  test.each(drawn('second payment meanwhile'))(
+    'while it is undecided after %s the session takes no second payment',
+    async (point) => {
+      const session = await crashAt(point, 'tok_visa');
+      const second = complete(world, session, { paymentToken: 'tok_mastercard' });
+      // Whichever comes first, the look-up or the second payment: there is one.
+      await reconcile();
+      const answer = await second;
+      expect([answer.status, answer.body.error?.code]).toEqual([422, 'session_not_open']);
+      await expectPaidOnce(session);
+    },
+  );
 
-  test('a reconciler that dies before it settles is followed by one that does', async () => {
-    const session = await crashAt('checkout.after_call', 'tok_visa');
-    const range = whenAllIsDue();
-    const failpoint = (name: string): void => {
-      if (name === 'reconcile.before_settle') throw new FenceLost('died here');
-    };
-    const dying = { ...resources, services: { ...resources.services, failpoint } };
-    await expect(reconcilePayments(reconcilerContext(dying), range)).rejects.toThrow('died here');
-    await reconcile();
-    await expectPaidOnce(session);
-  });
+  test.each(drawn('reconciler that dies, too'))(
+    'after %s a reconciler that dies before it settles is followed by one that does',
+    async (point) => {
+      const session = await crashAt(point, 'tok_visa');
+      const { resources } = shop;
+      const range = whenAllIsDue();
+      const failpoint = (name: string): void => {
+        if (name === 'reconcile.before_settle') throw new FenceLost('died here');
+      };
+      const dying = { ...resources, services: { ...resources.services, failpoint } };
+      await expect(reconcilePayments(reconcilerContext(dying), range)).rejects.toThrow('died here');
+      await reconcile();
+      await expectPaidOnce(session);
+    },
+  );
 });
 
-const points = ['checkout.after_reserve', 'checkout.after_call', 'checkout.after_settle'] as const;
-
 describe('kill -9 of the API while a stored card pays', () => {
-  for (const point of points) {
+  for (const point of drawn('stored card pays')) {
     test(`at ${point}: charged once, and the cards stay as they were`, async () => {
       const { buyer, ids } = await withCards(world, 'tok_visa', 'tok_mastercard');
       const before = await cardsOf(buyer);
@@ -172,7 +163,7 @@ describe('kill -9 of the API while a stored card pays', () => {
 });
 
 describe('kill -9 of the API while a card pays that its buyer did not want stored', () => {
-  for (const point of points) {
+  for (const point of drawn('card pays that is not stored')) {
     test(`at ${point}: paid once, not stored`, async () => {
       const buyer = await makeBuyer(world);
       const customer = { customerId: buyer.customerId };
@@ -189,10 +180,11 @@ describe('kill -9 of the API while a card pays that its buyer did not want store
 
 describe('kill -9 of the API while a card is stored', () => {
   for (const [point, paymentToken] of [
-    ['checkout.after_reserve', 'tok_visa'],
-    ['checkout.after_call', 'tok_timeout_captured'],
-    ['checkout.after_settle', 'tok_visa'],
-  ] as const) {
+    ...drawn('card is stored').map((one) => [one, 'tok_visa'] as const),
+    ...drawn('card is stored, and its answer is lost').map(
+      (one) => [one, 'tok_timeout_captured'] as const,
+    ),
+  ]) {
     test(`at ${point} with ${paymentToken}: stored once`, async () => {
       const buyer = await makeBuyer(world);
       const session = await crashAt(point, paymentToken, await vaultSession(buyer));

@@ -1,40 +1,45 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { SystemResources } from '../../domain/context.ts';
 import { sql } from '../../storage/query.ts';
-import { openChaosServices, settleUndecided } from '../support/stack/chaos-services.ts';
+import { CrashShop } from '../support/crash/crash-shop.ts';
+import { casesOf, drawKind } from '../support/crash/draw.ts';
 import { buy } from '../support/checkout/checkout.ts';
 import type { Parsed } from '../support/world/client.ts';
-import { startStack } from '../support/stack/stack.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 /**
  * kill -9 of the API at each point between reserve, call and settle of a refund, a capture and a void. Afterwards the
  * reconciler, or the repeat of the request, settles it once to what the processor's ledger says.
  */
-let stack: Awaited<ReturnType<typeof startStack>>;
+let shop: CrashShop;
 let world: World;
-let resources: SystemResources;
 
 beforeAll(async () => {
-  stack = await startStack({ apiCount: 1, actorCount: 0, env: { RECONCILE_AFTER_MS: '200' } });
-  world = await setup(stack.baseUrl);
-  const settings = { payments: { captureMode: 'manual' } };
-  expectStatus(
-    await world.owner.patch(`/api/v1/applications/${world.applicationId}`, { settings }),
-    200,
-  );
-  resources = await openChaosServices(stack.env);
+  shop = await CrashShop.open(async (baseUrl) => {
+    const made = await setup(baseUrl);
+    const settings = { payments: { captureMode: 'manual' } };
+    const path = `/api/v1/applications/${made.applicationId}`;
+    expectStatus(await made.owner.patch(path, { settings }), 200);
+    return made;
+  });
+  ({ world } = shop);
 });
-
-afterAll(async () => {
-  await resources?.database.close();
-  await stack?.stop();
-});
+afterAll(() => shop?.close());
 
 type Verb = 'refund' | 'capture' | 'void';
 
-const read = async (path: string): Promise<Parsed> =>
-  expectStatus(await world.api.get(`/api/v1${path}`), 200);
+/** The points of one file of the code, with the verb before them. */
+const around = ['after_reserve', 'after_call'];
+const drawn = drawKind('modifications', [
+  ...['refund', 'capture', 'void'].flatMap((verb) => [
+    ...casesOf(verb, around, 'reconciled'),
+    ...casesOf(verb, ['after_call'], 'repeated'),
+  ]),
+  ...casesOf('settled refund', ['after_settle']),
+  ...casesOf('refused refund', ['after_call']),
+  ...casesOf('others meanwhile', ['after_call']),
+]);
+
+const read = (path: string): Promise<Parsed> => shop.read(path);
 const act = (paymentId: string, verb: Verb, headers: Record<string, string> = {}) =>
   world.api.post(
     `/api/v1/payments/${paymentId}/${verb}`,
@@ -58,19 +63,11 @@ async function crashAt(
   paymentToken = 'tok_visa',
 ): Promise<string> {
   const paymentId = await paymentFor(verb, paymentToken);
-  const child = await stack.restartApi(0, { FAILPOINTS: `${verb}.${point}` });
-  await act(paymentId, verb, headers).then(
-    ({ status, text }) => {
-      throw new Error(`answered ${status}, though it was to die at ${point}: ${text}`);
-    },
-    () => undefined,
-  );
-  await child.exited;
-  await stack.restartApi(0);
+  await shop.crash(`${verb}.${point}`, () => act(paymentId, verb, headers));
   return paymentId;
 }
 
-const reconcile = (): Promise<void> => settleUndecided(resources);
+const reconcile = (): Promise<void> => shop.settle();
 
 const settled = {
   refund: { status: 'partially_refunded', amountCaptured: 3_000, amountRefunded: 1_000 },
@@ -107,7 +104,7 @@ async function expectOnce(paymentId: string, verb: Verb): Promise<void> {
   expect(invoices.map(({ amountRefunded }) => amountRefunded)).toEqual(
     verb === 'void' ? [] : [payment.amountRefunded],
   );
-  const [events] = await resources.database.read(
+  const [events] = await shop.resources.database.read(
     sql<{ count: number }>(
       'select count(*)::int as count from event where resource_id = $1 and type = $2',
     ),
@@ -118,7 +115,7 @@ async function expectOnce(paymentId: string, verb: Verb): Promise<void> {
 
 describe('kill -9 of the API', () => {
   for (const verb of ['refund', 'capture', 'void'] as const) {
-    for (const point of ['after_reserve', 'after_call']) {
+    for (const point of drawn(verb, 'reconciled')) {
       test(`at ${verb}.${point}: settled once by the reconciler`, async () => {
         const paymentId = await crashAt(point, verb, {});
         await reconcile();
@@ -127,56 +124,65 @@ describe('kill -9 of the API', () => {
       });
     }
 
-    test(`at ${verb}.after_call: the repeat with its Idempotency-Key gets the answer`, async () => {
-      const headers = { 'idempotency-key': crypto.randomUUID() };
-      const paymentId = await crashAt('after_call', verb, headers);
-      const answer = expectStatus(await act(paymentId, verb, headers), 200);
-      await expectOnce(paymentId, verb);
-      const again = await act(paymentId, verb, headers);
-      expect([expectStatus(again, 200), again.headers.get('idempotent-replayed')]).toEqual([
-        answer,
-        'true',
-      ]);
-      await reconcile();
-      await expectOnce(paymentId, verb);
-    });
+    test.each(drawn(verb, 'repeated'))(
+      `at ${verb}.%s: the repeat with its Idempotency-Key gets the answer`,
+      async (point) => {
+        const headers = { 'idempotency-key': crypto.randomUUID() };
+        const paymentId = await crashAt(point, verb, headers);
+        const answer = expectStatus(await act(paymentId, verb, headers), 200);
+        await expectOnce(paymentId, verb);
+        const again = await act(paymentId, verb, headers);
+        expect([expectStatus(again, 200), again.headers.get('idempotent-replayed')]).toEqual([
+          answer,
+          'true',
+        ]);
+        await reconcile();
+        await expectOnce(paymentId, verb);
+      },
+    );
   }
 
-  test('at refund.after_settle: nothing is left to do', async () => {
-    const paymentId = await crashAt('after_settle', 'refund', {});
+  test.each(drawn('settled refund'))('at refund.%s: nothing is left to do', async (point) => {
+    const paymentId = await crashAt(point, 'refund', {});
     await expectOnce(paymentId, 'refund');
     await reconcile();
     await expectOnce(paymentId, 'refund');
   });
 
-  test('at refund.after_call of one that is refused: failed, and refundable again', async () => {
-    const paymentId = await crashAt('after_call', 'refund', {}, 'tok_refund_fail');
-    const above = await act(paymentId, 'refund');
-    expect(above.status).toBe(402);
-    await reconcile();
-    expect(await read(`/payments/${paymentId}/refunds`)).toMatchObject([
-      { status: 'failed' },
-      { status: 'failed' },
-    ]);
-    expect(await read(`/payments/${paymentId}`)).toMatchObject({
-      status: 'captured',
-      amountRefunded: 0,
-    });
-  });
-
-  test('while a capture is undecided nothing else is done with the money', async () => {
-    const paymentId = await crashAt('after_call', 'capture', {});
-    for (const verb of ['capture', 'void'] as const) {
-      const { status, body } = await act(paymentId, verb);
-      expect([status, body.error?.code, body.error?.details]).toEqual([
-        409,
-        'invalid_state',
-        expect.objectContaining({ reason: 'capture_pending' }),
+  test.each(drawn('refused refund'))(
+    'at refund.%s of one that is refused: failed, and refundable again',
+    async (point) => {
+      const paymentId = await crashAt(point, 'refund', {}, 'tok_refund_fail');
+      const above = await act(paymentId, 'refund');
+      expect(above.status).toBe(402);
+      await reconcile();
+      expect(await read(`/payments/${paymentId}/refunds`)).toMatchObject([
+        { status: 'failed' },
+        { status: 'failed' },
       ]);
-    }
-    const refund = await act(paymentId, 'refund');
-    expect(refund.body.error?.code).toBe('refund_not_allowed');
-    await reconcile();
-    await expectOnce(paymentId, 'capture');
-  });
+      expect(await read(`/payments/${paymentId}`)).toMatchObject({
+        status: 'captured',
+        amountRefunded: 0,
+      });
+    },
+  );
+
+  test.each(drawn('others meanwhile'))(
+    'while a capture is undecided after %s nothing else is done with the money',
+    async (point) => {
+      const paymentId = await crashAt(point, 'capture', {});
+      for (const verb of ['capture', 'void'] as const) {
+        const { status, body } = await act(paymentId, verb);
+        expect([status, body.error?.code, body.error?.details]).toEqual([
+          409,
+          'invalid_state',
+          expect.objectContaining({ reason: 'capture_pending' }),
+        ]);
+      }
+      const refund = await act(paymentId, 'refund');
+      expect(refund.body.error?.code).toBe('refund_not_allowed');
+      await reconcile();
+      await expectOnce(paymentId, 'capture');
+    },
+  );
 });

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { finishCancelJob } from '../../domain/cancellation/finish-cancel-job.ts';
 import { finishEditJob } from '../../domain/order-edits/finish-edit-job.ts';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
-import type { SystemResources } from '../../domain/context.ts';
 import { sql } from '../../storage/query.ts';
-import { openChaosServices, reconcilerContext } from '../support/stack/chaos-services.ts';
+import { CrashShop } from '../support/crash/crash-shop.ts';
+import { casesOf, drawKind } from '../support/crash/draw.ts';
+import { reconcilerContext, whenAllIsDue } from '../support/stack/chaos-services.ts';
 import type { Answer, Parsed } from '../support/world/client.ts';
 import { buyOnAccount } from '../support/orders/net30.ts';
-import { startStack } from '../support/stack/stack.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import {
   bookedOf,
@@ -25,20 +25,14 @@ import { expectStatus, type World } from '../support/world/world.ts';
  * Afterwards what runs by itself (reconciler, jobs), or the repeat of the request, brings order, payments, invoices and
  * the processor's ledger to the same, once.
  */
-let stack: Awaited<ReturnType<typeof startStack>>;
+let shop: CrashShop;
 let world: World;
-let resources: SystemResources;
 
 beforeAll(async () => {
-  stack = await startStack({ apiCount: 1, actorCount: 0, env: { RECONCILE_AFTER_MS: '200' } });
-  world = await setupWorked(stack.baseUrl);
-  resources = await openChaosServices(stack.env);
+  shop = await CrashShop.open(setupWorked);
+  ({ world } = shop);
 });
-
-afterAll(async () => {
-  await resources?.database.close();
-  await stack?.stop();
-});
+afterAll(() => shop?.close());
 
 interface Deed {
   /** What stands before it. */
@@ -99,27 +93,17 @@ async function crashAt(
 ) {
   const placed = await placeWorked(world);
   await prepare?.(placed);
-  const child = await stack.restartApi(0, { FAILPOINTS: point });
-  await act(placed, key).then(
-    ({ status, text }) => {
-      throw new Error(`answered ${status}, though it was to die at ${point}: ${text}`);
-    },
-    () => undefined,
-  );
-  await child.exited;
-  await stack.restartApi(0);
+  await shop.crash(point, () => act(placed, key));
   await meanwhile?.(placed);
   return placed;
 }
 
-let days = 0;
-
 /** What the actors do in time: sweepers, and the jobs that are waiting, several at once. */
 async function settleByItself(): Promise<void> {
+  const { resources } = shop;
   const ctx = reconcilerContext(resources);
   await waitFor(async () => {
-    days += 2;
-    const range = { now: new Date(Date.now() + days * 86_400_000), batch: 100 };
+    const range = whenAllIsDue();
     await Promise.all([1, 2, 3].map(() => reconcilePayments(ctx, range)));
     const jobs = await resources.database.read(
       sql<{ kind: string; key: string }>(
@@ -157,7 +141,7 @@ async function expectOnce(
   const invoices: Parsed[] = expectStatus(await world.api.get(path), 200);
   const invoiced = invoices.map(({ total, amountRefunded }) => total - amountRefunded);
   expect(invoiced.reduce((total, amount) => total + amount, 0)).toBe(held);
-  const [events] = await resources.database.read(
+  const [events] = await shop.resources.database.read(
     sql<{ count: number }>(
       'select count(*)::int as count from event where resource_id = $1 and type = $2',
     ),
@@ -171,22 +155,20 @@ async function expectOnce(
   expect(made.map(({ status }) => status)).toEqual([...fulfillments]);
 }
 
-type Point = [keyof typeof deeds, string];
-
-const silent: Point[] = [
-  ['charge', 'edit.after_reserve'],
-  ['charge', 'edit.after_call'],
-  ['refund', 'edit.after_write'],
-  ['refund', 'refund.after_call'],
-  ['cancel', 'cancel.after_reserve'],
-  ['cancel', 'cancel.after_money'],
-];
-const repeated: Point[] = [
-  ['charge', 'edit.after_call'],
-  ['charge', 'edit.after_settle'],
-  ['refund', 'edit.after_refund'],
-  ['cancel', 'refund.after_call'],
-];
+const drawn = drawKind('orders', [
+  ...casesOf('charge', ['edit.after_reserve', 'edit.after_call'], 'alone'),
+  ...casesOf('refund', ['edit.after_write', 'refund.after_call'], 'alone'),
+  ...casesOf('cancel', ['cancel.after_reserve', 'cancel.after_money'], 'alone'),
+  ...casesOf('charge', ['edit.after_call', 'edit.after_settle'], 'repeated'),
+  ...casesOf('refund', ['edit.after_refund'], 'repeated'),
+  ...casesOf('cancel', ['refund.after_call'], 'repeated'),
+  ...casesOf('edit to nothing', ['edit.after_write']),
+]);
+const names = ['charge', 'refund', 'cancel'] as const;
+const silent = names.flatMap((name) => drawn(name, 'alone').map((point) => [name, point] as const));
+const repeated = names.flatMap((name) =>
+  drawn(name, 'repeated').map((point) => [name, point] as const),
+);
 
 describe('kill -9 of the API, and nobody asks again', () => {
   for (const [name, point] of silent) {
@@ -214,36 +196,36 @@ describe('kill -9 of the API, and the request is repeated', () => {
 });
 
 describe('kill -9 of the API before it voids what an edit left at nothing', () => {
-  test('and the invoice is paid meanwhile: the edit stands and says why nothing was voided', async () => {
-    const invoice = await buyOnAccount(world, {
-      lines: [{ name: 'Table', unitPrice: 3000, requiresShipping: false }],
-    });
-    const { orderId } = invoice;
-    const [{ id: lineItemId }] = (await readOrder(world, orderId)).lineItems;
-    const key = { 'idempotency-key': crypto.randomUUID() };
-    const free = () => edit(world, orderId, { update: [{ lineItemId, unitPrice: 0 }] }, key);
-    const child = await stack.restartApi(0, { FAILPOINTS: 'edit.after_write' });
-    expect(await free().catch(() => null)).toBeNull();
-    await child.exited;
-    await stack.restartApi(0);
-    expectStatus(await world.api.post(`/api/v1/invoices/${invoice.id}/mark-paid`, {}), 200);
+  test.each(drawn('edit to nothing'))(
+    'at %s, and the invoice is paid meanwhile: the edit stands and says why nothing was voided',
+    async (point) => {
+      const invoice = await buyOnAccount(world, {
+        lines: [{ name: 'Table', unitPrice: 3000, requiresShipping: false }],
+      });
+      const { orderId } = invoice;
+      const [{ id: lineItemId }] = (await readOrder(world, orderId)).lineItems;
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      const free = () => edit(world, orderId, { update: [{ lineItemId, unitPrice: 0 }] }, key);
+      await shop.crash(point, free);
+      expectStatus(await world.api.post(`/api/v1/invoices/${invoice.id}/mark-paid`, {}), 200);
 
-    const { order, adjustment } = expectStatus(await free(), 200);
-    expect(adjustment).toMatchObject({
-      newTotal: 0,
-      settlement: 'invoice_voided',
-      invoice: {
-        id: invoice.id,
-        status: 'paid',
-        total: 0,
-        voidError: { code: 'invalid_state', message: expect.any(String) },
-      },
-    });
-    expect(order).toMatchObject({ total: 0, amountPaid: invoice.total });
-    expect(order.amountOwedToCustomer).toBe(invoice.total);
-    const path = `/api/v1/payments/${invoice.paymentId}/refund`;
-    expectStatus(await world.api.post(path, {}), 200);
-    expect(await readOrder(world, orderId)).toMatchObject({ amountOwedToCustomer: 0 });
-    await expectLedgersAgree(world, orderId);
-  });
+      const { order, adjustment } = expectStatus(await free(), 200);
+      expect(adjustment).toMatchObject({
+        newTotal: 0,
+        settlement: 'invoice_voided',
+        invoice: {
+          id: invoice.id,
+          status: 'paid',
+          total: 0,
+          voidError: { code: 'invalid_state', message: expect.any(String) },
+        },
+      });
+      expect(order).toMatchObject({ total: 0, amountPaid: invoice.total });
+      expect(order.amountOwedToCustomer).toBe(invoice.total);
+      const path = `/api/v1/payments/${invoice.paymentId}/refund`;
+      expectStatus(await world.api.post(path, {}), 200);
+      expect(await readOrder(world, orderId)).toMatchObject({ amountOwedToCustomer: 0 });
+      await expectLedgersAgree(world, orderId);
+    },
+  );
 });

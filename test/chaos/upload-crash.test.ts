@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { SideStack } from '../../cli/services/stack/side-stack.mjs';
 import type { SystemContext } from '../../domain/context.ts';
 import { sweepOrphanedObjects } from '../../domain/uploads/sweep-orphaned-objects.ts';
+import { killDuring } from '../support/crash/kill-during.ts';
 import { openChaosServices, reconcilerContext } from '../support/stack/chaos-services.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { digital, linksTo, released, samples, upload } from '../support/orders/fulfillment.ts';
@@ -54,9 +55,9 @@ describe('an API process that dies', () => {
   test('between object and row leaves an object that the sweep removes, and the upload can be repeated', async () => {
     const made = await digital(world, []);
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    await stack.restartApi(0, { FAILPOINTS: 'upload-stored' });
-    await expect(upload(world, filesPath(made), samples.pdf, headers)).rejects.toThrow();
-    await stack.restartApi(0, { FAILPOINTS: '' });
+    await killDuring(stack, 'upload-stored', () =>
+      upload(world, filesPath(made), samples.pdf, headers),
+    );
     expect(await objects()).toHaveLength(1);
     expect(await states()).toEqual(['incoming']);
     const { ctx, close } = await openSystem(stack);
@@ -108,7 +109,7 @@ describe('an API process that dies', () => {
     stack.apiProcesses[0]?.signal('SIGKILL');
     await expect(answer).rejects.toThrow();
     end();
-    await stack.restartApi(0, { FAILPOINTS: '' });
+    await stack.restartApi(0);
     const { ctx, close } = await openSystem(stack);
     expect(await sweep(ctx, 0)).toBe(1);
     await close();
@@ -132,10 +133,8 @@ describe('an API process that dies', () => {
   test('between the deletion of a row and of its object leaves the object to the sweep', async () => {
     const made = await digital(world);
     const before = await objects();
-    await stack.restartApi(0, { FAILPOINTS: 'file-deleted' });
     const path = `${filesPath(made)}/${made.files[0].id}`;
-    await expect(world.api.delete(path)).rejects.toThrow();
-    await stack.restartApi(0, { FAILPOINTS: '' });
+    await killDuring(stack, 'file-deleted', () => world.api.delete(path));
     expect(await objects()).toHaveLength(before.length);
     const { ctx, close } = await openSystem(stack);
     expect(await sweep(ctx, 3600)).toBe(1);

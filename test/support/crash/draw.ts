@@ -49,3 +49,21 @@ export function printDraw(kind: string, all: number, proven: readonly Crash[]): 
     `SEED=${seed}, ${kind}: ${proven.length} of ${all}, the others by CRASH=all: ${names.join(', ')}\n`,
   );
 }
+
+/** Cases of a verb that dies at several points. */
+export function casesOf(verb: string, points: readonly string[], end?: string): Crash[] {
+  return points.map((point) => (end === undefined ? { verb, point } : { verb, point, end }));
+}
+
+/** What a test file proves of a kind in this run: the points at which a verb dies, and who brings it to its end then. */
+export function drawKind(kind: string, all: readonly Crash[]) {
+  const proven = crashesOfRun(all);
+  printDraw(kind, all.length, proven);
+  return (verb: string, end?: string): string[] => {
+    if (!all.some((crash) => crash.verb === verb && crash.end === end))
+      throw new Error(`there is no crash of ${verb}`);
+    return proven
+      .filter((crash) => crash.verb === verb && crash.end === end)
+      .map(({ point }) => point);
+  };
+}
