@@ -6,21 +6,26 @@ import {
   type PreparedRow,
 } from '../support/actors/actor-stack.ts';
 import { dueKinds } from '../support/actors/due-kinds.ts';
+import { casesOf, drawKind } from '../support/crash/draw.ts';
 import { failpointsIn } from '../support/crash/failpoints.ts';
 import { repairsIn, type DueRow } from '../support/actors/due-rows.ts';
 
-/** kill -9 of the process of each actor, at each point of its step; the next process dies in the next actor's. */
-const points = ['claimed', 'stepped', 'finished'];
+/** kill -9 of the process of each actor, at a drawn point of its step; the next process dies in the next actor's. */
+const points = ['timer.claimed', 'timer.stepped', 'timer.finished'];
 /** Between the commits of verbs that have several. */
 const within: Readonly<Record<string, readonly string[]>> = {
   payment_movement: ['reconcile.before_settle'],
   subscription: failpointsIn('domain/subscriptions/charges/run-charge.ts'),
   authorization: ['void.after_reserve', 'void.after_call', 'void.after_settle'],
 };
-const crashes = actors.flatMap(({ kind }) => [
-  ...points.map((point) => ({ kind, failpoint: `timer.${point}.${kind}` })),
-  ...(within[kind] ?? []).map((failpoint) => ({ kind, failpoint })),
-]);
+const all = actors.flatMap(({ kind }) => casesOf(kind, [...points, ...(within[kind] ?? [])]));
+const drawn = drawKind('actors', all);
+const crashes = actors.flatMap(({ kind }) =>
+  drawn(kind).map((point) => ({
+    kind,
+    failpoint: points.includes(point) ? `${point}.${kind}` : point,
+  })),
+);
 const kindsOf = (actor: string) => dueKinds.filter(({ timer }) => timer === actor);
 
 /** On a busy machine a step loses its lease before the point is reached; then another row comes. */
