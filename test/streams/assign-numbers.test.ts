@@ -65,13 +65,22 @@ describe('assignNumbers', () => {
       fc.property(fc.array(owners, { minLength: 1, maxLength: 50 }), (sequence) => {
         const events = sequence.map(([w, e], index) => eventOf(index, w, e));
         const { numberings } = assignNumbers(events);
-        for (const workspace of ['w1', 'w2']) {
-          const numbers = numberings.flatMap(({ streamSeq }, index) =>
-            events[index]?.workspaceId === workspace ? [streamSeq] : [],
+        const inOrder = (owner: string, numbers: readonly number[]): void => {
+          const head = heads.get(owner) ?? 0;
+          expect(numbers).toEqual(numbers.map((_, index) => head + 1 + index));
+        };
+        const of = (owner: string) =>
+          numberings.filter((_, index) => sequence[index]?.some((part) => part === owner));
+        for (const workspace of ['w1', 'w2'])
+          inOrder(
+            workspace,
+            of(workspace).map(({ streamSeq }) => streamSeq),
           );
-          const from = (heads.get(workspace) ?? 0) + 1;
-          expect(numbers).toEqual(numbers.map((_, index) => from + index));
-        }
+        for (const environment of ['e1', 'e2', 'e3'])
+          inOrder(
+            environment,
+            of(environment).map(({ logSequence }) => logSequence),
+          );
       }),
     );
   });

@@ -29,6 +29,17 @@ describe('unusedOf', () => {
   });
 });
 
+describe('prorate', () => {
+  test.each([
+    ['a half is rounded up', 5, { part: 1, whole: 2 }, 3],
+    ['less than a half is rounded down', 10, { part: 1, whole: 3 }, 3],
+    ['all of it is the amount', 3000, { part: 7, whole: 7 }, 3000],
+    ['nothing of it is nothing', 3000, { part: 0, whole: 7 }, 0],
+  ])('%s', (_, amount, part, expected) => {
+    expect(prorate(amount, part)).toBe(expected);
+  });
+});
+
 describe('changeMoney', () => {
   const third = { part: 2, whole: 3 };
 

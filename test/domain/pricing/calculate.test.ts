@@ -185,6 +185,8 @@ describe('calculateTotals, tax', () => {
     });
     expect(taxLines.map((line) => line.amount)).toEqual([43, 87]);
     expect(total).toBe(999);
+    const halves = { lines: linesOf([1, 11]), tax: ratesOn(linesOf([1, 11]), true, '5', '5') };
+    expect(cartTotals(halves).taxLines.map((line) => line.amount)).toEqual([1, 0]);
   });
 
   test('shipping is taxed only where it is taxable', () => {

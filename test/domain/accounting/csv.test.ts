@@ -1,0 +1,58 @@
+import { expect, test } from 'bun:test';
+import { csvText } from '../../../domain/accounting/csv.ts';
+
+type Row = Parameters<typeof csvText>[0] extends AsyncIterable<infer One> ? One : never;
+
+const empty: Row = {
+  type: 'invoice',
+  number: 'INV-1',
+  invoiceNumber: 'INV-1',
+  date: '2030-01-01',
+  dueDate: null,
+  status: 'paid',
+  currency: 'EUR',
+  taxRate: null,
+  net: '-1.00',
+  tax: '0.00',
+  gross: '-1.00',
+  customerName: null,
+  customerCompany: null,
+  customerEmail: null,
+  customerCountry: null,
+  customerTaxIds: null,
+  notices: null,
+  reason: null,
+  orderNumber: null,
+  paidOn: null,
+  paymentMethod: null,
+  paymentReference: null,
+  invoiceId: null,
+  orderId: null,
+  paymentId: null,
+  customerId: null,
+};
+
+async function exported(row: Row): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const bytes of csvText(rowsOf(row))) text += decoder.decode(bytes);
+  return text.split('\r\n')[1] ?? '';
+}
+
+async function* rowsOf(row: Row): AsyncGenerator<Row> {
+  yield row;
+}
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', '＋1', '－1', '＠SUM(A1)'])(
+  '%p at the beginning of a name is text',
+  async (customerName) => {
+    expect(await exported({ ...empty, customerName })).toContain(`'${customerName}`);
+  },
+);
+
+test('a negative amount stays a number, and a quotation mark or comma stays in its field', async () => {
+  const line = await exported({ ...empty, customerName: 'A "B", C' });
+  expect(line).toStartWith(
+    'invoice,INV-1,INV-1,2030-01-01,,paid,EUR,,-1.00,0.00,-1.00,"A ""B"", C",',
+  );
+});
