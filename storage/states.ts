@@ -36,11 +36,7 @@ export function moved<State extends string>(table: States<State>, from: State, t
   return to;
 }
 
-export function canMove<State extends string>(
-  table: States<State>,
-  from: State,
-  to: State,
-): boolean {
+function canMove<State extends string>(table: States<State>, from: State, to: State): boolean {
   return from === to || table.moves[from].includes(to);
 }
 

@@ -13,7 +13,7 @@ export function applyMutant(copy: string, { file, from, to }: Mutant): () => voi
   return () => writeFileSync(path, text);
 }
 
-/** What keeps the mutant from being applied; null when its old text is in its file exactly once. */
+/** Explains why the mutant cannot be applied; null when its old text is in its file exactly once. */
 export function faultOf(root: string, { name, file, from, to }: Mutant): string | null {
   const found = readFileSync(join(root, file), 'utf8').split(from).length - 1;
   if (from === to) return `${name}: the new text is the old one`;

@@ -6,7 +6,7 @@ import { mutants, type Mutant } from './mutants.ts';
 import { runTests, stopTests } from './run-tests.ts';
 
 /**
- * `npm run mutants`: applies each harmful line of `mutants.ts` in a copy of the tree and runs the test that must fail.
+ * `npm run mutants`: applies each harmful line of `mutants.json` in a copy of the tree and runs the test that must fail.
  * Succeeds only if the tests are green without any of them and each is caught by its own test (decision 217).
  */
 const usage = `npm run mutants                 applies all, two at a time

@@ -8,16 +8,16 @@ import type { Belongings } from './belongings.ts';
 import { seedsOf } from './seeds.ts';
 
 /**
- * What one application holds in one environment shows in no list, count, report or export of another application,
+ * The data of one application in one environment shows in no list, count, report or export of another application,
  * environment or workspace. Row-level security keeps workspaces apart; the others only the `where` of each statement.
- * A new route is read here without an edit, and fails until `seeds.ts` makes something that it answers.
+ * A new route is read here without an edit, and fails until `seeds.ts` makes something that it returns.
  */
 const kinds = ['workspace', 'environment', 'application'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Kept per environment: every application there sees them. */
+/** Belong to an environment: every application there sees them. */
 const ofEnvironment = /^\/api\/v1\/(organizations|stores)\b/;
-/** Answers that change from one reading to the next. */
+/** Their responses change from one reading to the next. */
 const restless = /^\/api\/v1\/(request-logs|api-keys|test-clock)\b/;
 /** An id, prefixed or not, or an e-mail address. */
 const identity = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\w+_[0-9a-f]{32}|[\w.-]+@[\w.-]+/g;
@@ -44,9 +44,9 @@ let home: World;
 let ids: Belongings;
 const before = new Map<AnyRoute, Answer>();
 const after = new Map<AnyRoute, Answer>();
-/** Of each kind, one that holds as much as home. */
+/** For each kind, one that holds as much as home. */
 const seeded = new Map<Kind, SeededWorld>();
-/** Of each kind that is in the same workspace, one that holds nothing; with its answers before home held anything. */
+/** For each kind in the same workspace, one that holds nothing, with its responses before home held anything. */
 const empty = new Map<Kind, { reader: Reader; before: Map<AnyRoute, Answer> }>();
 /** The filters asked for so far. */
 const sent: string[] = [];
@@ -73,7 +73,7 @@ beforeAll(async () => {
 
 describe('home reads', () => {
   test.each(named(routes))('%s', (_, route) => {
-    const { status, body, text } = answerOf(route);
+    const { status, body, text } = responseOf(route);
     expect(`${status} ${text.slice(0, 300)}`).toMatch(/^(200|302) /);
     if (route.answer.list) expect(body.data).not.toBeEmpty();
     const earlier = before.get(route);
@@ -85,9 +85,9 @@ describe('home reads', () => {
 describe.each(kinds)('nothing of home is in another %s', (kind) => {
   test.each(named(boundBy(kind)))('%s', async (_, route) => {
     const other = seededOf(kind);
-    const answer = await read(other, route, other.ids);
-    expect(answer.status).toBe(answerOf(route).status);
-    expect(shownOf(kind, answer)).toEqual([]);
+    const response = await read(other, route, other.ids);
+    expect(response.status).toBe(responseOf(route).status);
+    expect(shownOf(kind, response)).toEqual([]);
   });
 });
 
@@ -110,10 +110,10 @@ describe.each(['environment', 'application'] as const)('nothing changes in an em
   test.each(named(steady))('%s', async (_, route) => {
     const other = empty.get(kind);
     if (!other) throw new Error(`there is no empty ${kind}`);
-    const answer = await read(other.reader, route, {});
+    const response = await read(other.reader, route, {});
     // There is no sandbox in production; 402 would say nothing.
-    expect([200, 404]).toContain(answer.status);
-    expect(withoutChance(answer.text)).toBe(withoutChance(other.before.get(route)?.text ?? ''));
+    expect([200, 404]).toContain(response.status);
+    expect(withoutChance(response.text)).toBe(withoutChance(other.before.get(route)?.text ?? ''));
   });
 });
 
@@ -133,7 +133,7 @@ function namesAnId({ path }: AnyRoute): boolean {
   return path.includes('/:');
 }
 
-/** Whether what the route answers belongs to one tenant of that kind. */
+/** Whether what the route returns belongs to one tenant of that kind. */
 function isBound(route: AnyRoute, kind: Kind): boolean {
   const { access } = route;
   if (kind === 'workspace') return true;
@@ -147,10 +147,10 @@ function seededOf(kind: Kind): SeededWorld {
   return other;
 }
 
-function answerOf(route: AnyRoute): Answer {
-  const answer = after.get(route);
-  if (!answer) throw new Error(`${route.path} was not read`);
-  return answer;
+function responseOf(route: AnyRoute): Answer {
+  const response = after.get(route);
+  if (!response) throw new Error(`${route.path} was not read`);
+  return response;
 }
 
 async function read(
@@ -195,7 +195,9 @@ function identitiesIn(text: string): string[] {
 
 /** Each parameter by which home's first row can be asked for. */
 function filtersOf(route: AnyRoute): string[] {
-  const [row]: Parsed[] = Array.isArray(answerOf(route).body.data) ? answerOf(route).body.data : [];
+  const [row]: Parsed[] = Array.isArray(responseOf(route).body.data)
+    ? responseOf(route).body.data
+    : [];
   const names = Object.keys(route.query?.['properties'] ?? {});
   return names.flatMap((name) => {
     const field = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -218,9 +220,9 @@ function day(offset: number): string {
 }
 
 async function keepEmpty(kind: Kind, reader: Reader): Promise<void> {
-  const answers = new Map<AnyRoute, Answer>();
-  for (const route of collections) answers.set(route, await read(reader, route, {}));
-  empty.set(kind, { reader, before: answers });
+  const responses = new Map<AnyRoute, Answer>();
+  for (const route of collections) responses.set(route, await read(reader, route, {}));
+  empty.set(kind, { reader, before: responses });
 }
 
 async function inProduction(world: World): Promise<Reader> {

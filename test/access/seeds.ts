@@ -10,7 +10,7 @@ import { expectStatus, type World } from '../support/world/world.ts';
 import { belongingsOf, type Belongings } from './belongings.ts';
 
 /**
- * Puts something into every list of a world. Answers ids by the path segment before the parameter, or by a whole path
+ * Puts something into every list of a world. Returns ids by the path segment before the parameter, or by a whole path
  * where another one is needed; what they name has rows in its own lists, too.
  */
 export async function seedsOf(world: World): Promise<Belongings> {

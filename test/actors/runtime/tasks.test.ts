@@ -71,3 +71,19 @@ describe('a process that lost its lease', () => {
     await waitFor(() => engine.keeper.processId !== null);
   });
 });
+
+describe('a process that lives', () => {
+  test('writes nothing for a shard that another one holds, not even under its epoch', async () => {
+    const query = sql<{ epoch: number }>('select epoch from shard_lease where shard = $1');
+    const [lease] = await engine.query(query, [3]);
+    for (const epoch of [lease?.epoch ?? 0, 0]) {
+      const run = engine.runner.beginOn('test', { shard: 3, epoch });
+      if (!run) throw new Error('the process does not live');
+      const name = unique('job');
+      const { database } = run.ctx;
+      const late = database.transaction(async (tx) => enqueueJob(tx, { kind: name, key: 'a' }));
+      await expect(late).rejects.toBeInstanceOf(FenceLost);
+      expect(await jobsOf(name)).toEqual([]);
+    }
+  });
+});

@@ -7,7 +7,7 @@ import type { Answer } from '../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 /**
- * Which answers an Idempotency-Key stores (contract 00 §7). After each refusal its cause is removed: a stored answer is
+ * The responses that an Idempotency-Key stores (contract 00 §7). After each error its cause is removed: a stored response is
  * replayed nevertheless, and after one that is not stored the request with the same key is carried out.
  */
 let world: World;
@@ -19,8 +19,9 @@ type Keyed = { readonly 'idempotency-key': string };
 type Ask = (key: Keyed) => Promise<Pick<Answer, 'status' | 'headers' | 'body'> | Sent>;
 interface Case {
   readonly ask: Ask;
-  /** Removes the cause of the refusal, or the same request without it. */
+  /** Removes the cause of the error. */
   readonly mend?: () => Promise<void>;
+  /** The request without the cause, where that is in the request. */
   readonly mended?: Ask;
 }
 
@@ -154,7 +155,7 @@ describe.each(Object.keys(notStored).map(Number))('%p is not stored', (status) =
   });
 });
 
-test('another body with the key is refused, and the first answer stays', async () => {
+test('another body with the key is refused, and the first response stays', async () => {
   const key = newKey();
   const first = createCustomer({ email: newEmail() });
   const made = await first(key);

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { faultOf } from '../../cli/mutants/apply-mutant.ts';
-import { mutants } from '../../cli/mutants/mutants.ts';
+import { faultOf } from '../../../cli/mutants/apply-mutant.ts';
+import { mutants } from '../../../cli/mutants/mutants.ts';
 
-const root = join(import.meta.dir, '..', '..');
+const root = join(import.meta.dir, '..', '..', '..');
 
 test.each(mutants)('$name can be applied', (mutant) => {
   expect(faultOf(root, mutant)).toBeNull();
