@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBun } from '../install/bun-program.mjs';
-import { readReport } from './read-report.mjs';
+import { readReport } from './results/read-report.mjs';
 
 /** The time limit of a process; TEST_FILE_MINUTES raises it for long runs. */
 const timeoutMs = Number(process.env.TEST_FILE_MINUTES ?? 15) * 60_000;

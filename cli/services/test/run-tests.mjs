@@ -1,21 +1,19 @@
 import { cpSync, rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { ensureTestTools } from '../install/ensure-test-tools.mjs';
 import { ensureInstalled } from '../install/install.mjs';
 import { Refusal } from '../process/refusal.mjs';
 import { readCellCount } from '../stack/cells.mjs';
-import { readArguments } from './arguments.mjs';
+import { readArguments } from './choice/arguments.mjs';
 import { chooseJobs } from './choice/choose-jobs.mjs';
-import { openResults } from './results.mjs';
+import { recordGreenAreas } from './choice/outside-digests.mjs';
+import { openResults } from './results/results.mjs';
 import { runFailedAgain } from './run-failed-again.mjs';
-import { runPureFiles } from './run-pure-files.mjs';
-import { runTestFile } from './run-test-file.mjs';
-import { runTestFiles } from './run-test-files.mjs';
-import { startRunStacks } from './run-stacks.mjs';
-import { readCommit, seedOf } from './seed.mjs';
-import { showTestFile, showTestSummary } from './show-test-results.mjs';
-import { StackFaults } from './stack-faults.mjs';
-import { strict, withoutOwnSettings } from './test-environment.mjs';
+import { runJobs } from './run-jobs.mjs';
+import { readCommit, seedOf } from './choice/seed.mjs';
+import { showTestFile, showTestSummary } from './results/show-test-results.mjs';
+import { StackFaults } from './results/stack-faults.mjs';
 import { makeTestDirectory } from './test-directory.mjs';
 
 const cellsOfTiers = '2';
@@ -38,93 +36,47 @@ export async function runTests(started, { root, argv, env: callerEnv, print, whe
   const seed = seedOf(callerEnv, commit);
   print(`SEED=${seed}`);
   const env = { ...(asked.all ? fullLength : {}), ...callerEnv, SEED: String(seed) };
+  const run = { commit, seed, cores: cpus().length, cells, ...moment('started') };
 
   const dataDirectory = makeTestDirectory();
   // A process that a test started may still be writing its last output.
   const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 };
   whenStopped(() => rmSync(dataDirectory, patiently));
   const say = (line) => print(`commerce: ${line}`);
-  await ensureInstalled(started, {
-    root,
-    logPath: join(dataDirectory, 'logs', 'install.log'),
-    say,
-  });
+  const logPath = join(dataDirectory, 'logs', 'install.log');
+  await ensureInstalled(started, { root, logPath, say });
+  const tools = await ensureTestTools(started, { root, env, graph, jobs, logPath, print, say });
 
-  const run = {
-    commit,
-    seed,
-    cores: cpus().length,
-    cells,
-    startedAt: new Date().toISOString(),
-    loadBefore: loadavg()[0],
-  };
   const faults = new StackFaults();
-  const options = {
-    root,
-    directory: join(dataDirectory, 'reports'),
-    bunArguments: asked.bunArguments,
-  };
-  const pureEnv = { ...withoutOwnSettings(env), ...strict };
-  const pure = jobs.filter(({ tier }) => tier === 'pure').map(({ file }) => file);
-  const shared = jobs.filter(({ tier }) => tier !== 'pure');
   const report = (result) => showTestFile(result, print);
-  const runPure = async () => {
-    if (pure.length === 0) return [];
-    const found = await runPureFiles(started, { ...options, files: pure, env: pureEnv });
-    for (const result of found) if (result.failed > 0 || pure.length === 1) report(result);
-    return found.map((result) => ({ ...result, tier: 'pure', cells }));
-  };
-  const pureRun = runPure();
-  pureRun.catch(() => {});
-  const stacks =
-    shared.length === 0
-      ? undefined
-      : await startRunStacks(started, {
-          root,
-          env,
-          cells,
-          jobs: shared,
-          dataDirectory,
-          say,
-          print,
-          faults,
-        });
-  const runJob = async (job) => {
-    const jobEnv = job.tier === 'pure' ? pureEnv : stacks.envOf(job);
-    const name = job.cells === cells ? job.file : `${job.file} on one cell`;
-    const result = await runTestFile(started, { ...options, file: job.file, name, env: jobEnv });
-    return { ...result, tier: job.tier, cells: job.cells };
-  };
-  const ran = await Promise.race([
-    Promise.all([
-      pureRun,
-      runTestFiles(
-        started,
-        shared.map((job) => ({ ...job, ready: stacks.readyOf(job) })),
-        runJob,
-        report,
-      ),
-    ]),
-    ...(stacks?.broken ?? []),
-  ]);
-  const files = ran.flat();
+  const ran = await runJobs(started, {
+    root,
+    env,
+    cells,
+    jobs,
+    tools,
+    dataDirectory,
+    faults,
+    say,
+    print,
+    report,
+    withChecks: asked.ci,
+    bunArguments: asked.bunArguments,
+  });
+  const files = ran.results;
   if (env.CI !== undefined && env.CI !== '')
-    await Promise.race([
-      runFailedAgain(started, {
-        results: files,
-        jobs,
-        graph,
-        run: runJob,
-        report,
-        excuse: (first, second) => results.excuse(excuseOf(run, first, second)),
-      }),
-      ...(stacks?.broken ?? []),
-    ]);
-  const found = stacks === undefined ? [] : faults.find(stacks.dataDirectories, files);
-  results.store(
-    { ...run, endedAt: new Date().toISOString(), loadAfter: loadavg()[0], faults: found },
-    files,
-  );
+    await runFailedAgain(started, {
+      results: files,
+      jobs,
+      graph,
+      run: ran.runAgain,
+      report,
+      excuse: (first, second) => results.excuse(excuseOf(run, first, second)),
+    });
+  const found = faults.find(ran.dataDirectories, files);
+  results.store({ ...run, ...moment('ended'), faults: found }, files);
+  if (asked.tiers?.includes('outside') && !asked.ci && asked.wanted.length === 0)
+    recordGreenAreas(root, jobs, files);
   if (found.length > 0 || files.some(({ failed }) => failed > 0)) {
     const logs = join(results.directory, 'logs');
     rmSync(logs, { recursive: true, force: true });
@@ -132,6 +84,10 @@ export async function runTests(started, { root, argv, env: callerEnv, print, whe
     print('\nThe logs of API, actors, Postgres and Redis are in test/output/logs.');
   }
   return () => showTestSummary(files, print, { faults: found });
+}
+
+function moment(name) {
+  return { [`${name}At`]: new Date().toISOString(), [`${name}AtLoad`]: loadavg()[0] };
 }
 
 function excuseOf({ commit, seed }, first, second) {

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { printHelp } from '../process/print-help.mjs';
 import { Interrupted } from '../process/refusal.mjs';
-import { recordSlowFiles } from './results.mjs';
+import { recordSlowFiles } from './results/results.mjs';
 import { runTests } from './run-tests.mjs';
 import { reportFailure, untilStopped } from '../process/until-stopped.mjs';
 

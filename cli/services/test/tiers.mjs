@@ -22,7 +22,7 @@ const world = 'test/support/world/world.ts';
 const readsStack =
   /process\.env(?:\['|\.)(?:TEST_(?:BASE_URL|DATA_DIR|TEMPLATE_DATABASE)|DATABASE_URL|REDIS_URL|SECRETS_KEY|STAFF_API_KEY)\b|\breadConfig\(\)|\breadConfig\(\{[^)]*\.\.\.process\.env/;
 /** They start servers: among the pure files they would hold up all others. */
-const startsServers = /\b(?:startPostgres|startRedis|redisProgram|startRedisCluster)\b/;
+const startsServers = /\b(?:startPostgres|startRedis|redisProgram|startRedisCluster|startMoto)\b/;
 
 /** The tier of a test file, found over what it imports. */
 export function tierOf(graph, file) {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { freePort } from '../../../cli/services/process/free-port.mjs';
 import { stripeCapabilities } from '../../../domain/connectors/stripe/capabilities.ts';
 import { createStripeConnector } from '../../../domain/connectors/stripe/stripe-connector.ts';
 import type { PaymentConnector } from '../../../domain/ports/payment-connector.ts';
@@ -10,18 +12,23 @@ import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
 
 /**
  * Stripe's own mock checks every request against Stripe's OpenAPI document, and answers one fixed object: a parameter
- * that Stripe does not know is refused. `go install github.com/stripe/stripe-mock@latest` installs it.
+ * that Stripe does not know is refused. `node cli/services/install/install-stripe-mock.mjs` builds it.
  */
-const program = process.env['STRIPE_MOCK'] ?? Bun.which('stripe-mock') ?? '';
+const program = resolve(
+  import.meta.dir,
+  '../../../node_modules/.cache/stripe-mock/bin/stripe-mock',
+);
+const hasProgram = existsSync(program) || process.env['REQUIRE_STRIPE_MOCK'] === '1';
 
-describe.skipIf(!existsSync(program))('requests, as Stripe’s document has them', () => {
-  const port = 20_000 + (process.pid % 20_000);
+describe.skipIf(!hasProgram)('requests, as Stripe’s document has them', () => {
+  let port = 0;
   let world: SandboxWorld;
   let mock: Bun.Subprocess;
   let connector: PaymentConnector;
 
   beforeAll(async () => {
     world = await openSandboxWorld();
+    port = await freePort();
     mock = Bun.spawn([program, '-http-port', String(port)], { stdout: 'ignore', stderr: 'ignore' });
     const apiUrl = `http://127.0.0.1:${port}`;
     await waitFor(() =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Announces an error that this file's tests have the stack of the run log, by a pattern of its line. Every other line of
- * level error or above fails the run (cli/services/test/stack-faults.mjs).
+ * level error or above fails the run (cli/services/test/results/stack-faults.mjs).
  */
 export function expectLoggedError(pattern: RegExp): void {
   const { TEST_DATA_DIR: directory, TEST_FILE: file } = process.env;

@@ -2,6 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { changedFiles } from './changed-files.mjs';
 import { filesBelow, ImportGraph } from './import-graph.mjs';
+import { outsideAreaOf } from './outside-areas.mjs';
+import { changedAreas } from './outside-digests.mjs';
 import { reachedTests } from './reached-tests.mjs';
 import { runsOnOneCell, tierNames, tierOf } from '../tiers.mjs';
 
@@ -21,11 +23,13 @@ export function chooseJobs({ root, wanted, tiers, changed, base, ci, last = {}, 
   const slow = readSlowFiles(root);
   const weightOf = (file) =>
     last[file]?.ms ?? slow[file] ?? statSync(join(root, file)).size / bytesPerMs;
+  const areas = ci ? changedAreas(root) : [];
   const chosen = files
     .filter((file) => matches(root, file, wanted))
     .filter((file) => !changed || file in distances)
     .map((file) => ({ file, tier: tierOf(graph, file), cells }))
-    .filter(({ tier }) => tiers === undefined || tiers.includes(tier));
+    .filter(({ tier }) => tiers === undefined || tiers.includes(tier))
+    .filter(({ file, tier }) => !ci || tier !== 'outside' || areas.includes(outsideAreaOf(file)));
   const rankOf = ({ file, tier }) => [
     distances[file] ?? Number.MAX_SAFE_INTEGER,
     last[file]?.failed ? 0 : 1,

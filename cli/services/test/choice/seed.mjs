@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { Refusal } from '../process/refusal.mjs';
+import { Refusal } from '../../process/refusal.mjs';
 
 const endOfSeeds = 2 ** 31;
 

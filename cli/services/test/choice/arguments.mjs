@@ -1,4 +1,4 @@
-import { Refusal } from '../process/refusal.mjs';
+import { Refusal } from '../../process/refusal.mjs';
 
 /** Which tiers each command runs; without one of these flags or a file: what `npm test` runs. */
 const tiersOfFlags = {

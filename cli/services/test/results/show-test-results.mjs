@@ -1,4 +1,4 @@
-import { tierNames } from './tiers.mjs';
+import { tierNames } from '../tiers.mjs';
 
 const slowestShown = 10;
 const skippedShown = 40;

@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBuiltK6 } from '../../bench/find-k6.mjs';
+import { findRedis } from '../redis/redis-program.mjs';
+import { findChromium } from './find-chromium.mjs';
+import { findProgram } from './find-program.mjs';
+
+const onPath = (name) => () =>
+  findProgram(name, `${process.env.PATH ?? ''}:/usr/sbin`) !== undefined;
+const runs =
+  (command, ...args) =>
+  () =>
+    spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+const inCache = (folder) => (root) =>
+  existsSync(join(root, 'node_modules/.cache', folder, 'installed.txt'));
+
+/**
+ * The programs beside npm's packages that tests use, each once: the files of the tree whose importers need it (`stack`:
+ * all but the pure ones), how it is found, and what brings it: packages of apt and Homebrew, or a script of ours.
+ * Without one that has `skipsFile`, a file that needs it is not run; tests that need another skip themselves, or fail
+ * where its variable `requires` is 1.
+ */
+export const testTools = [
+  {
+    name: 'Redis',
+    neededBy: ['stack'],
+    find: () => findRedis() !== undefined,
+    apt: ['redis-server'],
+    brew: ['redis'],
+  },
+  {
+    name: 'Chromium',
+    skipsFile: true,
+    neededBy: ['test/support/pages/browser.ts'],
+    find: (_, env) => findChromium(env) !== undefined,
+    apt: ['chromium'],
+    brew: ['--cask chromium'],
+  },
+  {
+    name: 'pgbouncer',
+    skipsFile: true,
+    neededBy: ['test/support/database/pooler.ts'],
+    find: (_, env) => env.PGBOUNCER !== undefined || onPath('pgbouncer')(),
+    apt: ['pgbouncer'],
+    brew: ['pgbouncer'],
+  },
+  {
+    name: 'promtool',
+    skipsFile: true,
+    neededBy: ['test/deploy/prometheus.test.ts', 'test/deploy/chart.test.ts'],
+    find: onPath('promtool'),
+    apt: ['prometheus'],
+    brew: ['prometheus'],
+  },
+  {
+    name: 'pdftotext',
+    neededBy: ['test/templates/invoice/read-pdf.ts'],
+    find: onPath('pdftotext'),
+    apt: ['poppler-utils'],
+    brew: ['poppler'],
+  },
+  {
+    name: 'Python with venv',
+    neededBy: [
+      'test/support/webhooks/python-webhooks.ts',
+      'test/support/documents/factur-x/validator.ts',
+      'test/support/deploy/tool.ts',
+      'test/support/sdk/python.ts',
+      'test/api/openapi/public-tools.test.ts',
+      'cli/release/compare-documents.ts',
+    ],
+    find: runs('python3', '-c', 'import venv, ensurepip'),
+    apt: ['python3', 'python3-venv'],
+    brew: ['python'],
+    requires: 'REQUIRE_PYTHON',
+  },
+  {
+    name: 'pip',
+    neededBy: ['test/support/stack/moto.ts', 'test/support/database/postgres-program.ts'],
+    find: runs('python3', '-m', 'pip', '--version'),
+    apt: ['python3', 'python3-pip'],
+    brew: ['python'],
+  },
+  {
+    name: 'Go',
+    neededBy: [
+      'test/support/load/k6.ts',
+      'test/support/deploy/tool.ts',
+      'test/domain/connectors/stripe-mock.test.ts',
+      'cli/release/compare-documents.ts',
+    ],
+    find: runs('go', 'version'),
+    brew: ['go'],
+    advice: 'https://go.dev/dl, 1.26 or newer',
+  },
+  {
+    name: 'the validators of Factur-X',
+    neededBy: ['test/support/documents/factur-x/validator.ts'],
+    find: inCache('factur-x'),
+    script: 'cli/install-validator.mjs',
+    requires: 'REQUIRE_VALIDATOR',
+  },
+  {
+    name: 'stripe-mock',
+    neededBy: ['test/domain/connectors/stripe-mock.test.ts'],
+    find: inCache('stripe-mock'),
+    script: 'cli/services/install/install-stripe-mock.mjs',
+    requires: 'REQUIRE_STRIPE_MOCK',
+  },
+  {
+    name: 'the tools that check deploy/',
+    skipsFile: true,
+    neededBy: ['test/support/deploy/tool.ts'],
+    find: inCache('deploy-tools'),
+    script: 'cli/install-deploy-tools.mjs',
+  },
+  {
+    name: 'the tools that read openapi.json',
+    neededBy: ['test/api/openapi/public-tools.test.ts'],
+    find: inCache('openapi-tools'),
+    script: 'cli/install-openapi-tools.mjs',
+    requires: 'REQUIRE_OPENAPI_TOOLS',
+  },
+  {
+    name: 'the tools that check a release',
+    neededBy: ['cli/release/compare-documents.ts'],
+    find: inCache('release-tools'),
+    script: 'cli/install-release-tools.mjs',
+    requires: 'REQUIRE_RELEASE_TOOLS',
+  },
+  {
+    name: 'k6',
+    neededBy: ['test/support/load/k6.ts'],
+    find: () => findBuiltK6() !== null,
+    script: 'cli/install-k6.mjs',
+    requires: 'REQUIRE_K6',
+  },
+  {
+    name: 'the tools of the Python SDK',
+    neededBy: ['test/support/sdk/python.ts'],
+    find: inCache('python-sdk'),
+    script: 'cli/install-python-sdk-tools.mjs',
+  },
+];

@@ -1,0 +1,1 @@
+export function readSlowFiles(root: string): Record<string, number>;

@@ -1,0 +1,6 @@
+import type { ImportGraph } from './choice/import-graph.mjs';
+
+export function tierOf(
+  graph: ImportGraph,
+  file: string,
+): 'pure' | 'stack' | 'browser' | 'crash' | 'outside';
