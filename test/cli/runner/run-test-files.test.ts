@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { Started } from '../../cli/services/process/started.mjs';
-import { idleProcessors } from '../../cli/services/test/idle-processors.mjs';
-import { runTestFiles, type TestJob } from '../../cli/services/test/run-test-files.mjs';
-import { waitFor } from '../support/timing/wait-for.ts';
+import { Started } from '../../../cli/services/process/started.mjs';
+import { idleProcessors } from '../../../cli/services/test/idle-processors.mjs';
+import { runTestFiles, type TestJob } from '../../../cli/services/test/run-test-files.mjs';
+import { waitFor } from '../../support/timing/wait-for.ts';
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f'];
 const jobsOf = (files: readonly string[]) => files.map((file) => ({ file }));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import { resolve } from 'node:path';
 import { Glob } from 'bun';
-import { ImportGraph } from '../../cli/services/test/choice/import-graph.mjs';
-import { reachedTests } from '../../cli/services/test/choice/reached-tests.mjs';
-import { readSlowFiles } from '../../cli/services/test/choice/choose-jobs.mjs';
-import { tierOf } from '../../cli/services/test/tiers.mjs';
+import { ImportGraph } from '../../../cli/services/test/choice/import-graph.mjs';
+import { reachedTests } from '../../../cli/services/test/choice/reached-tests.mjs';
+import { readSlowFiles } from '../../../cli/services/test/choice/choose-jobs.mjs';
+import { tierOf } from '../../../cli/services/test/tiers.mjs';
 
-const root = resolve(import.meta.dir, '../..');
+const root = resolve(import.meta.dir, '../../..');
 const graph = new ImportGraph(root);
 const files = [...new Glob('test/**/*.test.{ts,tsx}').scanSync(root)];
 const tiers = new Map(files.map((file) => [file, tierOf(graph, file)]));

@@ -2,14 +2,14 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startOfProcess } from '../../cli/services/process/process-identity.mjs';
-import { runTestFile, type TestFileResult } from '../../cli/services/test/run-test-file.mjs';
-import { Started } from '../../cli/services/process/started.mjs';
-import { waitFor } from '../support/timing/wait-for.ts';
+import { startOfProcess } from '../../../cli/services/process/process-identity.mjs';
+import { runTestFile, type TestFileResult } from '../../../cli/services/test/run-test-file.mjs';
+import { Started } from '../../../cli/services/process/started.mjs';
+import { waitFor } from '../../support/timing/wait-for.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'commerce-runner-'));
 mkdirSync(join(root, 'test'));
-symlinkSync(resolve(import.meta.dir, '../../node_modules'), join(root, 'node_modules'));
+symlinkSync(resolve(import.meta.dir, '../../../node_modules'), join(root, 'node_modules'));
 const started = new Started();
 
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StackFaults } from '../../cli/services/test/results/stack-faults.mjs';
+import { StackFaults } from '../../../cli/services/test/results/stack-faults.mjs';
 
 const directory = mkdtempSync(join(tmpdir(), 'commerce-faults-'));
 const start = Date.parse('2026-11-28T12:00:00.000Z');
