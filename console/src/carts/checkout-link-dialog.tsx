@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Cart } from '../../../sdk/typescript/src/commerce.ts';
 import { useWrite } from '../client/use-write.ts';
 import { Time } from '../format/time.tsx';
 import { usePlace } from '../place/place.ts';
@@ -10,7 +11,8 @@ import { Button, linkButton } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import type { LinkableCart } from './recover-dialog.tsx';
+
+export type LinkableCart = Pick<Cart, 'id' | 'applicationId' | 'customerEmail'>;
 
 interface CheckoutLinkDialogProps {
   readonly cart: LinkableCart;

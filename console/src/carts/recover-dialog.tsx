@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
-import type { Cart } from '../../../sdk/typescript/src/commerce.ts';
 import { useWrite } from '../client/use-write.ts';
 import { formatMoney } from '../format/money.tsx';
 import { useOpen } from '../place/place-link.tsx';
@@ -72,5 +71,3 @@ export function RecoverDialog({ cartId, hasMail, onClose }: RecoverDialogProps) 
     </ActionDialog>
   );
 }
-
-export type LinkableCart = Pick<Cart, 'id' | 'applicationId' | 'customerEmail'>;

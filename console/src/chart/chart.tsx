@@ -3,22 +3,8 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Waiting } from '../ui/waiting.tsx';
-import { ChartTable } from './chart-table.tsx';
-import type { ChartData, Drawn } from './draw.ts';
-
-export interface ChartProps {
-  /** What is drawn. */
-  readonly label: string;
-  readonly data: ChartData;
-  readonly format: (value: number) => string;
-  /** Shorter, for the axis. */
-  readonly formatAxis: (value: number) => string;
-  /** When an interval is, and when its counterpart was. */
-  readonly timeOf: (index: number) => string;
-  readonly previousTimeOf: (index: number) => string;
-  /** What the whole comes to, in place of a single value. */
-  readonly total: { readonly value: number; readonly previous: number };
-}
+import { ChartTable, type ChartProps } from './chart-table.tsx';
+import type { Drawn } from './draw.ts';
 
 /**
  * Values over time beside those of the days before. What lies under the pointer is above it; with the keyboard one

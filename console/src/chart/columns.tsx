@@ -3,33 +3,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { join } from '../ui/join.ts';
-import { ColumnsTable } from './columns-table.tsx';
-
-/** What is stacked in a column, from the bottom up. */
-export interface Stacked {
-  readonly name: string;
-  /** The class of its colour, such as `bg-good`. */
-  readonly colour: string;
-  /** How high it is in each column. */
-  readonly heights: readonly number[];
-  /** What is said of it in one column; null: of all of them. */
-  readonly textOf: (index: number | null) => string;
-}
-
-export interface ColumnsProps {
-  readonly label: string;
-  readonly series: readonly Stacked[];
-  /** How many columns. */
-  readonly count: number;
-  readonly timeOf: (index: number) => string;
-  /** What the reading says of all columns together. */
-  readonly whole: string;
-  readonly formatAxis: (value: number) => string;
-  /** Opens what a column is made of. */
-  readonly onChoose?: ((index: number) => void) | undefined;
-  /** A word below it, such as what pressing a column does. */
-  readonly help?: string | undefined;
-}
+import { ColumnsTable, type ColumnsProps } from './columns-table.tsx';
 
 /**
  * Columns over time. What lies under the pointer is read above them; with the keyboard one goes from one to the next as

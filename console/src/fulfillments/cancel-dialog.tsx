@@ -4,7 +4,7 @@ import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import type { FulfillmentDialogProps } from './fulfillment-actions.tsx';
+import type { FulfillmentDialogProps } from './dialog-props.ts';
 
 export function CancelFulfillmentDialog({ fulfillment, onClose }: FulfillmentDialogProps) {
   const { t } = useTranslation();

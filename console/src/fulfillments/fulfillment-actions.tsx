@@ -10,11 +10,7 @@ import { LinksDialog } from './links-dialog.tsx';
 import { ReleaseFilesDialog } from './release-files-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
-
-export interface FulfillmentDialogProps {
-  readonly fulfillment: Fulfillment;
-  readonly onClose: () => void;
-}
+import { unitsLeft } from './units-left.ts';
 
 interface FulfillmentActionsProps {
   readonly fulfillment: Fulfillment;
@@ -61,7 +57,7 @@ export function FulfillmentActions({ fulfillment, lines }: FulfillmentActionsPro
   const forbidden = useForbidden('fulfillments:write');
   const { type, status } = fulfillment;
   const close = () => setDialog(null);
-  const isDone = lines.every(({ id }) => left(fulfillment, id) === 0);
+  const isDone = lines.every(({ id }) => unitsLeft(fulfillment, id) === 0);
   return (
     <div className="flex flex-wrap gap-2">
       {names
@@ -92,10 +88,4 @@ export function FulfillmentActions({ fulfillment, lines }: FulfillmentActionsPro
       {dialog === 'cancel' && <CancelFulfillmentDialog fulfillment={fulfillment} onClose={close} />}
     </div>
   );
-}
-
-/** Units of a line that could still come back. */
-export function left({ lineItems }: Fulfillment, lineItemId: string): number {
-  const line = lineItems.find((one) => one.lineItemId === lineItemId);
-  return line ? line.quantity - line.returned : 0;
 }

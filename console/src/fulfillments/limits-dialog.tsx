@@ -5,7 +5,7 @@ import { dayOf, endOfDay, isDay } from '../format/days.ts';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import type { FulfillmentDialogProps } from './fulfillment-actions.tsx';
+import type { FulfillmentDialogProps } from './dialog-props.ts';
 
 interface Limits {
   readonly maxDownloads: number | null;

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { CheckField } from '../ui/field.tsx';
-import type { FulfillmentDialogProps } from './fulfillment-actions.tsx';
+import type { FulfillmentDialogProps } from './dialog-props.ts';
 
 /** New links to the files, for a buyer who has lost the mail. */
 export function LinksDialog({ fulfillment, onClose }: FulfillmentDialogProps) {

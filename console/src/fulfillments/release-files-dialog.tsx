@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
-import type { FulfillmentDialogProps } from './fulfillment-actions.tsx';
+import type { FulfillmentDialogProps } from './dialog-props.ts';
 
 /** Sends the files of a digital fulfillment to the buyer. */
 export function ReleaseFilesDialog({ fulfillment, onClose }: FulfillmentDialogProps) {

@@ -4,8 +4,9 @@ import type { OrderLine } from '../../../sdk/typescript/src/commerce.ts';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
-import { left, type FulfillmentDialogProps } from './fulfillment-actions.tsx';
+import type { FulfillmentDialogProps } from './dialog-props.ts';
 import { LineQuantities, readQuantities } from './line-quantities.tsx';
+import { unitsLeft } from './units-left.ts';
 
 interface ReturnDialogProps extends FulfillmentDialogProps {
   readonly lines: readonly OrderLine[];
@@ -17,7 +18,7 @@ export function ReturnDialog({ fulfillment, lines, onClose }: ReturnDialogProps)
   const { commerce } = usePlace();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const rows = lines
-    .map(({ id, name }) => ({ id, name, most: left(fulfillment, id) }))
+    .map(({ id, name }) => ({ id, name, most: unitsLeft(fulfillment, id) }))
     .filter(({ most }) => most > 0);
   const quantities = readQuantities(rows, typed, 'none');
   const record = useWrite(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
-import type { FulfillmentDialogProps } from './fulfillment-actions.tsx';
+import type { FulfillmentDialogProps } from './dialog-props.ts';
 import { isShipment, ShipmentFields, toShipment, type TypedShipment } from './shipment-fields.tsx';
 
 interface ShipDialogProps extends FulfillmentDialogProps {

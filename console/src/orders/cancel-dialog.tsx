@@ -7,7 +7,7 @@ import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import type { OrderDetails } from './order-page.tsx';
+import type { OrderDetails } from './use-order.ts';
 
 interface CancelDialogProps {
   readonly order: OrderDetails;

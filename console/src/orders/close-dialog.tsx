@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
-import type { OrderDetails } from './order-page.tsx';
+import type { OrderDetails } from './use-order.ts';
 
 interface CloseDialogProps {
   readonly order: OrderDetails;

@@ -4,7 +4,7 @@ import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
-import type { OrderDetails } from './order-page.tsx';
+import type { OrderDetails } from './use-order.ts';
 
 interface DetailsDialogProps {
   readonly order: OrderDetails;

@@ -10,7 +10,7 @@ import { TextField } from '../ui/field.tsx';
 import { AddedLines, readAddedLines, type TypedLine } from './added-lines.tsx';
 import { EditedLines, readEditedLines, type TypedEdits } from './edited-lines.tsx';
 import { EditPreview } from './edit-preview.tsx';
-import type { OrderDetails } from './order-page.tsx';
+import type { OrderDetails } from './use-order.ts';
 
 interface EditDialogProps {
   readonly order: OrderDetails;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { readMoney, writeMoney } from '../format/read-money.ts';
-import type { OrderDetails } from './order-page.tsx';
+import type { OrderDetails } from './use-order.ts';
 
 /** What was typed for a line, by its id. */
 export type TypedEdits = Readonly<Record<string, TypedEdit>>;

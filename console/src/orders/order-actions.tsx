@@ -7,7 +7,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import type { OrderDetails } from './order-page.tsx';
+import type { OrderDetails } from './use-order.ts';
 
 /** What can be done with an order in its present state. */
 export function OrderActions({ order }: { readonly order: OrderDetails }) {

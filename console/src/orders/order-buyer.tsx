@@ -7,7 +7,7 @@ import { Copyable } from '../ui/copy.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Json } from '../ui/json.tsx';
 import { Section } from '../ui/panel.tsx';
-import type { OrderDetails } from './order-page.tsx';
+import type { OrderDetails } from './use-order.ts';
 
 export function OrderBuyer({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { Status } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Section } from '../ui/panel.tsx';
-import type { OrderDetails } from './order-page.tsx';
+import type { OrderDetails } from './use-order.ts';
 
 export function OrderFulfillments({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation();

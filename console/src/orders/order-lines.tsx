@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Money } from '../format/money.tsx';
 import { Section } from '../ui/panel.tsx';
-import type { OrderDetails } from './order-page.tsx';
+import type { OrderDetails } from './use-order.ts';
 
 export function OrderLines({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation();

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
@@ -17,21 +16,7 @@ import { OrderBuyer } from './order-buyer.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderFulfillments } from './order-fulfillments.tsx';
-
-export function useOrder(id: string) {
-  const { commerce, key } = usePlace();
-  return useQuery({
-    queryKey: [key, 'order', id],
-    queryFn: async ({ signal }) =>
-      await commerce.orders.get(
-        id,
-        { expand: ['customer', 'payments', 'fulfillments', 'invoices'] },
-        { signal },
-      ),
-  });
-}
-
-export type OrderDetails = NonNullable<ReturnType<typeof useOrder>['data']>;
+import { useOrder } from './use-order.ts';
 
 /** All about one order, and what can be done with it. */
 export function OrderPage() {

@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Section } from '../ui/panel.tsx';
-import type { OrderDetails } from './order-page.tsx';
+import type { OrderDetails } from './use-order.ts';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 
 export function OrderPayments({ order }: { readonly order: OrderDetails }) {

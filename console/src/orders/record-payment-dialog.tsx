@@ -8,7 +8,7 @@ import { readMoney, writeMoney } from '../format/read-money.ts';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
-import type { OrderDetails } from './order-page.tsx';
+import type { OrderDetails } from './use-order.ts';
 
 interface RecordPaymentDialogProps {
   readonly order: OrderDetails;

@@ -7,7 +7,7 @@ import { Facts, type Fact } from '../ui/facts.tsx';
 import { Section } from '../ui/panel.tsx';
 import { shortId, useConnectorNames } from './connector-names.ts';
 import { Method } from './method.tsx';
-import type { PaymentDetails } from './payment-page.tsx';
+import type { PaymentDetails } from './use-payment.ts';
 
 /** The amounts of a payment, and what it belongs to. */
 export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) {

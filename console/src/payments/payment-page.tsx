@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
@@ -6,7 +5,6 @@ import { formatMoney } from '../format/money.tsx';
 import { InvoiceRows } from '../invoices/invoice-rows.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
-import { usePlace } from '../place/place.ts';
 import { Badge, Status } from '../ui/badge.tsx';
 import { Json } from '../ui/json.tsx';
 import { Page } from '../ui/page.tsx';
@@ -18,17 +16,7 @@ import { PaymentFacts } from './payment-facts.tsx';
 import { Refunds } from './refunds.tsx';
 import { RoutingSection } from './routing-section.tsx';
 import { Transactions } from './transactions.tsx';
-
-export function usePayment(id: string) {
-  const { commerce, key } = usePlace();
-  return useQuery({
-    queryKey: [key, 'payment', id],
-    queryFn: async ({ signal }) =>
-      await commerce.payments.get(id, { expand: ['customer', 'invoices'] }, { signal }),
-  });
-}
-
-export type PaymentDetails = NonNullable<ReturnType<typeof usePayment>['data']>;
+import { usePayment } from './use-payment.ts';
 
 /** One payment: what was asked of whom, what came back, and what can be done with it. */
 export function PaymentPage() {

@@ -8,7 +8,7 @@ import { usePlace } from '../place/place.ts';
 import { usePages } from '../table/use-pages.ts';
 import { Status } from '../ui/badge.tsx';
 import { Section } from '../ui/panel.tsx';
-import type { PaymentDetails } from './payment-page.tsx';
+import type { PaymentDetails } from './use-payment.ts';
 import { LoadOlder } from '../table/load-older.tsx';
 
 /** What went back, and why; nothing for a payment that gave nothing back. */

@@ -6,7 +6,7 @@ import { Trace } from '../routing/trace.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { shortId, useConnectorNames } from './connector-names.ts';
-import type { PaymentDetails } from './payment-page.tsx';
+import type { PaymentDetails } from './use-payment.ts';
 
 /** How the connector of a payment was chosen. */
 export function RoutingSection({ payment }: { readonly payment: PaymentDetails }) {

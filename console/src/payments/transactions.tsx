@@ -13,7 +13,7 @@ import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { AnswerCode } from './answer-code.tsx';
 import { shortId, useConnectorNames } from './connector-names.ts';
-import type { PaymentDetails } from './payment-page.tsx';
+import type { PaymentDetails } from './use-payment.ts';
 import { LoadOlder } from '../table/load-older.tsx';
 
 /** Every movement that was asked of a processor, with its response. */

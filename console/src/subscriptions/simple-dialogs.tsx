@@ -6,10 +6,10 @@ import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useUnpaid } from './payment/dunning.tsx';
-import type { DeedProps } from './subscription-dialogs.tsx';
+import type { SubscriptionDialogProps } from './dialog-props.ts';
 
 /** Takes a scheduled cancellation back. */
-export function UncancelDialog({ subscription: { id }, onClose }: DeedProps) {
+export function UncancelDialog({ subscription: { id }, onClose }: SubscriptionDialogProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const uncancel = useWrite((_: null, options) => commerce.subscriptions.uncancel(id, options), {
@@ -32,7 +32,7 @@ export function UncancelDialog({ subscription: { id }, onClose }: DeedProps) {
 }
 
 /** Drops the terms that are stored for the next period. */
-export function DropChangeDialog({ subscription: { id }, onClose }: DeedProps) {
+export function DropChangeDialog({ subscription: { id }, onClose }: SubscriptionDialogProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const drop = useWrite(
@@ -54,7 +54,7 @@ export function DropChangeDialog({ subscription: { id }, onClose }: DeedProps) {
 }
 
 /** Lets an unpaid period go. */
-export function WaiveDialog({ subscription, onClose }: DeedProps) {
+export function WaiveDialog({ subscription, onClose }: SubscriptionDialogProps) {
   const { t, i18n } = useTranslation();
   const { commerce } = usePlace();
   const [reason, setReason] = useState('');

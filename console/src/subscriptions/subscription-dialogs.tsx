@@ -2,20 +2,15 @@ import { CancelSubscription } from './pause-and-cancel/cancel-subscription.tsx';
 import { CardDialog } from './payment/card-dialog.tsx';
 import { ChangeDialog } from './change/change-dialog.tsx';
 import type { Deed } from './deeds.ts';
+import type { SubscriptionDialogProps } from './dialog-props.ts';
 import { PauseDialog } from './pause-and-cancel/pause-dialog.tsx';
 import { ResumeDialog } from './pause-and-cancel/resume-dialog.tsx';
 import { RetryDialog } from './payment/retry-dialog.tsx';
 import { DropChangeDialog, UncancelDialog, WaiveDialog } from './simple-dialogs.tsx';
 import { SkipDialog } from './charges/skip-dialog.tsx';
 import { UsageDialog } from './charges/usage-dialog.tsx';
-import type { SubscriptionDetails } from './use-subscription.ts';
 
-export interface DeedProps {
-  readonly subscription: SubscriptionDetails;
-  readonly onClose: () => void;
-}
-
-const dialogs: Readonly<Record<Deed, (props: DeedProps) => React.ReactNode>> = {
+const dialogs: Readonly<Record<Deed, (props: SubscriptionDialogProps) => React.ReactNode>> = {
   change: ChangeDialog,
   pause: PauseDialog,
   resume: ResumeDialog,
@@ -30,7 +25,10 @@ const dialogs: Readonly<Record<Deed, (props: DeedProps) => React.ReactNode>> = {
 };
 
 /** The dialog of what was chosen, which says what it will do before it does it. */
-export function SubscriptionDialogs({ deed, ...rest }: DeedProps & { readonly deed: Deed | null }) {
+export function SubscriptionDialogs({
+  deed,
+  ...rest
+}: SubscriptionDialogProps & { readonly deed: Deed | null }) {
   if (deed === null) return null;
   const Chosen = dialogs[deed];
   return <Chosen {...rest} />;

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { Member } from '../../../sdk/typescript/src/commerce.ts';
+import type { Application, Member } from '../../../sdk/typescript/src/commerce.ts';
 import { useForbidden } from '../place/permissions.ts';
 import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
-import type { Opened } from './member-table.tsx';
 import { useCanEditMembers } from './use-team.ts';
+
+export type Opened =
+  | { readonly name: 'change' | 'remove' | 'transfer' | 'leave'; readonly member: Member }
+  | { readonly name: 'removeFrom'; readonly member: Member; readonly application: Application };
 
 interface MemberMenuProps {
   readonly member: Member;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Application, Member } from '../../../sdk/typescript/src/commerce.ts';
+import type { Member } from '../../../sdk/typescript/src/commerce.ts';
 import { Time } from '../format/time.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
 import { DataTable, type Column } from '../table/data-table.tsx';
@@ -8,13 +8,9 @@ import { Filters, TextFilter } from '../table/filters.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ChangeRolesDialog } from './change-roles-dialog.tsx';
 import { LeaveDialog, RemoveDialog, RemoveFromDialog, TransferDialog } from './member-dialogs.tsx';
-import { MemberMenu } from './member-menu.tsx';
+import { MemberMenu, type Opened } from './member-menu.tsx';
 import { GrantNames, RoleNames, useRoleNames } from './role-names.tsx';
 import { useMembers, useOwnMember } from './use-team.ts';
-
-export type Opened =
-  | { readonly name: 'change' | 'remove' | 'transfer' | 'leave'; readonly member: Member }
-  | { readonly name: 'removeFrom'; readonly member: Member; readonly application: Application };
 
 /** Everybody in the workspace; the list has no pages, so it is searched here. */
 export function MemberTable({ q = '' }: { readonly q: string | undefined }) {

@@ -1,7 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { WebhookEndpointStatistics } from '../../../sdk/typescript/src/commerce.ts';
-import { Columns, type Stacked } from '../chart/columns.tsx';
+import type { Stacked } from '../chart/columns-table.tsx';
+import { Columns } from '../chart/columns.tsx';
 import { Failure } from '../client/failure.tsx';
 import { dayOf, isDay } from '../format/days.ts';
 import { DayFilter, useSetFilters } from '../table/filters.tsx';

@@ -11,6 +11,7 @@ import {
   type DoublePart,
   type DoublePayment,
   type Json,
+  type Fault,
 } from './mollie-objects.ts';
 
 /**
@@ -45,14 +46,6 @@ export interface MollieDouble {
   readonly tell: (paymentId: string) => Promise<Response>;
   readonly stop: () => Promise<void>;
 }
-
-export type Fault =
-  | 'hang_after'
-  | 'hang_before'
-  | 'fails_after'
-  | 'fails_before'
-  | 'cut_after'
-  | 'busy';
 
 interface Asked {
   readonly method: string;

@@ -9,6 +9,7 @@ import {
   type DoubleIntent,
   type DoubleRefund,
   type Form,
+  type Fault,
 } from './stripe-objects.ts';
 
 import { openStripeDomains } from './stripe-domains.ts';
@@ -48,14 +49,6 @@ export interface StripeDouble {
   readonly subscribe: (url: string | null, times?: number) => void;
   readonly stop: () => Promise<void>;
 }
-
-export type Fault =
-  | 'hang_after'
-  | 'hang_before'
-  | 'fails_after'
-  | 'fails_before'
-  | 'cut_after'
-  | 'busy';
 
 interface Asked {
   readonly method: string;

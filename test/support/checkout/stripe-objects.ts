@@ -1,7 +1,13 @@
-import type { Fault } from './stripe-double.ts';
-
 /** The shapes of the double's objects, and the cards that it knows. */
 export type Form = Readonly<Record<string, unknown>>;
+
+export type Fault =
+  | 'hang_after'
+  | 'hang_before'
+  | 'fails_after'
+  | 'fails_before'
+  | 'cut_after'
+  | 'busy';
 
 export interface Answer {
   readonly status: number;

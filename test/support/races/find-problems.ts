@@ -8,9 +8,15 @@ import {
 import { moneyInvariants } from '../../../storage/queries/money-invariants/all.ts';
 import { checkInvariant } from '../../../storage/queries/money-invariants/check-invariant.ts';
 import type { Parsed } from '../world/client.ts';
-import { nameOfRace } from './matrix.ts';
-import type { RunRace } from './run-races.ts';
-import type { Shop } from './scenes.ts';
+import { nameOfRace, type Race } from './matrix.ts';
+import type { Scene, Shop } from './scenes.ts';
+
+/** A race that was run, and what its requests were answered. */
+export interface RunRace {
+  readonly race: Race;
+  readonly scene: Scene;
+  readonly answers: readonly string[];
+}
 
 interface Found {
   readonly cartId: string | null;

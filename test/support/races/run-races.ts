@@ -4,9 +4,9 @@ import { openChaosServices } from '../stack/chaos-services.ts';
 import { startStack } from '../stack/stack.ts';
 import { settleUndecided } from '../histories/settle-undecided.ts';
 import type { Answer } from '../world/client.ts';
-import { findProblems } from './find-problems.ts';
+import { findProblems, type RunRace } from './find-problems.ts';
 import { allRaces, chosenRaces, nameOfRace, type Race } from './matrix.ts';
-import { makeScene, openRaceShop, type Scene, type SceneKind, type Shop } from './scenes.ts';
+import { makeScene, openRaceShop, type SceneKind, type Shop } from './scenes.ts';
 
 const CLIENTS = 8;
 /** So many, then all is settled and the books are audited. */
@@ -21,13 +21,6 @@ const unlimited = Object.fromEntries(
     'RATE_LIMIT_DECLINES',
   ].map((name) => [name, '1000000']),
 );
-
-/** A race that was run, and what its requests were answered. */
-export interface RunRace {
-  readonly race: Race;
-  readonly scene: Scene;
-  readonly answers: readonly string[];
-}
 
 export interface RacesReport {
   readonly races: number;

@@ -33,7 +33,7 @@ export const fileRules: readonly Rule[] = [
     fix: 'Move what both need, most often a type, to the lower of the files or to one below them.',
     serves: GUIDE,
     breaks: () => {
-      const circle = findCycle(graphOf({ withTypes: true }));
+      const circle = findCycle(graphOf({ withTypes: true, files: written }));
       return circle.length === 0 ? [] : [circle.join(' -> ')];
     },
   },

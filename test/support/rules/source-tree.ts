@@ -55,7 +55,7 @@ export interface Import {
 const STATEMENT = /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/g;
 
 export function importsOf(file: string): Import[] {
-  const text = textOf.get(file) ?? '';
+  const text = textOf.get(file) ?? written.get(file) ?? '';
   return [...text.matchAll(STATEMENT)].map(([, , type, target = '']) => ({
     own: target.startsWith('.'),
     target: target.startsWith('.') ? fromRoot(file, target) : target,
@@ -73,15 +73,19 @@ export function withoutComments(text: string): string {
 
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** The imports between source files; those of types alone only where they are asked for. */
-export function graphOf({ withTypes }: { readonly withTypes: boolean }): Graph {
+/** The imports between files; those of types alone only where they are asked for. */
+export function graphOf({
+  withTypes,
+  files = textOf,
+}: {
+  readonly withTypes: boolean;
+  readonly files?: ReadonlyMap<string, string>;
+}): Graph {
   return new Map(
-    sources.map((file) => [
+    [...files.keys()].map((file) => [
       file,
       importsOf(file)
-        .filter(
-          ({ own, typeOnly, target }) => own && (withTypes || !typeOnly) && textOf.has(target),
-        )
+        .filter(({ own, typeOnly, target }) => own && (withTypes || !typeOnly) && files.has(target))
         .map(({ target }) => target),
     ]),
   );

@@ -10,10 +10,10 @@ import { ChangeFields } from './change-fields.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { bodyOf, isOther, valuesOf, type ChangeBody, type ChangeValues } from './change-terms.ts';
 import { canChange } from '../deeds.ts';
-import type { DeedProps } from '../subscription-dialogs.tsx';
+import type { SubscriptionDialogProps } from '../dialog-props.ts';
 
 /** Changes what is sold, its price, number or cadence. The money that follows is shown before, to the cent. */
-export function ChangeDialog({ subscription, onClose }: DeedProps) {
+export function ChangeDialog({ subscription, onClose }: SubscriptionDialogProps) {
   const { t } = useTranslation();
   const { commerce, key } = usePlace();
   const { id, currency, sequence, status, pendingChange } = subscription;

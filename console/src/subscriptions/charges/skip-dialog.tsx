@@ -4,12 +4,12 @@ import { useWrite } from '../../client/use-write.ts';
 import { usePlace } from '../../place/place.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import type { DeedProps } from '../subscription-dialogs.tsx';
+import type { SubscriptionDialogProps } from '../dialog-props.ts';
 
 const SKIPS_MAX = 12;
 
 /** Lets the next renewals pass without a charge. */
-export function SkipDialog({ subscription, onClose }: DeedProps) {
+export function SkipDialog({ subscription, onClose }: SubscriptionDialogProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const [count, setCount] = useState(() => Math.max(1, subscription.skips));

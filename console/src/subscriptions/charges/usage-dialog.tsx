@@ -4,7 +4,7 @@ import { useWrite } from '../../client/use-write.ts';
 import { usePlace } from '../../place/place.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import type { DeedProps } from '../subscription-dialogs.tsx';
+import type { SubscriptionDialogProps } from '../dialog-props.ts';
 
 interface Reported {
   readonly quantity: number;
@@ -14,7 +14,7 @@ interface Reported {
 }
 
 /** Reports what was used. Its identifier is made with the dialog: pressed again, it counts once. */
-export function UsageDialog({ subscription: { id, usage }, onClose }: DeedProps) {
+export function UsageDialog({ subscription: { id, usage }, onClose }: SubscriptionDialogProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const [identifier] = useState(() => `console-${crypto.randomUUID()}`);

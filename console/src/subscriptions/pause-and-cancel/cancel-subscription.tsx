@@ -9,7 +9,7 @@ import { Time } from '../../format/time.tsx';
 import { usePlace } from '../../place/place.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import type { DeedProps } from '../subscription-dialogs.tsx';
+import type { SubscriptionDialogProps } from '../dialog-props.ts';
 import type { SubscriptionDetails } from '../use-subscription.ts';
 
 const manners = ['end', 'now', 'prorate', 'refund'] as const;
@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** Cancels a subscription in one of four ways. What each does is asked of the API first; what it refuses is not offered. */
-export function CancelSubscription({ subscription, onClose }: DeedProps) {
+export function CancelSubscription({ subscription, onClose }: SubscriptionDialogProps) {
   const { t, i18n } = useTranslation();
   const { id, currency, usage, cancelAtPeriodEnd, status } = subscription;
   const ask = useAsk(id);

@@ -7,10 +7,13 @@ import { Time } from '../../format/time.tsx';
 import { usePlace } from '../../place/place.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import type { DeedProps } from '../subscription-dialogs.tsx';
+import type { SubscriptionDialogProps } from '../dialog-props.ts';
 
 /** Stops charging, until it is resumed or a date comes. */
-export function PauseDialog({ subscription: { id, currentPeriodEnd }, onClose }: DeedProps) {
+export function PauseDialog({
+  subscription: { id, currentPeriodEnd },
+  onClose,
+}: SubscriptionDialogProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const now = useNow();

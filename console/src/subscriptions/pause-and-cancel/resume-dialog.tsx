@@ -10,13 +10,13 @@ import { usePlace } from '../../place/place.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { Sums } from '../charges/sums.tsx';
-import type { DeedProps } from '../subscription-dialogs.tsx';
+import type { SubscriptionDialogProps } from '../dialog-props.ts';
 import type { SubscriptionDetails } from '../use-subscription.ts';
 
 type Billing = 'auto' | 'now';
 
 /** Continues after a pause: free while the paid period runs, else a new one begins and is charged. The API says which. */
-export function ResumeDialog({ subscription, onClose }: DeedProps) {
+export function ResumeDialog({ subscription, onClose }: SubscriptionDialogProps) {
   const { t, i18n } = useTranslation();
   const { commerce } = usePlace();
   const { id, currency, currentPeriodEnd } = subscription;

@@ -7,10 +7,10 @@ import { usePlace } from '../../place/place.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { useCards } from './card.tsx';
-import type { DeedProps } from '../subscription-dialogs.tsx';
+import type { SubscriptionDialogProps } from '../dialog-props.ts';
 
 /** Chooses which of the customer's stored cards is charged. An unpaid period can be charged to it at once. */
-export function CardDialog({ subscription, onClose }: DeedProps) {
+export function CardDialog({ subscription, onClose }: SubscriptionDialogProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const { id, paymentMethodId: present, status } = subscription;

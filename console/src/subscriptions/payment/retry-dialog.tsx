@@ -8,10 +8,10 @@ import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { useCards } from './card.tsx';
 import { useUnpaid } from './dunning.tsx';
-import type { DeedProps } from '../subscription-dialogs.tsx';
+import type { SubscriptionDialogProps } from '../dialog-props.ts';
 
 /** Charges an unpaid period again, to the subscription's card or, this once, to another one. */
-export function RetryDialog({ subscription, onClose }: DeedProps) {
+export function RetryDialog({ subscription, onClose }: SubscriptionDialogProps) {
   const { t, i18n } = useTranslation();
   const { commerce } = usePlace();
   const { data: cards = [] } = useCards(subscription);
