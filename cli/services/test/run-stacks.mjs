@@ -26,6 +26,7 @@ export async function startRunStacks(
   const oneCell = jobs.some((job) => job.cells !== cells)
     ? start('one_cell', 1, oneCellDirectory)
     : undefined;
+  oneCell?.catch(() => {});
   const opensPages = jobs.some(({ tier }) => tier === 'browser');
   const chromium = opensPages
     ? await startChromiumServer(started, {
@@ -40,9 +41,12 @@ export async function startRunStacks(
     oneCellEnv = stack.env;
     return stack.broken;
   });
+  const broken = [main.broken, chromium?.broken, oneCellBroken].filter((one) => one !== undefined);
+  // Whoever runs the jobs learns of it by `broken`, perhaps later than it happens.
+  for (const one of broken) one.catch(() => {});
   return {
     dataDirectories: [dataDirectory, ...(oneCell === undefined ? [] : [oneCellDirectory])],
-    broken: [main.broken, chromium?.broken, oneCellBroken].filter((one) => one !== undefined),
+    broken,
     readyOf: (job) => (job.cells === cells ? undefined : oneCell),
     envOf: (job) => ({ ...(job.cells === cells ? main.env : oneCellEnv), ...chromiumEnv }),
   };

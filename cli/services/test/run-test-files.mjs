@@ -22,7 +22,12 @@ export async function runTestFiles(
   const results = [];
   const waiting = jobs.map((job) => ({ job, isReady: job.ready === undefined }));
   const running = new Set();
-  for (const one of waiting) one.job.ready?.then(() => (one.isReady = true));
+  // One that rejects is never ready; who made it says why.
+  for (const one of waiting)
+    one.job.ready?.then(
+      () => (one.isReady = true),
+      () => {},
+    );
   const startNext = () => {
     const index = waiting.findIndex(({ isReady }) => isReady);
     if (index === -1) return false;

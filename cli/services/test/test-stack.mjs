@@ -36,7 +36,8 @@ export async function startTestServers(
   const programEnv = await environmentOn(templates, { env, backing, dataDirectory });
   const programs = await programsOf(started, { root, logDirectory, env: programEnv });
   await programs.migrate();
-  return { root, env, backing };
+  // The logins of the server are made from it, so that all stacks on it have the same.
+  return { root, env: { ...env, SECRETS_KEY: programEnv.SECRETS_KEY }, backing };
 }
 
 /**
