@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeExit } from '../process/child.mjs';
 
-/** What CI checks beside the tests, as scripts of package.json (or of an example's), each with its arguments for npm. */
+/** The checks that CI runs beside the tests: scripts of package.json (or of an example's), each with its arguments for npm. */
 const checks = [
   ['types'],
   ['lint'],

@@ -3,7 +3,7 @@ import { startChromiumServer } from './chromium-server.mjs';
 import { startTestServers, startTestStack } from './test-stack.mjs';
 
 /**
- * What the jobs of a run share: a stack, one more of a single cell where jobs ask for it, and Chromium for those that open
+ * Starts the programs that the jobs of a run share: a stack, one more of a single cell where jobs ask for it, and Chromium for those that open
  * pages. The second stack starts while the first one is used: `readyOf(job)` resolves when its job may begin.
  */
 export async function startRunStacks(

@@ -17,7 +17,7 @@ import { StackFaults } from './results/stack-faults.mjs';
 import { makeTestDirectory } from './test-directory.mjs';
 
 const cellsOfTiers = '2';
-/** What `--all` runs at full length. */
+/** The settings by which `--all` runs everything at full length. */
 const fullLength = { CRASH: 'all', RACES: 'all' };
 
 /** `npm test`: what the tests need, the test files, and the count as the last line. Returns a function that prints the count and returns the exit code. */

@@ -39,7 +39,7 @@ function needsStack(graph, file) {
   return readsStack.test(text) || startsServers.test(text);
 }
 
-/** What differs most where there is one cell: these run on a stack of one cell, too (decision 206). */
+/** Files whose behaviour differs most where there is one cell: they run on a stack of one cell, too (decision 206). */
 const onOneCell = [
   'test/actors/runtime/owners.test.ts',
   'test/actors/runtime/hand-over.test.ts',

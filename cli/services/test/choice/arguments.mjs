@@ -1,6 +1,6 @@
 import { Refusal } from '../../process/refusal.mjs';
 
-/** Which tiers each command runs; without one of these flags or a file: what `npm test` runs. */
+/** The tiers that each command runs; without one of these flags or a file: what `npm test` runs. */
 const tiersOfFlags = {
   '--pure': ['pure'],
   '--browser': ['browser'],

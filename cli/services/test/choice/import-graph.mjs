@@ -8,7 +8,7 @@ const called = /\b(?:import|require)\(\s*['"](\.[^'"]+)['"]/g;
 const code = /\.(?:m?[jt]s|[jt]sx)$/;
 const skipped = /(?:^|\/)(?:node_modules|dist|output|coverage|__pycache__|\.[^/]+)$/;
 
-/** What each program file of the tree imports, read when it is asked for. Paths are relative to the root. */
+/** Knows what each program file of the tree imports, read when it is asked for. Paths are relative to the root. */
 export class ImportGraph {
   #texts = new Map();
   #imports = new Map();

@@ -24,7 +24,7 @@ export function recordGreenAreas(root, jobs, results) {
   writeFileSync(join(root, record), `${JSON.stringify(recorded, null, 2)}\n`);
 }
 
-/** Of the paths and contents of the files that git knows or would add; undefined where there is no git. */
+/** The digest covers the paths and contents of the files that git knows or would add; undefined where there is no git. */
 function digestOf(root, { inputs, tests }) {
   const listing = ['ls-files', '--cached', '--others', '--exclude-standard', '-z', '--'];
   const hash = createHash('sha256');

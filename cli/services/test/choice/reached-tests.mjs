@@ -4,7 +4,7 @@ const testFile = /\.test\.tsx?$/;
 const routePath = /\bpath: ['"`](?:\/api\/v1)?(\/[a-z][a-z-]*)/g;
 const asked = /['"`}](?:\/api\/v1)?(\/[a-z][a-z-]*)(?=[/?'"`$])/g;
 const named = /['"`](?:\.\.?\/)*([\w.-]+(?:\/[\w.-]+)+\.[a-z]+)['"`]/g;
-/** Whose tests speak to a running program and import nothing of it. */
+/** The folders whose tests speak to a running program and import nothing of it. */
 const twins = /^(?:api\/routes|actors|console\/src)\//;
 
 /**
@@ -16,7 +16,7 @@ const twins = /^(?:api\/routes|actors|console\/src)\//;
  *   declares a path that begins so; a test of test/<folder>/ to the files of <folder>/, for the folders of routes and
  *   of actors; test/console/<name>.test.ts and those of test/console/<name>/ to console/src/<name>/.
  *
- * What test/support asks of a server (a workspace, a key) is no step, nor are the programs that a stack starts: by
+ * A request of test/support to a server (a workspace, a key) is no step, nor are the programs that a stack starts: by
  * these every test would lead to every file. A change to what runs behind the API (an actor, a migration) is therefore
  * seen by those that import it, or that stand in the test folder of its own folder (actors/mail: test/actors/mail).
  */
@@ -33,7 +33,7 @@ export function reachedTests(graph, files) {
     .toSorted((a, b) => a.distance - b.distance || b.kinship - a.kinship);
 }
 
-/** Of equally near ones, those first whose path has the most words of the changed files' paths. */
+/** Among equally near tests, those come first whose path has the most words of the changed files' paths. */
 function kinshipOf(file, words) {
   return file.split(/[/.-]/).filter((word) => words.has(word)).length;
 }

@@ -13,7 +13,7 @@ export function readCommit(root) {
   }
 }
 
-/** What the tests of a run draw from: SEED where it is set, otherwise of the commit, so that a run can be repeated. */
+/** The number from which the tests of a run draw: SEED where it is set, otherwise of the commit, so that a run can be repeated. */
 export function seedOf(env, commit) {
   const given = env.SEED ?? '';
   if (given !== '') {

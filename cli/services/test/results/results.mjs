@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const recordedSecondsMin = 20;
 
-/** What runs leave in test/output: results.json and junit.xml of the last run, last.json of each file's last one. */
+/** Opens the results of runs in test/output: results.json and junit.xml of the last run, last.json of each file's last one. */
 export function openResults(root) {
   const directory = join(root, 'test', 'output');
   const pathOf = (name) => join(directory, name);

@@ -14,7 +14,7 @@ export function showTestFile(result, print) {
   print(`${result.failed > 0 ? 'FAIL' : '  ok'}  ${result.file}  ${counts.join(', ')}  ${seconds}`);
 }
 
-/** What was slow, skipped, failed or went wrong beside the tests, and the line with the count. Returns the exit code. */
+/** Prints the slow, skipped and failed files, the faults of the shared stack, and the line with the count. Returns the exit code. */
 export function showTestSummary(results, print, { faults = [], nothingToRun = false } = {}) {
   showStages(results, print);
   const list = (heading, lines) => {

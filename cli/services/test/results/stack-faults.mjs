@@ -8,7 +8,7 @@ const lateMs = 5_000;
 const shownMax = 600;
 
 /**
- * What went wrong in the programs that the tests share, as failures of the run: one that ended unasked, and each error
+ * Collects the faults of the programs that the tests share, as failures of the run: one that ended unasked, and each error
  * that was logged and that no test which ran then has announced (test/support/stack/expect-logged-error.ts).
  */
 export class StackFaults {
