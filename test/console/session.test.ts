@@ -21,7 +21,9 @@ afterAll(() => browser?.close());
 
 describe('a session', () => {
   test('begins at the sign-in, comes back to the page, and keeps no token where scripts could read it', async () => {
-    const { page, context, faults, at } = await openConsole(browser, world, '/customers');
+    const { page, context, faults, at } = await openConsole(browser, world, '/customers', {
+      signsIn: true,
+    });
     expect(page.url()).toBe(at('/customers'));
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(kept).not.toMatch(/eyJ|token/i);

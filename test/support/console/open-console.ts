@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { ownerOf, typeAddress } from '../sign-in/device.ts';
+import { ownerOf, signInByHttp, typeAddress } from '../sign-in/device.ts';
 import { watchFaults } from './watch-faults.ts';
 import { expectStatus, type World } from '../world/world.ts';
 
@@ -18,17 +18,19 @@ interface TabOptions {
   readonly language?: string;
   readonly width?: number;
   readonly theme?: 'light' | 'dark';
+  /** Whether the tab goes through the sign-in page; by default it has the session's cookie. */
+  readonly signsIn?: boolean;
 }
 
 /** A page of a machine that is busy with other tests. */
 export const SLOW_MS = 60_000;
 
-/** Signs somebody in as a person does and opens a page of the world's sandbox. */
+/** Opens a page of the world's sandbox with somebody signed in. */
 export async function openConsole(
   browser: Browser,
   world: World,
   path: string,
-  { email, language = 'en-US', width = 1280, theme = 'light' }: TabOptions = {},
+  { email, language = 'en-US', width = 1280, theme = 'light', signsIn = false }: TabOptions = {},
 ): Promise<ConsoleTab> {
   const context = await browser.newContext({
     locale: language,
@@ -45,12 +47,19 @@ export async function openConsole(
     200,
   );
   const at = (below: string) => `${world.baseUrl}/console/${slug}/sandbox${below}`;
-  await page.goto(at(path));
-  await page.waitForURL(/\/auth\/sign-in/);
-  // The browser tells of the 401 that leads to the sign-in.
-  faults.length = 0;
-  await typeAddress(page, email ?? (await ownerOf(world)));
-  await page.waitForURL((url) => url.pathname.startsWith('/console/'));
+  const person = email ?? (await ownerOf(world));
+  if (signsIn) {
+    await page.goto(at(path));
+    await page.waitForURL(/\/auth\/sign-in/);
+    // The browser reports the 401 that leads to the sign-in.
+    faults.length = 0;
+    await typeAddress(page, person);
+    await page.waitForURL((url) => url.pathname.startsWith('/console/'));
+  } else {
+    const [name = '', value = ''] = (await signInByHttp(world.anyone, person)).split('=');
+    await context.addCookies([{ name, value, url: world.baseUrl }]);
+    await page.goto(at(path));
+  }
   await page.waitForSelector('h1');
   return { page, context, faults, at };
 }
