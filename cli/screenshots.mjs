@@ -24,6 +24,7 @@ const files = readdirSync(journeys, { recursive: true })
 rmSync(folder, { recursive: true, force: true });
 const tests = spawn(process.execPath, [join(root, 'cli/test.mjs'), ...files], {
   cwd: root,
+  env: { ...process.env, KEEP_SCREENSHOTS: '1' },
   stdio: 'inherit',
 });
 tests.on('exit', (code) => {

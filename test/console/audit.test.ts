@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { buildConsole } from '../support/console/built-console.ts';
 import { openConsole } from '../support/console/open-console.ts';
@@ -7,6 +6,7 @@ import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { colleague } from '../support/world/team.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { savedBy } from '../support/pages/saved-file.ts';
 
 let browser: Browser;
 let world: World;
@@ -39,10 +39,8 @@ test('the audit log is filtered by its address, read before and after, and saved
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const file = await (await saving).path();
-  const lines = (await readFile(file, 'utf8')).trim().split('\r\n');
+  const file = await savedBy(page.getByRole('button', { name: 'Export CSV' }));
+  const lines = file.text.trim().split('\r\n');
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain('workspace.updated');
 

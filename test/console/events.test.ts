@@ -15,6 +15,7 @@ import {
 import type { Parsed } from '../support/world/client.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { expectStatus, type World } from '../support/world/world.ts';
+import { savedBy } from '../support/pages/saved-file.ts';
 
 let browser: Browser;
 let stack: WebhookStack;
@@ -124,10 +125,8 @@ test('what is gone says so, and the log is saved line by line', async () => {
   await page.getByText('There is no such delivery here').waitFor();
   await page.goto(at('/events?types=customer.*'));
   await page.getByRole('table').waitFor();
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export NDJSON' }).click();
-  const file = await (await saving).path();
-  const lines = (await Bun.file(file).text()).trimEnd().split('\n');
+  const file = await savedBy(page.getByRole('button', { name: 'Export NDJSON' }));
+  const lines = file.text.trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line))).toEqual(await log());
   await context.close();
 });

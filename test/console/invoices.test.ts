@@ -8,6 +8,7 @@ import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { savedBy } from '../support/pages/saved-file.ts';
 
 let browser: Browser;
 let world: World;
@@ -66,13 +67,13 @@ describe('invoices', () => {
     const { invoiceId } = await buyOnTerms(email);
     const { page, context } = await openConsole(browser, world, `/invoices/${invoiceId}`);
     const template = 'customer.net30_invoice_issued';
-    await waitFor(async () => (await mailsTo(world, email, template)).length === 1, 60_000);
+    await waitFor(async () => (await mailsTo(world, email, template)).length === 1);
     await page.getByRole('button', { name: 'Mail again' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(email).waitFor();
     await dialog.getByRole('button', { name: 'Mail again' }).dblclick();
     await dialog.waitFor({ state: 'detached' });
-    await waitFor(async () => (await mailsTo(world, email, template)).length === 2, 60_000);
+    await waitFor(async () => (await mailsTo(world, email, template)).length === 2);
     await page.getByRole('button', { name: 'Link for the buyer' }).click();
     await dialog.getByRole('button', { name: 'Link for the buyer' }).click();
     const link = await dialog.getByRole('link', { name: 'Open the page' }).getAttribute('href');
@@ -156,9 +157,8 @@ describe('accounting', () => {
     const { page, context, faults } = await openConsole(browser, own, '/accounting');
     await page.getByRole('button', { name: 'This month' }).click();
     expect(await findings(page)).toEqual([]);
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save the file' }).click();
-    expect(await Bun.file(await (await saving).path()).text()).toContain(number);
+    const file = await savedBy(page.getByRole('button', { name: 'Save the file' }));
+    expect(file.text).toContain(number);
 
     await page.getByRole('link', { name: 'Tax report' }).click();
     const table = page.getByRole('table', { name: 'By rate' });

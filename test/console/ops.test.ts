@@ -164,7 +164,7 @@ test('a process is drained once confirmed, and the others hold its shards', asyn
   await waitFor(async () => {
     const [row] = await own.sql`select count(*)::int as held from shard_lease where owner = ${id}`;
     return row?.['held'] === 0;
-  }, 30_000);
+  });
   expect(faults).toEqual([]);
   await context.close();
 });

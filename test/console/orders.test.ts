@@ -7,6 +7,7 @@ import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { colleague } from '../support/world/team.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { savedBy } from '../support/pages/saved-file.ts';
 
 let browser: Browser;
 let world: World;
@@ -179,11 +180,9 @@ describe('orders', () => {
       .filter({ hasText: /^\d{4}$/ })
       .first()
       .waitFor();
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    const file = await Bun.file(await (await saving).path()).text();
-    expect(file.split('\r\n')[0]).toContain('id,number,placedAt,customerEmail');
-    expect(file).toContain(`'${email}`);
+    const file = await savedBy(page.getByRole('button', { name: 'Export CSV' }));
+    expect(file.text.split('\r\n')[0]).toContain('id,number,placedAt,customerEmail');
+    expect(file.text).toContain(`'${email}`);
     await context.close();
   });
 });

@@ -116,7 +116,7 @@ async function typeEverywhere(): Promise<readonly ConsolePage[]> {
       nmae: probe,
       metadata: { [short]: probe },
     });
-  await waitForDelivery(world, endpoint.id, ({ responseStatus }) => responseStatus === 500, 60_000);
+  await waitForDelivery(world, endpoint.id, ({ responseStatus }) => responseStatus === 500);
   const { slug } = expectStatus(await owner.get(`/api/v1/workspaces/${workspaceId}`), 200);
   return pagesOf(consoleRoutes(resolve(import.meta.dir, '../..')), {
     workspace: slug,

@@ -56,7 +56,7 @@ describe('subscriptions', () => {
     await press(page, /^Test clock/);
     const dialog = page.getByRole('dialog');
     await press(dialog, '1 week');
-    await waitFor(async () => (await subscriptionOf(own, id)).status === 'active', 30_000);
+    await waitFor(async () => (await subscriptionOf(own, id)).status === 'active');
     await dialog.getByText('The time stands still').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Active', { exact: true }).first().waitFor();
@@ -201,7 +201,7 @@ describe('subscriptions', () => {
         tabs.map(({ page }) => page.getByRole('dialog').getByRole('alert').count()),
       );
       return sum(open) === 1 && sum(told) === 1;
-    }, 40_000);
+    });
     expect(await subscriptionOf(world, id)).toMatchObject({ quantity: 4 });
     expect(await invoicesOf(world, id)).toHaveLength(2);
     for (const { context } of tabs) await context.close();

@@ -6,6 +6,7 @@ import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { colleague, invited, joined } from '../support/world/team.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
 
 let browser: Browser;
 let world: World;
@@ -28,9 +29,16 @@ const memberOf = async (email: string) => {
   return items.find((one: { email: string }) => one.email === email);
 };
 
+/** Opens the menu again where a dialog that was closing has closed it. */
 async function openMenu(page: Page, email: string, item: string): Promise<void> {
-  await rowOf(page, email).getByRole('button', { name: /More/ }).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  const entry = page.getByRole('menuitem', { name: item });
+  await waitFor(async () => {
+    await rowOf(page, email).getByRole('button', { name: /More/ }).click();
+    return entry.click({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
+  });
 }
 
 describe('the team', () => {

@@ -38,13 +38,13 @@ describe('the test clock', () => {
     await waitFor(async () => {
       const { mode, now } = await readClock();
       return mode === 'frozen' && Date.parse(now) - Date.parse(frozen.now) === DAY_MS;
-    }, 60_000);
+    });
     await dialog.getByRole('button', { name: 'Back to real time' }).waitFor();
     // Seconds are kept: the field takes the viewer's own time.
     const to = new Date(Math.ceil(Date.parse(frozen.now) / 1_000) * 1_000 + 3 * DAY_MS);
     await dialog.getByLabel('Or until').fill(local(to));
     await dialog.getByRole('button', { name: 'Move on', exact: true }).click();
-    await waitFor(async () => (await readClock()).now === to.toISOString(), 30_000);
+    await waitFor(async () => (await readClock()).now === to.toISOString());
     await dialog.getByText('The time stands still', { exact: true }).first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Test clock: The time stands still/ }).waitFor();

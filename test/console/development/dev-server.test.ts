@@ -57,7 +57,7 @@ test('a change of a file is seen without a reload, and the program ends when it 
         ({ ok }) => ok,
         () => false,
       );
-    await waitFor(isUp, 60_000);
+    await waitFor(isUp);
     const page = await browser.newPage({ locale: 'en-GB' });
     page.setDefaultTimeout(90_000);
     await page.goto(url);

@@ -15,6 +15,7 @@ import {
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { colleague } from '../../support/world/team.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { savedBy } from '../../support/pages/saved-file.ts';
 
 let browser: Browser;
 let stack: WebhookStack;
@@ -145,10 +146,8 @@ describe('several rows at once', () => {
       .click({ modifiers: ['Shift'] });
     await isChosen(page, 4);
     expect(await findings(page)).toEqual([]);
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export selected' }).click();
-    const file = await Bun.file(await (await saving).path()).text();
-    expect(file.trim().split('\r\n')).toHaveLength(5);
+    const file = await savedBy(page.getByRole('button', { name: 'Export selected' }));
+    expect(file.text.trim().split('\r\n')).toHaveLength(5);
     await boxes(page).nth(3).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');

@@ -6,6 +6,7 @@ import { buy } from '../../support/checkout/checkout.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { setup, type World } from '../../support/world/world.ts';
+import { savedBy } from '../../support/pages/saved-file.ts';
 
 let browser: Browser;
 let world: World;
@@ -56,10 +57,8 @@ describe('a list', () => {
     const chosen = ['Number', 'Total', 'Placed', 'State', 'Payment', 'Came by'];
     await page.getByRole('columnheader', { name: 'Came by' }).waitFor();
     expect((await titles(page)).filter((title) => title !== '')).toEqual(chosen);
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    const file = await Bun.file(await (await saving).path()).text();
-    expect(file.split('\r\n')[0]).toBe(
+    const file = await savedBy(page.getByRole('button', { name: 'Export CSV' }));
+    expect(file.text.split('\r\n')[0]).toBe(
       'id,number,currency,total,placedAt,status,paymentStatus,source',
     );
     // Another day: the list is opened by its plain address.

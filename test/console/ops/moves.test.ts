@@ -78,7 +78,7 @@ test('a workspace is moved to another cell, undone while it moves, and moved in 
     const [move] = await cells.sql.a`
       select abort_requested as "isAborted" from directory.move where workspace_id = ${world.workspaceId}`;
     return move?.isAborted === true;
-  }, 60_000);
+  });
   await cells.stack.restartApi(1, { CARRY_MOVES: '1' });
   await row.getByText('Undone', { exact: true }).waitFor({ timeout: 90_000 });
   await dialog.waitFor({ state: 'detached' });

@@ -197,7 +197,7 @@ test('the seller’s data say what is wrong at its field, are seen on an invoice
     // As when one comes back to the tab, which reads again what is no longer fresh.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     return overtaken.isVisible();
-  }, 60_000);
+  });
   expect(await page.getByLabel('Last lines').inputValue()).toBe('Their footer');
   expect(await mail.inputValue()).toBe('billing@example.com');
   await save.click();

@@ -48,7 +48,7 @@ describe('what is typed and not saved', () => {
     await waitFor(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
       return overtaken.isVisible();
-    }, 60_000);
+    });
     await becomes(() => page.getByLabel(/Downloads of each file/).inputValue(), '7');
     await becomes(() => name.inputValue(), 'Mine');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -106,7 +106,7 @@ describe('what is typed and not saved', () => {
       const press = dialog.getByRole('button', { name: 'Save' });
       await press.click({ timeout: 1_000 }).catch(() => undefined);
       return false;
-    }, 60_000);
+    });
     await page.getByText('Changed, and not saved yet.').waitFor({ state: 'detached' });
     const { tax } = expectStatus(await world.owner.get('/api/v1/shipping-tax/config'), 200);
     expect(tax.pricesIncludeTax).toBe(true);

@@ -8,6 +8,7 @@ import { sqlOf } from '../../support/database/cells.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { savedBy } from '../../support/pages/saved-file.ts';
 
 let browser: Browser;
 
@@ -81,12 +82,10 @@ describe('the books', () => {
     await page.getByText('The settings are saved.').waitFor();
 
     await page.goto(at('/accounting?from=2031-11-01&to=2031-11-30&format=datev'));
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save the file' }).click();
-    const file = await saving;
-    expect(file.suggestedFilename()).toBe('EXTF_invoices-2031-11-01-2031-11-30.csv');
-    const bytes = await Bun.file(await file.path()).arrayBuffer();
-    const [head = '', , booked = ''] = new TextDecoder('windows-1252').decode(bytes).split('\r\n');
+    const file = await savedBy(page.getByRole('button', { name: 'Save the file' }));
+    expect(file.name).toBe('EXTF_invoices-2031-11-01-2031-11-30.csv');
+    const text = new TextDecoder('windows-1252').decode(file.bytes);
+    const [head = '', , booked = ''] = text.split('\r\n');
     expect(head).toStartWith('"EXTF";700;21;"Buchungsstapel";13;');
     expect(booked.split(';').slice(0, 11)).toEqual([
       '23,80',

@@ -205,7 +205,7 @@ describe('money that comes by hand', () => {
         tabs.map(({ page }) => page.getByRole('dialog').getByRole('alert').count()),
       );
       return open.filter(Boolean).length === 1 && told.filter(Boolean).length === 1;
-    }, 60_000);
+    });
     const transactions = await read(`${path}/transactions`);
     expect(transactions).toHaveLength(1);
     expect(await read(path)).toMatchObject({ status: 'captured', amountCaptured: 12_000 });

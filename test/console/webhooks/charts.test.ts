@@ -36,7 +36,7 @@ test('an endpoint’s deliveries are drawn over days, told as a table, and lead 
   await waitFor(async () => {
     const { items } = await listDeliveries(world, `?endpointId=${id}&status=succeeded`);
     return items.length === 3;
-  }, 30_000);
+  });
   // Two of them were made three days ago, of which one failed for good.
   await stack.sql`update webhook_delivery_hour set deliveries = 2 where endpoint_id = ${id} and status = 'succeeded'`;
   await stack.sql`insert into webhook_delivery_hour
@@ -71,7 +71,7 @@ test('an endpoint’s deliveries are drawn over days, told as a table, and lead 
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: '31 days', exact: true }).click();
   await page.waitForURL(/span=31d/);
-  await waitFor(async () => (await table.getByRole('row').count()) === 32, 20_000);
+  await waitFor(async () => (await table.getByRole('row').count()) === 32);
   await page.getByRole('button', { name: 'Hours', exact: true }).click();
   await page.waitForURL(/by=hour/);
   await page.getByRole('button', { name: /Show all \d+ rows/ }).waitFor();

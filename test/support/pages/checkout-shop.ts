@@ -100,13 +100,15 @@ export async function keepScreenshots(
   name: string,
   widths: readonly number[] = usualWidths,
 ): Promise<void> {
-  mkdirSync(screenshots, { recursive: true });
+  const isStored = process.env['KEEP_SCREENSHOTS'] !== undefined;
+  if (isStored) mkdirSync(screenshots, { recursive: true });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const hasSideScroll = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );
     expect(hasSideScroll).toBe(false);
-    await page.screenshot({ path: join(screenshots, `${name}-${width}.png`), fullPage: true });
+    if (isStored)
+      await page.screenshot({ path: join(screenshots, `${name}-${width}.png`), fullPage: true });
   }
 }
