@@ -67,8 +67,8 @@ describe('with Redis failing', () => {
     const stoppedAt = Date.now();
     const load = startLoad(world, 2);
     const before = receiver.requests.length;
-    await waitFor(() => receiver.requests.length > before + 20, 10_000);
-    await waitFor(() => Date.now() - stoppedAt > DOWN_MS, DOWN_MS + 1_000);
+    await waitFor(() => receiver.requests.length > before + 20);
+    await waitFor(() => Date.now() - stoppedAt > DOWN_MS, DOWN_MS + 60_000);
     const during = load.emitted();
     expect(during).toBeGreaterThan(20);
     await own.stack.startRedis();

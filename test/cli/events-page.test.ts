@@ -55,7 +55,7 @@ async function expectSound({ port, numbers }: Awaited<ReturnType<typeof startRec
   const args = ['--forward', address, '--secret', secret, ...accessTo(world), '--after', '0'];
   const listener = startListener([...args, '--chaos', '--seed', '7']);
   await listener.says('duplicate -> 204');
-  await waitFor(() => numbers().length >= 8, 30_000);
+  await waitFor(() => numbers().length >= 8);
   expect(await listener.interrupt()).toBe(0);
   expect(numbers().toSorted((left, right) => left - right)).toEqual(
     Array.from({ length: 8 }, (_none, index) => index + 1),

@@ -45,7 +45,7 @@ describe('the receiver of npx commerce listen', () => {
     ]);
     await listener.says(`Nobody is at http://127.0.0.1:${port}/hooks (ECONNREFUSED); waiting`);
     const late = await startReceiver({ tls: false, port });
-    await late.waitForRequests(2, 30_000);
+    await late.waitForRequests(2);
     expect(numbersOf(late)).toEqual([1, 2]);
     await listener.says(/^2 \S+ customer.created .* -> 200/m);
     await listener.interrupt();
@@ -91,7 +91,7 @@ describe('the receiver of npx commerce listen', () => {
     expect(refused.output()).toContain('Forwarded 0, left out 0; continue with --after 0');
     expect(secure.requests).toHaveLength(0);
     startListener([...args, '--skip-verify']);
-    await secure.waitForRequests(1, 30_000);
+    await secure.waitForRequests(1);
   });
 });
 
@@ -110,7 +110,7 @@ describe('npx commerce listen', () => {
     const world = await worldWith(2);
     const args = ['--forward', receiver.url, ...accessTo(world), '--after', '0', '--print-json'];
     const listener = startListener(args);
-    await receiver.waitForRequests(2, 30_000);
+    await receiver.waitForRequests(2);
     await listener.interrupt();
     const lines = listener.stdout().trimEnd().split('\n');
     expect(lines).toEqual(receiver.requests.map(({ body }) => body));

@@ -42,7 +42,7 @@ describe('npx commerce listen', () => {
     const listener = listenWith([...accessTo(world), '--after', '0']);
     await listener.ready();
     await touchCustomer(world, first, 'Ada');
-    await receiver.waitForRequests(2, 30_000);
+    await receiver.waitForRequests(2);
     const secret = /whsec_\S+/.exec(listener.output())?.[0] ?? '';
     for (const request of receiver.requests) {
       const verified = new Webhook(secret).verify(
@@ -65,7 +65,7 @@ describe('npx commerce listen', () => {
     await listener.ready();
     await emitCustomer(world);
     await touchCustomer(world, id, 'Ada');
-    const [request] = await receiver.waitForRequests(1, 30_000);
+    const [request] = await receiver.waitForRequests(1);
     if (!request) throw new Error('nothing came');
     expect(envelopeOf(request)).toMatchObject({ type: 'customer.updated', logSequence: 3 });
     expect(await listener.interrupt()).toBe(0);
@@ -90,7 +90,7 @@ describe('npx commerce listen', () => {
       JSON.parse(body).logSequence === 1 ? behaviours.status(500) : behaviours.ok,
     );
     const listener = listenWith([...accessTo(world), '--after', '0']);
-    await receiver.waitForRequests(6, 30_000);
+    await receiver.waitForRequests(6);
     expect(new Set(idsOf().slice(0, 5)).size).toBe(1);
     await waitFor(() => /^2 \S+ customer.created .* -> 200/m.test(listener.output()));
     expect(listener.output()).toMatch(/^1 \S+ customer.created .* -> 500 .*left out/m);
@@ -108,7 +108,7 @@ describe('npx commerce listen', () => {
     const listener = listenWith([], { DATA_DIR: dataDir });
     await listener.ready();
     await emitCustomer(world);
-    await receiver.waitForRequests(1, 30_000);
+    await receiver.waitForRequests(1);
   });
 
   test('says in one line what is wrong, and exits with the code of its kind', async () => {
@@ -157,7 +157,7 @@ describe('npx commerce listen', () => {
     await listener.ready();
     const id = await emitCustomer(world);
     await touchCustomer(world, id, 'Ada');
-    const [request] = await receiver.waitForRequests(1, 30_000);
+    const [request] = await receiver.waitForRequests(1);
     if (!request) throw new Error('nothing came');
     expect(envelopeOf(request)).toMatchObject({ type: 'customer.updated', logSequence: 2 });
     expect(request.headers.get('x-debug')).toBe('1');
@@ -180,12 +180,12 @@ describe('npx commerce listen, while the service restarts', () => {
     const world = await own.world();
     await emitCustomer(world);
     const listener = listenWith([...accessTo(world), '--after', '0']);
-    await receiver.waitForRequests(1, 30_000);
+    await receiver.waitForRequests(1);
     await own.stack.restartApi();
     await waitFor(() => listener.output().includes('connecting anew'));
     await emitCustomer(world);
     await emitCustomer(world);
-    await receiver.waitForRequests(3, 30_000);
+    await receiver.waitForRequests(3);
     expect(receiver.requests.map((request) => envelopeOf(request).logSequence)).toEqual([1, 2, 3]);
     expect(await listener.interrupt()).toBe(0);
   });

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const baseUrl = (): string => own.stack.baseUrl;
 const sees = async (pattern: RegExp, ...args: string[]): Promise<void> =>
-  waitFor(async () => pattern.test((await ops(baseUrl(), ...args)).stdout), 30_000);
+  waitFor(async () => pattern.test((await ops(baseUrl(), ...args)).stdout));
 
 function startPool(pool: string): StackProcess {
   const process = own.stack.addActors({ ACTOR_POOL: pool });
@@ -55,9 +55,8 @@ function startPool(pool: string): StackProcess {
 async function delivered(world: World): Promise<void> {
   const before = receiver.requests.length;
   await emitCustomer(world);
-  await waitFor(
-    () => receiver.requests.slice(before).some(({ path }) => path === `/${world.workspaceId}`),
-    20_000,
+  await waitFor(() =>
+    receiver.requests.slice(before).some(({ path }) => path === `/${world.workspaceId}`),
   );
 }
 
@@ -145,7 +144,7 @@ describe('a process', () => {
     await sees(new RegExp(`^${second.pid}-.* running `, 'm'), 'processes');
     const drained = await ops(baseUrl(), 'drain', `${first?.pid}-`, '--yes');
     expect(drained).toMatchObject({ code: 0, stderr: '' });
-    await waitFor(() => first?.running === false, 20_000);
+    await waitFor(() => first?.running === false);
     await sees(/^default +1 +\d+ +0 /m, 'processes');
     await delivered(quiet);
     expect(await ops(baseUrl(), 'drain', `${first?.pid}-`, '--yes')).toMatchObject({ code: 2 });

@@ -88,7 +88,7 @@ test('`timers.ts wake` has an actor that failed tried at once', async () => {
   await waitFor(async () => (await failureOf(id))?.attempts === 1);
   broken.delete(id);
   await run('timers', 'wake', world.workspaceId, 'probe', id);
-  await waitFor(() => woken.includes(id), 8_000);
+  await waitFor(() => woken.includes(id));
   await waitFor(async () => (await failureOf(id)) === undefined);
 });
 
@@ -117,6 +117,6 @@ test('a dead timer is listed and replayed by `dead-letters.ts`, also in another 
   expect(JSON.parse(await run('timers'))).toMatchObject({ due: 1, waitingForRetry: 0, dead: 1 });
   broken.delete(id);
   expect(await run('dead-letters', 'replay', world.workspaceId, `probe:${id}`)).toContain('1 rows');
-  await waitFor(() => woken.includes(id), 8_000);
+  await waitFor(() => woken.includes(id));
   await waitFor(async () => (await failureOf(id)) === undefined);
 });

@@ -74,7 +74,7 @@ const metadataOf = async (id: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1/customers/${id}`), 200).metadata;
 
 async function waitForPoints(id: string, points: number): Promise<void> {
-  await waitFor(async () => (await metadataOf(id)).loyaltyPoints === points, 30_000);
+  await waitFor(async () => (await metadataOf(id)).loyaltyPoints === points);
 }
 
 async function deliveries(installationId: string): Promise<Parsed[]> {
@@ -106,7 +106,7 @@ test('is installed by consent, counts what customers pay once, asks for more, an
   const [paid] = await deliveries(installation.id);
   await waitFor(async () => (await deliveries(installation.id))[0]?.status === 'succeeded');
   expectStatus(await world.api.post(`/api/v1/webhook-deliveries/${paid?.id}/retry`, {}), 202);
-  await waitFor(() => (example.output().match(/order\.paid: /g)?.length ?? 0) === 2, 30_000);
+  await waitFor(() => (example.output().match(/order\.paid: /g)?.length ?? 0) === 2);
   expect(await metadataOf(id)).toEqual({ tier: 'gold', loyaltyPoints: 300 });
   await page.reload();
   await frame().getByRole('row', { name: 'ada@example.test 300' }).waitFor();

@@ -147,7 +147,7 @@ describe('the cart', () => {
     await page.goto(`${shop.url}/cart`);
     const more = page.getByRole('button', { name: /One more of/ });
     for (let presses = 0; presses < 4; presses += 1) await more.click();
-    await waitFor(async () => (await badge(page).textContent()) === '5', 30_000);
+    await waitFor(async () => (await badge(page).textContent()) === '5');
     expect(await page.getByLabel(/Quantity of/).inputValue()).toBe('5');
   });
 
@@ -332,7 +332,7 @@ describe('a purchase', () => {
       return (
         again.reduce((sum: number, { attempts }: { attempts: number }) => sum + attempts, 0) > 1
       );
-    }, 20_000);
+    });
     expect(example.output().match(/is paid/g)).toHaveLength(1);
     const unsigned = await fetch(hooksUrl, {
       method: 'POST',

@@ -168,7 +168,7 @@ test('sells one plan by a double click, hears of it once, and asks for a card th
   await site.stop();
   const month = { by: { unit: 'month', count: 1 } };
   expectStatus(await world.api.post('/api/v1/test-clock/advance', month), 202);
-  await waitFor(async () => (await ownSubscription(email)).status === 'past_due', 30_000);
+  await waitFor(async () => (await ownSubscription(email)).status === 'past_due');
   await startSite();
   await page.getByRole('link', { name: 'Account' }).click();
   await page.getByText('Payment failed: update your card.').waitFor();

@@ -72,13 +72,10 @@ describe.each(consumers)('$folder', ({ folder: name, command, says }) => {
       const { items } = expectStatus(await world.api.get(path), 200);
       return items.filter(({ eventType }: { eventType: string }) => eventType === 'order.paid');
     };
-    await waitFor(async () => (await paid())[0]?.status === 'succeeded', 20_000);
+    await waitFor(async () => (await paid())[0]?.status === 'succeeded');
     const [delivery] = await paid();
     expectStatus(await world.api.post(`/api/v1/webhook-deliveries/${delivery.id}/retry`, {}), 202);
-    await waitFor(
-      async () => (await paid())[0]?.attempts >= 2 || (await paid()).length === 2,
-      20_000,
-    );
+    await waitFor(async () => (await paid())[0]?.attempts >= 2 || (await paid()).length === 2);
     expect(count(first, says)).toBe(1);
 
     const unsigned = await fetch(await first.says(/Listening at (\S+)/), {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
-import type { Frame, Locator, Page } from 'playwright-core';
+import type { Frame, Locator, Page, Request } from 'playwright-core';
 import { ledgerOf, makeCart, pollSession } from '../support/checkout/checkout.ts';
 import { configureShop, makeCode } from '../support/checkout/quotes.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
@@ -183,12 +183,15 @@ test('an older answer that arrives late is not shown, and without a connection P
   const session = await newSession();
   const page = await shop.openTab();
   const held = { first: true, offline: false };
+  const late = Promise.withResolvers<void>();
+  const lateOne = Promise.withResolvers<Request>();
   await page.route('**/quote', async (route) => {
     if (held.offline) return route.abort('internetdisconnected');
     const isGerman = route.request().postData()?.includes('"DE"');
     if (held.first && isGerman) {
       held.first = false;
-      await Bun.sleep(1500);
+      lateOne.resolve(route.request());
+      await late.promise;
     }
     await route.continue().catch(() => undefined);
   });
@@ -197,7 +200,10 @@ test('an older answer that arrives late is not shown, and without a connection P
   await page.getByLabel('Country or region').selectOption('DE');
   await page.getByLabel('Country or region').selectOption('US');
   await expectTotal(page, '$39.00');
-  await Bun.sleep(1700);
+  late.resolve();
+  const older = await lateOne.promise;
+  await waitFor(() => older.failure() !== null || older.timing().responseEnd >= 0);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   await expectTotal(page, '$39.00');
   held.offline = true;
   await page.getByLabel('Street address').fill('1 Ferry Building');

@@ -100,8 +100,9 @@ test('works by the keyboard alone, at 390 px, on a slow network', async () => {
   expect(await focusedName(page)).toBe('Pause: Ferns monthly');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
+  const released = Promise.withResolvers<void>();
   await page.route('**/pause', async (route) => {
-    await Bun.sleep(400);
+    await released.promise;
     await route.continue();
   });
   await tabTo(page, 'Pause');
@@ -110,6 +111,7 @@ test('works by the keyboard alone, at 390 px, on a slow network', async () => {
   // While it is under way neither a second press nor Escape does anything.
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
+  released.resolve();
   await page.getByText('Paused. Nothing is charged until you resume.').waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Paused.');
   expect((await subscriptionOf(world, id)).sequence).toBe(2);

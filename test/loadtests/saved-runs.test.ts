@@ -33,7 +33,7 @@ describe.skipIf(!hasK6)('k6 run loadtests/verify.ts, of a load whose k6 was kill
       MIX: 'declined=20,refunded=20',
     };
     const load = startK6('journeys/checkout.ts', settings, { directory, journal });
-    await waitFor(() => ordersOf(journal).length >= 5, 60_000);
+    await waitFor(() => ordersOf(journal).length >= 5);
     load.child.kill('SIGKILL');
     await load.code;
     confirmed.push(...ordersOf(journal));

@@ -223,7 +223,9 @@ describe('a workspace that has moved', () => {
     void Promise.all([read, write]).then(() => {
       isDone = true;
     });
-    await Bun.sleep(200);
+    // Another workspace is read many times meanwhile.
+    const live = await signUpIn(await open(), 'main');
+    for (let count = 0; count < 20; count += 1) await cells.of(live).read(NAME, [live]);
     expect(isDone).toBe(false);
     await reopen(id);
     await main`update directory.workspace set state = 'live' where workspace_id = ${id}`;

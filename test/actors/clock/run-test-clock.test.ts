@@ -14,6 +14,7 @@ import { startStack } from '../../support/stack/stack.ts';
 import { advance } from '../../support/timing/test-clock.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { TIMERS_BETWEEN } from '../../../storage/queries/timers/due-timers.ts';
 
 /** Actors of the test in an engine of the test; the API of a stack sets the clock. */
 type Engine = Awaited<ReturnType<typeof openEngine>>;
@@ -262,7 +263,7 @@ describe('a step that fails', () => {
     await waitFor(async () => {
       await soon();
       return (await clockOf()).mode === 'frozen';
-    }, 20_000);
+    });
     return (await clockOf()).now;
   };
 
@@ -334,7 +335,6 @@ describe('a frozen clock', () => {
   test('costs nothing while what it waits for lies ahead: no step, no job, nothing in memory', async () => {
     const now = new Date(Date.now() + 30 * DAY);
     await freezeAt(now);
-    // Due by real time, not by the clock that stands behind it.
     const behind = await setup(stack.baseUrl);
     await sql`
       update environment set clock_mode = 'frozen', clock_now = ${new Date(Date.now() - 30 * DAY)}
@@ -345,7 +345,7 @@ describe('a frozen clock', () => {
     }
     const sent: string[] = [];
     engine.database.statementListener = (text) => void sent.push(text);
-    await Bun.sleep(4_000);
+    await waitFor(() => sent.filter((text) => text === TIMERS_BETWEEN.text).length > 8);
     engine.database.statementListener = null;
     expect([steps.length, engine.heldTimers(), await jobsOf(), await jobsOf(behind)]).toEqual([
       0, 0, 0, 0,
@@ -358,16 +358,15 @@ describe('a frozen clock', () => {
     await freezeAt(START);
     const at = START.toISOString();
     await set({ 'beta first': inDays(-20), 'alpha now': START, 'alpha later': inDays(1) });
-    await waitFor(() => steps.length === 2, 2_000);
+    await waitFor(() => steps.length === 2);
     expect(steps).toEqual([
       { name: 'beta first', at, clock: at },
       { name: 'alpha now', at, clock: at },
     ]);
-    // Not what another environment's clock has reached.
     const other = await setup(stack.baseUrl);
-    await set({ 'alpha other': inDays(-20) }, other);
-    await Bun.sleep(1_000);
-    expect(steps).toHaveLength(2);
+    await set({ 'alpha other': inDays(-20), 'alpha marker': new Date() }, other);
+    await waitFor(() => namesOf().includes('alpha marker'));
+    expect(namesOf()).toEqual(['beta first', 'alpha now', 'alpha marker']);
   });
 
   test('that is set ahead does what is due by it, at its instant', async () => {
@@ -382,15 +381,14 @@ describe('a frozen clock', () => {
 
   test('behind real time is woken by events and operators, at its present', async () => {
     const now = new Date(Date.now() - 30 * DAY);
-    const { workspaceId } = world;
-    const environmentId = environmentOf(world);
+    const [{ workspaceId }, environmentId] = [world, environmentOf(world)];
     await sql`update environment set clock_mode = 'frozen', clock_now = ${now} where id = ${environmentId}`;
     const later = new Date(now.getTime() + DAY);
     await set({ 'alpha told': later, 'beta asked': later });
     const wake = { kind: 'alpha', id: idOf('told'), workspaceId, environmentId, at: new Date() };
     await wakeTimers(engine.query, [wake, { ...wake, id: idOf('new') }]);
     expect(await wakeNow(engine.query, workspaceId, 'beta', idOf('asked'))).toBe(1);
-    await waitFor(() => steps.length === 3, 3_000);
+    await waitFor(() => steps.length === 3);
     expect(new Set(namesOf())).toEqual(new Set(['alpha told', 'alpha new', 'beta asked']));
     expect(new Set(steps.map(({ at }) => at))).toEqual(new Set([now.toISOString()]));
   });
@@ -403,10 +401,12 @@ describe('a frozen clock', () => {
       'beta near': new Date(now.getTime() + 5),
     });
     await sql`update timer set due_at = now() - interval '3 days' where id = ${idOf('near')}`;
-    await Bun.sleep(300);
-    expect(steps).toEqual([]);
+    await set({ 'alpha marker': new Date() }, await setup(stack.baseUrl));
+    await waitFor(() => namesOf().includes('alpha marker'));
+    expect(namesOf()).toEqual(['alpha marker']);
+    steps = [];
     expectStatus(await world.api.delete('/api/v1/test-clock'), 200);
-    await waitFor(() => steps.length === 1, 1_500);
+    await waitFor(() => steps.length === 1);
     expect(steps[0]).toMatchObject({ name: 'beta near', clock: null });
     expect(await timerOf('ahead')).toEqual(new Date(now.getTime() + DAY));
   });
@@ -438,7 +438,7 @@ test('a process that lost the shard in the middle of an advance does no more; it
     update shard_lease set owner = 'nobody', epoch = epoch + 1, expires_at = now() + interval '1 second'
     where shard = ${shardOf(world.workspaceId)}`;
   gate.resolve();
-  await waitFor(async () => (await clockOf()).mode === 'frozen', 20_000);
+  await waitFor(async () => (await clockOf()).mode === 'frozen');
   expect(namesOf()).toEqual(['alpha a', 'alpha slow', 'alpha slow', 'alpha z']);
   expect((await clockOf()).now).toBe(to);
 });

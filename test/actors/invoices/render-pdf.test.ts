@@ -10,6 +10,6 @@ test('renders a new invoice before anybody asks for it', async () => {
   const { id } = await issue(ctx);
   await close();
   const statusNow = async () => (await world.api.get(`/api/v1/invoices/${id}`)).body.data.pdfStatus;
-  await waitFor(async () => (await statusNow()) === 'ready', 60_000);
+  await waitFor(async () => (await statusNow()) === 'ready');
   expect((await world.api.get(`/api/v1/invoices/${id}/download`)).status).toBe(302);
 });

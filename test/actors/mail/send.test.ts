@@ -96,7 +96,7 @@ describe('a mail', () => {
     const email = newEmail();
     await addMember(email);
     await buy(world, undefined, { session: { customerEmail: email } });
-    await waitFor(() => takenBy(email).length === 1, 30_000);
+    await waitFor(() => takenBy(email).length === 1);
     const [mail] = takenBy(email);
     expect(mail?.headers['x-service-template']).toBe('customer.order_confirmation');
     expect(mail?.headers['from']).toEndWith('<orders@acme.test>');
@@ -135,7 +135,7 @@ describe('a mail', () => {
     await waitFor(async () => {
       await hurry();
       return takenBy(email).length > 0;
-    }, 20_000);
+    });
     expect(smtp.offered() - before).toBe(3);
     expect(takenBy(email)).toHaveLength(1);
     const [row] = await sql`select message_id from mail where recipient = ${email}`;
@@ -161,7 +161,7 @@ describe('a mail', () => {
     expect(await statusOf(email)).toBe('queued');
     stack.addActors();
     await hurry();
-    await waitFor(async () => (await statusOf(email)) === 'sent', 30_000);
+    await waitFor(async () => (await statusOf(email)) === 'sent');
     const ids = takenBy(email).map(({ messageId }) => messageId);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
@@ -194,7 +194,7 @@ describe('a mail', () => {
     await waitFor(async () => {
       await hurry();
       return takenBy(waiting).length === 1;
-    }, 20_000);
+    });
     expect(takenBy(flooded)).toEqual([]);
   });
 });

@@ -62,7 +62,7 @@ test('a movement is looked up by its schedule until it is decided', async () => 
     await beDue(movement);
     const at = Date.now();
     await moveTimer(engine, sql, movement, new Date());
-    await waitFor(async () => (await lookupOf(movement)).lookups === lookups, 1_000);
+    await waitFor(async () => (await lookupOf(movement)).lookups === lookups);
     await waitFor(async () => (await lookupOf(movement)).timerAt > new Date(at + 60_000));
     const { nextAt, timerAt } = await lookupOf(movement);
     expect(timerAt).toEqual(nextAt);

@@ -65,7 +65,7 @@ describe('a message that fails five times', () => {
     poisoned.add(bad);
     await touchCustomer(world, bad, 'a');
     const good = await emitCustomer(world);
-    await waitFor(async () => (await recordedOf(good)).length === 1, 15_000);
+    await waitFor(async () => (await recordedOf(good)).length === 1);
     await touchCustomer(world, bad, 'b');
     await touchCustomer(world, good, 'b');
     await waitFor(async () => (await recordedOf(good)).length === 2);
@@ -84,7 +84,7 @@ describe('a message that fails five times', () => {
 
     poisoned.delete(bad);
     await requestReplay(engine.query, world.workspaceId, bad);
-    await waitFor(async () => (await recordedOf(bad)).length === 3, 15_000);
+    await waitFor(async () => (await recordedOf(bad)).length === 3);
     await touchCustomer(world, bad, 'c');
     await waitFor(async () => (await recordedOf(bad)).length === 4);
     expect(await recordedOf(bad)).toEqual([

@@ -81,13 +81,13 @@ describe('a shard that comes back', () => {
     poisoned = id;
     await touchCustomer(world, id, 'a');
     const parked = async () => (await sql`select 1 from dead_letter`).length;
-    await waitFor(async () => (await parked()) === 1, 20_000);
+    await waitFor(async () => (await parked()) === 1);
 
     poisoned = null;
     await place('other');
     await waitFor(() => theirs.keeper.isActive(shard));
     await requestReplay(theirs.query, world.workspaceId, id);
-    await waitFor(async () => (await parked()) === 0, 20_000);
+    await waitFor(async () => (await parked()) === 0);
 
     await place('default');
     await waitFor(() => ours.keeper.isActive(shard));
@@ -111,7 +111,7 @@ describe('a shard that comes back', () => {
     const second = await emitCustomer(world);
     await stopped;
     await place('other');
-    await waitFor(() => timesOf(second) === 1, 20_000);
+    await waitFor(() => timesOf(second) === 1);
     await waitFor(isMarked);
     const third = await emitCustomer(world);
     await waitFor(() => timesOf(third) === 1);

@@ -59,7 +59,7 @@ async function fireAll(counts: readonly number[], limits: { held: number; ofWork
     await waitFor(async () => {
       const [row] = await sql`select count(*)::int as count from timer where kind = 'probe'`;
       return row.count === 0;
-    }, 30_000);
+    });
     expect(woken.map(({ id }) => id).toSorted()).toEqual(all.toSorted());
     return { most, order: woken.map(({ workspaceId }) => workspaceId), worlds };
   } finally {

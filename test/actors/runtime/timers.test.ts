@@ -104,37 +104,54 @@ describe('a timer', () => {
       const [now, soon] = [newId('now'), newId('soon')];
       await set(engine, [now]);
       const dueAt = await set(engine, [soon], { inMs: 400 });
-      await waitFor(() => timesOf(now) === 1);
-      expect(timesOf(soon)).toBe(0);
       await waitFor(() => timesOf(soon) === 1);
       expect(Date.now()).toBeGreaterThanOrEqual(dueAt.getTime());
       await waitFor(async () => (await stored()).length === 0);
-      expect(woken).toHaveLength(2);
+      expect(woken.map(({ id }) => id)).toEqual([now, soon]);
     }));
 
   test('that another process sets is announced to the owner', () =>
     closing(async () => {
       await open('owner');
       const other = await open('other', 'elsewhere');
-      const id = newId('announced');
-      await set(other, [id], { inMs: 300 });
-      await waitFor(() => timesOf(id) === 1, 1_000);
-      expect(woken).toEqual([{ id, by: 'owner' }]);
+      const { workspaceId } = await setup(stack.baseUrl);
+      let wasFirst = false;
+      // A read ahead finds both, and the silent one is due first. Where it comes before the announcement, the test tries again.
+      for (let count = 0; !wasFirst && count < 50; count += 1) {
+        const [id, silent] = [newId('announced'), newId('silent')];
+        const dueAt = new Date(Date.now() + 300);
+        await sql`
+          insert into timer (kind, id, workspace_id, shard, due_at)
+          values ('probe', ${silent}, ${workspaceId}, ${shardOf(workspaceId)}, ${new Date(dueAt.getTime() - 1)})`;
+        await set(other, [id], { dueAt });
+        await waitFor(() => timesOf(id) === 1);
+        wasFirst = timesOf(silent) === 0;
+        await waitFor(() => timesOf(silent) === 1);
+      }
+      expect(wasFirst).toBe(true);
+      expect(new Set(woken.map(({ by }) => by))).toEqual(new Set(['owner']));
     }));
 
   test('that is set anew fires at its new instant only; and one that is gone ends', () =>
     closing(async () => {
       const engine = await open();
-      const [moved, cleared, last] = [newId('moved'), newId('cleared'), newId('last')];
-      await set(engine, [moved, cleared], { inMs: 300 });
-      await set(engine, [moved], { inMs: 900 });
-      await sql`delete from timer where id = ${cleared}`;
-      await set(engine, [last], { inMs: 600 });
-      await waitFor(() => timesOf(last) === 1);
-      expect(timesOf(moved)).toBe(0);
+      let [moved, cleared, last] = ['', '', ''];
+      let isInTime = false;
+      // A slow machine may have reached the first instant meanwhile: then the timers are set again, further ahead.
+      for (let inMs = 300; !isInTime; inMs *= 2) {
+        woken = [];
+        [moved, cleared, last] = [newId('moved'), newId('cleared'), newId('last')];
+        const dueAt = await set(engine, [moved, cleared], { inMs });
+        await set(engine, [moved], { dueAt: new Date(dueAt.getTime() + 600) });
+        await sql`delete from timer where id = ${cleared}`;
+        isInTime = Date.now() < dueAt.getTime();
+        if (isInTime) await set(engine, [last], { dueAt: new Date(dueAt.getTime() + 300) });
+        else await waitFor(async () => (await stored()).length === 0);
+      }
       await waitFor(() => timesOf(moved) === 1);
       await waitFor(async () => (await stored()).length === 0);
-      expect(timesOf(moved)).toBe(1);
+      // A timer that is held in memory is woken once more, and its actor finds that it is gone.
+      expect(woken.map(({ id }) => id).filter((id) => id !== cleared)).toEqual([last, moved]);
     }));
 
   test('whose actor asks for another instant is woken again then', () =>
@@ -222,7 +239,7 @@ describe('owners', () => {
         update shard_lease set owner = 'nobody', epoch = epoch + 1, expires_at = now() + interval '1 second'
         where shard = ${shard}`;
       release();
-      await waitFor(() => timesOf(id) === 1, 15_000);
+      await waitFor(() => timesOf(id) === 1);
       await waitFor(async () => (await stored()).length === 0);
       expect(timesOf(id)).toBe(1);
     }));
@@ -241,6 +258,6 @@ describe('a workspace with many timers', () => {
       await waitFor(() => timesOf(one) === 1);
       const before = woken.findIndex(({ id }) => id === one);
       expect(before).toBeLessThan(100);
-      await waitFor(() => woken.length === many.length + 1, 20_000);
+      await waitFor(() => woken.length === many.length + 1);
     }));
 });

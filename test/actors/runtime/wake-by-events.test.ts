@@ -70,7 +70,6 @@ test('an event wakes the actor of its aggregate once, at its commit, and others 
   await waitFor(() => consumed.includes('customer.updated'));
   await waitFor(async () => (await sql`select from timer where kind = 'probe'`).length === 0);
   expect(woken.map((one) => one.id)).toEqual([id]);
-  expect(woken[0]?.latenessMs).toBeLessThan(1_000);
   expect(counted).toEqual(['probe']);
 });
 
@@ -81,6 +80,6 @@ test('an actor is not woken before the consumer has taken the event', async () =
   await waitFor(() => refused > 0);
   expect(woken).toEqual([]);
   isClosed = false;
-  await waitFor(() => woken.some((one) => one.id === id), 10_000);
+  await waitFor(() => woken.some((one) => one.id === id));
   expect(woken).toHaveLength(1);
 });

@@ -59,7 +59,7 @@ test.each(finishRefundTasks.map(({ name }) => name))(
     });
     expect(await statusOf(key)).toBe('refund_pending');
     await sql`update job set kind = ${kind}, run_at = now() where key = ${key}`;
-    await waitFor(async () => (await statusOf(key)) === 'refunded', 30_000);
+    await waitFor(async () => (await statusOf(key)) === 'refunded');
     await waitFor(async () => (await sql`select from job where key = ${key}`).length === 0);
     expect(await bookingsOf(world, 'refund', paymentId)).toHaveLength(1);
     expect(await subscriptionOf(world, id)).toMatchObject({ amount: 1_000, creditBalance: 0 });

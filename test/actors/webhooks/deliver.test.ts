@@ -102,10 +102,12 @@ describe('a delivery', () => {
 
   test('goes only to endpoints that enable its type; cart.updated only to those that name it', async () => {
     const receiver = await receive({});
-    await registerEndpoint(world, `${receiver.url}/orders`, ['order.*']);
-    await registerEndpoint(world, `${receiver.url}/customers`, ['customer.*']);
-    await registerEndpoint(world, `${receiver.url}/all`, ['*']);
-    await registerEndpoint(world, `${receiver.url}/cart`, ['cart.updated']);
+    const endpoints = [
+      await registerEndpoint(world, `${receiver.url}/orders`, ['order.*']),
+      await registerEndpoint(world, `${receiver.url}/customers`, ['customer.*']),
+      await registerEndpoint(world, `${receiver.url}/all`, ['*']),
+      await registerEndpoint(world, `${receiver.url}/cart`, ['cart.updated']),
+    ];
     const { applicationId } = world;
     const cart = expectStatus(
       await world.api.post('/api/v1/carts', { applicationId, currency: 'USD' }),
@@ -114,7 +116,11 @@ describe('a delivery', () => {
     expectStatus(await world.api.patch(`/api/v1/carts/${cart.id}`, { notes: 'x' }), 200);
     await emitCustomer(world);
     await receiver.waitForRequests(4);
-    await Bun.sleep(200);
+    // The newest event has its deliveries by now, and so have those before it.
+    const totals = endpoints.map(
+      async ({ id }) => (await listDeliveries(world, `?endpointId=${id}`)).total,
+    );
+    expect(await Promise.all(totals)).toEqual([0, 1, 2, 1]);
     const got = receiver.requests.map((one) => `${one.path} ${envelopeOf(one).type}`).toSorted();
     expect(got).toEqual([
       '/all cart.created',
@@ -154,6 +160,8 @@ describe('a delivery', () => {
   test('is not created while the endpoint is paused, and is skipped when it is paused or deleted', async () => {
     const receiver = await receive({ behaviour: behaviours.status(503) });
     const endpoint = await registerEndpoint(world, receiver.url, ['customer.created'], {});
+    const active = await receive({});
+    await registerEndpoint(world, active.url, ['customer.created'], {});
     const path = `/api/v1/webhook-endpoints/${endpoint.id}`;
     await emitCustomer(world);
     await receiver.waitForRequests(1);
@@ -161,7 +169,7 @@ describe('a delivery', () => {
     expect(paused).toMatchObject({ isActive: false, pausedReason: 'merchant' });
     await waitForDelivery(world, endpoint.id, (one) => one.status === 'skipped');
     await emitCustomer(world);
-    await Bun.sleep(300);
+    await active.waitForRequests(2);
     const { total } = await listDeliveries(world, `?endpointId=${endpoint.id}`);
     expect(total).toBe(1);
     receiver.respondWith(behaviours.ok);

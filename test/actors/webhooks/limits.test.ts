@@ -123,7 +123,7 @@ describe('an endpoint that asks for order while deliveries wait', () => {
     await waitFor(async () => (await listDeliveries(world, `?endpointId=${id}`)).total === 4);
     const path = `/api/v1/webhook-endpoints/${id}`;
     expectStatus(await world.api.patch(path, { ordering: 'per_resource' }), 200);
-    await waitFor(() => receiver.requests.some(({ body }) => isOf(body, customerId, 4)), 20_000);
+    await waitFor(() => receiver.requests.some(({ body }) => isOf(body, customerId, 4)));
     const order = receiver.requests.map((request) => envelopeOf(request).sequence);
     expect(order).toEqual([1, 2, 2, 2, 3, 4]);
   });
@@ -176,7 +176,7 @@ describe('a workspace', () => {
     await emitMany(world, 6);
     await emitCustomer(other);
     await untilAllSucceeded(other, id, 1);
-    await receiver.waitForRequests(36, 30_000);
+    await receiver.waitForRequests(36);
     expect(mostAtOnce(receiver, 790)).toBeLessThanOrEqual(20);
     const first = receiver.requests[0]?.receivedAt.getTime() ?? 0;
     const atFirst = receiver.requests.filter(

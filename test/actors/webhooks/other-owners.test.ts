@@ -44,7 +44,7 @@ test('the process that sends to an endpoint is told of deliveries that another o
       select count(distinct owner)::int as owners, count(*) filter (where owner is null)::int as free
       from shard_lease where pool = 'acme'`;
     return row.owners === processes.length && row.free === 0;
-  }, 20_000);
+  });
   for (let event = 0; event < EVENTS; event += 1) await emitCustomer(world);
   await receiver.waitForRequests(ENDPOINTS * EVENTS);
   const arrived = new Set(receiver.requests.map((one) => `${one.path} ${envelopeOf(one).id}`));

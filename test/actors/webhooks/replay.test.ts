@@ -63,7 +63,7 @@ describe('POST /webhook-endpoints/{id}/replay', () => {
     const body = { after: 0, types: ['customer.*'] };
     const started = expectStatus(await world.api.post(pathOf(endpoint.id), body), 202);
     expect(started).toEqual({ replayId: expect.any(String), count: 40 });
-    await waitFor(() => arrived('/outage').length >= 40, 20_000);
+    await waitFor(() => arrived('/outage').length >= 40);
     // Each resource's events in the order of the log; other resources flow (contract 75 §6).
     expect(byResource(arrived('/outage'))).toEqual(byResource(log));
     for (const request of receiver.requests.filter(({ path }) => path === '/outage'))
@@ -269,7 +269,7 @@ describe('a replay whose actors crash', () => {
       const [row] = await own.sql`select completed_at is not null as done from webhook_replay
         where endpoint_id = ${endpoint.id}`;
       return row.done;
-    }, 45_000);
+    });
     const [row] = await own.sql`
       select count(*)::int as rows, count(distinct event_id)::int as events
       from every_webhook_delivery where endpoint_id = ${endpoint.id}`;

@@ -35,11 +35,11 @@ afterAll(async () => {
 async function deliverThroughRotation() {
   const endpoint = await registerEndpoint(world, receiver.url, ['customer.created']);
   await emit('Zoë 🛒 "quoted" \\ \u2028');
-  await receiver.waitForRequests(1, 15_000);
+  await receiver.waitForRequests(1);
   const rotate = `/api/v1/webhook-endpoints/${endpoint.id}/rotate-secret`;
   const rotated = expectStatus(await world.api.post(rotate, {}), 200);
   await emit('日本');
-  const [first, second] = await receiver.waitForRequests(2, 15_000);
+  const [first, second] = await receiver.waitForRequests(2);
   if (!first || !second) throw new Error('less came than was waited for');
   const secrets: string[] = [rotated.signingSecret, endpoint.secret];
   return {

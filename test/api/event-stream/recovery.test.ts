@@ -43,7 +43,7 @@ async function readThrough(client: World['api'], query: string, isOver: () => bo
     for (const { logSequence } of expectStatus(answer, 200)) numbers.push(logSequence);
     after = answer.body.meta?.pagination?.cursor ?? '';
     return over && answer.body.meta?.pagination?.hasMore === false;
-  }, 60_000);
+  });
   return numbers;
 }
 
@@ -79,7 +79,7 @@ describe('the event log', () => {
     const page = await world.api.get(path);
     expect(expectStatus(page, 200).map((event: unknown) => JSON.stringify(event))).toEqual(bodies);
     const sent = () => receiver.requests.filter(({ body }) => bodies.includes(body));
-    await waitFor(() => sent().length === 3, 20_000);
+    await waitFor(() => sent().length === 3);
     const webhook = new Webhook(endpoint.secret);
     for (const { headers, body } of sent()) {
       expect(webhook.verify(body, Object.fromEntries(headers))).toEqual(JSON.parse(body));
@@ -163,7 +163,7 @@ describe('the event log', () => {
     expect(quiet.body.meta?.pagination).toEqual({ cursor: '1', hasMore: false });
     expect(stream.events).toHaveLength(1);
     own.stack.addActors();
-    await stream.waitForEvents(6, 30_000);
+    await stream.waitForEvents(6);
     stream.close();
     expect(stream.events.map(({ id }) => id)).toEqual(upTo(6));
   });
@@ -194,7 +194,6 @@ describe('the event log', () => {
         await waitFor(
           () =>
             stream.isOver() || (state.over && stream.events.length + seen.length >= state.written),
-          60_000,
         );
         stream.close();
         for (const { id } of stream.events) seen.push(id);
@@ -205,11 +204,11 @@ describe('the event log', () => {
     const writing = Promise.all([write(), write()]);
     for (const _ of [1, 2]) {
       const before = state.written;
-      await waitFor(() => state.written > before + 5, 30_000);
+      await waitFor(() => state.written > before + 5);
       await own.stack.restartApi();
     }
     const before = state.written;
-    await waitFor(() => state.written > before + 5, 30_000);
+    await waitFor(() => state.written > before + 5);
     state.over = true;
     await writing;
     await following;

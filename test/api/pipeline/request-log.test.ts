@@ -38,8 +38,7 @@ async function missing(ids: readonly string[]): Promise<string[]> {
   return ids.filter((id) => !found.has(id));
 }
 
-const written = (ids: readonly string[]) =>
-  waitFor(async () => (await missing(ids)).length === 0, 30_000);
+const written = (ids: readonly string[]) => waitFor(async () => (await missing(ids)).length === 0);
 
 async function droppedRows(): Promise<number> {
   const { text } = await world.anyone.get('/metrics');

@@ -79,7 +79,7 @@ describe('kill -9 of the API while a change refunds', () => {
     const payment = async (): Promise<Parsed> =>
       expectStatus(await world.api.get(`/api/v1/payments/${paymentId}`), 200);
     await waitFor(async () => (await payment()).amountRefunded > 0, 60_000);
-    await waitFor(async () => (await bookingsOf(world, 'refund', paymentId)).length === 1, 10_000);
+    await waitFor(async () => (await bookingsOf(world, 'refund', paymentId)).length === 1);
     const [refund] = await bookingsOf(world, 'refund', paymentId);
     expect((await payment()).amountRefunded).toBe(refund?.amount);
     expect((await subscriptionOf(world, id)).creditBalance).toBe(0);

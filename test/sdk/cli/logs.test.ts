@@ -34,7 +34,7 @@ function tail(of: World, ...args: readonly string[]) {
   return {
     lines,
     said,
-    connected: () => waitFor(() => said.some((line) => line.startsWith('Waiting')), 30_000),
+    connected: () => waitFor(() => said.some((line) => line.startsWith('Waiting'))),
     stop: () => {
       stopping.abort();
       return ended;
@@ -58,10 +58,10 @@ describe('logs tail', () => {
     const refused = await own.api.post('/api/v1/carts', { applicationId, currency: 'XXQ' });
     const missing = await own.api.get(`/api/v1/carts/${crypto.randomUUID()}`);
     await cliOutput(['carts', 'get', made.body.data.id], { env: keyOf(own) });
-    await waitFor(() => fromHere.lines.length === 1 && failed.lines.length === 1, 30_000);
+    await waitFor(() => fromHere.lines.length === 1 && failed.lines.length === 1);
     // Each look reaches back over what has been shown.
     const last = await own.api.get('/api/v1/orders');
-    await waitFor(() => shows(all, last), 30_000);
+    await waitFor(() => shows(all, last));
     expect(await Promise.all([all.stop(), failed.stop(), fromHere.stop()])).toEqual([0, 0, 0]);
     for (const answer of [made, refused, missing, last]) {
       const id = `${answer.body.meta?.requestId}`;
@@ -84,7 +84,7 @@ describe('logs tail', () => {
     const id = `${before.body.meta?.requestId}`;
     await cliOutput(['logs', 'show', id], { env: keyOf(own) });
     const earlier = tail(own, '--since', '10m');
-    await waitFor(() => earlier.lines.some((line) => line.includes(id)), 30_000);
+    await waitFor(() => earlier.lines.some((line) => line.includes(id)));
     expect(await earlier.stop()).toBe(0);
     const wrong = await runCli(['logs', 'tail', '--status', '9xx'], { env });
     expect([wrong.exitCode, wrong.stderr]).toEqual([1, expect.stringContaining('query.status')]);
@@ -106,10 +106,10 @@ describe('while the service restarts', () => {
     const following = tail(own);
     await following.connected();
     const before = await own.api.get('/api/v1/orders');
-    await waitFor(() => shows(following, before), 30_000);
+    await waitFor(() => shows(following, before));
     await stack.restartApi(0);
     const after = await own.api.get('/api/v1/customers');
-    await waitFor(() => shows(following, after), 60_000);
+    await waitFor(() => shows(following, after));
     expect(await following.stop()).toBe(0);
     expect(new Set(following.lines).size).toBe(following.lines.length);
   });

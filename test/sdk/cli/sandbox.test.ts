@@ -72,7 +72,7 @@ describe('events resend', () => {
     const events = expectStatus(await world.api.get('/api/v1/events'), 200);
     const path = `/api/v1/webhook-deliveries?endpointId=${id}`;
     const delivered = async () => expectStatus(await world.api.get(path), 200).items;
-    await waitFor(async () => (await delivered()).length > 0, 30_000);
+    await waitFor(async () => (await delivered()).length > 0);
     expect(await delivered()).toMatchObject([{ eventId: events[1].id }]);
   });
 });

@@ -141,7 +141,6 @@ describe('the time between', () => {
     service.replyWith(refusal(502, 'internal_error'), cart);
     await create();
     expect(waited()).toBeGreaterThan(370);
-    expect(waited()).toBeLessThan(5_000);
   });
 });
 

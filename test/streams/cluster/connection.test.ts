@@ -30,7 +30,7 @@ afterEach(async () => {
   await cluster.startAll();
   for (const node of await cluster.masters()) {
     const owner = await ownerAt(node);
-    await waitFor(async () => (await admissions.admit([bucketOf(9)], owner)) !== null, 20_000);
+    await waitFor(async () => (await admissions.admit([bucketOf(9)], owner)) !== null);
   }
 });
 
@@ -124,7 +124,7 @@ describe('admission', () => {
     await admissions.invalidate(owner);
     await master.kill();
     thawReplicas();
-    await waitFor(async () => (await admissions.admit([bucketOf(9)], owner)) !== null, 20_000);
+    await waitFor(async () => (await admissions.admit([bucketOf(9)], owner)) !== null);
     const stored = await redis.get(accessKey(owner));
     // The replica has the old one.
     expect(version).toEndWith(`:${stored}`);
@@ -227,7 +227,7 @@ describe('a connection', () => {
     await expect(pingRedis(redis)).rejects.toThrow();
     expect(await admissions.admit([bucketOf(9)], crypto.randomUUID())).toBeNull();
     await cluster.startAll();
-    await waitFor(isServed, 20_000);
+    await waitFor(isServed);
   });
 
   test('serves the keys of a killed master again when its replica is promoted', async () => {
@@ -240,7 +240,7 @@ describe('a connection', () => {
       const served = await Promise.all(kept.map((one) => admissions.admit([bucketOf(9)], one)));
       expect(served.map((one) => one?.allowed)).toEqual(kept.map(() => true));
       return (await admissions.admit([bucketOf(9)], owner)) !== null;
-    }, 20_000);
+    });
     await cluster.untilWhole();
     await pingRedis(redis);
   });
@@ -264,7 +264,7 @@ describe('a connection', () => {
       let first = cluster;
       await waitFor(async () => (await heardAt(first)) || (await heardAt((first = other(first)))));
       await first.killAll();
-      await waitFor(() => heardAt(other(first)), 40_000);
+      await waitFor(() => heardAt(other(first)));
       await waitFor(() => received.includes(other(first).url));
     } finally {
       close();

@@ -138,7 +138,7 @@ export class ActorStack {
   }
 
   async untilDone(rows: readonly DueRow[]): Promise<void> {
-    await waitFor(async () => (await undone(this.sql, rows)) === 0, 60_000);
+    await waitFor(async () => (await undone(this.sql, rows)) === 0);
     await waitFor(async () => {
       const ids = this.sql.array(
         rows.map(({ id }) => id),
@@ -172,7 +172,7 @@ export class ActorStack {
         where shard = ${shardOf(workspaceId)} and expires_at > now() and owner is not null`;
       found = this.running().find(({ pid }) => pid === Number.parseInt(row?.owner ?? '', 10));
       return found !== undefined;
-    }, 20_000);
+    });
     if (!found) throw new Error('nobody owns the shard');
     return found;
   }
@@ -183,7 +183,7 @@ export class ActorStack {
       const rows = await this.sql`
         select distinct owner from shard_lease where owner is not null and expires_at > now()`;
       return rows.length === count;
-    }, 30_000);
+    });
   }
 
   /** What its actor processes have logged, those that were killed as well. */

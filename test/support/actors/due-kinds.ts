@@ -300,7 +300,7 @@ export const dueKinds: readonly DueKind[] = [
     prepare: async (world) => {
       const { id } = await registerEndpoint(world, closedPort, ['customer.created']);
       await emitCustomer(world);
-      await waitForDelivery(world, id, ({ attempts }: Parsed) => attempts > 0, 60_000);
+      await waitForDelivery(world, id, ({ attempts }: Parsed) => attempts > 0);
       return id;
     },
     makeDue: (sql, id, at) => sql`

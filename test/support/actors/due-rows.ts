@@ -48,7 +48,7 @@ function untilTimer(sql: SQL, { kind, id }: DueRow): Promise<void> {
   return waitFor(async () => {
     const timers = await sql`select from timer where kind = ${kind.timer} and id = ${id}`;
     return timers.length > 0;
-  }, 60_000);
+  });
 }
 
 export interface DueCheck {

@@ -19,7 +19,7 @@ export async function placementOf(world: World): Promise<Parsed> {
 
 /** Waits until the workspace's move is over. */
 export async function untilSettled(world: World): Promise<void> {
-  await waitFor(async () => (await placementOf(world)).status === 'settled', 30_000);
+  await waitFor(async () => (await placementOf(world)).status === 'settled');
 }
 
 function pathOf({ workspaceId }: World): string {

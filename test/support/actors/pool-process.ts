@@ -31,7 +31,7 @@ export async function startPoolProcess(
       select metrics_url from actor_process where id like ${`${child.pid}-%`} and pool = ${pool}`;
     url = row?.metrics_url ?? null;
     return url !== null;
-  }, 20_000);
+  });
   const metrics = async () => (await fetch(url ?? '')).text();
   return {
     metrics,

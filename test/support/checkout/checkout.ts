@@ -1,4 +1,5 @@
 import type { Answer, Parsed } from '../world/client.ts';
+import { sqlOf } from '../database/cells.ts';
 import { waitFor } from '../timing/wait-for.ts';
 import { expectStatus, type World } from '../world/world.ts';
 
@@ -82,4 +83,14 @@ export async function buy(
 export async function ledgerOf(world: World, session: Parsed): Promise<Parsed[]> {
   const rows: Parsed[] = expectStatus(await world.api.get('/api/v1/sandbox/ledger?limit=100'), 200);
   return rows.filter((row) => row.idempotencyKey.startsWith(`cs:${session.id}:`));
+}
+
+/** Waits until a charge of the session has begun: its row is stored before the processor gets the request. */
+export async function untilCharged(world: World, { id }: Parsed): Promise<void> {
+  const sql = await sqlOf(world);
+  await waitFor(async () => {
+    const begun = await sql`
+      select from payment_transaction where idempotency_key like ${`cs:${id}:%`}`;
+    return begun.length > 0;
+  });
 }

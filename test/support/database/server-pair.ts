@@ -139,7 +139,7 @@ export class ServerPair {
     await waitFor(async () => {
       const rows = await this.run(this.primary, 'select sync_state from pg_stat_replication');
       return rows[0]?.['sync_state'] === 'sync';
-    }, 20_000);
+    });
   }
 
   async #run(server: Server): Promise<{ readonly databaseUrl: string }> {

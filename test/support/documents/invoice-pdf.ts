@@ -8,7 +8,7 @@ export async function whenRendered(client: Pick<Client, 'get'>, path: string): P
   await waitFor(async () => {
     if (answer.body?.error?.code === 'pdf_not_ready') answer = await client.get(path);
     return answer.body?.error?.code !== 'pdf_not_ready';
-  }, 60_000);
+  });
   return answer;
 }
 

@@ -14,7 +14,7 @@ export interface OpenedStream {
   /** The text so far, with comments. */
   readonly text: () => string;
   readonly isOver: () => boolean;
-  readonly waitForEvents: (count: number, timeoutMs?: number) => Promise<StreamedEvent[]>;
+  readonly waitForEvents: (count: number) => Promise<StreamedEvent[]>;
   readonly close: () => void;
 }
 
@@ -54,8 +54,8 @@ export async function openEventStream(
     events,
     text: () => state.text,
     isOver: () => state.over,
-    waitForEvents: async (count, timeoutMs = 15_000) => {
-      await waitFor(() => events.length >= count, timeoutMs);
+    waitForEvents: async (count) => {
+      await waitFor(() => events.length >= count);
       return events;
     },
     close: () => stop.abort(),

@@ -128,7 +128,7 @@ export async function openWitness(world: World): Promise<Witness> {
         const [row] = await sql`select data::json as data from event
           where resource_id = ${name.slice('cart '.length)} order by sequence desc limit 1`;
         return row.data.sequence === (await viewOf(name)).sequence;
-      }, 20_000);
+      });
   }
 
   async function readNew(): Promise<Parsed[]> {
@@ -262,7 +262,7 @@ export async function openWitness(world: World): Promise<Witness> {
       await waitFor(async () => {
         events = await readNew();
         return events.some(({ type }) => type === until);
-      }, 30_000);
+      });
     for (const event of events) checkEnvelope(deed, event);
     seen.push(...events);
     const tellable = events.map(({ type }) => type).filter((type) => type !== 'cart.updated');

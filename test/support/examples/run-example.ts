@@ -50,7 +50,7 @@ export function runExample(
         if (pattern.test(output())) return true;
         if (child.exitCode !== null) throw new Error(`${folder} ended:\n${output()}`);
         return false;
-      }, 30_000);
+      });
       return pattern.exec(output())?.[1] ?? '';
     },
     stop: async () => {

@@ -1,4 +1,5 @@
 import type { Parsed } from '../world/client.ts';
+import { sqlOf } from '../database/cells.ts';
 import { waitFor } from '../timing/wait-for.ts';
 import { expectStatus, type World } from '../world/world.ts';
 
@@ -11,9 +12,6 @@ export async function mailsTo(world: World, to: string, template?: string): Prom
   );
 }
 
-/** A mail may wait for its PDF. */
-const WAIT_MS = 40_000;
-
 /** The newest mail to an address whose text names `about`, once it is there; others may mail the same address. */
 export async function waitForMail(
   world: World,
@@ -25,6 +23,18 @@ export async function waitForMail(
   await waitFor(async () => {
     mail = (await mailsTo(world, to, template)).find(({ text }) => text.includes(about));
     return mail !== undefined;
-  }, WAIT_MS);
+  });
   return mail;
+}
+
+/** Waits until no job of the workspace can bring another mail; returns the mails to an address. */
+export async function allMailsTo(world: World, to: string, template?: string): Promise<Parsed[]> {
+  const sql = await sqlOf(world);
+  await waitFor(async () => {
+    const waiting = await sql`
+      select from job where workspace_id = ${world.workspaceId}
+        and kind in ('order-mail', 'mail-document', 'mail-send')`;
+    return waiting.length === 0;
+  });
+  return mailsTo(world, to, template);
 }

@@ -92,7 +92,7 @@ export class TwoCells {
           select count(*)::int as free from shard_lease
           where pool = 'default' and (owner is null or expires_at < now())`;
         return row.free === 0;
-      }, 30_000);
+      });
   }
 
   async stop(): Promise<void> {

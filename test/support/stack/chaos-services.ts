@@ -53,5 +53,5 @@ export async function settleUndecided(resources: SystemResources): Promise<void>
     await Promise.all([1, 2, 3].map(() => reconcilePayments(ctx, range)));
     const [row] = await resources.database.read(UNDECIDED);
     return row?.open === 0;
-  }, 30_000);
+  });
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '../../../cli/services/process/free-port.mjs';
 import { withoutOwnSettings } from '../../../cli/services/test/test-environment.mjs';
+import { startOfProcess } from '../../../cli/services/process/process-identity.mjs';
 import { waitFor } from '../timing/wait-for.ts';
 
 const root = resolve(import.meta.dir, '../../..');
@@ -72,16 +73,12 @@ export function descendantsOf(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
-/** Waits until none of the processes is there any more. */
+/** Waits until none of the processes is there any more; another program may have the pid of one by then. */
 export async function waitUntilGone(pids: readonly number[]): Promise<void> {
-  await waitFor(() => pids.every((pid) => !isRunning(pid)), 15_000);
-}
-
-function isRunning(pid: number): boolean {
-  const state = Bun.spawnSync(['ps', '-o', 'state=', '-p', String(pid)])
-    .stdout.toString()
-    .trim();
-  return state !== '' && !state.startsWith('Z');
+  const left = pids.map((pid) => [pid, startOfProcess(pid)] as const);
+  await waitFor(() =>
+    left.every(([pid, start]) => start === undefined || startOfProcess(pid) !== start),
+  );
 }
 
 function startLauncher(

@@ -41,7 +41,7 @@ async function confirm(own: World, id: string, issueId: string): Promise<void> {
   await waitFor(async () => {
     const issues = await issuesOf(own, id);
     return issues.find((issue) => issue.id === issueId)?.confirmed === true;
-  }, 20_000);
+  });
 }
 
 /** The same of a subscription that was cancelled meanwhile: the money is an orphan. */

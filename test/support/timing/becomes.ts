@@ -6,7 +6,7 @@ const pollMs = 25;
 export async function becomes<T>(
   read: () => Promise<T>,
   wanted: T,
-  timeoutMs = 20_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   let found = await read();

@@ -12,6 +12,6 @@ export async function advance(
   await waitFor(async () => {
     clock = expectStatus(await world.api.get('/api/v1/test-clock'), 200);
     return clock.mode === 'frozen';
-  }, 30_000);
+  });
   return clock;
 }

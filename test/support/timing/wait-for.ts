@@ -9,7 +9,7 @@ const pollShare = 0.05;
  */
 export async function waitFor(
   condition: () => boolean | Promise<boolean>,
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
   const startedAt = Date.now();
   while (!(await condition())) {

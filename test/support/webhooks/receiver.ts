@@ -113,7 +113,7 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Rece
       [...sockets].reduce((sum, socket) => sum + (socket?.bytesWritten ?? 0), closedBytes),
     openConnections: () => sockets.size,
     respondWith: (next) => void (responder = next),
-    waitForRequests: (count, timeoutMs = 10_000) =>
+    waitForRequests: (count, timeoutMs = 60_000) =>
       new Promise((resolve, reject) => {
         const finish = (settle: () => void) => {
           clearTimeout(timer);

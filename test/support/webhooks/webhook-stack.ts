@@ -85,7 +85,7 @@ export async function waitForDelivery(
   world: World,
   endpointId: string,
   isThere: (delivery: Parsed) => boolean,
-  timeoutMs = 15_000,
+  timeoutMs?: number,
 ): Promise<Parsed> {
   let found: Parsed;
   await waitFor(async () => {

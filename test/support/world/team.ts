@@ -1,6 +1,6 @@
 import type { Client } from './client.ts';
 import { person } from './people.ts';
-import { createClient } from './client.ts';
+import { waitForMail } from '../mail/captured-mail.ts';
 import { expectStatus, type World } from './world.ts';
 
 /** An invitation whose mail has come. */
@@ -27,7 +27,7 @@ export async function invited(world: World, terms: object): Promise<Invited> {
   const path = `/api/v1/workspaces/${world.workspaceId}/invites`;
   const { id } = expectStatus(await world.owner.post(path, { email, ...terms }), 201);
   const newestToken = async (template: string): Promise<string> => {
-    const token = /[?&]token=(\S+)/.exec(await mailTo(world, email, template))?.[1];
+    const token = /[?&]token=(\S+)/.exec(await textTo(world, email, template))?.[1];
     if (!token) throw new Error(`the mail to ${email} has no token`);
     return token;
   };
@@ -51,18 +51,10 @@ export async function joined(world: World, terms: object): Promise<Teammate> {
     'x-service-application-id': world.applicationId,
     'x-service-environment-id': world.environments.sandbox,
   });
-  return { memberId, email, client, mail: (template) => mailTo(world, email, template) };
+  return { memberId, email, client, mail: (template) => textTo(world, email, template) };
 }
 
-/** Waits for a captured mail; the actors render and capture it. */
-async function mailTo(world: World, email: string, template: string): Promise<string> {
-  const anyone = createClient(world.baseUrl);
-  const deadline = Date.now() + 10_000;
-  while (Date.now() < deadline) {
-    const found = await anyone.get(`/dev/mail?to=${email}&template=${template}`);
-    const [newest] = expectStatus(found, 200);
-    if (newest) return newest.text;
-    await Bun.sleep(25);
-  }
-  throw new Error(`no mail ${template} came to ${email}`);
+/** Waits until the actors have rendered and captured the mail; returns its text. */
+async function textTo(world: World, email: string, template: string): Promise<string> {
+  return (await waitForMail(world, email, template)).text;
 }

@@ -196,10 +196,8 @@ describe('a tax provider', () => {
       const body = { kind: 'checkout_final', shippingAddress: california };
       const strict = await taxed('strict');
       const cart = await cartWith(strict.world);
-      const startedAt = performance.now();
       const refused = await calculate(strict.world, cart, body);
       expect([refused.status, refused.body.error?.code]).toEqual([503, 'tax_provider_unavailable']);
-      expect(performance.now() - startedAt).toBeLessThan(TIMEOUT_MS + 1_500);
       expect(await readCart(strict.world, cart)).toMatchObject({ taxTotal: 0, taxLines: [] });
       const { world } = await taxed('lenient');
       const answer = expectStatus(await calculate(world, await cartWith(world), body), 200);

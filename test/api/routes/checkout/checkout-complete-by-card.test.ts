@@ -4,6 +4,7 @@ import {
   complete,
   createSession,
   ledgerOf,
+  untilCharged,
   makeCart,
   makeSession,
   pollSession,
@@ -371,10 +372,12 @@ describe('POST /checkout-sessions/{id}/complete by card', () => {
 
   test('a second complete waits: same token same answer, other token refused after the success', async () => {
     const session = await makeSession(world, await makeCart(world));
+    const running = complete(world, session, { paymentToken: 'tok_slow' });
+    await untilCharged(world, session);
     const [first, same, other] = await Promise.all([
+      running,
       complete(world, session, { paymentToken: 'tok_slow' }),
-      Bun.sleep(300).then(() => complete(world, session, { paymentToken: 'tok_slow' })),
-      Bun.sleep(300).then(() => complete(world, session)),
+      complete(world, session),
     ]);
     expect(first.status).toBe(200);
     expect([same?.status, same?.body.data]).toEqual([200, first.body.data]);
@@ -385,7 +388,7 @@ describe('POST /checkout-sessions/{id}/complete by card', () => {
   test('while an attempt runs the session can be neither cancelled nor expired', async () => {
     const session = await makeSession(world, await makeCart(world));
     const running = complete(world, session, { paymentToken: 'tok_slow' });
-    await Bun.sleep(300);
+    await untilCharged(world, session);
     const cancelled = await world.api.delete(`/api/v1/checkout/sessions/${session.id}`);
     expect([cancelled.status, cancelled.body.error?.code]).toEqual([409, 'request_in_progress']);
     expect(cancelled.headers.get('retry-after')).toBeTruthy();

@@ -195,7 +195,7 @@ describe('GET /events', () => {
       for (const { logSequence } of events) seen.push(logSequence);
       after = Number(pagination?.cursor);
       return written.done && seen.length >= 100 && pagination?.hasMore === false;
-    }, 20_000);
+    });
     expect(seen).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
     const ids = (await readAll(own, '?limit=500')).events.map(
       ({ resource }: { resource: { id: string } }) => resource.id,
@@ -330,6 +330,6 @@ describe('GET /events as a stream', () => {
     const stream = await openEventStream(own.baseUrl, { 'x-api-key': key });
     expect(stream.status).toBe(200);
     expectStatus(await own.owner.delete(`/api/v1/api-keys/${id}`), 204);
-    await waitFor(() => stream.isOver(), 20_000);
+    await waitFor(() => stream.isOver());
   });
 });

@@ -58,7 +58,7 @@ test('GET /metrics of an actor process demands the token too', async () => {
     const [row] = await sql`select metrics_url from actor_process where metrics_url is not null`;
     url = row?.metrics_url ?? '';
     return url !== '';
-  }, 20_000);
+  });
   await sql.end();
   expect((await fetch(url)).status).toBe(401);
   const probe = await fetch(url, { headers: { authorization: `Bearer ${random}` } });

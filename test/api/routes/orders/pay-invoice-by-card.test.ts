@@ -5,6 +5,7 @@ import { buyOnAccount } from '../../../support/orders/net30.ts';
 import { edit, expectLedgersAgree, readOrder } from '../../../support/orders/worked-order.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { becomes } from '../../../support/timing/becomes.ts';
 
 const DUE = 3_000;
 const ROUNDS = 20;
@@ -134,9 +135,10 @@ describe('POST /i/{token}/pay', () => {
     expect(refusals.map((answer) => answer.status)).toEqual(refusals.map(() => 409));
     const ref = new URL(nextAction.url).pathname.split('/').at(-1);
     expectStatus(await world.anyone.post(`/sandbox/challenge/${ref}`, { action }), 200);
-    await Bun.sleep(1_100);
-    await world.anyone.get(owed.path, { accept: 'text/html' });
-    expect(await statusOf(owed)).toEqual(end);
+    await becomes(async () => {
+      await world.anyone.get(owed.path, { accept: 'text/html' });
+      return statusOf(owed);
+    }, end);
   });
 
   test('refuses another amount than is owed, a bad body, an ended link and a forged one', async () => {

@@ -529,7 +529,7 @@ describe('an undecided charge', () => {
   test('is applied when its lookup finds it', async () => {
     const { own, id, answer } = await inRealTime('pm_sandbox_renewalLost');
     expect([200, 202]).toContain(answer.status);
-    await waitFor(async () => (await subscriptionOf(own, id)).amount === 5_000, 30_000);
+    await waitFor(async () => (await subscriptionOf(own, id)).amount === 5_000);
     expect(await ordersOf(id, own)).toHaveLength(2);
     expect((await subscriptionOf(own, id)).issues).toEqual([]);
   });

@@ -51,7 +51,7 @@ async function find({ world, id, issue, key, ref }: Denied): Promise<Parsed> {
   const event = { type: 'charge.captured', ref };
   const asked = Array.from({ length: 5 }, () => world.api.post('/api/v1/sandbox/events', event));
   for (const answer of await Promise.all(asked)) expectStatus(answer, 202);
-  await waitFor(async () => (await subscriptionOf(world, id)).issues.length > 0, 20_000);
+  await waitFor(async () => (await subscriptionOf(world, id)).issues.length > 0);
   const { issues } = await subscriptionOf(world, id);
   expect(issues).toHaveLength(1);
   expect(issues[0]).toMatchObject({

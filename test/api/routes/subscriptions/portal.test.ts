@@ -139,7 +139,7 @@ describe('GET /p/{token}/invoices/{id}', () => {
       if (given.status === 409)
         given = await fetch(`${world.baseUrl}${visitor.path}/invoices/${own}`);
       return given.status !== 409;
-    }, 60_000);
+    });
     expect(given.status).toBe(200);
     expect(new TextDecoder().decode((await given.arrayBuffer()).slice(0, 5))).toBe('%PDF-');
     const foreign = await invoiceOf(stranger.customerId);

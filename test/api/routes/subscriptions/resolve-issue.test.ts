@@ -58,7 +58,7 @@ async function confirm(own: World, id: string, issueId: string): Promise<void> {
   await waitFor(async () => {
     const issues = await issuesOf(own, id);
     return issues.find((issue) => issue.id === issueId)?.confirmed === true;
-  }, 20_000);
+  });
 }
 
 /** The same of a subscription that was cancelled meanwhile: the money is an orphan. */
@@ -164,7 +164,7 @@ describe('apply', () => {
       await own.api.post('/api/v1/sandbox/events', { type: 'charge.captured', ref }),
       202,
     );
-    await waitFor(async () => (await issuesOf(own, id)).length === 1, 20_000);
+    await waitFor(async () => (await issuesOf(own, id)).length === 1);
     const [issue] = await issuesOf(own, id);
     expectStatus(await resolve(own, id, issue?.id, { resolution: 'apply' }), 200);
     const [period] = await periodsOf(own, id);

@@ -140,7 +140,8 @@ test('a condition that its index does not answer is found', async () => {
   expect(await planOf(last, values)).not.toMatch(/Index Cond: .*placed_at/);
 });
 
-test('a year of a large shop is counted in well under a second', async () => {
+// This is a measurement: it needs many rows and a machine without other work.
+test.skipIf(!process.env['REPORT_ROWS'])('a year is counted in well under a second', async () => {
   const { opened } = two;
   const times: number[] = [];
   for (const days of [7, 30, 90, 365, 365, 365]) {
@@ -149,6 +150,5 @@ test('a year of a large shop is counted in well under a second', async () => {
     times.push(Math.round(performance.now() - begun));
   }
   await measured('milliseconds.txt', times.join(' '));
-  // Of a busy machine: what a sequence of all rows for each interval would cost is far above it.
-  expect(Math.min(...times.slice(3))).toBeLessThan(2_000);
+  expect(Math.min(...times.slice(3))).toBeLessThan(1_000);
 });

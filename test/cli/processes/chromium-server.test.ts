@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { descendantsOf, waitUntilGone } from '../support/stack/launcher.ts';
-import { waitFor } from '../support/timing/wait-for.ts';
+import { descendantsOf, waitUntilGone } from '../../support/stack/launcher.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
 
-const root = join(import.meta.dir, '../..');
+const root = join(import.meta.dir, '../../..');
 const directory = mkdtempSync(join(tmpdir(), 'commerce-chromium-'));
 const logPath = join(directory, 'chromium.log');
 
