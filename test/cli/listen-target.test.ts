@@ -56,7 +56,7 @@ describe('the receiver of npx commerce listen', () => {
   test('that is gone is not asked again; that redirects is not followed; each is explained', async () => {
     const world = await worldWith(1);
     const cases = [
-      [behaviours.gone, 'The service pauses an endpoint that answers 410'],
+      [behaviours.gone, 'The service pauses an endpoint that returns 410'],
       [behaviours.redirect('/elsewhere', 301), 'Redirects are not followed (to /elsewhere)'],
       [behaviours.status(401), 'Does the receiver verify with the signing secret above'],
       [behaviours.status(404), 'Is the path of --forward right?'],
@@ -114,7 +114,7 @@ describe('npx commerce listen', () => {
     await listener.interrupt();
     const lines = listener.stdout().trimEnd().split('\n');
     expect(lines).toEqual(receiver.requests.map(({ body }) => body));
-    expect(listener.output()).toContain('go on with --after 2');
+    expect(listener.output()).toContain('continue with --after 2');
   });
 
   test('signs with a secret that is the same for a key each time', async () => {
@@ -154,7 +154,7 @@ describe('npx commerce listen', () => {
     expectStatus(await world.owner.delete(`/api/v1/api-keys/${made.id}`), 204);
     for (const listener of listeners) {
       expect(await listener.exited()).toBe(3);
-      expect(listener.output()).toContain('go on with --after 3');
+      expect(listener.output()).toContain('continue with --after 3');
       expect(listener.output()).toContain('401 unauthorized');
       expect(listener.output()).not.toContain('    at ');
     }

@@ -165,7 +165,7 @@ describe('npx commerce listen', () => {
     await listener.interrupt();
     expect(receiver.requests).toHaveLength(1);
     // What one of them has not got yet is not done.
-    expect(listener.output()).toContain('go on with --after 0');
+    expect(listener.output()).toContain('continue with --after 0');
   });
 });
 

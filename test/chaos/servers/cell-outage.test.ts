@@ -84,7 +84,7 @@ describe.each(['refuse', 'hang'] as const)('a cell whose database does (%s)', (h
     expect(listed.body).toMatchObject({ data: [], meta: { unansweredCells: ['b'] } });
     const { code, stdout } = await ops(stack.baseUrl, 'doctor');
     expect(code).toBe(1);
-    expect(stdout).toContain('Cell b does not answer');
+    expect(stdout).toContain('Cell b does not respond');
     expect((await createClient(stack.baseUrl).get('/ready')).status).toBe(200);
     await setup(stack.baseUrl);
   });

@@ -147,7 +147,7 @@ describe('logs show', () => {
     expect(shown).toMatch(/from: cli, 127\.0\.0\.0\/24, commerce-cli\/\d/);
     expect(shown).toContain('code: unrecognized_keys');
     expect(shown).not.toContain('ada@buyer.test');
-    expect(shown).toContain('Fill in what stands there as [redacted]');
+    expect(shown).toContain('Fill in what is shown as [redacted]');
     expect(JSON.parse(await cliOutput(['logs', 'show', id, '--json'], { env })).data.id).toBe(id);
   });
 
