@@ -55,8 +55,8 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'trade words of the console',
-    find: /\b(?:your\s+id|half\s+within|\d+\s+of\s+100\s+within|came\s+by|this\s+is\s+needed)\b/gi,
-    write: 'external ID, p50, p95, source, required, requested',
+    find: /\b(?:your\s+id|half\s+within|\d+\s+of\s+100\s+within|came\s+by|this\s+is\s+needed|(?:have\s+)?kept\s+it|to\s+the\s+content|begin\s+a\s+workspace|a\s+right\s+message|you\s+may\s+not\s+see)\b/gi,
+    write: 'external ID, p50, p95, source, required, stored, skip to content, create',
     areas: ['catalogue', 'docs'],
   },
   { name: 'deed', find: /\bdeeds?\b/gi, write: 'action' },

@@ -129,7 +129,7 @@ describe('the design of the checkout', () => {
     await page.getByRole('button', { name: 'Make a new secret' }).click();
     await page.getByText(/^ps_/).waitFor();
     expect(await findings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I have stored it' }).click();
     await becomes(() => page.getByText(/^ps_/).count(), 0);
     expect(faults).toEqual([]);
     await context.close();

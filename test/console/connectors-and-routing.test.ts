@@ -94,7 +94,7 @@ test('the secret of an http connector is shown once, and rotated', async () => {
   await dialog.getByText(/shown this once/).waitFor();
   const secret = await dialog.locator('code').innerText();
   expect(secret).toStartWith('whsec_');
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I have stored it' }).click();
   await page.getByRole('heading', { level: 1, name: 'Own processor' }).waitFor();
   expect(await page.content()).not.toContain(secret);
   await page.getByRole('button', { name: 'More' }).click();
@@ -226,7 +226,7 @@ test('two members at once: nothing is replaced that was not seen', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText(/Somebody else has saved meanwhile/).waitFor();
   expect((await read(world, ROUTING)).defaultCascade).toEqual([b]);
-  await dialog.getByRole('button', { name: 'Go on with mine' }).click();
+  await dialog.getByRole('button', { name: 'Continue with mine' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect((await read(world, ROUTING)).defaultCascade).toEqual([a, b]);

@@ -107,7 +107,7 @@ describe('fulfillments', () => {
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Fulfill items' }).click();
     await dialog.getByLabel('Kind').selectOption('digital');
-    await dialog.getByRole('button', { name: 'Go on to the files' }).click();
+    await dialog.getByRole('button', { name: 'Continue to the files' }).click();
     await page.getByText('No files yet').waitFor();
     await page.locator('input[type=file]').setInputFiles({
       name: 'book <i>1</i>.txt',

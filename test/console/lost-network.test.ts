@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const mark = 'No connection. What you typed stays here, and this page goes on by itself.';
+const mark = 'No connection. What you typed stays here, and this page continues by itself.';
 
 describe('a lost network', () => {
   test('is said over the page, loses nothing that was typed, and is over by itself', async () => {

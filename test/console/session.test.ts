@@ -124,7 +124,9 @@ describe('a session', () => {
     // The page may have noticed by itself, and has no link any more.
     const link = page.getByRole('link', { name: 'Customers' }).first();
     await link.click({ timeout: 5_000 }).catch(() => undefined);
-    await page.getByText(/does not exist, or you may not see it/).waitFor({ timeout: 90_000 });
+    await page
+      .getByText(/does not exist, or you have no access to it/)
+      .waitFor({ timeout: 90_000 });
     await context.close();
   });
 

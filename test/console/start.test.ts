@@ -55,7 +55,7 @@ describe('the start', () => {
 
     await page.getByRole('navigation').getByRole('button', { name }).click();
     await page.getByRole('menuitem', { name: 'New workspace' }).click();
-    await page.getByRole('heading', { name: 'Begin a workspace' }).waitFor();
+    await page.getByRole('heading', { name: 'Create a workspace' }).waitFor();
     await context.close();
   });
 
@@ -74,7 +74,7 @@ describe('the start', () => {
     await page.goto(`${world.baseUrl}/console/${slugs[0]}`);
     await page.waitForURL(new RegExp(`/console/${slugs[0]}/sandbox(/|$|\\?)`));
     await page.goto(`${world.baseUrl}/console/not-mine-${mark()}`);
-    await page.getByText('does not exist, or you may not see it', { exact: false }).waitFor();
+    await page.getByText('does not exist, or you have no access to it', { exact: false }).waitFor();
     await context.close();
   });
 });
@@ -124,7 +124,7 @@ test('who is removed while a page is open is told so at the next look', async ()
   await page.getByRole('table', { name: 'Members' }).waitFor();
   const path = `/api/v1/workspaces/${world.workspaceId}/members/${mate.memberId}`;
   expectStatus(await world.owner.delete(path), 204);
-  await page.getByText('does not exist, or you may not see it', { exact: false }).waitFor({
+  await page.getByText('does not exist, or you have no access to it', { exact: false }).waitFor({
     timeout: 80_000,
   });
   await context.close();

@@ -86,7 +86,7 @@ describe('subscriptions', () => {
     expect(await findings(page)).toEqual([]);
     await submit.dblclick();
     await closed(dialog);
-    await page.getByText('Paid. The subscription goes on.').waitFor();
+    await page.getByText('Paid. The subscription continues.').waitFor();
     await page.getByText('Active', { exact: true }).first().waitFor();
     const [, paid] = await periodsOf(own, id);
     expect([paid.status, paid.attempts.length]).toEqual(['paid', 2]);
@@ -149,10 +149,10 @@ describe('subscriptions', () => {
     expect(await subscriptionOf(world, id)).toMatchObject({ status: 'active', skips: 1 });
 
     await press(page, 'Cancel subscription');
-    await dialog.getByText(/It goes on, paid, until/).waitFor();
+    await dialog.getByText(/It continues, paid, until/).waitFor();
     await press(dialog, 'Cancel at the end of the period');
     await closed(dialog);
-    await page.getByText('Ends with the period', { exact: true }).waitFor();
+    await page.getByText('Ends at period end', { exact: true }).waitFor();
     await press(page, 'Keep it going');
     await press(dialog, 'Keep it going');
     await closed(dialog);

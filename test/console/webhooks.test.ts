@@ -45,13 +45,13 @@ test('an endpoint is added, tested, read, rotated and deleted', async () => {
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
   const secret = await dialog.locator('code', { hasText: /^whsec_/ }).innerText();
   expect(secret).toStartWith('whsec_');
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I have stored it' }).click();
 
   await page.getByRole('table').getByRole('link', { name: /hooks/ }).click();
   await page.getByRole('button', { name: 'Send test event' }).click();
   await dialog.getByLabel('Type of event').selectOption('order.created');
   await dialog.getByRole('button', { name: 'Send test event' }).click();
-  await page.getByText(/The receiver answered 200/).waitFor();
+  await page.getByText(/The receiver returned 200/).waitFor();
   await page.keyboard.press('Escape');
   const [message] = await receiver.waitForRequests(1);
   expect(JSON.parse(message?.body ?? '{}').type).toBe('order.created');
@@ -83,7 +83,7 @@ test('an endpoint is added, tested, read, rotated and deleted', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate', exact: true }).click();
   await page.getByText(/shown this once/).waitFor();
   expect(await page.getByRole('dialog').locator('code').innerText()).not.toBe(secret);
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I have stored it' }).click();
 
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -115,7 +115,7 @@ test('a failing delivery shows each attempt as text, is retried, found by its ty
   receiver.respondWith({ kind: 'answer', status: 200, body: 'taken at last' });
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByText('taken at last').waitFor();
-  await page.getByText('Asked for').waitFor();
+  await page.getByText('Manual retry').waitFor();
   await page.getByText('Succeeded').first().waitFor();
   expect(await page.locator('details').count()).toBeGreaterThanOrEqual(2);
 
@@ -156,7 +156,7 @@ test('a key is made, shown once, works, and is revoked', async () => {
   expect(key).toStartWith('sk_test_');
   const answer = await world.anyone.get('/api/v1/orders', { 'x-api-key': key });
   expect(answer.status).toBe(200);
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I have stored it' }).click();
   await becomes(async () => (await page.content()).includes(key), false);
 
   const row = page.getByRole('row').filter({ hasText: 'From the console' });

@@ -122,7 +122,7 @@ test('Net 30 asks for company and consent, and places the order', async () => {
   await frame.getByText('Pay by invoice').click();
   await frame.getByRole('button', { name: 'Place order' }).click();
   await frame.getByText('Enter the company name.').waitFor();
-  await frame.getByText('Accept the terms to go on.').waitFor();
+  await frame.getByText('Accept the terms to continue.').waitFor();
   await frame.getByLabel('Company name').fill('Fable GmbH');
   await frame.getByLabel('I accept these terms').check();
   await frame.getByRole('button', { name: 'Place order' }).click();

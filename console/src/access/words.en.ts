@@ -39,7 +39,7 @@ export const access = {
     explain: 'Explain',
     noRoute: 'There is no such route.',
     noRequest: 'No request of this id is in the log of this environment.',
-    searching: 'Looking for the request; it is in the log a moment after its answer.',
+    searching: 'Looking for the request; it is in the log a moment after its response.',
     madeBy: {
       key: 'It came with the API key {{name}}: its scopes decide, and not the roles of a member.',
       other: 'No member made it, so no role decided.',
@@ -54,7 +54,7 @@ export const access = {
     needs: 'needs {{what}}',
     has: 'has {{what}}',
     noGates: 'The path alone decides: it takes no credential of a member.',
-    logged: 'It was answered',
+    logged: 'The response',
     openLog: 'Open it in the request log',
     gates: {
       credential: 'Signed in as a member',

@@ -36,7 +36,7 @@ export const accounting = {
     saveTaxes: 'CSV by tax',
     seller: 'Seller, numbers and texts',
     sellerHelp:
-      'Who sells, how invoices are numbered, what stands at their foot and in which language they are written is set with the workspace.',
+      'Who sells, how invoices are numbered, what their footer says and in which language they are written is set with the workspace.',
     settings: 'Settings',
     sum: 'Sum in {{currency}}',
     tax: 'Tax report',
@@ -56,7 +56,7 @@ export const accounting = {
   moneyAudit: {
     of: 'of',
     again: 'Check again',
-    what: 'Each rule below is checked over what is stored at this moment. A rule that is broken means that two places tell different amounts; the newest 100 cases are listed with both.',
+    what: 'Each rule below is checked over what is stored at this moment. A rule that is broken means that two places have different amounts; the newest 100 cases are listed with both.',
     changed: 'Changed within',
     days_one: 'the last day',
     days_other: 'the last {{count}} days',

@@ -33,7 +33,7 @@ export const carts = {
     mails: 'Mails sent about them',
     none: 'No abandoned carts',
     noneHelp:
-      'A cart in which nothing has changed for a while is abandoned; how long that is stands in the settings of the checkout. Filters may hide some.',
+      'A cart in which nothing has changed for a while is abandoned; how long that is, the settings of the checkout say. Filters may hide some.',
   },
   recovery: {
     pending: 'Mail to come',

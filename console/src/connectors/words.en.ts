@@ -33,7 +33,7 @@ export const connectors = {
     secret: 'Signing secret',
     secretOnce:
       'Your processor verifies with it that calls come from here, and signs its events with it. It is shown this once; keep it where your processor reads its secrets.',
-    secretKept: 'I have kept it',
+    secretKept: 'I have stored it',
     rotate: 'Rotate the secret',
     rotated: 'The secret is rotated.',
     rotateWill:
@@ -105,7 +105,7 @@ export const connectors = {
   connectorAsks: {
     stripe: 'Asks Stripe whether it takes the key, and registers the hosts of the wallets.',
     mollie: 'Asks Mollie whether it takes the key, and whether it belongs to the profile.',
-    http: 'Sends GET {{baseUrl}}/capabilities, and stores what it answers.',
+    http: 'Sends GET {{baseUrl}}/capabilities, and stores the response.',
     sandbox: 'Asks our own test processor.',
     manual: 'Nobody is asked.',
     external: 'Nobody is asked.',
@@ -113,7 +113,7 @@ export const connectors = {
   connectorEvents: {
     stripe:
       'Add a webhook with this address in Stripe’s dashboard, and type its signing secret here.',
-    mollie: 'There is nothing to set up: each payment tells Mollie a secret address.',
+    mollie: 'There is nothing to set up: each payment gives Mollie a secret address.',
     http: 'Your processor sends here, signed, what happens to a charge or refund later.',
     sandbox: 'There is nothing to set up.',
     manual: 'There are none: nobody is called.',
@@ -134,9 +134,9 @@ export const connectors = {
     currencies: 'in {{currencies}}',
   },
   lookup: {
-    authoritative: 'After a lost answer it says for sure what happened.',
+    authoritative: 'After a lost response it says for sure what happened.',
     best_effort:
-      'After a lost answer it says what it knows; what it does not know may have happened.',
-    none: 'It cannot be asked after a lost answer; its events decide.',
+      'After a lost response it says what it knows; what it does not know may have happened.',
+    none: 'It cannot be asked after a lost response; its events decide.',
   },
 };

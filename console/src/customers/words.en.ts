@@ -1,12 +1,12 @@
 export const customers = {
   customer: {
-    all: 'All in a list',
+    all: 'View all',
     email: 'E-mail',
     name: 'Name',
     phone: 'Phone',
-    externalId: 'Your id',
+    externalId: 'External ID',
     since: 'Since',
-    find: 'E-mail, name, your id',
+    find: 'E-mail, name, external ID',
     none: 'No customers',
     noneHelp: 'A customer is made by your server, or at the first order of an e-mail address.',
     facts: 'Details',
@@ -65,6 +65,6 @@ export const customers = {
       'The customer is gone from all lists, and the stored cards are removed at the processor. Orders and invoices keep their copy. This cannot be undone.',
     deleted: 'The customer is deleted.',
     live: 'A subscription of this customer is live; cancel it first.',
-    type: 'Type {{email}} to go on',
+    type: 'Type {{email}} to continue',
   },
 };

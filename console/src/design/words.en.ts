@@ -1,6 +1,6 @@
 export const design = {
   design: {
-    look: 'Look',
+    look: 'Appearance',
     texts: 'Names and links',
     payment: 'Payment',
     shop: 'Shop and carts',
@@ -57,7 +57,7 @@ export const design = {
     secretMade: 'The new pricing secret holds.',
     secret: 'Your new pricing secret',
     secretOnce: 'It is shown this once. Keep it where your server reads its secrets.',
-    secretKept: 'I have kept it',
+    secretKept: 'I have stored it',
     changes: 'Changes',
     unsaved_one: '{{count}} change is not saved',
     unsaved_other: '{{count}} changes are not saved',
@@ -68,7 +68,7 @@ export const design = {
     refused: 'First correct what is marked in red.',
     leave: 'Your changes are not saved. Leave this page?',
     meanwhile:
-      'Somebody else has just changed: {{fields}}. That is kept, except where you changed the same.',
+      'Somebody else has just changed: {{fields}}. That stays, except where you changed the same.',
     setting: 'Setting',
     before: 'Now',
     after: 'After saving',
@@ -109,7 +109,7 @@ export const design = {
     help: {
       allowedOrigins:
         'Only pages of these origins may open carts and show the checkout in a frame.',
-      logoUrl: 'PNG, JPEG or WebP up to 2 MB. Empty: your name stands in its place.',
+      logoUrl: 'PNG, JPEG or WebP up to 2 MB. Empty: your name is shown in its place.',
       primaryColor: 'Of buttons and links, as #rrggbb. Empty: ours.',
       brandColor: 'Empty: the colour above.',
       storefrontBaseUrl: 'Pages link back to it, and pictures without a host are below it.',

@@ -14,6 +14,6 @@ export const draft = {
     conflict: 'Somebody else has saved meanwhile. Nothing was replaced.',
     theirs: 'This is what they changed:',
     takeTheirs: 'Take theirs, drop mine',
-    keepMine: 'Go on with mine',
+    keepMine: 'Continue with mine',
   },
 };

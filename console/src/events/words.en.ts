@@ -22,9 +22,9 @@ export const events = {
     saveLines: 'Export NDJSON',
     none: 'No events',
     noneHelp:
-      'Whatever happens in your shop is written here and kept for 30 days: carts, orders, payments, customers.',
+      'Whatever happens in your shop is listed here for 30 days: carts, orders, payments, customers.',
     gone: 'There is no such event here',
-    goneHelp: 'Events are kept for 30 days.',
+    goneHelp: 'Events are retained for 30 days.',
     notSent: 'Sent to nobody',
     notSentHelp: 'No endpoint and no extension had enabled this type when it happened.',
     resend: 'Send again',

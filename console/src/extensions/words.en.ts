@@ -12,7 +12,7 @@ export const extensions = {
     made: 'Created',
     add: 'Add extension',
     addHelp:
-      'The maker of an extension tells you its id. First you see what it asks for; nothing is installed by looking.',
+      'You get an extension’s id from its maker. First you see what it asks for; nothing is installed by looking.',
     look: 'Show it',
     unknown: 'There is no published extension with this id.',
     gone: 'This extension does not exist, or has nothing published.',
@@ -56,7 +56,8 @@ export const extensions = {
     noPage: 'The installed version has no page that can be shown here.',
     pageOf:
       'This page comes from {{host}}. It acts with your rights, and never with more than the extension was allowed.',
-    sessionEnded: 'The session of this page has ended after five minutes. Open it again to go on.',
+    sessionEnded:
+      'The session of this page has ended after five minutes. Open it again to continue.',
     changeVersion: 'Change version',
     suspend: 'Suspend',
     suspendTitle: 'Suspend {{name}}?',

@@ -1,16 +1,16 @@
 export const frame = {
   session: {
-    lost: 'No connection. What you typed stays here, and this page goes on by itself.',
+    lost: 'No connection. What you typed stays here, and this page continues by itself.',
     ended: 'You are signed out',
     endedWhy:
-      'Your session has ended. Sign in again in another tab, and this page goes on as it is.',
+      'Your session has ended. Sign in again in another tab, and this page continues as it is.',
     signIn: 'Sign in',
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out everywhere',
   },
   start: {
     noWorkspace: 'You are in no workspace yet',
-    begin: 'Begin a workspace',
+    begin: 'Create a workspace',
     beginHelp:
       'It starts with a sandbox, in which nothing costs money, and a production environment that opens when you go live. You become its owner.',
     invited:
@@ -24,11 +24,11 @@ export const frame = {
     another: 'New workspace',
     cancel: 'Back to where you were',
     noEnvironment: 'This workspace has no environment that you may see.',
-    absent: 'This workspace or environment does not exist, or you may not see it.',
+    absent: 'This workspace or environment does not exist, or you have no access to it.',
     absentHelp: 'Your address may have been removed from it.',
   },
   frame: {
-    skip: 'To the content',
+    skip: 'Skip to content',
     navigation: 'Navigation',
     workspace: 'Workspace',
     environment: 'Environment',
@@ -36,7 +36,7 @@ export const frame = {
     allApplications: 'All applications',
     chooseApplication: 'Choose an application above: this belongs to one of them.',
     account: 'Your account',
-    theme: 'Look',
+    theme: 'Theme',
     language: 'Language',
     test: 'Test data: {{name}}. No real money moves here.',
   },

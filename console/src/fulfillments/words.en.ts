@@ -30,7 +30,7 @@ export const fulfillments = {
     do: {
       physical: 'Ship',
       service: 'Mark as done',
-      digital: 'Go on to the files',
+      digital: 'Continue to the files',
       later: 'Prepare',
     },
     will: {

@@ -34,7 +34,7 @@ export const invoices = {
     linkOpen: 'Open the page',
     linkTitle: 'Link to invoice {{number}}',
     linkWill:
-      'This makes a link to a page that shows the invoice as it stands. The buyer needs no account. Links that were made before stay valid.',
+      'This makes a link to a page that shows the invoice in its present state. The buyer needs no account. Links that were made before stay valid.',
     linkWillPay:
       'This makes a link to a page that shows the invoice and lets the buyer pay it, where you allow cards. The buyer needs no account. Links that were made before stay valid.',
     newest: 'Show the newest',

@@ -27,7 +27,7 @@ export const orders = {
     reopenWill:
       'The order gets back the state that its payments and fulfillments say. No mail is sent.',
     openCart: 'Open the cart',
-    source: 'Came by',
+    source: 'Source',
     notes: 'Notes',
     id: 'Id',
     edit: 'Edit items',
@@ -93,7 +93,7 @@ export const orders = {
     newLine: 'New item {{count}}',
     dropLine: 'Do not add item {{count}}',
     name: 'Name',
-    ships: 'It is shipped',
+    ships: 'Requires shipping',
     wrong: 'Something that was typed is not complete yet.',
     invoice: 'Invoice {{number}}: {{before}} becomes {{after}}.',
     title: 'Edit items of order {{number}}',

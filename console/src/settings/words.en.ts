@@ -94,7 +94,7 @@ export const settings = {
       pause: 'Pause the subscription',
       keep: 'Keep it past due',
     },
-    dunningMail: 'Tell the buyer about each failure',
+    dunningMail: 'Notify the buyer of each failure',
     noticeDays: 'Days before a renewal at which it is announced',
     catchUp: 'Charge missed periods after a pause',
     buyerMay: 'What buyers may do with their subscriptions',
@@ -181,7 +181,7 @@ export const settings = {
     press: 'Go live',
     pressTitle: 'Take {{workspace}} live?',
     pressWill:
-      'Production opens for ever: keys of production are accepted, checkouts take real money, renewals are charged. Test environments go on as they are.',
+      'Production opens for ever: keys of production are accepted, checkouts take real money, renewals are charged. Test environments stay as they are.',
     pressType: 'Type the name of the workspace to confirm: {{workspace}}',
     went: '{{workspace}} is live.',
     warnings: 'It is live, and the service warns:',

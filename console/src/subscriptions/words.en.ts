@@ -9,7 +9,7 @@ export const subscriptions = {
     none: 'No subscriptions',
     noneHelp:
       'A subscription begins in a checkout that sells a plan, or is made by your server for a customer with a stored card.',
-    ends: 'Ends with the period',
+    ends: 'Ends at period end',
     trial: 'Trial',
     period: 'Current period',
     pausedSince: 'Paused since',
@@ -87,11 +87,11 @@ export const subscriptions = {
     card: 'Card',
     ownCard: 'The card of the subscription',
     submit: 'Charge {{amount}}',
-    captured: 'Paid. The subscription goes on.',
+    captured: 'Paid. The subscription continues.',
     undecided: 'The outcome is not known yet; it will show here.',
   },
   waive: {
-    will: '{{amount}} will not be charged. The subscription goes on as if the period were paid; credit that it used is given back.',
+    will: '{{amount}} will not be charged. The subscription continues as if the period were paid; credit that it used is given back.',
     nothing: 'Nothing is unpaid any more.',
     done: 'Waived.',
   },
@@ -126,7 +126,7 @@ export const subscriptions = {
     done: 'Resumed.',
   },
   uncancel: {
-    will: 'It goes on after this period, and is charged as before.',
+    will: 'It continues after this period, and is charged as before.',
     done: 'The cancellation is taken back.',
   },
   cancelling: {
@@ -137,13 +137,13 @@ export const subscriptions = {
     refund: 'Now, and refund the last paid period',
     most: 'At most {{amount}}, more than nothing',
     billUsage: 'Charge what was used until now',
-    reasonHelp: 'Kept with the subscription; best a few words of your own, to count by.',
-    willRun: 'It goes on, paid, until',
+    reasonHelp: 'Stored with the subscription; best a few words of your own, to count by.',
+    willRun: 'It continues, paid, until',
     willEnd: 'It ends at once. It cannot be taken up again.',
     canUndo: 'Until then this can be taken back.',
     willKeep: 'No money goes back.',
     willReturn: '{{amount}} go back to the card.',
-    unlessRefused: 'If the processor refuses the refund, the subscription goes on.',
+    unlessRefused: 'If the processor refuses the refund, the subscription continues.',
     willVoid: 'The unpaid period is not charged any more.',
     credit: 'The credit balance of {{amount}} is not paid out.',
     schedule: 'Cancel at the end of the period',
@@ -245,7 +245,7 @@ export const subscriptions = {
     made: 'The link is made.',
   },
   issue: {
-    all: 'Issues of subscriptions',
+    all: 'Subscription issues',
     issues: 'Issues',
     one: 'Issue',
     open: 'With open issues',
@@ -274,7 +274,7 @@ export const subscriptions = {
       apply:
         '{{amount}} pay what they were taken for: order and invoice are written, and the period is paid.',
       refund:
-        '{{amount}} go back to the card. The period is void, or owed again where the subscription goes on.',
+        '{{amount}} go back to the card. The period is void, or owed again where the subscription continues.',
       not_charged:
         'You say that the {{amount}} were not taken. The period is charged again. Should the processor say later that it took the money, an issue opens anew.',
       writeOff: 'The {{amount}} are written off: nothing more is charged for this usage.',

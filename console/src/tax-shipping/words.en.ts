@@ -5,7 +5,7 @@ export const taxShipping = {
     included: 'Prices contain the tax',
     includedHelp: 'Else it is added to them.',
     fallback: 'When it cannot be found',
-    fallbackHelp: 'A provider that does not answer, or an address that does not say enough.',
+    fallbackHelp: 'A provider that does not respond, or an address that does not say enough.',
     origin: 'Ships from',
     provider: 'Tax provider',
     providerUrl: 'Address of your service',
@@ -50,10 +50,10 @@ export const taxShipping = {
   taxModeHelp: {
     none: 'Nothing is calculated; the tax that lines bring with them holds.',
     native: 'The rules below decide.',
-    provider: 'Your service is asked; the rules below step in when it does not answer.',
+    provider: 'Your service is asked; the rules below step in when it does not respond.',
   },
   taxFallback: {
-    lenient: 'Go on without it, and warn',
+    lenient: 'Continue without it, and warn',
     strict: 'Refuse the calculation',
   },
   lineType: {
@@ -75,7 +75,7 @@ export const taxShipping = {
     one: 'Shipping rate',
     mode: 'How shipping is found',
     provider: 'Shipping provider',
-    fallback: 'While it does not answer',
+    fallback: 'While it does not respond',
     fallbackHelp: 'The rate that is offered then.',
     rates: 'Shipping rates',
     none: 'No rates: no shipping is offered by them.',
@@ -132,7 +132,7 @@ export const taxShipping = {
   },
   tryOut: {
     title: 'Try it',
-    draft: 'Tried by the configuration as it stands here, which is not saved.',
+    draft: 'Tried by the configuration as it is here, which is not saved.',
     stored: 'Tried by the configuration that is saved.',
     byDraft: 'By the configuration on this page, not saved.',
     byStored: 'By the saved configuration.',

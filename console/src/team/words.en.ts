@@ -104,7 +104,7 @@ export const team = {
     revokeTitle: 'Revoke the invitation of {{email}}?',
     revokeWill: 'Its link stops working at once.',
     revoked: 'The invitation is revoked.',
-    forbidden: 'You may not see invitations.',
+    forbidden: 'You do not have permission to view invitations.',
     states: {
       pending: 'Pending',
       accepted: 'Accepted',

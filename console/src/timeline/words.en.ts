@@ -5,7 +5,7 @@ export const timeline = {
     amountPaid: 'Paid',
     amountRefunded: 'Refunded',
     billingAddress: 'Billing address',
-    cancelAtPeriodEnd: 'Ends with the period',
+    cancelAtPeriodEnd: 'Ends at period end',
     cancelReason: 'Reason',
     cancelledAt: 'Cancelled',
     currentPeriodEnd: 'Period until',

@@ -93,10 +93,10 @@ export const today = {
       keyOpen: 'API keys',
       cart: 'Make a cart',
       cartText:
-        'With the key in COMMERCE_SECRET_KEY. The quick start goes on from here to a paid order with its invoice, in about ten minutes.',
+        'With the key in COMMERCE_SECRET_KEY. The quick start continues from here to a paid order with its invoice, in about ten minutes.',
       quickStart: 'Quick start',
       webhook: 'Receive events',
-      webhookText: 'A webhook endpoint tells your server of orders and payments as they happen.',
+      webhookText: 'A webhook endpoint notifies your server of orders and payments as they happen.',
       webhookOpen: 'Webhooks',
       live: 'Go live',
       liveText: 'What to check before real money moves.',

@@ -198,7 +198,7 @@ export const english = {
     paying: 'Your payment is being processed.',
     savingCard: 'Your card is being saved.',
     checkField: 'Check this field.',
-    acceptTerms: 'Accept the terms to go on.',
+    acceptTerms: 'Accept the terms to continue.',
     email: 'Enter an email address such as name@example.com.',
     postalCode: 'Check the postal code. It looks like #.',
     cardNumber: 'Check the card number.',
@@ -207,7 +207,7 @@ export const english = {
     cardGone: 'This saved card can no longer be used here. Choose another card.',
     cvc: 'Enter the 3 or 4 digits on the card.',
     cardFields: 'Check the card details.',
-    cardFieldsSilent: 'The card fields do not answer. Try again.',
+    cardFieldsSilent: 'The card fields do not respond. Try again.',
     cardFieldsUnusable: 'The card fields cannot be used now. Try again.',
     cartChanged: 'Your cart has changed. Check the new total before you pay.',
     /** Shown while a price is asked for, and where it changes; `{…}` is filled in. */

@@ -102,7 +102,7 @@ export const english = {
     failedHelp: 'With another card you can pay at once:',
     trialSubject: (plan: string) => `Your trial of ${plan} ends soon`,
     trialPaid: (plan: string, date: string, amount: string) =>
-      `Your trial of ${plan} ends on ${date}. Then it costs ${amount}, plus tax where it applies, and goes on until you cancel.`,
+      `Your trial of ${plan} ends on ${date}. Then it costs ${amount}, plus tax where it applies, and continues until you cancel.`,
     trialEnds: (plan: string, date: string) =>
       `Your trial of ${plan} ends on ${date}. Nothing is charged.`,
     trialHelp: 'Here you can change the card, or cancel:',

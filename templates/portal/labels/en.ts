@@ -128,7 +128,8 @@ export const english = {
       'Your card was changed. An earlier payment is still being checked; nothing is charged until it is clear.',
   },
   failures: {
-    changed: 'This was not possible any more: the subscription has changed. Here is how it stands.',
+    changed:
+      'This was not possible any more: the subscription has changed. Here is its present state.',
     busy: 'A payment is being processed. Try again in a moment.',
     declined: 'The payment was declined. Change the card, then try again.',
     in_doubt: 'An earlier payment is still being checked. Try again later.',

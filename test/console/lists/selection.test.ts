@@ -113,9 +113,9 @@ describe('several rows at once', () => {
     });
     const dialog = await openAll(page, 6, 'Capture');
     await dialog.getByRole('button', { name: 'Capture 6 orders' }).click();
-    const goOn = dialog.getByRole('button', { name: 'Go on with 6' });
+    const goOn = dialog.getByRole('button', { name: 'Continue with 6' });
     await goOn.waitFor({ timeout: 90_000 });
-    await dialog.getByText(/without an answer · .* to do/).waitFor();
+    await dialog.getByText(/without a response · .* to do/).waitFor();
     expect(taken.size).toBe(2);
     isLost = false;
     await goOn.click();

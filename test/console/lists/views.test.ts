@@ -47,15 +47,15 @@ describe('a list', () => {
     await dialog.getByRole('checkbox', { name: 'Fulfillment' }).uncheck();
     await dialog.getByRole('checkbox', { name: 'Customer' }).focus();
     await page.keyboard.press('Space');
-    await dialog.getByRole('checkbox', { name: 'Came by' }).check();
+    await dialog.getByRole('checkbox', { name: 'Source' }).check();
     const up = dialog.getByRole('button', { name: 'Move Total up' });
     await up.focus();
     for (let left = 5; left > 0; left -= 1) await page.keyboard.press('Enter');
     expect(await findings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Show these' }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    const chosen = ['Number', 'Total', 'Placed', 'State', 'Payment', 'Came by'];
-    await page.getByRole('columnheader', { name: 'Came by' }).waitFor();
+    const chosen = ['Number', 'Total', 'Placed', 'State', 'Payment', 'Source'];
+    await page.getByRole('columnheader', { name: 'Source' }).waitFor();
     expect((await titles(page)).filter((title) => title !== '')).toEqual(chosen);
     const file = await savedBy(page.getByRole('button', { name: 'Export CSV' }));
     expect(file.text.split('\r\n')[0]).toBe(
@@ -63,7 +63,7 @@ describe('a list', () => {
     );
     // Another day: the list is opened by its plain address.
     await page.goto(page.url().replace(/\?.*/, ''));
-    await page.getByRole('columnheader', { name: 'Came by' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Source' }).waitFor();
     expect((await titles(page)).filter((title) => title !== '')).toEqual(chosen);
     await openMenu(page, 'Columns');
     await page.getByRole('button', { name: 'As at first' }).click();

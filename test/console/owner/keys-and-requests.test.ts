@@ -70,7 +70,7 @@ test('a key is rotated with an overlap, and a leaked one ends at once; pressed t
   const { page, context } = await openConsole(browser, world, '/keys');
   const first = await makeKey(page, 'Turning');
   const dialog = page.getByRole('dialog');
-  const kept = dialog.getByRole('button', { name: 'I have kept it' });
+  const kept = dialog.getByRole('button', { name: 'I have stored it' });
   await kept.click();
   await openItem(page, 'Turning', 'Rotate');
   await dialog.getByLabel('The old key').selectOption('hour');

@@ -213,12 +213,12 @@ test('a customer of hundreds of orders and payments is read in parts, or all in 
     await orders.nth(shown - 1).waitFor();
   }
   expect(await findings(page)).toEqual([]);
-  await part('Payments').getByRole('link', { name: 'All in a list' }).click();
+  await part('Payments').getByRole('link', { name: 'View all' }).click();
   await page.waitForURL(new RegExp(`/payments\\?.*customerId=${id}`));
   await page.getByText('One customer only').waitFor();
   await page.locator('a[href*="/payments/"]').first().waitFor();
   await page.goBack();
-  await part('Orders').getByRole('link', { name: 'All in a list' }).click();
+  await part('Orders').getByRole('link', { name: 'View all' }).click();
   await page.waitForURL(new RegExp(`/orders\\?.*customerId=${id}`));
   await page.getByRole('link', { name: '5001', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: '5001' }).waitFor();

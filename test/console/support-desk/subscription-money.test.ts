@@ -247,7 +247,7 @@ test('a cancellation shows the credit that is lost and the money that goes back,
   const dialog = page.getByRole('dialog');
   const lost = dialog.getByText(`The credit balance of ${money(creditBalance)} is not paid out.`);
   await lost.waitFor();
-  await dialog.getByText(/It goes on, paid, until/).waitFor();
+  await dialog.getByText(/It continues, paid, until/).waitFor();
   await dialog.getByLabel(/refund what is unused/).check();
   await dialog.getByText(`${money(refund.amount)} go back to the card.`).waitFor();
   await dialog.getByLabel('Now, without a refund').check();

@@ -102,7 +102,7 @@ test('the catalogue shows a type with its fields, and sends it as a test to who 
   expect(await findings(page)).toEqual([]);
   const [first] = await page.getByRole('button', { name: /^Send as a test to .*takes/ }).all();
   await first?.click();
-  await page.getByText(/The receiver answered 200/).waitFor();
+  await page.getByText(/The receiver returned 200/).waitFor();
   const [message] = await receiver.waitForRequests(1);
   expect(JSON.parse(message?.body ?? '{}')).toMatchObject({
     type: 'order.paid',
