@@ -28,14 +28,14 @@ export function startLoop({ everyMs, gatherMs = 0, run, onError }: LoopOptions):
   let interrupt: () => void = () => undefined;
   const load = new RunsPerSecond();
 
-  const wait = (ms: number, canBeWoken: boolean): Promise<void> =>
+  const wait = (ms: number, isWakeable: boolean): Promise<void> =>
     new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);
         resolve();
       };
       const timer = setTimeout(end, ms);
-      interrupt = () => (canBeWoken || isStopping ? end() : undefined);
+      interrupt = () => (isWakeable || isStopping ? end() : undefined);
     });
 
   const turn = async (): Promise<void> => {

@@ -71,7 +71,7 @@ export async function issueInvoice(
     createdAt: now,
   });
   payment.invoiceId = invoice.id;
-  beWoken(tx, invoice);
+  scheduleWake(tx, invoice);
   emitInvoiceEvent(ctx, tx, 'invoice.issued', { invoice, document });
   if (status === 'paid') {
     emitInvoiceEvent(ctx, tx, 'invoice.paid', { invoice, document });
@@ -97,7 +97,7 @@ async function numberNext(tx: Transaction, order: InvoiceIssue['order']): Promis
 }
 
 /** For the first that time does to it, if it is open. */
-function beWoken(tx: Transaction, invoice: Invoice): void {
+function scheduleWake(tx: Transaction, invoice: Invoice): void {
   const step = nextInvoiceStep(invoice, invoice.issuedAt);
   if (!step) return;
   const { id, workspaceId, environmentId } = invoice;

@@ -37,8 +37,8 @@ export async function auditAllMoney(
     const scope = { workspaceId, environmentId, applicationId: null, orderId: null, since };
     for (const invariant of moneyInvariants) {
       if (signal.aborted) return;
-      const stretch = { limit: NAMED_AT_MOST, after: null };
-      const result = await checkInvariant(own.read.bind(own), invariant, scope, stretch);
+      const batch = { limit: NAMED_AT_MOST, after: null };
+      const result = await checkInvariant(own.read.bind(own), invariant, scope, batch);
       const { name, violations } = result;
       const count = counts.get(name) ?? { checked: 0, violated: 0 };
       const checked = count.checked + result.checked;

@@ -28,15 +28,15 @@ export async function resolveHost(url: URL, resolving: Resolving): Promise<Resol
 }
 
 function checkAddresses(addresses: string[], policy: AddressPolicy): ResolvedHost {
-  const verdicts = addresses.map(policy);
-  if (verdicts.includes('refused')) {
+  const results = addresses.map(policy);
+  if (results.includes('refused')) {
     return {
       kind: 'refused',
       reason: 'private_address',
       message: 'The host has an address that is not public.',
     };
   }
-  const allExceptions = verdicts.every((verdict) => verdict === 'exception');
+  const allExceptions = results.every((result) => result === 'exception');
   return { kind: 'addresses', addresses: addresses.toSorted(byFamily), allExceptions };
 }
 

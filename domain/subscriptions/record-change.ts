@@ -26,7 +26,7 @@ export async function recordSubscriptionChange(
   reason: string | null = null,
 ): Promise<void> {
   const { subscription, before } = locked;
-  beWoken(tx, locked);
+  scheduleWake(tx, locked);
   const view = toSubscriptionView(locked);
   const changed = before && changedFields(before, view);
   if (before && !changed && events.length === 0) return;
@@ -48,7 +48,7 @@ export async function recordSubscriptionChange(
 }
 
 /** Sets the timer of its actor when the instant of its next step has moved. */
-function beWoken(tx: Transaction, locked: LockedSubscription): void {
+function scheduleWake(tx: Transaction, locked: LockedSubscription): void {
   const { subscription } = locked;
   const dueAt = nextWakeOf(locked);
   const isMoved = dueAt?.getTime() !== subscription.wakeAt?.getTime();

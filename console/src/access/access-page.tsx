@@ -20,8 +20,8 @@ import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
-import { PermissionVerdict } from './permission-verdict.tsx';
-import { RequestVerdict } from './request-verdict.tsx';
+import { PermissionExplanation } from './permission-explanation.tsx';
+import { RequestExplanation } from './request-explanation.tsx';
 
 /** What a member may do in this place, and why not the rest: the explainer of denials. */
 export function AccessPage() {
@@ -41,8 +41,10 @@ export function AccessPage() {
       {data && member && own && (
         <div className="grid gap-4">
           <Who member={member} own={own} members={members.items} />
-          {focused && <PermissionVerdict of={focused} member={member} members={members.items} />}
-          <RequestVerdict member={member} own={own} members={members.items} search={search} />
+          {focused && (
+            <PermissionExplanation of={focused} member={member} members={members.items} />
+          )}
+          <RequestExplanation member={member} own={own} members={members.items} search={search} />
           <PermissionMatrix
             permissions={data.permissions}
             member={member}

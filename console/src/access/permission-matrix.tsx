@@ -9,7 +9,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { join } from '../ui/join.ts';
 import { Section } from '../ui/panel.tsx';
-import { useRoleName, type MemberPermission } from './permission-verdict.tsx';
+import { useRoleName, type MemberPermission } from './permission-explanation.tsx';
 
 interface PermissionMatrixProps {
   readonly permissions: readonly MemberPermission[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Verdict } from '../ui/verdict.tsx';
+import { CheckResult } from '../ui/check-result.tsx';
 
 interface StepProps {
   readonly isPassed: boolean;
@@ -13,7 +13,7 @@ export function Step({ isPassed, title, children }: StepProps) {
   const { t } = useTranslation();
   return (
     <li className="flex items-start gap-2.5">
-      <Verdict isGood={isPassed} label={t(isPassed ? 'state.yes' : 'state.no')} />
+      <CheckResult isGood={isPassed} label={t(isPassed ? 'state.yes' : 'state.no')} />
       <div className="min-w-0">
         <p>{title}</p>
         {children && <p className="text-xs break-words text-quiet">{children}</p>}

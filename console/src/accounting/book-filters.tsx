@@ -4,22 +4,22 @@ import { useNow } from '../clock/test-clock.ts';
 import { isDay } from '../format/days.ts';
 import { currencyChoices, readCurrency } from '../table/currencies.ts';
 import { ChoiceFilter, Filters } from '../table/filters.tsx';
-import { StretchChoice } from './stretch-choice.tsx';
-import { stretchOf, type Stretch, type StretchName } from './stretches.ts';
+import { DateRangeChoice } from './date-range-choice.tsx';
+import { dateRangeOf, type DateRange, type DateRangeName } from './date-ranges.ts';
 
-interface Asked extends Stretch {
+interface Asked extends DateRange {
   readonly currency: ReturnType<typeof readCurrency>;
 }
 
 /** The days and the currency that the address asks for; without days, a usual range. */
 export function useAsked(
   search: { readonly from?: string; readonly to?: string; readonly currency?: string },
-  usual: StretchName,
+  usual: DateRangeName,
 ): Asked & { readonly isBackward: boolean } {
   const now = useNow();
-  const stretch = stretchOf(usual, now());
-  const from = isDay(search.from) ? search.from : stretch.from;
-  const to = isDay(search.to) ? search.to : stretch.to;
+  const range = dateRangeOf(usual, now());
+  const from = isDay(search.from) ? search.from : range.from;
+  const to = isDay(search.to) ? search.to : range.to;
   return { from, to, currency: readCurrency(search.currency), isBackward: from > to };
 }
 
@@ -33,7 +33,7 @@ export function BookFilters({ asked: { from, to, currency }, children }: BookFil
   const { t } = useTranslation();
   return (
     <Filters>
-      <StretchChoice from={from} to={to} />
+      <DateRangeChoice from={from} to={to} />
       {children}
       <ChoiceFilter
         name="currency"

@@ -3,7 +3,7 @@ import type { Commerce } from '../../../sdk/typescript/src/commerce.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Json } from '../ui/json.tsx';
-import { Verdict } from '../ui/verdict.tsx';
+import { CheckResult } from '../ui/check-result.tsx';
 
 type Report = Awaited<ReturnType<Commerce['audit']['checkMoney']>>;
 type Invariant = Report['invariants'][number];
@@ -15,7 +15,7 @@ export function InvariantRow({ invariant }: { readonly invariant: Invariant }) {
   return (
     <li className="border-t p-4">
       <div className="flex items-start gap-3">
-        <Verdict isGood={ok} label={t(ok ? 'moneyAudit.holds' : 'moneyAudit.broken')} />
+        <CheckResult isGood={ok} label={t(ok ? 'moneyAudit.holds' : 'moneyAudit.broken')} />
         <div className="min-w-0 flex-1">
           <p className="font-medium">
             {t(`invariants.${name}` as 'invariants.order_total', {

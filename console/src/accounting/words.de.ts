@@ -48,7 +48,7 @@ export const accounting = {
     year: 'Jahr',
     zone: 'Tage in {{zone}}.',
   },
-  stretches: {
+  dateRanges: {
     thisMonth: 'Dieser Monat',
     lastMonth: 'Letzter Monat',
     lastQuarter: 'Letztes Quartal',

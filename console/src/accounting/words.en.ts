@@ -46,7 +46,7 @@ export const accounting = {
     year: 'Year',
     zone: 'Days of {{zone}}.',
   },
-  stretches: {
+  dateRanges: {
     thisMonth: 'This month',
     lastMonth: 'Last month',
     lastQuarter: 'Last quarter',

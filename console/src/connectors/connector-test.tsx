@@ -6,7 +6,7 @@ import { usePlace } from '../place/place.ts';
 import { useAnswers } from '../routing/use-routing.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/panel.tsx';
-import { Verdict } from '../ui/verdict.tsx';
+import { CheckResult } from '../ui/check-result.tsx';
 
 interface ConnectorTestProps {
   readonly connector: Connector;
@@ -47,7 +47,7 @@ export function ConnectorTest({ connector, forbidden }: ConnectorTestProps) {
           {test.data && (
             <>
               <p className="flex items-start gap-2">
-                <Verdict
+                <CheckResult
                   isGood={test.data.ok}
                   label={t(test.data.ok ? 'connector.passed' : 'connector.failed')}
                 />

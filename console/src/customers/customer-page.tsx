@@ -16,7 +16,7 @@ import { Cards } from './cards.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { Erase } from './erase.tsx';
 import { nameOf } from './name-of.ts';
-import { Story } from './story.tsx';
+import { CustomerSection } from './customer-section.tsx';
 
 /** A customer's history: who it is, what was bought, what is paid, what continues. */
 export function CustomerPage() {
@@ -48,7 +48,7 @@ export function CustomerPage() {
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
-          <Story
+          <CustomerSection
             title={t('rooms.orders')}
             none={t('order.none')}
             name="orders"
@@ -66,7 +66,7 @@ export function CustomerPage() {
               value: <Money amount={order.total} currency={order.currency} />,
             })}
           />
-          <Story
+          <CustomerSection
             title={t('customer.subscriptions')}
             none={t('customer.noSubscriptions')}
             name="subscriptions"
@@ -90,7 +90,7 @@ export function CustomerPage() {
               value: <Money amount={one.recurringTotal} currency={one.currency} />,
             })}
           />
-          <Story
+          <CustomerSection
             title={t('customer.carts')}
             none={t('customer.noCarts')}
             name="carts"
@@ -107,7 +107,7 @@ export function CustomerPage() {
               value: <Money amount={cart.total} currency={cart.currency} />,
             })}
           />
-          <Story
+          <CustomerSection
             title={t('rooms.payments')}
             none={t('payment.none')}
             name="payments"
@@ -125,7 +125,7 @@ export function CustomerPage() {
               value: <Money amount={payment.amount} currency={payment.currency} />,
             })}
           />
-          <Story
+          <CustomerSection
             title={t('order.invoices')}
             none={t('invoice.none')}
             name="invoices"

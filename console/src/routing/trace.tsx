@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RoutingTrace } from '../../../sdk/typescript/src/commerce.ts';
 import { Badge } from '../ui/badge.tsx';
 import { join } from '../ui/join.ts';
-import { Verdict } from '../ui/verdict.tsx';
+import { CheckResult } from '../ui/check-result.tsx';
 import { conditionText } from './sentences.ts';
 import type { NameOf } from './use-routing.ts';
 
@@ -93,7 +93,7 @@ function TracedCondition(traced: RoutingTrace['rules'][number]['conditions'][num
   const fact = traced.fact === null ? t('routing.unknown') : String(traced.fact);
   return (
     <li className="flex items-start gap-2">
-      <Verdict
+      <CheckResult
         isGood={traced.matched}
         label={t(traced.matched ? 'routing.matched' : 'routing.notMatched')}
       />

@@ -4,7 +4,7 @@ import { Failure } from '../client/failure.tsx';
 import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { Verdict } from '../ui/verdict.tsx';
+import { CheckResult } from '../ui/check-result.tsx';
 
 interface ReceiverCheckProps {
   readonly id: string;
@@ -25,7 +25,7 @@ export function ReceiverCheck({ id, onClose }: ReceiverCheckProps) {
         <ul className="grid gap-2" aria-live="polite">
           {check.data.checks.map(({ name, passed, expected, outcome, responseStatus, message }) => (
             <li key={name} className="flex items-start gap-2">
-              <Verdict isGood={passed} label={t(passed ? 'check.passed' : 'check.failed')} />
+              <CheckResult isGood={passed} label={t(passed ? 'check.passed' : 'check.failed')} />
               <div>
                 <p className="font-medium">{t(`checks.${name}`)}</p>
                 <p className="text-quiet">

@@ -29,10 +29,10 @@ export function ReplayDialog({ id, onClose }: ReplayDialogProps) {
   const counted = useQuery({
     queryKey: [key, 'replay', id, from, from === 'place' && [after, until]],
     queryFn: async ({ signal }) => {
-      const stretch = await stretchOf(commerce, { from, after, until }, signal);
-      if (stretch === null) return { stretch, count: 0 };
-      const { count } = await commerce.webhookEndpoints.replay(id, { ...stretch, dryRun: true });
-      return { stretch, count };
+      const range = await rangeOf(commerce, { from, after, until }, signal);
+      if (range === null) return { range, count: 0 };
+      const { count } = await commerce.webhookEndpoints.replay(id, { ...range, dryRun: true });
+      return { range, count };
     },
     enabled: from !== 'place' || isTyped,
     staleTime: 0,
@@ -52,12 +52,12 @@ export function ReplayDialog({ id, onClose }: ReplayDialogProps) {
       isBusy={replay.isPending}
       isReady={count > 0 && !counted.isFetching}
       error={replay.error ?? counted.error}
-      onSubmit={() => data?.stretch && replay.mutate(data.stretch)}
+      onSubmit={() => data?.range && replay.mutate(data.range)}
       onClose={onClose}
     >
       <p>{t('replay.will')}</p>
       <SelectField
-        label={t('replay.stretch')}
+        label={t('replay.range')}
         value={from}
         onChange={({ target }) => setFrom(choices.find((one) => one === target.value) ?? 'hour')}
       >
@@ -102,7 +102,7 @@ interface Wished {
 }
 
 /** The positions of a range; null if nothing is in it. What happens from now on is not part of it. */
-async function stretchOf(
+async function rangeOf(
   commerce: Commerce,
   { from, after, until }: Wished,
   signal: AbortSignal,

@@ -186,7 +186,7 @@ export const webhooks = {
   },
   replay: {
     will: 'Ereignisse des Protokolls werden diesem Endpunkt erneut gesendet, das älteste zuerst, jedes als eigene Zustellung. Ein Empfänger erkennt sie an ihren IDs.',
-    stretch: 'Ab',
+    range: 'Ab',
     hour: 'Die letzte Stunde',
     day: 'Die letzten 24 Stunden',
     week: 'Die letzten 7 Tage',

@@ -184,7 +184,7 @@ export const webhooks = {
   },
   replay: {
     will: 'Events of the log are sent to this endpoint again, oldest first, each as a delivery of its own. A receiver knows them by their ids.',
-    stretch: 'From',
+    range: 'From',
     hour: 'The last hour',
     day: 'The last 24 hours',
     week: 'The last 7 days',

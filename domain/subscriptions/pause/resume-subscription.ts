@@ -38,13 +38,13 @@ export async function resumeSubscription(
     requireResumable(known);
     const own = { ...ctx, applicationId: known.subscription.applicationId };
     const plan = await planResumption(own, known, billing);
-    const done = plan ? await charge(own, id, plan) : await goOn(own, id, known);
+    const done = plan ? await charge(own, id, plan) : await resumeUncharged(own, id, known);
     if (done) return done;
   }
 }
 
 /** Null when it has changed since it was looked at. */
-function goOn(
+function resumeUncharged(
   ctx: ApplicationContext,
   id: string,
   { subscription: { sequence } }: LockedSubscription,

@@ -81,7 +81,7 @@ export function finishPaid(
       ? { installment: { index: installment.number - 1, total: installment.of } }
       : {}),
   };
-  return goOn(ctx, subscription, extras);
+  return continueBilling(ctx, subscription, extras);
 }
 
 /** The period is paid; its subscription stays as it is. */
@@ -106,7 +106,7 @@ export function markPaid(
 }
 
 /** The subscription continues after a period was paid or waived; returns the events of the move. */
-function goOn(
+function continueBilling(
   ctx: ApplicationContext,
   subscription: Subscription,
   extras: RecordedSale & object,

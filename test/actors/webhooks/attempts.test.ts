@@ -132,11 +132,11 @@ describe('GET /webhook-deliveries/{id}', () => {
       200,
     )[0];
     const replay = `/api/v1/webhook-endpoints/${endpoint.id}/replay`;
-    const stretch = { after: logSequence - 1, types: ['customer.*'] };
-    const counted = await world.api.post(replay, { ...stretch, dryRun: true });
+    const range = { after: logSequence - 1, types: ['customer.*'] };
+    const counted = await world.api.post(replay, { ...range, dryRun: true });
     expect(expectStatus(counted, 202)).toMatchObject({ count: 1 });
     expect((await listDeliveries(world, `?endpointId=${endpoint.id}`)).total).toBe(0);
-    const { replayId } = expectStatus(await world.api.post(replay, stretch), 202);
+    const { replayId } = expectStatus(await world.api.post(replay, range), 202);
     const { id } = await waitForDelivery(world, endpoint.id, isIn('succeeded'));
     expect(await read(id)).toMatchObject({ replayId, history: [{ trigger: 'replay' }] });
     expect((await listDeliveries(world, `?endpointId=${endpoint.id}`)).total).toBe(1);

@@ -12,7 +12,7 @@ import { Step } from './step.tsx';
 import { textOf } from './text-of.ts';
 import { methods, useExplanation, useLoggedRequest, type Explanation } from './use-explanation.ts';
 
-interface RequestVerdictProps {
+interface RequestExplanationProps {
   readonly member: Member;
   readonly own: Member;
   readonly members: readonly Member[];
@@ -27,7 +27,7 @@ interface RequestVerdictProps {
 const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Whether the member may make a call, gate by gate; the call is typed, or found in the request log. */
-export function RequestVerdict({ member, own, members, search }: RequestVerdictProps) {
+export function RequestExplanation({ member, own, members, search }: RequestExplanationProps) {
   const { t } = useTranslation();
   const set = useSetFilters();
   const logged = useLoggedRequest(search.requestId);
@@ -92,7 +92,7 @@ export function RequestVerdict({ member, own, members, search }: RequestVerdictP
           ) : (
             <Failure error={explanation.error} />
           ))}
-        {explanation.data && <Verdict of={explanation.data} call={`${method} ${path}`} />}
+        {explanation.data && <CallResult of={explanation.data} call={`${method} ${path}`} />}
       </div>
     </Section>
   );
@@ -105,16 +105,14 @@ function pathOf(text: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-function Verdict({ of, call }: { readonly of: Explanation; readonly call: string }) {
+function CallResult({ of, call }: { readonly of: Explanation; readonly call: string }) {
   const { t } = useTranslation();
   const { allowed, status, code, gates } = of;
   return (
     <div>
       <p className="mb-2 font-mono text-xs break-all text-quiet">{call}</p>
       <p className={`mb-3 font-medium ${allowed ? 'text-good' : 'text-bad'}`}>
-        {allowed
-          ? t('access.verdictAllowed')
-          : t('access.verdictDenied', { status, code: code ?? '' })}
+        {allowed ? t('access.callAllowed') : t('access.callDenied', { status, code: code ?? '' })}
       </p>
       {gates.length === 0 && <p className="text-quiet">{t('access.noGates')}</p>}
       <ol className="grid gap-2.5" aria-label={t('access.steps')}>

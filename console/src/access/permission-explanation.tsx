@@ -10,14 +10,14 @@ export type MemberPermission = NonNullable<
   ReturnType<typeof useMemberPermissions>['data']
 >['permissions'][number];
 
-interface PermissionVerdictProps {
+interface PermissionExplanationProps {
   readonly of: MemberPermission;
   readonly member: Member;
   readonly members: readonly Member[];
 }
 
 /** Why a member has one permission here or not, step by step, and who can change it. */
-export function PermissionVerdict({ of, member, members }: PermissionVerdictProps) {
+export function PermissionExplanation({ of, member, members }: PermissionExplanationProps) {
   const { t } = useTranslation();
   const { application, environment } = usePlace();
   const { permission, allowed, heldBy, givenBy, missing } = of;

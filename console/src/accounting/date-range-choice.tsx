@@ -2,34 +2,34 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../clock/test-clock.ts';
 import { DayFilter, useSetFilters } from '../table/filters.tsx';
 import { Button } from '../ui/button.tsx';
-import { stretchNames, stretchOf, type Stretch } from './stretches.ts';
+import { dateRangeNames, dateRangeOf, type DateRange } from './date-ranges.ts';
 
 /** First and last day, by hand or by a usual range; both are in the address. */
-export function StretchChoice({ from, to }: Stretch) {
+export function DateRangeChoice({ from, to }: DateRange) {
   const { t } = useTranslation();
   const set = useSetFilters();
   const now = useNow();
   // In January, this month is this year, too.
-  const chosen = stretchNames.find((name) => {
-    const stretch = stretchOf(name, now());
-    return stretch.from === from && stretch.to === to;
+  const chosen = dateRangeNames.find((name) => {
+    const range = dateRangeOf(name, now());
+    return range.from === from && range.to === to;
   });
   return (
     <>
       <DayFilter name="from" label={t('table.from')} value={from} />
       <DayFilter name="to" label={t('table.until')} value={to} />
       <div className="flex flex-wrap gap-1 max-sm:shrink-0 max-sm:flex-nowrap">
-        {stretchNames.map((name) => {
-          const stretch = stretchOf(name, now());
+        {dateRangeNames.map((name) => {
+          const range = dateRangeOf(name, now());
           return (
             <Button
               key={name}
               look="quiet"
               aria-pressed={name === chosen}
               className="aria-pressed:bg-tint aria-pressed:text-accent"
-              onClick={() => set({ ...stretch })}
+              onClick={() => set({ ...range })}
             >
-              {t(`stretches.${name}`)}
+              {t(`dateRanges.${name}`)}
             </Button>
           );
         })}

@@ -9,7 +9,7 @@ import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { LoadOlder } from '../table/load-older.tsx';
 
-interface StoryRow {
+interface SectionRow {
   /** Below the environment; null for what has no page. */
   readonly path: string | null;
   readonly title: ReactNode;
@@ -18,7 +18,7 @@ interface StoryRow {
   readonly value: ReactNode;
 }
 
-interface StoryProps<Item> {
+interface CustomerSectionProps<Item> {
   readonly title: string;
   readonly none: string;
   readonly name: string;
@@ -27,13 +27,15 @@ interface StoryProps<Item> {
   /** The beginning of the types of events after which it is read again. */
   readonly follow: string;
   readonly read: (cursor: { cursor?: string }, signal: AbortSignal) => Promise<Page<Item>>;
-  readonly row: (item: Item) => StoryRow;
+  readonly row: (item: Item) => SectionRow;
   /** The list that shows all of them, with this customer alone. */
   readonly all?: string;
 }
 
 /** One part of what happened with a customer, newest first. */
-export function Story<Item extends { readonly id: string }>(props: StoryProps<Item>) {
+export function CustomerSection<Item extends { readonly id: string }>(
+  props: CustomerSectionProps<Item>,
+) {
   const { title, none, name, id, follow, read, row, all } = props;
   const { t } = useTranslation();
   const rows = usePages(['customer', id, name], (cursor, signal) =>

@@ -1,21 +1,21 @@
 import { dayOf } from '../format/days.ts';
 
-export interface Stretch {
+export interface DateRange {
   readonly from: string;
   readonly to: string;
 }
 
 /** Ranges of the calendar that bookkeeping uses. */
-export const stretchNames = [
+export const dateRangeNames = [
   'thisMonth',
   'lastMonth',
   'lastQuarter',
   'thisYear',
   'lastYear',
 ] as const;
-export type StretchName = (typeof stretchNames)[number];
+export type DateRangeName = (typeof dateRangeNames)[number];
 
-export function stretchOf(name: StretchName, now: Date): Stretch {
+export function dateRangeOf(name: DateRangeName, now: Date): DateRange {
   const year = now.getFullYear();
   const month = now.getMonth();
   const quarter = Math.floor(month / 3) * 3;
@@ -28,6 +28,6 @@ export function stretchOf(name: StretchName, now: Date): Stretch {
   }[name];
 }
 
-function between(first: Date, last: Date): Stretch {
+function between(first: Date, last: Date): DateRange {
   return { from: dayOf(first), to: dayOf(last) };
 }

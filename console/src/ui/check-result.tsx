@@ -1,13 +1,13 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 
-interface VerdictProps {
+interface CheckResultProps {
   readonly isGood: boolean;
   /** What the sign means, as a screen reader says it. */
   readonly label: string;
 }
 
 /** A sign before a line: what was looked at holds, or does not. */
-export function Verdict({ isGood, label }: VerdictProps) {
+export function CheckResult({ isGood, label }: CheckResultProps) {
   const Icon = isGood ? CircleCheck : CircleX;
   return (
     <Icon
