@@ -21,7 +21,7 @@ export interface Limits {
   readonly shown?: readonly string[];
 }
 
-/** What fails the run. A run that measured nothing fails, too. */
+/** Limits whose breach fails the run. A run that measured nothing fails, too. */
 export function thresholdsFor(limits: Limits): NonNullable<Options['thresholds']> {
   const { requestMs, failureShare } = settings.environment;
   const selected = limits.selected ? `phase:load,${limits.selected}` : 'phase:load';

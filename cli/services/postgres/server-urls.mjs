@@ -7,7 +7,7 @@ export function serverUrls(url) {
   return servers.split(',').map((server) => `${head}${server}${tail}`);
 }
 
-/** The same servers, another database. */
+/** URLs of another database on the servers. */
 export function besideDatabase(databaseUrl, name) {
   const [first] = serverUrls(databaseUrl);
   const url = new URL(first);

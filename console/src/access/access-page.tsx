@@ -23,7 +23,7 @@ import { PermissionMatrix } from './permission-matrix.tsx';
 import { PermissionExplanation } from './permission-explanation.tsx';
 import { RequestExplanation } from './request-explanation.tsx';
 
-/** What a member may do in this place, and why not the rest: the explainer of denials. */
+/** Explains what a member may do in this place, and why the rest is denied. */
 export function AccessPage() {
   const { t } = useTranslation();
   const search = useSearch({ from: '/$workspace/$environment/access' });

@@ -98,7 +98,7 @@ export function RequestExplanation({ member, own, members, search }: RequestExpl
   );
 }
 
-/** What was pasted may be a whole address. */
+/** The pasted text may be a whole address. */
 function pathOf(text: string): string {
   const url = URL.parse(text);
   const path = url?.protocol.startsWith('http') ? url.pathname : text;

@@ -25,7 +25,7 @@ export function useAsked(
 
 interface BookFiltersProps {
   readonly asked: Asked;
-  /** What else is asked for, between the days and the currency. */
+  /** Further filters, between the days and the currency. */
   readonly children?: ReactNode;
 }
 

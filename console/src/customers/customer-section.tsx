@@ -22,7 +22,7 @@ interface CustomerSectionProps<Item> {
   readonly title: string;
   readonly none: string;
   readonly name: string;
-  /** Of the customer. */
+  /** The customer whom the section is about. */
   readonly id: string;
   /** The beginning of the types of events after which it is read again. */
   readonly follow: string;

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 
 interface CheckResultProps {
   readonly isGood: boolean;
-  /** What the sign means, as a screen reader says it. */
+  /** Text of the sign for screen readers. */
   readonly label: string;
 }
 

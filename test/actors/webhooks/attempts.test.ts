@@ -12,7 +12,7 @@ import {
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus, type World } from '../../support/world/world.ts';
 
-/** What is kept of each attempt (decision 194), and what it costs the first one. */
+/** Tests what a delivery records of each attempt (decision 194), and the cost of the first one. */
 let own: WebhookStack;
 let world: World;
 let receiver: Receiver;

@@ -16,7 +16,7 @@ export interface CliResult {
 
 export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** What is piped in. */
+  /** Text for its standard input. */
   readonly stdin?: string;
   readonly signal?: AbortSignal;
 }

@@ -13,7 +13,7 @@ const readyTimeoutMs = 300_000;
 export interface Launcher {
   readonly pid: number;
   readonly baseUrl: string;
-  /** What it has printed so far, on both streams. */
+  /** Its output so far, on both streams. */
   output(): string;
   lines(): string[];
   signal(name: NodeJS.Signals): void;
