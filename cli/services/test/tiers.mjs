@@ -49,7 +49,9 @@ const onOneCell = [
   'test/api/routes/operations/',
   'test/process/cells',
   'test/storage/cells/',
-  'test/streams/',
+  'test/streams/admission',
+  'test/streams/reader',
+  'test/streams/stream-copy',
 ];
 
 export function runsOnOneCell(file) {

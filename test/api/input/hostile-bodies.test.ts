@@ -9,11 +9,11 @@ import { hostileBodies } from '../../../loadtests/bench/hostile/bodies.ts';
 
 /**
  * The limit is 5 ms (decision 72), which `npm run bench hostile` measures. Tests share the machine with others: here a
- * body is compared with harmless work that is done beside it, each by the best of some runs. Allowed is some ten times
- * what a body may take; without the bounds the worst ones take over a second.
+ * body is compared with harmless work that is done beside it, each by the best of its runs, which go on until it is cheap
+ * once. Allowed is some ten times what a body may take; without the bounds the worst ones take over a second each time.
  */
 const ALLOWED_TIMES = 20;
-const RUNS = 5;
+const RUNS_MAX = 100;
 /** Parsing this takes some 3 ms on an idle machine. */
 const harmless = JSON.stringify(Array.from({ length: 25_000 }, (_, index) => ({ key: index })));
 const ANSWER_BYTES_MAX = 64 * 1024;
@@ -49,15 +49,16 @@ function tooExpensive(route: AnyRoute): string[] {
   const texts = fieldsOf(route.body, ['String', 'Union']);
   const lists = fieldsOf(route.body, ['Array']);
   return [...hostileBodies(limits.bytes, texts, lists)].flatMap(([name, text]) => {
-    const runs = Array.from({ length: RUNS }, () => ({
-      hostile: outcomeOf(() => check(parseJsonBody(request, text, limits))),
-      beside: outcomeOf(() => JSON.parse(harmless)),
-    }));
-    const ms = Math.min(...runs.map(({ hostile }) => hostile.ms));
-    const besideMs = Math.min(...runs.map(({ beside }) => beside.ms));
-    const answerBytes = Math.max(...runs.map(({ hostile }) => hostile.answerBytes));
-    const isFine = ms <= ALLOWED_TIMES * besideMs && answerBytes <= ANSWER_BYTES_MAX;
-    return isFine
+    const best = { ms: Infinity, besideMs: Infinity, answerBytes: 0 };
+    const isCheap = () => best.ms <= ALLOWED_TIMES * best.besideMs;
+    for (let run = 0; run === 0 || (run < RUNS_MAX && !isCheap()); run += 1) {
+      const hostile = outcomeOf(() => check(parseJsonBody(request, text, limits)));
+      best.ms = Math.min(best.ms, hostile.ms);
+      best.answerBytes = Math.max(best.answerBytes, hostile.answerBytes);
+      best.besideMs = Math.min(best.besideMs, outcomeOf(() => JSON.parse(harmless)).ms);
+    }
+    const { ms, besideMs, answerBytes } = best;
+    return isCheap() && answerBytes <= ANSWER_BYTES_MAX
       ? []
       : [`${name}: ${ms.toFixed(1)} ms beside ${besideMs.toFixed(1)}, ${answerBytes} bytes`];
   });

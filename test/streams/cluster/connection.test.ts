@@ -23,21 +23,27 @@ beforeAll(async () => {
   redis = await openConnection(cluster);
   outages = [];
   admissions = createAdmissionControl(redis, (error) => outages.push(error));
+  await untilServed();
+  outages.length = 0;
 });
 
-/** Until the connection serves the keys of each master. */
 afterEach(async () => {
   await cluster.startAll();
-  for (const node of await cluster.masters()) {
-    const owner = await ownerAt(node);
-    await waitFor(async () => (await admissions.admit([bucketOf(9)], owner)) !== null);
-  }
+  await untilServed();
 });
 
 afterAll(async () => {
   redis.disconnect();
   await cluster.stop();
 });
+
+/** Waits until the connection serves the keys of each master. */
+async function untilServed(): Promise<void> {
+  for (const node of await cluster.masters()) {
+    const owner = await ownerAt(node);
+    await waitFor(async () => (await admissions.admit([bucketOf(9)], owner)) !== null);
+  }
+}
 
 /** A bucket that does not refill while a test runs, and of which none is taken in advance. */
 function bucketOf(burst: number) {
@@ -145,6 +151,11 @@ async function cutReplication(master: ClusterNode): Promise<() => void> {
     .filter((line) => line.includes(`slave ${id}`))
     .map((line) => Number(/:(\d+)@/.exec(line)?.[1]));
   const replicas = cluster.nodes.filter(({ port, isRunning }) => isRunning && ports.includes(port));
+  const written = offsetIn(await master.client.info('replication'), 'master_repl_offset');
+  for (const { client } of replicas)
+    await waitFor(
+      async () => offsetIn(await client.info('replication'), 'slave_repl_offset') >= written,
+    );
   for (const replica of replicas) replica.freeze();
   await waitFor(async () => {
     await master.client.call('client', 'kill', 'type', 'replica');
@@ -153,6 +164,10 @@ async function cutReplication(master: ClusterNode): Promise<() => void> {
   return () => {
     for (const replica of replicas) replica.thaw();
   };
+}
+
+function offsetIn(replication: unknown, name: string): number {
+  return Number(new RegExp(`${name}:(\\d+)`).exec(String(replication))?.[1] ?? -1);
 }
 
 describe('the copy of the streams', () => {
