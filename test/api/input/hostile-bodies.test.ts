@@ -9,7 +9,7 @@ import { hostileBodies } from '../../../loadtests/bench/hostile/bodies.ts';
 
 /**
  * The limit is 5 ms (decision 72), which `npm run bench hostile` measures. Tests share the machine with others: here a
- * body is compared with harmless work that is done beside it, each by the best of its runs, which go on until it is cheap
+ * body is compared with harmless work that is done beside it, each by the best of its runs, which end when it is cheap
  * once. Allowed is some ten times what a body may take; without the bounds the worst ones take over a second each time.
  */
 const ALLOWED_TIMES = 20;

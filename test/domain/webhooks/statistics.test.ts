@@ -134,8 +134,11 @@ describe('what it costs', () => {
     expect(all).toContain('webhook_delivery_hour_pkey');
     expect(all).toMatch(/Index Scan.* using webhook_delivery_\d+_endpoint_id_created_at_id_idx/);
     expect(all).not.toMatch(/Seq Scan on webhook_delivery/);
-    // Each hour and each interval of the month asks for its own rows, which an index has in their order.
-    expect(all).not.toMatch(/-> +Sort /);
+    // Each hour and each interval of the month asks for its own rows, which an index has in their order. What is open is
+    // read to a bound, and may be sorted to be grouped.
+    const ofTheMonth = plans.filter((plan) => !plan.includes('webhook_delivery_open'));
+    expect(ofTheMonth).toHaveLength(plans.length - 1);
+    expect(ofTheMonth.join('\n\n')).not.toMatch(/-> +Sort /);
   });
 
   const rows = process.env['DELIVERY_ROWS'];
