@@ -16,13 +16,13 @@ const ALLOWED_TIMES = 20;
 const RUNS_MAX = 100;
 /** Parsing this takes some 3 ms on an idle machine. */
 const harmless = JSON.stringify(Array.from({ length: 25_000 }, (_, index) => ({ key: index })));
-const ANSWER_BYTES_MAX = 64 * 1024;
+const RESPONSE_BYTES_MAX = 64 * 1024;
 
 const request = new Request('http://api.test', { headers: { 'content-type': 'application/json' } });
 
 interface Outcome {
   readonly ms: number;
-  readonly answerBytes: number;
+  readonly responseBytes: number;
 }
 
 /** Parses and checks the text like the pipeline. */
@@ -30,11 +30,11 @@ function outcomeOf(read: () => unknown): Outcome {
   const startedAt = performance.now();
   try {
     read();
-    return { ms: performance.now() - startedAt, answerBytes: 0 };
+    return { ms: performance.now() - startedAt, responseBytes: 0 };
   } catch (error) {
     const ms = performance.now() - startedAt;
     if (!(error instanceof Refusal)) throw error;
-    return { ms, answerBytes: JSON.stringify(error.details ?? null).length };
+    return { ms, responseBytes: JSON.stringify(error.details ?? null).length };
   }
 }
 
@@ -49,18 +49,18 @@ function tooExpensive(route: AnyRoute): string[] {
   const texts = fieldsOf(route.body, ['String', 'Union']);
   const lists = fieldsOf(route.body, ['Array']);
   return [...hostileBodies(limits.bytes, texts, lists)].flatMap(([name, text]) => {
-    const best = { ms: Infinity, besideMs: Infinity, answerBytes: 0 };
+    const best = { ms: Infinity, besideMs: Infinity, responseBytes: 0 };
     const isCheap = () => best.ms <= ALLOWED_TIMES * best.besideMs;
     for (let run = 0; run === 0 || (run < RUNS_MAX && !isCheap()); run += 1) {
       const hostile = outcomeOf(() => check(parseJsonBody(request, text, limits)));
       best.ms = Math.min(best.ms, hostile.ms);
-      best.answerBytes = Math.max(best.answerBytes, hostile.answerBytes);
+      best.responseBytes = Math.max(best.responseBytes, hostile.responseBytes);
       best.besideMs = Math.min(best.besideMs, outcomeOf(() => JSON.parse(harmless)).ms);
     }
-    const { ms, besideMs, answerBytes } = best;
-    return isCheap() && answerBytes <= ANSWER_BYTES_MAX
+    const { ms, besideMs, responseBytes } = best;
+    return isCheap() && responseBytes <= RESPONSE_BYTES_MAX
       ? []
-      : [`${name}: ${ms.toFixed(1)} ms beside ${besideMs.toFixed(1)}, ${answerBytes} bytes`];
+      : [`${name}: ${ms.toFixed(1)} ms beside ${besideMs.toFixed(1)}, ${responseBytes} bytes`];
   });
 }
 
