@@ -8,6 +8,7 @@ import { issuesOf, undecidedMonth } from '../support/subscriptions/orphans.ts';
 import { subscribe, subscriber, subscriptionOf } from '../support/subscriptions/subscriptions.ts';
 import { act, periodsOf, worldAt } from '../support/subscriptions/verbs.ts';
 import { advance } from '../support/timing/test-clock.ts';
+import { becomes } from '../support/timing/becomes.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { colleague } from '../support/world/team.ts';
 import { expectStatus, type World } from '../support/world/world.ts';
@@ -30,7 +31,6 @@ const openSubscription = (of: World, id: string, options = {}) =>
   openConsole(browser, of, `/subscriptions/${id}`, options);
 const press = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: typeof name === 'string' }).click();
-const sum = (counts: readonly number[]) => counts.reduce((whole, count) => whole + count, 0);
 const closed = (dialog: Locator) => dialog.waitFor({ state: 'detached' });
 
 describe('subscriptions', () => {
@@ -195,13 +195,14 @@ describe('subscriptions', () => {
     }
     await Promise.all(submits.map((submit) => submit.click()));
     // One is done; the other's dialog stays, and says why not.
-    await waitFor(async () => {
-      const open = await Promise.all(tabs.map(({ page }) => page.getByRole('dialog').count()));
-      const told = await Promise.all(
-        tabs.map(({ page }) => page.getByRole('dialog').getByRole('alert').count()),
+    const dialogs = () =>
+      Promise.all(
+        tabs.map(async ({ page }) => {
+          const dialog = page.getByRole('dialog');
+          return `${await dialog.count()} ${await dialog.getByRole('alert').count()}`;
+        }),
       );
-      return sum(open) === 1 && sum(told) === 1;
-    });
+    await becomes(async () => (await dialogs()).toSorted(), ['0 0', '1 1']);
     expect(await subscriptionOf(world, id)).toMatchObject({ quantity: 4 });
     expect(await invoicesOf(world, id)).toHaveLength(2);
     for (const { context } of tabs) await context.close();

@@ -9,11 +9,14 @@ import { findings } from '../support/pages/checkout-page.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 import {
   emitCustomer,
+  listDeliveries,
   registerEndpoint,
   startWebhookStack,
   type WebhookStack,
 } from '../support/webhooks/webhook-stack.ts';
 import { becomes } from '../support/timing/becomes.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
+import type { Parsed } from '../support/world/client.ts';
 import type { World } from '../support/world/world.ts';
 
 let browser: Browser;
@@ -61,9 +64,14 @@ test('an endpoint is added, tested, read, rotated and deleted', async () => {
 
   await page.getByText('No deliveries').waitFor();
   await buy(world);
-  const first = page.getByRole('row').filter({ hasText: 'Succeeded' }).first();
-  await first.waitFor();
-  await first.getByRole('link').click();
+  const rows = page.getByRole('row').filter({ hasText: 'Succeeded' });
+  // A row that comes while the mouse is down moves the others under it.
+  await waitFor(async () => {
+    const { items: sent } = await listDeliveries(world);
+    const isPaid = sent.some(({ eventType }: Parsed) => eventType === 'order.paid');
+    return isPaid && (await rows.count()) === sent.length;
+  });
+  await rows.first().getByRole('link').click();
   await page.getByRole('heading', { name: 'Attempts' }).waitFor();
   await page.getByText('taken').waitFor();
   await page.goBack();
