@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { sources } from './source-digest.mjs';
 
 /**
- * `bun build-bundle.ts <checkout> <directory> [<address>]`: bundles the programs of the checkout into the directory, which is to be
- * moved to the address. A program is there at the path of its source, `api/main.js` for `api/main.ts`, and shares its
+ * `bun build-bundle.ts <checkout> <directory> <address> [<program>...]`: bundles programs of the checkout, all if none is
+ * named, into the directory, which is to be moved to the address. A program is there at the path of its source, `api/main.js` for `api/main.ts`, and shares its
  * code with the others in chunks; what a module imports when it first needs it is in chunks of its own.
  *
  * Names stay as they are written, and stack traces name the sources. Files that a module finds by `import.meta` are
  * still those beside its source, so a bundle works only for the checkout, in the place, that it was built from.
  */
-const programs = [
+const all = [
   'api/main.ts',
   'actors/main.ts',
   'storage/migrate.ts',
@@ -38,17 +38,19 @@ const external = [
   'svg-to-pdfkit',
 ];
 
-const [root = '', directory = '', address = directory] = process.argv
-  .slice(2)
+const [root = '', directory = '', address = ''] = process.argv
+  .slice(2, 5)
   .map((path) => resolve(path));
+const named = process.argv.slice(5);
+const programs = named.length === 0 ? all : named;
 
 /** The source with its own place in it, since the bundle has another; a program that it names is the bundle's. */
 function placed(path: string, text: string): string {
   return text
     .replaceAll(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (match, target: string) => {
-      const named = relative(root, join(dirname(path), target));
-      return programs.includes(named)
-        ? `new URL(${quoted(pathToFileURL(join(address, named.replace(/\.ts$/, '.js'))).href)})`
+      const file = relative(root, join(dirname(path), target));
+      return programs.includes(file)
+        ? `new URL(${quoted(pathToFileURL(join(address, file.replace(/\.ts$/, '.js'))).href)})`
         : match;
     })
     .replaceAll('import.meta.url', quoted(pathToFileURL(path).href))

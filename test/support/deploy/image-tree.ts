@@ -34,13 +34,14 @@ export function makeImageTree(): ImageTree {
   mkdirSync(data, { mode: 0o700 });
   installPackages(app, first);
   for (const { from, sources, target } of copiesOf(last)) {
-    // What other stages install is laid out above, and what they build stands where this checkout builds it.
-    if (from === 'dependencies') continue;
+    // What other stages install is laid out above, and what they build stands where this checkout builds it, or is built below.
+    if (from === 'dependencies' || from === 'programs') continue;
     for (const source of sources) {
       const to = target.endsWith('/') ? join(app, target, basename(source)) : join(app, target);
       cpSync(join(root, source.replace(/^\/site\//, '')), to, { recursive: true });
     }
   }
+  bundlePrograms(app, stages.flat());
   const isRoot = process.getuid?.() === 0;
   if (isRoot) execFileSync('chown', [`${USER}:${USER}`, data]);
   // Root's user may not write what is root's; anybody else owns these files.
@@ -57,6 +58,19 @@ export function makeImageTree(): ImageTree {
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** The command of the stage that builds the programs, for the folder that stands for /app. */
+function bundlePrograms(app: string, instructions: readonly Instruction[]): void {
+  const builds = ({ name, text }: Instruction) =>
+    name === 'RUN' && text.includes('build-bundle.ts');
+  const script = instructions.find(builds)?.text ?? '';
+  const [, builder = '', args = ''] = /bun\.exe (\S+) (.+)$/.exec(script) ?? [];
+  if (builder === '') throw new Error('no stage builds the programs');
+  const placed = args.split(/\s+/).map((word) => word.replace(/^\/app/, app));
+  execFileSync(process.execPath, [join(root, builder), ...placed], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
 }
 
 /** What the first stage does, from the packages that are installed here: `npm ci` less what it omits, then its `rm`. */
