@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { buildPackage } from '../../sdk/typescript/build.ts';
+import sdkPackage from '../../sdk/typescript/package.json';
 import { programOf } from '../support/docs-site/code-blocks.ts';
+import { compileSdk } from '../support/examples/place-sdk.ts';
 import { makeCheckout, runProgram, runShell } from '../support/docs-site/run-program.ts';
 import { hasPythonTools, packageFolder, pythonPath } from '../support/sdk/python.ts';
 import { setup } from '../support/world/world.ts';
@@ -24,12 +25,13 @@ describe('the quick start', () => {
   });
 
   test('in TypeScript ends with the same, and its types are right', async () => {
-    await buildPackage();
     const folder = makeCheckout(await setup());
     const program = programOf('quick-start', 'TypeScript');
     writeFileSync(join(folder, 'quick-start.ts'), program);
-    mkdirSync(join(folder, 'node_modules/@commerce-service'), { recursive: true });
-    symlinkSync(join(root, 'sdk/typescript'), join(folder, 'node_modules/@commerce-service/sdk'));
+    const packages = join(folder, 'node_modules');
+    compileSdk(join(packages, '@commerce-service/sdk'));
+    for (const name of Object.keys(sdkPackage.dependencies))
+      symlinkSync(join(root, 'node_modules', name), join(packages, name));
     const lines = await runShell(`${environment}\n${process.execPath} run quick-start.ts`, folder);
     expect(lines).toEqual([
       '45900',

@@ -12,6 +12,11 @@ export function placeSdk(example: string): void {
   // Whoever installed the example has the link.
   if (existsSync(target) && lstatSync(target).isSymbolicLink()) return;
   rmSync(target, { recursive: true, force: true });
+  compileSdk(target);
+}
+
+/** Compiles the SDK into a folder of the caller's own. */
+export function compileSdk(target: string): void {
   mkdirSync(target, { recursive: true });
   const source = join(root, 'sdk/typescript');
   copyFileSync(join(source, 'package.json'), join(target, 'package.json'));

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { createSecrets } from '../../../../storage/secrets.ts';
 import { sqlOfDirectory } from '../../../support/database/cells.ts';
+import { expectLoggedError } from '../../../support/stack/expect-logged-error.ts';
 import { cookieIn, ownerOf, signInByHttp } from '../../../support/sign-in/device.ts';
 import { createClient } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
@@ -48,6 +49,7 @@ describe('POST /auth/token', () => {
   });
 
   test('with a cookie that was replaced, and used since, ends the sign-in: somebody copied it', async () => {
+    expectLoggedError(/a replaced sign-in cookie was used/);
     const copied = await signInByHttp(world.anyone, email);
     const next = cookieIn(await renew(copied));
     const newest = cookieIn(await renew(next));
