@@ -5,6 +5,7 @@ import {
   readPaymentsOfOrder,
 } from '../../../storage/queries/payments/payment-rows.ts';
 import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application.ts';
+import { linkInvoice } from '../../../storage/queries/subscriptions/subscription-rows.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import {
   unitOfWork,
@@ -100,6 +101,7 @@ async function start(
   session.subscriptionId = subscription.id;
   payment.subscriptionId = subscription.id;
   order.subscriptionId = subscription.id;
+  tx.write(linkInvoice(workspaceId, payment.invoiceId, subscription.id));
   const others = await readPaymentsOfOrder(tx, workspaceId, orderId);
   refreshOrder(ctx, tx, found, [payment, ...others.filter(({ id }) => id !== payment.id)], before);
   const sale = { orderId, paymentId, invoiceId: payment.invoiceId };

@@ -3,6 +3,7 @@ import { SubscriptionOperation } from '../../entities/subscription-operation.ts'
 import { SubscriptionPeriod } from '../../entities/subscription-period.ts';
 import { Subscription } from '../../entities/subscription.ts';
 import { sql, type Query } from '../../query.ts';
+import type { WriteStatement } from '../../statement.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 
 /** A subscription with what decides about its next step. */
@@ -140,4 +141,15 @@ async function queryRows(
     operation: operations[0] ? em.map(SubscriptionOperation, operations[0]) : null,
     settings,
   };
+}
+
+/** Gives the invoice of a sale to the subscription that the sale has begun; its payment is locked. */
+export function linkInvoice(
+  workspaceId: string,
+  invoiceId: string,
+  subscriptionId: string,
+): WriteStatement {
+  return (bind) => `
+    update invoice set subscription_id = ${bind(subscriptionId)}
+    where workspace_id = ${bind(workspaceId)} and id = ${bind(invoiceId)}`;
 }

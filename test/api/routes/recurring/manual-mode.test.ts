@@ -51,6 +51,11 @@ describe('createMode manual', () => {
     const [invoice] = (await read(`/invoices?orderId=${orderId}`)) as unknown as Parsed[];
     expect(period).toMatchObject({ index: 0, status: 'paid', orderId, invoiceId: invoice?.id });
     expect(await read(`/orders/${orderId}`)).toMatchObject({ subscriptionId: id });
+    expect(await read(`/subscriptions/${id}/invoices`)).toMatchObject([
+      { id: invoice?.id, subscriptionId: id },
+    ]);
+    const { invariants } = await read('/audit/money');
+    expect(invariants.filter(({ ok }: Parsed) => !ok)).toEqual([]);
     expect(await read(`/checkout/sessions/${session.id}`)).toMatchObject({ subscriptionId: id });
     expect(await ledgerOf(world, session)).toHaveLength(1);
     expect((await readEvents(id)).map(({ type }) => type)).toEqual([
