@@ -12,16 +12,23 @@ const ran = [
   { file: 'test/second.test.ts', startedAt: start + 120_000, durationMs: 60_000 },
 ];
 
-function writeLog(name: string, ...lines: readonly { level: number; at: number; msg: string }[]) {
-  const text = lines.map(({ level, at, msg }) =>
-    JSON.stringify({ level, time: new Date(start + at).toISOString(), msg }),
+interface Line {
+  readonly level: number;
+  readonly at: number;
+  readonly msg: string;
+  readonly violation?: object;
+}
+
+function writeLog(name: string, ...lines: readonly Line[]) {
+  const text = lines.map(({ at, ...line }) =>
+    JSON.stringify({ time: new Date(start + at).toISOString(), ...line }),
   );
   writeFileSync(join(directory, 'logs', name), `${text.join('\n')}\n`);
 }
 
-function announce(file: string, source: string): void {
+function announce(file: string, source: string, workspaceId?: string): void {
   const path = join(directory, 'expected-errors', `${crypto.randomUUID()}.json`);
-  writeFileSync(path, JSON.stringify({ file, source, flags: '' }));
+  writeFileSync(path, JSON.stringify({ file, source, flags: '', workspaceId }));
 }
 
 const found = () => new StackFaults().find([directory], ran);
@@ -48,6 +55,24 @@ describe('what went wrong in the shared programs', () => {
     expect(found()).toHaveLength(1);
     announce('test/second.test.ts', 'gone');
     expect(found()).toEqual([]);
+  });
+
+  test('one that a file announced for a workspace is none of that workspace, whatever runs', () => {
+    const violation = (workspaceId: string) => ({
+      level: 50,
+      at: 130_000,
+      msg: 'an invariant does not hold',
+      violation: { workspaceId },
+    });
+    writeLog('actors-b.log', violation('one'), violation('two'));
+    writeLog('api.log', { level: 30, at: 1, msg: 'well' });
+    announce('test/first.test.ts', 'invariant', 'one');
+    expect(found()).toEqual([
+      { what: expect.stringContaining('"workspaceId":"two"'), files: ['test/second.test.ts'] },
+    ]);
+    writeLog('actors-b.log', { level: 50, at: 130_000, msg: 'another fault of one' });
+    expect(found()).toHaveLength(1);
+    writeLog('actors-b.log', { level: 30, at: 1, msg: 'well' });
   });
 
   test('what Postgres, Redis or a stack of a test logs is none', () => {

@@ -6,6 +6,7 @@ import { OrderLine } from '../../../storage/entities/order-line.ts';
 import { Order } from '../../../storage/entities/order.ts';
 import { Payment } from '../../../storage/entities/payment.ts';
 import { newId } from '../../../storage/ids.ts';
+import { expectMoneyViolations } from '../stack/expect-logged-error.ts';
 
 export interface IssueChanges {
   readonly order?: Partial<Order>;
@@ -25,8 +26,12 @@ const card = {
   country: 'US',
 } as const;
 
-/** Issues an invoice as a checkout would: order, lines, payment and invoice in one unit of work. */
+/**
+ * Issues an invoice as a checkout would: order, lines, payment and invoice in one unit of work. The payment has no
+ * transactions, so the money audit finds it.
+ */
 export async function issue(ctx: Context, changes: IssueChanges = {}): Promise<Invoice> {
+  expectMoneyViolations(ctx);
   return unitOfWork(ctx, async (tx) => {
     const now = ctx.now();
     const order = createOrder(ctx, tx, now, changes.order ?? {});

@@ -4,6 +4,7 @@ import { complete, makeCart, makeSession } from '../../../support/checkout/check
 import { configure } from '../../../support/checkout/priced-cart.ts';
 import { buyOnAccount } from '../../../support/orders/net30.ts';
 import type { Parsed } from '../../../support/world/client.ts';
+import { expectMoneyViolations } from '../../../support/stack/expect-logged-error.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const hamburg = {
@@ -190,6 +191,7 @@ describe('GET /exports/invoices as CSV', () => {
 
   test('more than a page of invoices are all there, once', async () => {
     const busy = await shop();
+    expectMoneyViolations(busy);
     const sql = await sqlOf(busy);
     const invoice = await sell(busy);
     await sql`

@@ -5,6 +5,7 @@ import { buy } from '../../../support/checkout/checkout.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { openContext, type OpenedContext } from '../../../support/world/context.ts';
 import { subscribe, subscriber } from '../../../support/subscriptions/subscriptions.ts';
+import { expectMoneyViolations } from '../../../support/stack/expect-logged-error.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const path = '/api/v1/audit/money';
@@ -28,6 +29,7 @@ let opened: OpenedContext;
 
 beforeAll(async () => {
   world = await setup();
+  expectMoneyViolations(world);
   opened = await openContext(world);
 });
 
@@ -200,6 +202,7 @@ describe('GET /audit/money', () => {
     ],
   ])('finds and names a corruption of a subscription: %s of a %s', async (name, type, text) => {
     const elsewhere = await setup();
+    expectMoneyViolations(elsewhere);
     const own = await openContext(elsewhere);
     const made = await subscribe(elsewhere, await subscriber(elsewhere));
     const [{ id } = { id: '' }] = await own.ctx.database.read(asQuery<{ id: string }>(text), [
@@ -220,6 +223,7 @@ describe('GET /audit/money', () => {
 
   test('knows the credit that a change of cadence has used, and finds another amount', async () => {
     const elsewhere = await setup();
+    expectMoneyViolations(elsewhere);
     const { id } = await subscribe(elsewhere, await subscriber(elsewhere));
     for (const terms of [{ amount: 1_000 }, { interval: 'week', amount: 9_000 }])
       expectStatus(
@@ -260,6 +264,7 @@ describe('GET /audit/money', () => {
 
   test('finds a number that is missing in a series', async () => {
     const elsewhere = await setup();
+    expectMoneyViolations(elsewhere);
     await buy(elsewhere, [{ name: 'Lamp', unitPrice: 500 }], {});
     const own = await openContext(elsewhere);
     await own.ctx.database.read(

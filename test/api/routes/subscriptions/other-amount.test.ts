@@ -16,6 +16,7 @@ import {
 } from '../../../support/subscriptions/verbs.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { expectMoneyViolations } from '../../../support/stack/expect-logged-error.ts';
 import { expectStatus, type World } from '../../../support/world/world.ts';
 
 const reasonOf = ({ status, body }: Answer) => [
@@ -47,6 +48,7 @@ const cards = ['tok_renewal_other_amount_1', 'tok_renewal_told_amount_1'];
 /** A month for which the processor took another amount than it was asked for. */
 async function otherMonth(card = 'tok_renewal_told_amount_1') {
   const world = await worldAt('2027-11-01T00:00:00Z');
+  expectMoneyViolations(world);
   const { id } = await subscribe(world, await subscriber(world, card));
   await advance(world, { unit: 'month', count: 1 });
   const taken = await takenLast(world);
@@ -127,6 +129,7 @@ describe('a renewal for which another amount was taken', () => {
 
   test('in another currency it is an orphan that nobody has confirmed', async () => {
     const world = await worldAt('2027-11-01T00:00:00Z');
+    expectMoneyViolations(world);
     const { id } = await subscribe(world, await subscriber(world, 'tok_renewal_told_currency_1'));
     await advance(world, { unit: 'month', count: 1 });
     const { issues } = await subscriptionOf(world, id);
@@ -146,6 +149,7 @@ describe('a renewal for which another amount was taken', () => {
 
   test('a change for which another amount was taken does not happen', async () => {
     const world = await worldAt('2027-11-01T00:00:00Z');
+    expectMoneyViolations(world);
     const { buyer, ids } = await withCards(
       world,
       'tok_mastercard',

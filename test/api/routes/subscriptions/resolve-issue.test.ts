@@ -17,6 +17,7 @@ import {
 import { advance } from '../../../support/timing/test-clock.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { expectMoneyViolations } from '../../../support/stack/expect-logged-error.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
@@ -48,8 +49,9 @@ async function undecidedMonth(token = 'tok_renewal_orphan_1') {
   return { own, id, issueId: issue.id as string };
 }
 
-/** The processor says at last that it took the money. */
+/** The processor says at last that it took the money; until the issue is resolved, no order has it. */
 async function confirm(own: World, id: string, issueId: string): Promise<void> {
+  expectMoneyViolations(own);
   const rows = expectStatus(await own.api.get('/api/v1/sandbox/ledger?limit=1'), 200);
   const [{ idempotencyKey, ref }] = rows;
   const path = `/api/v1/sandbox/transactions/${idempotencyKey}/reveal`;

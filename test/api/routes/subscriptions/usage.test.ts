@@ -10,6 +10,7 @@ import {
   subscriptionOf,
 } from '../../../support/subscriptions/subscriptions.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { expectMoneyViolations } from '../../../support/stack/expect-logged-error.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -130,6 +131,7 @@ describe('POST /subscriptions/{id}/usage', () => {
 
     test('an installment plan', async () => {
       const { id } = await metered();
+      expectMoneyViolations(world);
       const row = { amount: 1_000, dueAt: new Date().toISOString(), status: 'paid' };
       await sql`update subscription set schedule = ${[row]} where id = ${id}`;
       expectError(await report(id, { quantity: 1 }), 400, 'invalid_state');
