@@ -16,6 +16,7 @@ const ownStacks = new Set([
   'cli/services/stack/side-stack.mjs',
   'test/support/stack/stack.ts',
   'test/support/stack/launcher.ts',
+  'cli/mutants/run-tests.ts',
 ]);
 const world = 'test/support/world/world.ts';
 /** Settings that the run's stack gives, read by a test or by something that it imports of test/. */

@@ -20,6 +20,7 @@ describe('the tier of a test', () => {
     ['test/console/orders.test.ts', 'browser'],
     ['test/chaos/actor-takeover.test.ts', 'crash'],
     ['test/cli/start.test.ts', 'crash'],
+    ['test/cli/runner/planted-faults.test.ts', 'crash'],
     ['test/docs-site/site.test.ts', 'outside'],
     ['test/loadtests/data.test.ts', 'outside'],
   ])('%s is %s', (file, tier) => {
