@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { errors } from '../../domain/errors.ts';
 import { builtPages } from '../support/docs-site/built-site.ts';
+import { openTab } from '../support/docs-site/open-tab.ts';
 import { openOwnBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { testBaseUrl } from '../support/world/world.ts';
@@ -15,22 +16,6 @@ beforeAll(async () => {
   browser = await openOwnBrowser();
 });
 afterAll(() => browser?.close());
-
-/** A tab that remembers what the policy refused and what failed. */
-async function openTab(options: Parameters<Browser['newPage']>[0] = {}) {
-  const page = await browser.newPage(options);
-  page.setDefaultTimeout(20_000);
-  const faults: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
-  });
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('request', (request) => {
-    if (!request.url().startsWith(testBaseUrl()) && !request.url().startsWith('data:'))
-      faults.push(`asked ${request.url()}`);
-  });
-  return { page, faults };
-}
 
 const fetchDocs = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${base}${path}`, { headers, redirect: 'manual' });
@@ -109,42 +94,11 @@ describe('the pages', () => {
     const missing = Object.keys(errors).filter((code) => !errorsPage.includes(` id="${code}"`));
     expect(missing).toEqual([]);
   });
-
-  test('obey the policy, ask nobody else, and axe finds nothing', async () => {
-    const { page, faults } = await openTab();
-    const found: string[] = [];
-    for (const path of pages) {
-      await page.goto(`${base}/${path}`, { waitUntil: 'networkidle' });
-      for (const finding of await findings(page)) found.push(`${path}: ${finding}`);
-    }
-    expect({ found, faults }).toEqual({ found: [], faults: [] });
-    await page.close();
-  });
-
-  test.each([
-    ['dark', { colorScheme: 'dark' }],
-    ['on a phone', { viewport: { width: 390, height: 800 }, isMobile: true }],
-    ['dark on a phone', { colorScheme: 'dark', viewport: { width: 390, height: 800 } }],
-  ] as const)('%s axe finds nothing, and nothing is wider than the screen', async (_, options) => {
-    const { page, faults } = await openTab(options);
-    for (const path of ['', 'quick-start', 'errors', 'guides/from-stripe', 'events']) {
-      await page.goto(`${base}/${path}`, { waitUntil: 'networkidle' });
-      // The theme names its switch only once its script has run.
-      await page.waitForSelector('.VPSwitchAppearance:not([title=""])', { state: 'attached' });
-      expect([path, await findings(page)]).toEqual([path, []]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect([path, overflow]).toEqual([path, 0]);
-    }
-    expect(faults).toEqual([]);
-    await page.close();
-  });
 });
 
 describe('a reader', () => {
   test('finds an error by its code with the keyboard alone', async () => {
-    const { page, faults } = await openTab();
+    const { page, faults } = await openTab(browser);
     await page.goto(`${base}/`, { waitUntil: 'networkidle' });
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').waitFor();
@@ -158,7 +112,7 @@ describe('a reader', () => {
   });
 
   test('finds the right page among the first three hits', async () => {
-    const { page, faults } = await openTab();
+    const { page, faults } = await openTab(browser);
     await page.goto(`${base}/`, { waitUntil: 'networkidle' });
     await page.keyboard.press('Control+k');
     const missed: string[] = [];
@@ -190,7 +144,7 @@ describe('a reader', () => {
   });
 
   test('follows the address that an error names, to its cause and cure', async () => {
-    const { page } = await openTab();
+    const { page } = await openTab(browser);
     await page.goto(`${base}/errors#pdf_not_ready`);
     const heading = page.locator('#pdf_not_ready');
     await heading.waitFor();
@@ -201,7 +155,9 @@ describe('a reader', () => {
   });
 
   test('copies a block, switches the colours and keeps them', async () => {
-    const { page, faults } = await openTab({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page, faults } = await openTab(browser, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     await page.goto(`${base}/quick-start`, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Copy Code' }).first().click();
     await page.locator('button.copied').waitFor();
@@ -217,7 +173,7 @@ describe('a reader', () => {
   });
 
   test('goes from the guides to the reference, which has the key of the demo in development', async () => {
-    const { page, faults } = await openTab();
+    const { page, faults } = await openTab(browser);
     await page.goto(`${base}/`, { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: 'API reference' }).first().click();
     await page.waitForURL(`${base}/api`);

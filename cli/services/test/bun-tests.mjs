@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { findBun } from '../install/bun-program.mjs';
 import { readReport } from './results/read-report.mjs';
 
-/** The time limit of a process; TEST_FILE_MINUTES raises it for long runs. */
-const timeoutMs = Number(process.env.TEST_FILE_MINUTES ?? 15) * 60_000;
+/** The time limit of a process that hangs; TEST_FILE_MINUTES raises it for long runs. */
+const minutesMax = 15;
 /** None: at a test's limit Bun ends every process that the file has started, and all its later tests fail with them. */
 const testTimeoutMs = 0;
 const stopSteps = [
@@ -36,7 +36,7 @@ export async function runBunTests(started, { root, name, files, env, directory, 
       ...bunArguments,
     ],
   });
-  const timer = setTimeout(() => child.stop(), timeoutMs);
+  const timer = setTimeout(() => child.stop(), minutesOf(env) * 60_000);
   const exit = await child.exited;
   clearTimeout(timer);
   return {
@@ -46,4 +46,8 @@ export async function runBunTests(started, { root, name, files, env, directory, 
     output: readFileSync(logPath, 'utf8'),
     report: existsSync(reportPath) ? readReport(readFileSync(reportPath, 'utf8')) : undefined,
   };
+}
+
+function minutesOf({ TEST_FILE_MINUTES: minutes }) {
+  return Number(minutes ?? minutesMax);
 }

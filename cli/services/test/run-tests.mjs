@@ -17,8 +17,8 @@ import { StackFaults } from './results/stack-faults.mjs';
 import { makeTestDirectory } from './test-directory.mjs';
 
 const cellsOfTiers = '2';
-/** The settings by which `--all` runs everything at full length. */
-const fullLength = { CRASH: 'all', RACES: 'all' };
+/** The settings by which `--all` runs everything at full length, however long a file takes. */
+const fullLength = { CRASH: 'all', RACES: 'all', DOCS_PAGES: 'all', TEST_FILE_MINUTES: '240' };
 
 /** `npm test`: what the tests need, the test files, and the count as the last line. Returns a function that prints the count and returns the exit code. */
 export async function runTests(started, { root, argv, env: callerEnv, print, whenStopped }) {

@@ -36,7 +36,8 @@ test/output holds the results of the last run: results.json, junit.xml and, wher
 
 Variables: SEED (what random tests draw from; otherwise of the commit), TEST_FILE_MINUTES (how long a file may take),
 TEST_CELLS (over how many cells workspaces are spread: two, and one for files that are named), CRASH=all (every crash
-point). Flags of bun test: npx bun test --help.
+point, and the long tests at full length), RACES=all (every pair of requests), DOCS_PAGES=all (every page of the docs
+site). Flags of bun test: npx bun test --help.
 `;
 
 /** The command line of `npm test`: files or parts of their paths, then flags for `bun test`. */

@@ -13,7 +13,7 @@ import { startStack } from '../../support/stack/stack.ts';
 import { tenPercent } from '../../support/orders/worked-order.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 import { seed } from '../../support/seed.ts';
-import { longKind } from '../../support/crash/long-kinds.ts';
+import { lengthOf, longKind } from '../../support/crash/long-kinds.ts';
 
 /**
  * Random histories of orders, edits, captures, refunds, voids, reissues, invoices paid by card, shipments, returns and
@@ -21,7 +21,7 @@ import { longKind } from '../../support/crash/long-kinds.ts';
  * sweepers have settled what was undecided, the audit finds nothing, and our books are the sandbox's.
  * STEPS=10000 for the long run; a failure names its SEED.
  */
-const steps = Number(process.env['STEPS'] ?? 400);
+const steps = lengthOf('STEPS', { inRun: 400, full: 5_000 });
 const CLIENTS = 6;
 const STEPS_A_CRASH = 150;
 const needed = ['buy 200', 'refund 200', 'edit 200', 'capture 200', 'cancel 200'];

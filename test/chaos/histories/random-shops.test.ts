@@ -25,7 +25,7 @@ import { waitFor } from '../../support/timing/wait-for.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 import { seed } from '../../support/seed.ts';
-import { longKind } from '../../support/crash/long-kinds.ts';
+import { lengthOf, longKind } from '../../support/crash/long-kinds.ts';
 
 /**
  * Two shops that sell single purchases and subscriptions, under random requests of several clients and a test clock that
@@ -35,7 +35,7 @@ import { longKind } from '../../support/crash/long-kinds.ts';
  * costs grows with all that was sold there. STEPS=10000 for the long run; a failure names the SEED of its round, which
  * STEPS=250 repeats.
  */
-const steps = Number(process.env['STEPS'] ?? 100);
+const steps = lengthOf('STEPS', { inRun: 100, full: 1_000 });
 const CLIENTS = 6;
 const STEPS_A_ROUND = 250;
 const STEPS_A_CRASH = 40;

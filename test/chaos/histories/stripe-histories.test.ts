@@ -14,14 +14,14 @@ import { startStack } from '../../support/stack/stack.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus } from '../../support/world/world.ts';
 import { seed } from '../../support/seed.ts';
-import { longKind } from '../../support/crash/long-kinds.ts';
+import { lengthOf, longKind } from '../../support/crash/long-kinds.ts';
 
 /**
  * The random histories of orders, paid at Stripe's double: its answers are lost and late, its events come early, twice
  * or never, buyers dispute, and the API is killed (-9) again and again. When the sweepers have settled what was
  * undecided, the audit finds nothing, and our books are Stripe's. STEPS=5000 for the long run; a failure names its SEED.
  */
-const steps = Number(process.env['STEPS'] ?? 200);
+const steps = lengthOf('STEPS', { inRun: 200, full: 2_000 });
 const CLIENTS = 4;
 const STEPS_A_CRASH = 60;
 const needed = ['buy 200', 'refund 200', 'capture 200'];

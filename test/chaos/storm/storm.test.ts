@@ -28,7 +28,7 @@ import {
 import { createClient } from '../../support/world/client.ts';
 import { setup, type World } from '../../support/world/world.ts';
 import { highRateLimits } from '../../support/stack/rate-limits.ts';
-import { longKind } from '../../support/crash/long-kinds.ts';
+import { lengthOf, longKind } from '../../support/crash/long-kinds.ts';
 
 /**
  * Everything at once: two servers of Postgres, six of Redis, two API processes, actors of two pools, buyers in several
@@ -36,7 +36,7 @@ import { longKind } from '../../support/crash/long-kinds.ts';
  * the receiver heard is held against what is there in the end. STORM_MINUTES=30 SEED=... for a long one; test/output/storm.txt tells
  * what happened.
  */
-const minutes = Number(process.env['STORM_MINUTES'] ?? 1.5);
+const minutes = lengthOf('STORM_MINUTES', { inRun: 1.5, full: 10 });
 const LEASE_MS = 3_000;
 const WORKSPACES = 3;
 const BUYERS = 2;

@@ -8,7 +8,7 @@ import { openShop } from '../../support/histories/subscriptions/shop.ts';
 import { openChaosServices } from '../../support/stack/chaos-services.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { seed } from '../../support/seed.ts';
-import { longKind } from '../../support/crash/long-kinds.ts';
+import { lengthOf, longKind } from '../../support/crash/long-kinds.ts';
 
 /**
  * Random histories of one subscription each, against the real verbs, a real Postgres and the sandbox's processor, under a
@@ -21,7 +21,7 @@ import { longKind } from '../../support/crash/long-kinds.ts';
  * HISTORIES=2000 for a long run; a failure names its SEED and the `path` of its history, which HISTORY repeats. SHRINK=0
  * reports the first failure as it is.
  */
-const runs = Number(process.env['HISTORIES'] ?? 24);
+const runs = lengthOf('HISTORIES', { inRun: 24, full: 120 });
 /** Repeats one history of a seed: the `path` that its failure printed. */
 const only = process.env['HISTORY'];
 const LANES = only === undefined ? 2 : 1;

@@ -5,7 +5,7 @@ import { differenceOf } from '../../support/subscriptions/year/compare.ts';
 import { playYear } from '../../support/subscriptions/year/play.ts';
 import { expectStatus } from '../../support/world/world.ts';
 import { seed } from '../../support/seed.ts';
-import { longKind } from '../../support/crash/long-kinds.ts';
+import { lengthOf, longKind } from '../../support/crash/long-kinds.ts';
 
 /**
  * A year of subscriptions by the test clock, in zones with and without summer time: cadences from a day to a year that
@@ -14,7 +14,7 @@ import { longKind } from '../../support/crash/long-kinds.ts';
  * the program says which periods there are and what is charged for each; rows and the sandbox's ledger are compared with it.
  * SUBSCRIPTIONS=2000 for a full year; a failure names its SEED and subscription, which ONLY repeats.
  */
-const count = Number(process.env['SUBSCRIPTIONS'] ?? 24);
+const count = lengthOf('SUBSCRIPTIONS', { inRun: 24, full: 120 });
 const only = process.env['ONLY'];
 const zones = [
   'Europe/Berlin',

@@ -17,10 +17,20 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-async function outcomeOf(name: string, body: string): Promise<TestFileResult> {
+async function outcomeOf(
+  name: string,
+  body: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestFileResult> {
   const file = `test/${name}.test.ts`;
   writeFileSync(join(root, file), `import { expect, test } from 'bun:test';\n${body}\n`);
-  return runTestFile(started, { root, file, env: process.env, directory: root, bunArguments: [] });
+  return runTestFile(started, {
+    root,
+    file,
+    env: { ...process.env, ...env },
+    directory: root,
+    bunArguments: [],
+  });
 }
 
 test('counts what passed, failed and was skipped', async () => {
@@ -42,6 +52,13 @@ test.each([
   const result = await outcomeOf(name.replaceAll(/\W+/g, '-'), body);
   expect(result.failed).toBeGreaterThanOrEqual(1);
   expect(result.passed).toBe(0);
+});
+
+test('a file that hangs ends after TEST_FILE_MINUTES, as a failure', async () => {
+  const body = `test('a', () => new Promise((resolve) => setTimeout(resolve, 600_000)));`;
+  const result = await outcomeOf('hangs', body, { TEST_FILE_MINUTES: '0.02' });
+  expect(result).toMatchObject({ passed: 0, failed: 1 });
+  expect(result.remark).toContain('without a report');
 });
 
 test('a process that a file left behind ends with it', async () => {

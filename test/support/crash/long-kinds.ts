@@ -18,6 +18,13 @@ const KINDS_A_RUN = 2;
 /** Settings that ask for a test at a length of its own: whoever sets one wants it to run. */
 const lengths = 'STORM_MINUTES STEPS HISTORIES HISTORY SUBSCRIPTIONS ONLY RACES RACE'.split(' ');
 
+/** How long a test of a kind is: as its setting asks, else at full length with CRASH=all, else as part of a run. */
+export function lengthOf(setting: string, { inRun, full }: Record<'inRun' | 'full', number>) {
+  const asked = process.env[setting];
+  if (asked !== undefined) return Number(asked);
+  return runsAll ? full : inRun;
+}
+
 /** The kinds that a run plays, by its seed. */
 export function drawLongKinds(by: number): LongKind[] {
   return randomOf(by).shuffle(longKinds).slice(0, KINDS_A_RUN);

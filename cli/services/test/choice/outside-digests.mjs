@@ -2,14 +2,23 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { outsideAreaOf, outsideAreas } from './outside-areas.mjs';
+import { ImportGraph } from './import-graph.mjs';
+import { outsideAreaOf, outsideAreas, pageFiles } from './outside-areas.mjs';
 
 const record = 'test/outside-digests.json';
+const testFile = /\.test\.tsx?$/;
+const orNone = { throwIfNoEntry: false };
+/** The frame of the site's pages: theme, tools, what serves them and what tests them. */
+const frameFile =
+  /^(?:docs-site\/(?!pages\/)|api\/pages\/|test\/docs-site\/accessible-|package-lock\.json$)/;
+const digitsOfPage = 16;
 
 /** The areas whose inputs are not those of their last green run, as the committed record has it. */
 export function changedAreas(root) {
   const recorded = readRecord(root);
-  return outsideAreas.filter((area) => digestOf(root, area) !== recorded[area.name]);
+  return outsideAreas.filter(
+    (area) => digestOf(root, inputsOf(root, area) ?? []) !== recorded[area.name],
+  );
 }
 
 /** Records the inputs of each area whose files have all been run to their end without a failure or a skipped test. */
@@ -19,26 +28,77 @@ export function recordGreenAreas(root, jobs, results) {
     results.some((one) => one.file === file && one.failed === 0 && one.skipped === 0);
   for (const area of outsideAreas) {
     const files = jobs.map(({ file }) => file).filter((file) => outsideAreaOf(file) === area);
-    if (files.length > 0 && files.every(isGreen)) recorded[area.name] = digestOf(root, area);
+    const inputs = inputsOf(root, area);
+    if (files.length === 0 || inputs === undefined || !files.every(isGreen)) continue;
+    recorded[area.name] = digestOf(root, inputs);
+    if (area.name === 'docs-site') recorded.pages = digestsOfPages(root, inputs);
   }
   writeFileSync(join(root, record), `${JSON.stringify(recorded, null, 2)}\n`);
 }
 
-/** The digest covers the paths and contents of the files that git knows or would add; undefined where there is no git. */
-function digestOf(root, { inputs, tests }) {
+/**
+ * The pages of the site whose files are not those of the last green run of its tests; all of them where the theme, the
+ * tools or the tests of the site have changed.
+ */
+export function changedPages(root) {
+  const area = outsideAreas.find(({ name }) => name === 'docs-site');
+  const recorded = readRecord(root).pages ?? {};
+  const now = digestsOfPages(root, inputsOf(root, area) ?? []);
+  const { frame, ...pages } = now;
+  const all = Object.keys(pages);
+  return frame === recorded.frame ? all.filter((path) => pages[path] !== recorded[path]) : all;
+}
+
+/**
+ * The files that decide how the tests of an area end: those that are named, the tests, and what they import, as far as git
+ * knows them or would add them. Undefined where there is no git.
+ */
+export function inputsOf(root, { inputs, tests }) {
   const listing = ['ls-files', '--cached', '--others', '--exclude-standard', '-z', '--'];
-  const hash = createHash('sha256');
-  let names;
+  const options = {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 1 << 26,
+  };
+  const list = (...paths) =>
+    execFileSync('git', [...listing, ...paths], options)
+      .split('\0')
+      .filter((name) => name !== '' && statSync(join(root, name), orNone)?.isFile());
   try {
-    names = execFileSync('git', [...listing, ...inputs, tests], { cwd: root, encoding: 'utf8' });
+    const graph = new ImportGraph(root);
+    const imported = list(tests)
+      .filter((name) => testFile.test(name))
+      .flatMap((name) => [...graph.reachOf(name)]);
+    return [...new Set([...list(...inputs, tests), ...imported])].toSorted();
   } catch {
     return undefined;
   }
-  for (const name of [...new Set(names.split('\0'))].toSorted()) {
-    const path = join(root, name);
-    if (name === '' || !existsSync(path) || !statSync(path).isFile()) continue;
-    hash.update(`${name}\0`).update(readFileSync(path)).update('\0');
-  }
+}
+
+/** The digest of each page, by its path, and of what they all share (`frame`). */
+function digestsOfPages(root, inputs) {
+  const pages = Object.entries(pageFiles());
+  const digests = pages.map(([path, file]) => [
+    path,
+    digestOf(root, [file]).slice(0, digitsOfPage),
+  ]);
+  return {
+    frame: digestOf(
+      root,
+      inputs.filter((file) => frameFile.test(file)),
+    ),
+    ...Object.fromEntries(digests),
+  };
+}
+
+function digestOf(root, files) {
+  const hash = createHash('sha256');
+  for (const name of files)
+    hash
+      .update(`${name}\0`)
+      .update(readFileSync(join(root, name)))
+      .update('\0');
   return hash.digest('hex');
 }
 

@@ -1,0 +1,14 @@
+export interface OutsideArea {
+  readonly name: string;
+  readonly tests: string;
+  readonly inputs: readonly string[];
+}
+
+export function changedAreas(root: string): OutsideArea[];
+export function changedPages(root: string): string[];
+export function inputsOf(root: string, area: OutsideArea): string[] | undefined;
+export function recordGreenAreas(
+  root: string,
+  jobs: readonly { readonly file: string }[],
+  results: readonly { readonly file: string; readonly failed: number; readonly skipped: number }[],
+): void;
