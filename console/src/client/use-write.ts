@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../sdk/typescript/src/commerce.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { usePlace } from '../place/place.ts';
 import { useReadRightsAgain } from '../place/permissions.ts';
@@ -30,7 +31,7 @@ export function useWrite<Input, Answer>(
 
 /**
  * The same input keeps its idempotency key until it has succeeded: pressed again after a lost response, it still happens
- * once. Afterwards every query whose key begins with `readAgain` is read again.
+ * once. After an answer of the API, refusals too, every query whose key begins with `readAgain` is read again.
  */
 export function useKeyedWrite<Input, Answer>(
   readAgain: string,
@@ -61,6 +62,8 @@ export function useKeyedWrite<Input, Answer>(
     onError: (error) => {
       // The right was taken away meanwhile: what may no longer be pressed closes now, and not at the next reading.
       if (isRightGone(error)) readRightsAgain();
+      // It was refused for what it is by now, which a member who may not follow events does not see otherwise.
+      if (error instanceof ApiError) void client.invalidateQueries({ queryKey: [readAgain] });
       if (!isShownByCaller) say('bad', messageIn(error));
     },
     onSettled: (_answer, _error, input) => void underWay.current.delete(JSON.stringify(input)),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure, isCode } from '../client/failure.tsx';
+import { isCode } from '../client/failure.tsx';
 import { usePreview } from '../client/use-preview.ts';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
@@ -70,7 +70,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
       isWide
       isBusy={save.isPending}
       isReady={isKnown}
-      error={isOutdated ? null : save.error}
+      error={isOutdated ? null : (save.error ?? (isChanged ? preview.error : null))}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -94,7 +94,6 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
           <p className="text-quiet">{t(edit === null ? 'edit.wrong' : 'edit.help')}</p>
         )}
       </div>
-      {preview.error && isChanged && <Failure error={preview.error} />}
     </ActionDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useDeferredValue } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../client/failure.tsx';
 import { usePreview } from '../../client/use-preview.ts';
 import { useWrite } from '../../client/use-write.ts';
 import { usePlace } from '../../place/place.ts';
@@ -61,7 +60,7 @@ export function ChangeDialog({ subscription, onClose }: SubscriptionDialogProps)
       isWide
       isBusy={change.isPending}
       isReady={known !== undefined}
-      error={change.error}
+      error={change.error ?? (isNews ? preview.error : null)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -80,10 +79,11 @@ export function ChangeDialog({ subscription, onClose }: SubscriptionDialogProps)
             toCard={values.creditMode === 'refund'}
           />
         ) : (
-          <p className="text-quiet">{isNews ? t('state.loading') : t('change.help')}</p>
+          <p className="text-quiet">
+            {isNews && preview.error === null ? t('state.loading') : t('change.help')}
+          </p>
         )}
       </div>
-      {isNews && preview.error && <Failure error={preview.error} />}
     </ActionDialog>
   );
 }
