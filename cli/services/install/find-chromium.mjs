@@ -9,7 +9,13 @@ const applications = [
 ];
 
 /**
- * The full path of Chromium or Chrome: that of CHROMIUM, else of a program on PATH, in /snap/bin, or in the folders of
+ * Debian's Chromium without windows, which takes a third less processor time. The program itself: the script on PATH
+ * starts it as a child, which would outlive the script.
+ */
+export const findHeadlessShell = () => findProgram('chromium-headless-shell', '/usr/lib/chromium');
+
+/**
+ * The full path of Chromium or Chrome: that of CHROMIUM, else of Debian's headless shell, of a program on PATH, in /snap/bin, or in the folders of
  * applications on macOS. Undefined when there is none.
  */
 export function findChromium(env = process.env) {
@@ -17,6 +23,7 @@ export function findChromium(env = process.env) {
   if (env.CHROMIUM) return findProgram(env.CHROMIUM, env.CHROMIUM.startsWith('/') ? '/' : path);
   const folders = `/Applications:${join(env.HOME ?? homedir(), 'Applications')}`;
   return (
+    findHeadlessShell() ??
     programs.map((name) => findProgram(name, path)).find((found) => found !== undefined) ??
     applications.map((name) => findProgram(name, folders)).find((found) => found !== undefined)
   );
