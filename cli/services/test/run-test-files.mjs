@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { idleProcessors } from './idle-processors.mjs';
 
-const sideBySide = 2;
+/** One more than processors: most files wait for something from time to time. */
+const sideBySide = 3;
 /** Files that wait more than they work leave room for others. */
-const sideBySideMax = 4;
-const idleShare = 0.2;
-const lookMs = 3_000;
+const sideBySideMax = 6;
+const idleShare = 0.15;
+const lookMs = 2_000;
 
 /**
- * Runs the jobs, in their order, and reports the result of each as it ends: two at a time, and up to four while the
- * processors have nothing to do for a fifth of the time (decision 199). Those two never wait. A job whose `ready` has
+ * Runs the jobs, in their order, and reports the result of each as it ends: three at a time, and up to six while the
+ * processors have nothing to do for some of the time (decision 199). Those three never wait. A job whose `ready` has
  * not resolved lets those behind it go first.
  */
 export async function runTestFiles(

@@ -4,7 +4,7 @@ import { idleProcessors } from '../../../cli/services/test/idle-processors.mjs';
 import { runTestFiles, type TestJob } from '../../../cli/services/test/run-test-files.mjs';
 import { waitFor } from '../../support/timing/wait-for.ts';
 
-const letters = ['a', 'b', 'c', 'd', 'e', 'f'];
+const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const jobsOf = (files: readonly string[]) => files.map((file) => ({ file }));
 
 /** Jobs that end when they are told to. */
@@ -29,8 +29,8 @@ function begin(jobs: readonly TestJob[], idle: () => number) {
   return { running, ended, results, most: () => most };
 }
 
-test('busy processors run two files at a time, each once, in their order', async () => {
-  const { running, ended, results, most } = begin(jobsOf(letters), () => 0.19);
+test('busy processors run three files at a time, each once, in their order', async () => {
+  const { running, ended, results, most } = begin(jobsOf(letters), () => 0.14);
   for (const file of letters) {
     await waitFor(() => running.has(file));
     await Bun.sleep(5);
@@ -38,20 +38,20 @@ test('busy processors run two files at a time, each once, in their order', async
   }
   expect((await results).map(({ file }) => file)).toEqual(letters);
   expect(ended).toEqual(letters);
-  expect(most()).toBe(2);
+  expect(most()).toBe(3);
 });
 
-test('idle ones run up to four', async () => {
+test('idle ones run up to six', async () => {
   const { running, results, most } = begin(jobsOf(letters), () => 0.9);
-  await waitFor(() => running.size === 4);
+  await waitFor(() => running.size === 6);
   await Bun.sleep(20);
-  expect([...running.keys()]).toEqual(['a', 'b', 'c', 'd']);
-  for (const file of ['d', 'c', 'b', 'a', 'e', 'f']) {
+  expect([...running.keys()]).toEqual(letters.slice(0, 6));
+  for (const file of ['d', 'c', 'b', 'a', 'e', 'f', 'g', 'h']) {
     await waitFor(() => running.has(file));
     running.get(file)?.();
   }
   expect(await results).toHaveLength(letters.length);
-  expect(most()).toBe(4);
+  expect(most()).toBe(6);
 });
 
 test('a job that is not ready lets the others go first, and begins when it is', async () => {

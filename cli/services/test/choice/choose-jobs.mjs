@@ -5,7 +5,7 @@ import { filesBelow, ImportGraph } from './import-graph.mjs';
 import { outsideAreaOf } from './outside-areas.mjs';
 import { changedAreas } from './outside-digests.mjs';
 import { reachedTests } from './reached-tests.mjs';
-import { runsOnOneCell, tierNames, tierOf } from '../tiers.mjs';
+import { runsOnOneCell, tierOf } from '../tiers.mjs';
 
 const testFile = /\.test\.tsx?$/;
 /** The assumed duration of a file without a measurement; only the order matters. */
@@ -13,7 +13,7 @@ const bytesPerMs = 20;
 
 /**
  * The test files that a command asks for, as jobs in their order: with the tests of what was changed first, the
- * nearest before the others; then what failed last here; then by tier, the longest first. What differs most on one cell
+ * nearest before the others; then what failed last here; then the longest. What differs most on one cell
  * is there twice where whole tiers are run: `cells` says on how many.
  */
 export function chooseJobs({ root, wanted, tiers, changed, base, ci, last = {}, cells }) {
@@ -30,10 +30,9 @@ export function chooseJobs({ root, wanted, tiers, changed, base, ci, last = {}, 
     .map((file) => ({ file, tier: tierOf(graph, file), cells }))
     .filter(({ tier }) => tiers === undefined || tiers.includes(tier))
     .filter(({ file, tier }) => !ci || tier !== 'outside' || areas.includes(outsideAreaOf(file)));
-  const rankOf = ({ file, tier }) => [
+  const rankOf = ({ file }) => [
     distances[file] ?? Number.MAX_SAFE_INTEGER,
     last[file]?.failed ? 0 : 1,
-    tierNames.indexOf(tier),
     -weightOf(file),
   ];
   const twice = chosen.filter(

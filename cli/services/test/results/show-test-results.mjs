@@ -51,22 +51,28 @@ export function showTestSummary(results, print, { faults = [], nothingToRun = fa
   return failed > 0 || (passed === 0 && !nothingToRun) ? 1 : 0;
 }
 
-/** A table of the stages, where there are several: files, minutes from the first to the last, and the sum over files. */
+/**
+ * A table of the stages, where there are several: files, their times together, and minutes of the run. Files of all
+ * stages run side by side, so a stage has the share of the run that its files have of the times of all.
+ */
 function showStages(results, print) {
+  const from = Math.min(...results.map(({ startedAt }) => startedAt));
+  const to = Math.max(...results.map(({ startedAt, durationMs }) => startedAt + durationMs));
+  const timeOf = (files) => files.reduce((total, { durationMs }) => total + durationMs, 0);
+  const all = timeOf(results);
+  const minutes = (ms) => (ms / 60_000).toFixed(1).padStart(8);
+  const line = (name, files) => {
+    const sum = timeOf(files);
+    const count = String(files.length).padStart(6);
+    return `${name.padEnd(8)}${count}${minutes((to - from) * (sum / all))}${minutes(sum)}`;
+  };
   const stages = [...tierNames, 'checks'].flatMap((tier) => {
     const own = results.filter((result) => result.tier === tier);
-    if (own.length === 0) return [];
-    const from = Math.min(...own.map(({ startedAt }) => startedAt));
-    const to = Math.max(...own.map(({ startedAt, durationMs }) => startedAt + durationMs));
-    const minutes = (ms) => (ms / 60_000).toFixed(1).padStart(8);
-    const sum = own.reduce((total, { durationMs }) => total + durationMs, 0);
-    return [
-      `${tier.padEnd(8)}${String(own.length).padStart(6)}${minutes(to - from)}${minutes(sum)}`,
-    ];
+    return own.length === 0 ? [] : [line(tier, own)];
   });
   if (stages.length < 2) return;
   print('\nStage    files minutes  (sum of files)');
-  for (const line of stages) print(line);
+  for (const each of [...stages, line('all', results)]) print(each);
 }
 
 function skippedTests(results) {
