@@ -70,6 +70,8 @@ export async function runJobs(started, options) {
     Promise.all([pure, runTestFiles(started, [...checks, ...waiting], run, report)]),
     ...broken,
   ]);
+  if (stacks !== undefined)
+    await Promise.race([stacks.then((ready) => ready.settled()), ...broken]);
   return {
     results: results.flat(),
     runAgain: (job) => Promise.race([run(job), ...broken]),

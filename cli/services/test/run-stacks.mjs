@@ -47,6 +47,9 @@ export async function startRunStacks(
   return {
     dataDirectories: [dataDirectory, ...(oneCell === undefined ? [] : [oneCellDirectory])],
     broken,
+    settled: async () => {
+      await Promise.all([main, await oneCell].map((stack) => stack?.settled()));
+    },
     readyOf: (job) => (job.cells === cells ? undefined : oneCell),
     envOf: (job) => ({ ...(job.cells === cells ? main.env : oneCellEnv), ...chromiumEnv }),
   };

@@ -72,6 +72,8 @@ export async function startTestStack(
   await waitUntilReady(programEnv.BASE_URL, children);
   return {
     env: { ...testEnvironment(programEnv, templateDatabase), TEST_CELLS: String(count) },
+    /** Resolves when the API is ready: a crash of the last moment has been noticed by then. */
+    settled: () => waitUntilReady(programEnv.BASE_URL, []),
     /** Rejects when a program of the stack keeps failing. */
     broken: Promise.all(
       starts.map((start, index) => keepRunning(started, children[index], start, exited)),
