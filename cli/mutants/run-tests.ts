@@ -22,8 +22,8 @@ export async function runTests(copy: string, wanted: TestRun): Promise<TestOutco
   const command = needsStack
     ? ['node', 'cli/test.mjs', ...files, ...only]
     : [process.execPath, 'test', '--timeout', '0', ...files.map((file) => `./${file}`), ...only];
-  // In CI a failed file would be run a second time. A mutant may keep its test waiting for ever.
-  const env = { TEST_FILE_MINUTES: '5', ...process.env, CI: '' };
+  // In CI a failed file would be run a second time. A mutant may keep its test waiting.
+  const env = { TEST_WAIT_SECONDS: '30', TEST_FILE_MINUTES: '5', ...process.env, CI: '' };
   const child = Bun.spawn(command, { cwd: copy, env, stdout: 'pipe', stderr: 'pipe' });
   running.add(child);
   const [code, stdout, stderr] = await Promise.all([
