@@ -14,7 +14,7 @@ import { runJobs } from './run-jobs.mjs';
 import { readCommit, seedOf } from './choice/seed.mjs';
 import { showTestFile, showTestSummary } from './results/show-test-results.mjs';
 import { StackFaults } from './results/stack-faults.mjs';
-import { makeTestDirectory } from './test-directory.mjs';
+import { makeTestDirectory, removeTestDirectory } from './test-directory.mjs';
 
 const cellsOfTiers = '2';
 /** The settings by which `--all` runs everything at full length, however long a file takes. */
@@ -39,9 +39,7 @@ export async function runTests(started, { root, argv, env: callerEnv, print, whe
   const run = { commit, seed, cores: cpus().length, cells, ...moment('started') };
 
   const dataDirectory = makeTestDirectory();
-  // A process that a test started may still be writing its last output.
-  const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 };
-  whenStopped(() => rmSync(dataDirectory, patiently));
+  whenStopped(() => removeTestDirectory(dataDirectory));
   const say = (line) => print(`commerce: ${line}`);
   const logPath = join(dataDirectory, 'logs', 'install.log');
   await ensureInstalled(started, { root, logPath, say });

@@ -1,0 +1,5 @@
+export function makeTestDirectory(options?: {
+  readonly memoryDirectory?: string;
+  readonly roomBytes?: number;
+}): string;
+export function removeTestDirectory(directory: string): void;
