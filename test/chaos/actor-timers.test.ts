@@ -64,6 +64,7 @@ test.each(runsAll ? points : randomOf(seed).shuffle(points).slice(0, 1))(
     const crashing = own.addActors({ FAILPOINTS: `timer.${point}.checkout_session` });
     const rows = await own.due(sessions, 0, 0);
     expect(await crashing.exited).toMatchObject({ signal: 'SIGKILL' });
+    await own.endLeasesOf(crashing);
     own.addActors();
     await expectEachDoneOnce(rows);
   },
@@ -78,6 +79,7 @@ test('kill -9 in the middle of steps: the next owner does them', async () => {
   await held.untilSteps(4);
   owner.signal('SIGKILL');
   await owner.exited;
+  await own.endLeasesOf(owner);
   own.addActors();
   await held.release();
   await expectEachDoneOnce(rows);
@@ -110,7 +112,7 @@ test('a process that is drained ends its steps, and one that joins takes over th
   await held.untilSteps(4);
   leaving.signal('SIGTERM');
   own.addActors();
-  await Bun.sleep(300);
+  await own.untilLeaving(leaving);
   await held.release();
   await leaving.exited;
   await expectEachDoneOnce(rows);
@@ -135,7 +137,7 @@ test('hundreds of rows, with kills, freezes, hand-overs and FLUSHALL in turn, ar
     if (round % 3 === 1) victim?.signal('SIGTERM');
     if (round % 3 === 2) {
       victim?.signal('SIGSTOP');
-      await Bun.sleep(LEASE_MS * 2);
+      if (victim) await own.untilLeasesEnd(victim);
       victim?.signal('SIGCONT');
     } else own.addActors();
     await Bun.sleep(1_500);

@@ -84,6 +84,7 @@ test.each(runsAll ? begins : randomOf(seed).shuffle(begins).slice(0, 1))(
     const { process, rows, release } = await begin();
     process.signal('SIGKILL');
     await process.exited;
+    await own.endLeasesOf(process);
     own.addActors();
     await release();
     await expectEachDoneOnce(rows);
@@ -105,7 +106,7 @@ test('a process that is drained ends the steps of each kind and hands over', asy
   const { process, rows, release } = await beforeCommit();
   process.signal('SIGTERM');
   own.addActors();
-  await Bun.sleep(500);
+  await own.untilLeaving(process);
   await release();
   expect(await process.exited).toMatchObject({ code: 0 });
   await expectEachDoneOnce(rows);
@@ -116,11 +117,10 @@ test('FLUSHALL again and again while everything falls due loses and repeats noth
   const rows = await own.due(prepared, 1_000, 3_000);
   own.addActors();
   own.addActors();
-  const until = Date.now() + 5_000;
-  while (Date.now() < until) {
+  await waitFor(async () => {
     await own.redis.flushall();
-    await Bun.sleep(100);
-  }
+    return (await undone(own.sql, rows)) === 0;
+  });
   await expectEachDoneOnce(rows);
 });
 

@@ -73,6 +73,7 @@ describe('a process dies', () => {
       if (crashing.running) rows.push(...(await own.due(await own.prepare(repeatable, 1), 0, 0)));
     }
     expect(await crashing.exited).toMatchObject({ signal: 'SIGKILL' });
+    await own.endLeasesOf(crashing);
   });
 });
 

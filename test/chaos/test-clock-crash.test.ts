@@ -1,5 +1,6 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { endLeasesOf } from '../support/actors/end-leases.ts';
 import { makeCart, makeSession } from '../support/checkout/checkout.ts';
 import { startStack } from '../support/stack/stack.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
@@ -53,6 +54,7 @@ describe('an advance whose process dies', () => {
       for (let death = 0; death < 2; death += 1) {
         const crashing = stack.addActors({ FAILPOINTS: failpoint });
         expect(await crashing.exited).toMatchObject({ signal: 'SIGKILL' });
+        await endLeasesOf(stack, crashing);
         expect(await frozenAt(world)).toBeNull();
       }
       const healthy = stack.addActors();

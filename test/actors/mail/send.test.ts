@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
+import { endLeasesOf } from '../../support/actors/end-leases.ts';
 import { buy } from '../../support/checkout/checkout.ts';
 import {
   startSmtpServer,
@@ -159,6 +160,7 @@ describe('a mail', () => {
     await doomed.exited;
     expect(takenBy(email)).toHaveLength(1);
     expect(await statusOf(email)).toBe('queued');
+    await endLeasesOf(stack, doomed);
     stack.addActors();
     await hurry();
     await waitFor(async () => (await statusOf(email)) === 'sent');

@@ -6,6 +6,7 @@ import { startStack } from '../stack/stack.ts';
 import { waitFor } from '../timing/wait-for.ts';
 import { setup, type World } from '../world/world.ts';
 import type { DueKind } from './due-kinds.ts';
+import { endLeasesOf } from './end-leases.ts';
 import { actorLogs, checkDueRows, makeDue, undone, type DueRow } from './due-rows.ts';
 import { highRateLimits } from '../stack/rate-limits.ts';
 
@@ -71,6 +72,10 @@ export class ActorStack {
   /** One more actor process. */
   addActors(env: Readonly<Record<string, string>> = {}): StackProcess {
     return this.#stack.addActors({ RECONCILE_AFTER_MS: String(this.#lookUpAgainMs), ...env });
+  }
+
+  endLeasesOf(dead: StackProcess): Promise<void> {
+    return endLeasesOf(this.#stack, dead);
   }
 
   running(): StackProcess[] {
@@ -175,6 +180,28 @@ export class ActorStack {
     });
     if (!found) throw new Error('nobody owns the shard');
     return found;
+  }
+
+  /** Waits until a process takes no more shards, and another one has entered. */
+  async untilLeaving({ pid }: StackProcess): Promise<void> {
+    await waitFor(async () => {
+      const [row] = await this.sql`
+        select count(*) filter (where draining and id like ${`${pid}-%`})::int as leaving,
+          count(*) filter (where not draining and id not like ${`${pid}-%`})::int as others
+        from actor_process where expires_at > clock_timestamp()`;
+      return row.leaving > 0 && row.others > 0;
+    });
+  }
+
+  /** Waits until the leases of a process that does not renew them have ended. */
+  async untilLeasesEnd({ pid }: StackProcess): Promise<void> {
+    await waitFor(async () => {
+      const owner = `${pid}-%`;
+      const rows = await this.sql`
+        select from actor_process where id like ${owner} and expires_at > clock_timestamp()
+        union all select from shard_lease where owner like ${owner} and expires_at > clock_timestamp()`;
+      return rows.length === 0;
+    });
   }
 
   /** Waits until so many processes own shards. */

@@ -1,4 +1,5 @@
 import type { SideStack, StackProcess } from '../../../cli/services/stack/side-stack.mjs';
+import { endLeasesOf } from '../actors/end-leases.ts';
 import { waitFor } from '../timing/wait-for.ts';
 import type { Answer } from '../world/client.ts';
 
@@ -28,7 +29,10 @@ export async function dieDuring(
   await api.exited;
 }
 
-/** Has every actor process of a stack that comes to the point die there; resolves when the first has, and starts one more. */
+/**
+ * Has every actor process of a stack that comes to the point die there; resolves when the first has, whose leases end with
+ * it, and starts one more.
+ */
 export async function killActorsAt(
   stack: SideStack,
   point: string,
@@ -38,13 +42,16 @@ export async function killActorsAt(
   const armed = running.length > 0 ? running : [stack.addActors({ FAILPOINTS: point })];
   for (const process of running) stack.arm(process, point);
   await work();
-  await Promise.race(armed.map((process) => expectKilled(process, point)));
+  const killed = await Promise.race(armed.map((process) => expectKilled(process, point)));
+  await endLeasesOf(stack, killed);
   stack.addActors();
 }
 
-async function expectKilled({ name, exited }: StackProcess, point: string): Promise<void> {
-  const { signal, code } = await exited;
-  if (signal !== 'SIGKILL') throw new Error(`${name} ended by ${signal ?? code}, not at ${point}`);
+async function expectKilled(process: StackProcess, point: string): Promise<StackProcess> {
+  const { signal, code } = await process.exited;
+  if (signal !== 'SIGKILL')
+    throw new Error(`${process.name} ended by ${signal ?? code}, not at ${point}`);
+  return process;
 }
 
 /** Repeats a request until it is answered with a status; meanwhile the dead process still holds its key. */
