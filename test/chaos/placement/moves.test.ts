@@ -75,7 +75,7 @@ test('while it is moved from pool to pool, each event is delivered once and in o
     { pool: 'default', partitions: 1 },
   ];
   for (const to of moves) {
-    await Bun.sleep(1_000);
+    await furtherRequests(25);
     const { isMoved } = await place(world, to);
     expect(isMoved).toBe(true);
     await untilSettled(world);
@@ -85,14 +85,18 @@ test('while it is moved from pool to pool, each event is delivered once and in o
       new Set([to.pool]),
     );
   }
-  await Bun.sleep(500);
+  await furtherRequests(10);
   const emitted = await load.stop();
-  expect(emitted).toBeGreaterThan(100);
   await waitFor(() => receiver.requests.length >= emitted, 30_000);
   const envelopes = receiver.requests.map(envelopeOf);
   expect(envelopes).toHaveLength(emitted);
   expectEachInOrder(envelopes, emitted);
 });
+
+/** Waits until so many more deliveries have come: the load goes on. */
+async function furtherRequests(count: number): Promise<void> {
+  await receiver.waitForRequests(receiver.requests.length + count);
+}
 
 /** Each event came, without a gap in the log, and those of a resource in order; an event that comes again is looked over. */
 function expectEachInOrder(envelopes: readonly Parsed[], emitted: number): void {
@@ -163,7 +167,7 @@ test('while processes of both pools die in the middle of its moves, nothing is l
     { pool: 'default', partitions: 1 },
   ];
   for (const [turn, to] of moves.entries()) {
-    await Bun.sleep(500);
+    await furtherRequests(15);
     const owner = await ownerOfFirst();
     await place(world, to);
     // The owner of the first of the shards that it leaves, at another moment in each turn.

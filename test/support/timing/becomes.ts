@@ -1,5 +1,4 @@
 import { expect } from 'bun:test';
-import { patienceMs } from './wait-for.ts';
 
 const pollMs = 25;
 
@@ -7,7 +6,7 @@ const pollMs = 25;
 export async function becomes<T>(
   read: () => Promise<T>,
   wanted: T,
-  timeoutMs = patienceMs,
+  timeoutMs = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   let found = await read();
