@@ -1,7 +1,7 @@
 export interface TestRun {
   readonly files: readonly string[];
-  /** Only the tests whose name has this part; all, if it is null. */
-  readonly only: string | null;
+  /** Only the tests whose name has one of these parts; all, if there is none. */
+  readonly only: readonly string[];
   readonly needsStack: boolean;
 }
 
@@ -18,12 +18,12 @@ const running = new Set<ReturnType<typeof Bun.spawn>>();
 export async function runTests(copy: string, wanted: TestRun): Promise<TestOutcome> {
   const { files, needsStack } = wanted;
   if (files.length === 0) return { isGreen: true, failed: [], output: '' };
-  const only = wanted.only === null ? [] : ['-t', escaped(wanted.only)];
+  const only = wanted.only.length === 0 ? [] : ['-t', wanted.only.map(escaped).join('|')];
   const command = needsStack
     ? ['node', 'cli/test.mjs', ...files, ...only]
     : [process.execPath, 'test', '--timeout', '0', ...files.map((file) => `./${file}`), ...only];
-  // In CI a failed file would be run a second time.
-  const env = { ...process.env, CI: '' };
+  // In CI a failed file would be run a second time. A mutant may keep its test waiting.
+  const env = { TEST_WAIT_SECONDS: '30', TEST_FILE_MINUTES: '5', ...process.env, CI: '' };
   const child = Bun.spawn(command, { cwd: copy, env, stdout: 'pipe', stderr: 'pipe' });
   running.add(child);
   const [code, stdout, stderr] = await Promise.all([

@@ -51,10 +51,10 @@ async function run(wanted: readonly Mutant[]): Promise<number> {
 
 /** A test that is red anyway would catch everything. Those without a stack are run before each mutant instead. */
 async function redWithout(wanted: readonly Mutant[], copy: string): Promise<string[]> {
-  const files = new Set(wanted.filter(needsStack).map(({ test }) => test));
+  const judged = wanted.filter(needsStack);
   const { isGreen, output } = await runTests(copy, {
-    files: [...files],
-    only: null,
+    files: [...new Set(judged.map(({ test }) => test))],
+    only: [...new Set(judged.map(({ fails }) => fails))],
     needsStack: true,
   });
   return isGreen ? [] : [`Without any mutant, a test fails:\n${output.slice(-4_000)}`];
@@ -77,7 +77,7 @@ async function judgeAll(wanted: readonly Mutant[]): Promise<string[]> {
 async function judge(copy: string, mutant: Mutant): Promise<string | null> {
   const startedAt = Date.now();
   const { name, rule, test, fails } = mutant;
-  const wanted = { files: [test], only: fails, needsStack: needsStack(mutant) };
+  const wanted = { files: [test], only: [fails], needsStack: needsStack(mutant) };
   if (!wanted.needsStack && !(await runTests(copy, wanted)).isGreen)
     return `${name}: "${fails}" of ${test} is not green without it`;
   const undo = applyMutant(copy, mutant);

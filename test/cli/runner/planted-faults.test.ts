@@ -40,7 +40,7 @@ beforeAll(async () => {
   copy = copyTree(root);
   applyMutant(copy, planted);
   writeFileSync(join(copy, planted.test), passing);
-  outcome = await runTests(copy, { files: [planted.test], only: null, needsStack: true });
+  outcome = await runTests(copy, { files: [planted.test], only: [], needsStack: true });
   faults = JSON.parse(readFileSync(join(copy, 'test/output/results.json'), 'utf8')).faults;
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));

@@ -7,6 +7,7 @@ import { openConsole } from '../../support/console/open-console.ts';
 import { sqlOf } from '../../support/database/cells.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
+import { expectMoneyViolations } from '../../support/stack/expect-logged-error.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 import { savedBy } from '../../support/pages/saved-file.ts';
 
@@ -108,6 +109,7 @@ describe('the books', () => {
 
   test('that disagree are named by the money audit, with links to the order and the payment', async () => {
     const own = await setup();
+    expectMoneyViolations(own);
     const { orderId, paymentId } = await buy(own, [{ name: 'Lamp', unitPrice: 1_000 }]);
     const { page, context, faults } = await openConsole(browser, own, '/accounting/audit');
     await page.getByText('All rules hold').waitFor();
@@ -185,6 +187,7 @@ test('a cart of sixty changes is shown as it was after each, with its discount, 
 
 test('a customer of hundreds of orders and payments is read in parts, or all in a list', async () => {
   const own = await setup();
+  expectMoneyViolations(own);
   const email = 'hundreds@example.test';
   const { id } = expectStatus(await own.api.post('/api/v1/customers', { email }), 201);
   const { orderId, paymentId } = await buy(own, [{ name: 'Lamp', unitPrice: 1_000 }], {

@@ -3,7 +3,7 @@ import { testBaseUrl } from '../world/world.ts';
 
 export interface Tab {
   readonly page: Page;
-  /** Refusals by the policy, failures, and requests to others. */
+  /** Violations of the policy, errors, and requests to others. */
   readonly faults: readonly string[];
 }
 

@@ -1,4 +1,5 @@
 import { expect } from 'bun:test';
+import { patienceMs } from './wait-for.ts';
 
 const pollMs = 25;
 
@@ -6,7 +7,7 @@ const pollMs = 25;
 export async function becomes<T>(
   read: () => Promise<T>,
   wanted: T,
-  timeoutMs = 60_000,
+  timeoutMs = patienceMs,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   let found = await read();

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createCertificateAuthority, issueCertificate } from '../../../cli/demo/certificate.mjs';
+import { patienceMs } from '../timing/wait-for.ts';
 
 const authority = createCertificateAuthority('Commerce test CA');
 
@@ -113,7 +114,7 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Rece
       [...sockets].reduce((sum, socket) => sum + (socket?.bytesWritten ?? 0), closedBytes),
     openConnections: () => sockets.size,
     respondWith: (next) => void (responder = next),
-    waitForRequests: (count, timeoutMs = 60_000) =>
+    waitForRequests: (count, timeoutMs = patienceMs) =>
       new Promise((resolve, reject) => {
         const finish = (settle: () => void) => {
           clearTimeout(timer);

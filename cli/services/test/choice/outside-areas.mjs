@@ -1,7 +1,7 @@
 import { sitePages } from '../../../../docs-site/build/sections.mjs';
 
-/** The packages and the programs that tests use. */
-const packages = ['package-lock.json', 'cli/services/install/test-tools.mjs'];
+/** The packages that all tests use. */
+const packages = ['package-lock.json'];
 
 /**
  * The tests of what lies around the service: which they are, and the files beside those that they import that decide how
