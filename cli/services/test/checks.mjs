@@ -1,29 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeExit } from '../process/child.mjs';
+import { outsideAreaOf } from './choice/outside-areas.mjs';
 
-/** The checks that CI runs beside the tests: scripts of package.json (or of an example's), each with its arguments for npm. */
+/**
+ * The checks that CI runs beside the tests: scripts of package.json (or of an example's), each with its arguments for npm.
+ * What an outside area builds is built where the area's tests run (decision 208).
+ */
 const checks = [
-  ['types'],
-  ['lint'],
-  ['format:check'],
-  ['docs-site:build'],
-  ['console:build'],
-  ['build', '--prefix', 'examples/storefront'],
+  { args: ['types'] },
+  { args: ['lint'] },
+  { args: ['format:check'] },
+  { args: ['docs-site:build'], area: 'docs-site' },
+  { args: ['console:build'] },
+  { args: ['build', '--prefix', 'examples/storefront'], area: 'examples' },
 ];
 const stopSteps = [
   ['SIGTERM', 5_000],
   ['SIGKILL', 5_000],
 ];
 
-/** The checks as jobs of a run, each of which counts as one test. */
-export function checkJobs(ready) {
-  return checks.map((args) => ({
-    file: `npm run ${args.join(' ')}`,
-    tier: 'checks',
-    args: ['run', '--silent', ...args],
-    ready,
-  }));
+/** The checks as jobs of a run with these test files, each of which counts as one test. */
+export function checkJobs(tests, ready) {
+  const areas = new Set(tests.map(({ file }) => outsideAreaOf(file)?.name));
+  return checks
+    .filter(({ area }) => area === undefined || areas.has(area))
+    .map(({ args }) => ({
+      file: `npm run ${args.join(' ')}`,
+      tier: 'checks',
+      args: ['run', '--silent', ...args],
+      ready,
+    }));
 }
 
 export async function runCheck(started, { file, args }, { root, env, directory, cells }) {

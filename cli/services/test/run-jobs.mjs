@@ -65,7 +65,7 @@ export async function runJobs(started, options) {
     return Promise.all(needed);
   };
   const waiting = alone.map((job) => ({ ...job, ready: readyOf(job) }));
-  const checks = withChecks ? checkJobs(pure) : [];
+  const checks = withChecks ? checkJobs(jobs, pure) : [];
   const results = await Promise.race([
     Promise.all([pure, runTestFiles(started, [...checks, ...waiting], run, report)]),
     ...broken,

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { checkJobs } from '../../../cli/services/test/checks.mjs';
 import { outsideAreas, pageFiles } from '../../../cli/services/test/choice/outside-areas.mjs';
 import {
   changedAreas,
@@ -41,6 +42,22 @@ describe('the inputs of an area', () => {
     if (area === undefined) throw new Error(`there is no area ${name}`);
     expect(inputsOf(checkout, area)).toContain(file);
   });
+});
+
+test('CI builds the docs site and the storefront where the tests of their areas run', () => {
+  const builtWith = (...files: string[]) =>
+    checkJobs(
+      files.map((file) => ({ file })),
+      Promise.resolve(),
+    ).map(({ file }) => file);
+  const always = ['types', 'lint', 'format:check', 'console:build'].map(
+    (name) => `npm run ${name}`,
+  );
+  expect(builtWith('test/domain/money.test.ts').toSorted()).toEqual(always.toSorted());
+  expect(builtWith(testOfSite)).toContain('npm run docs-site:build');
+  expect(builtWith('test/examples/storefront.test.ts')).toContain(
+    'npm run build --prefix examples/storefront',
+  );
 });
 
 describe('an area', () => {

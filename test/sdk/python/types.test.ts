@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +38,12 @@ def where(error: ApiError) -> str:
 `;
 
 describe.skipIf(!hasPythonTools)('types of the Python SDK', () => {
+  /** Of all runs of mypy here, so that the package is checked once. */
+  let cache: string;
+  beforeAll(async () => {
+    cache = `--cache-dir=${await mkdtemp(join(tmpdir(), 'python-sdk-mypy-'))}`;
+  });
+
   test('the package and its generator are formatted and free of lint', async () => {
     const folders = ['src', 'generator', 'tests'];
     await expectWell(runTool('ruff', 'format', '--check', '--no-cache', ...folders));
@@ -46,7 +52,6 @@ describe.skipIf(!hasPythonTools)('types of the Python SDK', () => {
 
   test('mypy --strict finds nothing in the package, its tests and the README', async () => {
     const programs = await writePrograms();
-    const cache = `--cache-dir=${join(programs, '.cache')}`;
     await expectWell(runTool('mypy', '--strict', cache, 'src', 'tests'));
     const names = [...(await readmePrograms()).keys()].map((name) => join(programs, name));
     expect(names.length).toBeGreaterThan(5);
@@ -60,7 +65,7 @@ describe.skipIf(!hasPythonTools)('types of the Python SDK', () => {
       'mypy',
       '--strict',
       '--no-color-output',
-      `--cache-dir=${join(folder, '.cache')}`,
+      cache,
       join(folder, 'mistakes.py'),
     );
     const lines = [...output.matchAll(/mistakes\.py:(\d+): error/g)].map(([, line]) => line);
