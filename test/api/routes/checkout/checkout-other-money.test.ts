@@ -23,7 +23,7 @@ describe.each([
   ['tok_told_amount', { amount: 3_100, currency: 'USD' }],
   ['tok_told_currency', { amount: 3_000, currency: 'XTS' }],
 ])('%s', (paymentToken, taken) => {
-  test('pays no checkout', async () => {
+  test.concurrent('pays no checkout', async () => {
     const session = await makeSession(world, await makeCart(world));
     expect((await complete(world, session, { paymentToken })).status).toBe(202);
     expect((await pollSession(world, session)).status).toBe('open');
