@@ -1,5 +1,7 @@
 import type { ImportGraph } from './choice/import-graph.mjs';
 
+export const onOneCell: readonly string[];
+
 export function tierOf(
   graph: ImportGraph,
   file: string,
