@@ -28,7 +28,11 @@ export async function startTestServers(
     dataDirectory,
     logDirectory,
     say,
-    postgres: { database: templateDatabase, durable: false, settings: { max_connections: '500' } },
+    postgres: {
+      database: templateDatabase,
+      durable: false,
+      settings: { max_connections: '500', max_wal_size: '1GB' },
+    },
   });
   const templates = cellsBeside(backing.databaseUrl, templateDatabase, cells);
   const server = besideDatabase(backing.databaseUrl, 'postgres');
