@@ -17,7 +17,7 @@ import {
 } from '../support/webhooks/webhook-stack.ts';
 import type { World } from '../support/world/world.ts';
 
-/** Longer than a command waits for its answer; in a full run also until clients try to connect as rarely as they ever do. */
+/** Longer than a command waits for its response; in a full run also until clients try to connect as rarely as they ever do. */
 const DOWN_MS = runsAll ? 20_000 : 5_000;
 
 let own: WebhookStack;

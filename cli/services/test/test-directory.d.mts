@@ -1,5 +1,5 @@
 export function makeTestDirectory(options?: {
   readonly memoryDirectory?: string;
-  readonly roomBytes?: number;
+  readonly freeBytes?: number;
 }): string;
 export function removeTestDirectory(directory: string): void;

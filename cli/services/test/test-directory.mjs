@@ -17,18 +17,18 @@ const prefix = 'commerce-test-';
 /** Linux's file system in memory. */
 const memory = '/dev/shm';
 /** A whole run writes a third of it: databases of 16 MB each, and Postgres's log. */
-const roomNeeded = 6 * 2 ** 30;
+const bytesNeeded = 6 * 2 ** 30;
 
 /**
  * A temporary data directory for one test run; also removes those of killed runs. The files of its Postgres are in memory
  * where there is room: a stack of a test's own copies a database of a thousand files for each cell (decision 226).
  */
-export function makeTestDirectory({ memoryDirectory = memory, roomBytes = roomNeeded } = {}) {
+export function makeTestDirectory({ memoryDirectory = memory, freeBytes = bytesNeeded } = {}) {
   const places = [tmpdir(), ...(existsSync(memoryDirectory) ? [memoryDirectory] : [])];
   for (const place of places) removeDirectoriesOfKilledRuns(place);
   const directory = makeIn(tmpdir());
   for (const name of ['logs', 'reports']) mkdirSync(join(directory, name));
-  if (hasRoom(memoryDirectory, roomBytes))
+  if (hasSpace(memoryDirectory, freeBytes))
     symlinkSync(makeIn(memoryDirectory), postgresOf(directory));
   return directory;
 }
@@ -59,10 +59,10 @@ function removeDirectoriesOfKilledRuns(place) {
 }
 
 /** Containers often have 64 MB there. */
-function hasRoom(place, roomBytes) {
+function hasSpace(place, freeBytes) {
   try {
     const { bavail, bsize } = statfsSync(place);
-    return Math.min(bavail * bsize, freemem()) >= roomBytes;
+    return Math.min(bavail * bsize, freemem()) >= freeBytes;
   } catch {
     return false;
   }

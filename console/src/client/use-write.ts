@@ -31,7 +31,7 @@ export function useWrite<Input, Answer>(
 
 /**
  * The same input keeps its idempotency key until it has succeeded: pressed again after a lost response, it still happens
- * once. After an answer of the API, refusals too, every query whose key begins with `readAgain` is read again.
+ * once. After a response of the API, an error too, every query whose key begins with `readAgain` is read again.
  */
 export function useKeyedWrite<Input, Answer>(
   readAgain: string,

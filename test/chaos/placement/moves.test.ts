@@ -93,7 +93,7 @@ test('while it is moved from pool to pool, each event is delivered once and in o
   expectEachInOrder(envelopes, emitted);
 });
 
-/** Waits until so many more deliveries have come: the load goes on. */
+/** Waits until so many more deliveries have come: the load continues. */
 async function furtherRequests(count: number): Promise<void> {
   await receiver.waitForRequests(receiver.requests.length + count);
 }

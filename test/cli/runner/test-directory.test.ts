@@ -24,7 +24,7 @@ beforeAll(() => {
 afterAll(() => rmSync(memoryDirectory, { recursive: true }));
 
 test('the files of Postgres are in memory where there is room, and are removed with the rest', () => {
-  const directory = makeTestDirectory({ memoryDirectory, roomBytes: 1 });
+  const directory = makeTestDirectory({ memoryDirectory, freeBytes: 1 });
   const postgres = join(directory, 'postgres');
   expect(dirname(realpathSync(postgres))).toBe(realpathSync(memoryDirectory));
   writeFileSync(join(postgres, 'file'), 'kept in memory');
@@ -34,10 +34,10 @@ test('the files of Postgres are in memory where there is room, and are removed w
 });
 
 test.each([
-  ['without room there', () => ({ memoryDirectory, roomBytes: Number.MAX_SAFE_INTEGER })],
+  ['without room there', () => ({ memoryDirectory, freeBytes: Number.MAX_SAFE_INTEGER })],
   [
     'without such a place',
-    () => ({ memoryDirectory: join(memoryDirectory, 'none'), roomBytes: 1 }),
+    () => ({ memoryDirectory: join(memoryDirectory, 'none'), freeBytes: 1 }),
   ],
 ])('%s they are with the rest', (_, optionsOf) => {
   const directory = makeTestDirectory(optionsOf());
@@ -52,7 +52,7 @@ test('what a killed run left in memory is removed by the next one', async () => 
   await ended.exited;
   const left = join(memoryDirectory, `commerce-test-${ended.pid}-left`);
   mkdirSync(left);
-  const directory = makeTestDirectory({ memoryDirectory, roomBytes: 1 });
+  const directory = makeTestDirectory({ memoryDirectory, freeBytes: 1 });
   expect(existsSync(left)).toBe(false);
   removeTestDirectory(directory);
 });

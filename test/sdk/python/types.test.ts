@@ -38,7 +38,7 @@ def where(error: ApiError) -> str:
 `;
 
 describe.skipIf(!hasPythonTools)('types of the Python SDK', () => {
-  /** Of all runs of mypy here, so that the package is checked once. */
+  /** All runs of mypy here share it, so that the package is checked once. */
   let cache: string;
   beforeAll(async () => {
     cache = `--cache-dir=${await mkdtemp(join(tmpdir(), 'python-sdk-mypy-'))}`;
