@@ -4,6 +4,7 @@ import { Glob } from 'bun';
 import { readArguments } from '../../../cli/services/test/choice/arguments.mjs';
 import { chooseJobs } from '../../../cli/services/test/choice/choose-jobs.mjs';
 import { outsideAreas } from '../../../cli/services/test/choice/outside-areas.mjs';
+import { runsOnOneCell } from '../../../cli/services/test/tiers.mjs';
 import { longKinds } from '../../support/crash/long-kinds.ts';
 
 const root = resolve(import.meta.dir, '../../..');
@@ -15,7 +16,9 @@ test('npm run test:all runs every file, each outside area, and some on one cell,
   expect(onTwo.toSorted()).toEqual(files.toSorted());
   for (const { tests } of outsideAreas)
     expect(onTwo.filter((file) => file.startsWith(tests))).not.toEqual([]);
-  expect(jobs.filter(({ cells }) => cells === 1).length).toBeGreaterThan(10);
+  const onOne = jobs.filter(({ cells }) => cells === 1).map(({ file }) => file);
+  expect(onOne).not.toEqual([]);
+  expect(onOne.toSorted()).toEqual(files.filter((file) => runsOnOneCell(file)).toSorted());
 });
 
 /** The long kinds that run, and the length of a test, under settings of a run. */

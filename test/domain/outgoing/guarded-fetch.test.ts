@@ -108,9 +108,14 @@ describe('createOutgoing ends what takes too long or too much', () => {
     for (const [name, behaviour, status] of slow) {
       test(`${name} (${tls ? 'https' : 'http'})`, async () => {
         const server = await receiver({ tls, behaviour });
-        const result = await outgoing().post(server.url, { ...post, deadlineMs: 250 });
+        // On a busy machine the headers that are to come may take longer.
+        const ask = (deadlineMs: number) => outgoing().post(server.url, { ...post, deadlineMs });
+        let deadlineMs = 250;
+        let result = await ask(deadlineMs);
+        while (status !== null && result.status !== status && deadlineMs < 16_000)
+          result = await ask((deadlineMs *= 4));
         expect(result).toMatchObject({ kind: 'refused', reason: 'timeout', sent: true, status });
-        expect(result.durationMs).toBeGreaterThanOrEqual(240);
+        expect(result.durationMs).toBeGreaterThanOrEqual(deadlineMs - 10);
       });
     }
   }
