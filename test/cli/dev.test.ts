@@ -6,6 +6,7 @@ import { sources } from '../../cli/services/bundle/source-digest.mjs';
 import {
   descendantsOf,
   makeLauncherHome,
+  runningProcesses,
   waitUntilGone,
   type Launcher,
   type LauncherHome,
@@ -101,7 +102,7 @@ describe('npm run dev', () => {
   });
 
   test('ends all by Ctrl-C', async () => {
-    const children = descendantsOf(launcher.pid);
+    const children = runningProcesses(descendantsOf(launcher.pid));
     launcher.signal('SIGINT');
     expect(await launcher.exitCode()).toBe(0);
     await waitUntilGone(children);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import {
   descendantsOf,
   makeLauncherHome,
+  runningProcesses,
   waitUntilGone,
   type Launcher,
   type LauncherHome,
@@ -62,7 +63,7 @@ describe('npm start', () => {
       `commerce: already running (pid ${launcher.pid}) at ${launcher.baseUrl}`,
     ]);
 
-    const children = descendantsOf(launcher.pid);
+    const children = runningProcesses(descendantsOf(launcher.pid));
     expect(children.length).toBeGreaterThanOrEqual(4);
     launcher.signal('SIGTERM');
     expect(await launcher.exitCode()).toBe(0);
@@ -74,7 +75,7 @@ describe('npm start', () => {
     const before = readDemo(home);
     const killed = home.start();
     await killed.ready();
-    const children = descendantsOf(killed.pid);
+    const children = runningProcesses(descendantsOf(killed.pid));
     killed.signal('SIGKILL');
     const next = home.start();
     await next.ready();
@@ -98,7 +99,7 @@ describe('npm start', () => {
   test('a second signal does not wait for a program that hangs', async () => {
     const launcher = home.start();
     await launcher.ready();
-    const children = descendantsOf(launcher.pid);
+    const children = runningProcesses(descendantsOf(launcher.pid));
     signalApi(launcher, 'SIGSTOP');
     launcher.signal('SIGTERM');
     await waitFor(() => launcher.output().includes('SIGTERM: stopping'));
@@ -124,7 +125,7 @@ describe('npm start', () => {
     async (afterMs) => {
       const launcher = home.start();
       await Bun.sleep(afterMs);
-      const children = descendantsOf(launcher.pid);
+      const children = runningProcesses(descendantsOf(launcher.pid));
       launcher.signal('SIGTERM');
       await launcher.exitCode();
       await waitUntilGone(children);

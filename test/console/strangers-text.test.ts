@@ -23,8 +23,8 @@ const script = '<script>window.owned=1</script>';
 const probe = `<img src=x onerror="window.owned=1">'"\`${script}$t(action.done){{count}}`;
 const short = '<b onmouseover=owned=1>x</b>';
 const staffKey = process.env['STAFF_API_KEY'] ?? '';
-/** All that a page may ask: the public API, the sign-in, the operators' routes, the console's own files, and signed files of the shop. */
-const own = ['/api/v1/', '/auth/', '/internal/ops/', '/console', '/files/'];
+/** All that a page may ask: the public API, the sign-in, the operators' routes, the console's own files, signed files of the shop, and what a checkout page shows. */
+const own = ['/api/v1/', '/auth/', '/internal/ops/', '/console', '/files/', '/checkout-assets/'];
 
 let browser: Browser;
 let stack: WebhookStack;

@@ -44,6 +44,7 @@ import { insertPricingSnapshot } from '../../storage/queries/pricing/snapshots.t
 import { storedRouting } from '../../storage/queries/routing/routing.ts';
 import { issueList } from '../../storage/queries/subscriptions/issues.ts';
 import { subscriptionList } from '../../storage/queries/subscriptions/list-subscriptions.ts';
+import { linkInvoice } from '../../storage/queries/subscriptions/subscription-rows.ts';
 import { periodList } from '../../storage/queries/subscriptions/periods.ts';
 import { ledgerList } from '../../storage/queries/sandbox/ledger.ts';
 import { putRoles, removeRoles } from '../../storage/queries/team/members.ts';
@@ -201,6 +202,7 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
   storeEmbedConfig: [storeEmbedConfig(application, {}, now)],
   storePricingSecret: [storePricingSecret(application, '', now)],
   extensionList: [extensionList(id)],
+  linkInvoice: [linkInvoice(id, id, id)],
   storeToken: [storeToken(id, owned)],
   fulfillmentList: [
     fulfillmentList(environment, {}),

@@ -4,6 +4,7 @@ import type { SideStack } from '../../../cli/services/stack/side-stack.mjs';
 import { ops } from '../../support/stack/ops.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/stack/tcp-proxy.ts';
+import { becomes } from '../../support/timing/becomes.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { createClient } from '../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
@@ -86,7 +87,7 @@ describe.each(['refuse', 'hang'] as const)('a cell whose database does (%s)', (h
     const { code, stdout } = await ops(stack.baseUrl, 'doctor');
     expect(code).toBe(1);
     expect(stdout).toContain('Cell b does not respond');
-    expect((await createClient(stack.baseUrl).get('/ready')).status).toBe(200);
+    await becomes(async () => (await createClient(stack.baseUrl).get('/ready')).status, 200);
     await setup(stack.baseUrl);
   });
 

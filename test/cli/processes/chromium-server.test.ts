@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { descendantsOf, waitUntilGone } from '../../support/stack/launcher.ts';
+import { descendantsOf, runningProcesses, waitUntilGone } from '../../support/stack/launcher.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 
 const root = join(import.meta.dir, '../../..');
@@ -92,7 +92,7 @@ test('a Chromium that ends unasked is replaced at the same address', async () =>
 
 test('it ends with the process that started it, also with one that is killed', async () => {
   const killed = await launch();
-  const processes = descendantsOf(killed.process.pid);
+  const processes = runningProcesses(descendantsOf(killed.process.pid));
   expect(processes.length).toBeGreaterThan(2);
   killed.process.kill('SIGKILL');
   await waitUntilGone(processes);

@@ -4,7 +4,7 @@ import { Glob } from 'bun';
 import { readArguments } from '../../../cli/services/test/choice/arguments.mjs';
 import { chooseJobs } from '../../../cli/services/test/choice/choose-jobs.mjs';
 import { outsideAreas } from '../../../cli/services/test/choice/outside-areas.mjs';
-import { runsOnOneCell } from '../../../cli/services/test/tiers.mjs';
+import { onOneCell } from '../../../cli/services/test/tiers.mjs';
 import { longKinds } from '../../support/crash/long-kinds.ts';
 
 const root = resolve(import.meta.dir, '../../..');
@@ -18,7 +18,7 @@ test('npm run test:all runs every file, each outside area, and some on one cell,
     expect(onTwo.filter((file) => file.startsWith(tests))).not.toEqual([]);
   const onOne = jobs.filter(({ cells }) => cells === 1).map(({ file }) => file);
   expect(onOne).not.toEqual([]);
-  expect(onOne.toSorted()).toEqual(files.filter((file) => runsOnOneCell(file)).toSorted());
+  expect(onOne.toSorted()).toEqual([...onOneCell].toSorted());
 });
 
 /** The long kinds that run, and the length of a test, under settings of a run. */

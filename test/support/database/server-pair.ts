@@ -4,7 +4,7 @@ import { SQL } from 'bun';
 import { startPostgres } from '../../../cli/services/postgres/postgres.mjs';
 import { freePort } from '../../../cli/services/process/free-port.mjs';
 import { Started } from '../../../cli/services/process/started.mjs';
-import { descendantsOf, waitUntilGone } from '../stack/launcher.ts';
+import { descendantsOf, runningProcesses, waitUntilGone } from '../stack/launcher.ts';
 import { waitFor } from '../timing/wait-for.ts';
 import { postgresProgram } from './postgres-program.ts';
 
@@ -84,15 +84,15 @@ export class ServerPair {
   /** kill -9 of a server and of all its processes. */
   async kill(server: Server): Promise<void> {
     if (server.pid === undefined) throw new Error('the server does not run');
-    const pids = [server.pid, ...descendantsOf(server.pid)];
-    for (const pid of pids) {
+    const processes = runningProcesses([server.pid, ...descendantsOf(server.pid)]);
+    for (const { pid } of processes) {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
         // Ended with its postmaster.
       }
     }
-    await waitUntilGone(pids);
+    await waitUntilGone(processes);
     server.pid = undefined;
   }
 

@@ -73,11 +73,21 @@ export function descendantsOf(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
-/** Waits until none of the processes is there any more; another program may have the pid of one by then. */
-export async function waitUntilGone(pids: readonly number[]): Promise<void> {
-  const left = pids.map((pid) => [pid, startOfProcess(pid)] as const);
+/** A process that runs, by its pid and its start: another program may have the pid later. */
+export interface RunningProcess {
+  readonly pid: number;
+  readonly start: string | undefined;
+}
+
+/** The processes that run now under these pids. */
+export function runningProcesses(pids: readonly number[]): RunningProcess[] {
+  return pids.map((pid) => ({ pid, start: startOfProcess(pid) }));
+}
+
+/** Waits until none of the processes is there any more. */
+export async function waitUntilGone(processes: readonly RunningProcess[]): Promise<void> {
   await waitFor(() =>
-    left.every(([pid, start]) => start === undefined || startOfProcess(pid) !== start),
+    processes.every(({ pid, start }) => start === undefined || startOfProcess(pid) !== start),
   );
 }
 
