@@ -282,8 +282,8 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
     usageTotals({
       workspaceId: id,
       subscriptionId: id,
-      from: '2026-11-01T00:00:00Z',
-      to: '2026-12-01T00:00:00Z',
+      from: instant,
+      to: instant,
       metric: 'calls',
     }),
   ],
