@@ -279,13 +279,7 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
   ],
   usageList: [usageList({ workspaceId: id, subscriptionId: id })],
   usageTotals: [
-    usageTotals({
-      workspaceId: id,
-      subscriptionId: id,
-      from: instant,
-      to: instant,
-      metric: 'calls',
-    }),
+    usageTotals({ ...period, workspaceId: id, subscriptionId: id, to: instant, metric: 'calls' }),
   ],
   orderList: [
     orderList(environment, {}),
