@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { Services } from '../domain/context.ts';
 
 export interface FailpointSettings {
@@ -10,25 +10,27 @@ export interface FailpointSettings {
 
 /**
  * An active failpoint ends the process like a crash: at once, without cleanup. `stop:<name>` freezes it there instead,
- * once, until it gets a SIGCONT.
+ * once for each time that the file is written, until it gets a SIGCONT.
  */
 export function failpointsOf({ names, file }: FailpointSettings): Services['failpoint'] {
   if (names.length === 0 && file === null) return () => undefined;
-  const stopped = new Set<string>();
+  const stopped = new Map<string, number>();
   return (name) => {
-    const on = [...names, ...namesIn(file)];
+    const inFile = readNames(file);
+    const on = [...names, ...inFile.names];
     if (on.includes(name)) process.kill(process.pid, 'SIGKILL');
-    if (!on.includes(`stop:${name}`) || stopped.has(name)) return;
-    stopped.add(name);
+    if (!on.includes(`stop:${name}`) || stopped.get(name) === inFile.writtenAt) return;
+    stopped.set(name, inFile.writtenAt);
     process.kill(process.pid, 'SIGSTOP');
   };
 }
 
-function namesIn(file: string | null): string[] {
-  if (file === null) return [];
+function readNames(file: string | null): { names: readonly string[]; writtenAt: number } {
+  const none = { names: [], writtenAt: 0 };
+  if (file === null) return none;
   try {
-    return readFileSync(file, 'utf8').split(',');
+    return { names: readFileSync(file, 'utf8').split(','), writtenAt: statSync(file).mtimeMs };
   } catch {
-    return [];
+    return none;
   }
 }

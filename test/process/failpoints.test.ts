@@ -52,7 +52,7 @@ test('a running process dies at a point as soon as the file has its name', async
   expect(child.signalCode).toBe('SIGKILL');
 });
 
-test('one that is to stop there is frozen once, and goes on', async () => {
+test('one that is to stop there is frozen once each time that it is armed, and goes on', async () => {
   const { child, passed, isFrozen } = passing();
   await waitFor(() => passed() > 2);
   writeFileSync(file, 'stop:here');
@@ -61,4 +61,7 @@ test('one that is to stop there is frozen once, and goes on', async () => {
   child.kill('SIGCONT');
   await waitFor(() => passed() > before + 2);
   expect(child.exitCode).toBeNull();
+  writeFileSync(file, '');
+  writeFileSync(file, 'stop:here');
+  await waitFor(isFrozen);
 });
