@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
-import { useEffect } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AccountingSettings } from '../../../sdk/typescript/src/commerce.ts';
@@ -28,8 +26,7 @@ interface Typed {
 /** What a DATEV export needs, as the tax adviser has it. */
 export function DatevForm({ settings }: { readonly settings: AccountingSettings }) {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
-  const client = useQueryClient();
+  const { commerce } = usePlace();
   const forbidden = useForbidden('application:settings');
   const stored = toTyped(settings);
   const form = useForm<Typed>({ defaultValues: stored, mode: 'onTouched' });
@@ -52,9 +49,6 @@ export function DatevForm({ settings }: { readonly settings: AccountingSettings 
   useFieldErrors(form, save.error, 'datev');
   const isFollowed = useFollowed(form, stored);
   const isOvertaken = isCode(save.error, 'accounting_settings_changed');
-  useEffect(() => {
-    if (isOvertaken) void client.invalidateQueries({ queryKey: [key, 'accounting settings'] });
-  }, [isOvertaken]);
   const number = (least: number, most: number) => ({
     validate: (text: string) =>
       (/^\d+$/.test(text) && Number(text) >= least && Number(text) <= most) ||

@@ -19,7 +19,6 @@ interface DraftBarProps<Document extends Revised> {
   readonly error: unknown;
   /** Whether the save was refused because something else is stored by now. */
   readonly isOvertaken: boolean;
-  readonly readAgain: () => unknown;
   readonly forbidden: string | null;
   /** What saving does, in a sentence. */
   readonly will: string;
@@ -27,8 +26,7 @@ interface DraftBarProps<Document extends Revised> {
 
 /** What is edited and not saved: to review, to save as a whole, or to take back. */
 export function DraftBar<Document extends Revised>(props: DraftBarProps<Document>) {
-  const { draft, sentencesOf, check, save, isSaving, error, forbidden, will } = props;
-  const { isOvertaken, readAgain } = props;
+  const { draft, sentencesOf, check, save, isSaving, error, isOvertaken, forbidden, will } = props;
   const { t } = useTranslation();
   const [isReviewing, setIsReviewing] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -37,9 +35,6 @@ export function DraftBar<Document extends Revised>(props: DraftBarProps<Document
   useEffect(() => {
     if (!isChanged) setIsReviewing(false);
   }, [isChanged]);
-  useEffect(() => {
-    if (isOvertaken) void readAgain();
-  }, [isOvertaken]);
   if (!isChanged) return null;
   const review = async () => {
     setIsAsking(true);

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExtensionVersion, Installation } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure, isCode } from '../client/failure.tsx';
@@ -119,10 +118,9 @@ function SettingsSection({
   readonly version: ExtensionVersion | undefined;
 }) {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
+  const { commerce } = usePlace();
   const forbidden = useForbidden('application:extensions:install');
   const config = useConfig(version?.configSchema ?? null, installation.config);
-  const client = useQueryClient();
   const save = useWrite(
     (body: { config: Record<string, unknown>; expectedRevision: string }, options) =>
       commerce.installations.replaceConfig(installation.id, body, options),
@@ -130,9 +128,6 @@ function SettingsSection({
   );
   useUnsaved(config.isTyped && !save.isPending);
   const isOvertaken = isCode(save.error, 'installation_config_changed');
-  useEffect(() => {
-    if (isOvertaken) void client.invalidateQueries({ queryKey: [key] });
-  }, [isOvertaken]);
   const errors = config.errorsWith(save.error);
   return (
     <Section title={t('extension.settings')}>

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCode } from '../client/failure.tsx';
 import { usePreview } from '../client/use-preview.ts';
@@ -46,10 +45,6 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
     enabled: isChanged && asked === JSON.stringify(edit),
   });
   const isOutdated = isCode(save.error, 'order_changed');
-  const client = useQueryClient();
-  useEffect(() => {
-    if (isOutdated) void client.invalidateQueries({ queryKey: [key] });
-  }, [client, key, isOutdated]);
   const sent = useRef<{ readonly text: string; readonly sequence: number } | null>(null);
   const submit = () => {
     if (!edit) return;

@@ -124,7 +124,6 @@ function Editor({ stored, connectors }: EditorProps) {
             isSaving={save.isPending}
             error={save.error}
             isOvertaken={isCode(save.error, 'payment_routing_changed')}
-            readAgain={() => client.invalidateQueries({ queryKey: [key, 'payment routing'] })}
             forbidden={forbidden}
             will={t('routing.will')}
           />

@@ -120,7 +120,6 @@ function Editor({ stored }: { readonly stored: Configuration }) {
             isSaving={save.isPending}
             error={save.error}
             isOvertaken={isCode(save.error, 'shipping_tax_changed')}
-            readAgain={() => client.invalidateQueries({ queryKey: [key, 'shipping tax'] })}
             forbidden={forbidden}
             will={t('tax.will')}
           />
