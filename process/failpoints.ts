@@ -10,7 +10,7 @@ export interface FailpointSettings {
 
 /**
  * An active failpoint ends the process like a crash: at once, without cleanup. `stop:<name>` freezes it there instead,
- * once for each time that the file is written, until it gets a SIGCONT.
+ * until it gets a SIGCONT: once where it is on from the start, once each time that the file is written with it.
  */
 export function failpointsOf({ names, file }: FailpointSettings): Services['failpoint'] {
   if (names.length === 0 && file === null) return () => undefined;
@@ -19,8 +19,10 @@ export function failpointsOf({ names, file }: FailpointSettings): Services['fail
     const inFile = readNames(file);
     const on = [...names, ...inFile.names];
     if (on.includes(name)) process.kill(process.pid, 'SIGKILL');
-    if (!on.includes(`stop:${name}`) || stopped.get(name) === inFile.writtenAt) return;
-    stopped.set(name, inFile.writtenAt);
+    const stop = `stop:${name}`;
+    const armedAt = inFile.names.includes(stop) ? inFile.writtenAt : 0;
+    if (!on.includes(stop) || stopped.get(name) === armedAt) return;
+    stopped.set(name, armedAt);
     process.kill(process.pid, 'SIGSTOP');
   };
 }

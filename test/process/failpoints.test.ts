@@ -65,3 +65,12 @@ test('one that is to stop there is frozen once each time that it is armed, and g
   writeFileSync(file, 'stop:here');
   await waitFor(isFrozen);
 });
+
+test('one that is to stop from the start is frozen once, whatever the file has afterwards', async () => {
+  const { child, passed, isFrozen } = passing(['stop:here']);
+  await waitFor(isFrozen);
+  writeFileSync(file, 'elsewhere');
+  const before = passed();
+  child.kill('SIGCONT');
+  await waitFor(() => passed() > before + 2);
+});
