@@ -12,11 +12,14 @@ const applications = [
  * Debian's Chromium without windows, which takes a third less processor time. The program itself: the script on PATH
  * starts it as a child, which would outlive the script.
  */
-export const findHeadlessShell = () => findProgram('chromium-headless-shell', '/usr/lib/chromium');
+export const findHeadlessShell = () => findProgram(headlessShell, '/usr/lib/chromium');
+
+/** The name of its program, and of its package. */
+export const headlessShell = 'chromium-headless-shell';
 
 /**
- * The full path of Chromium or Chrome: that of CHROMIUM, else of Debian's headless shell, of a program on PATH, in /snap/bin, or in the folders of
- * applications on macOS. Undefined when there is none.
+ * The full path of Chromium or Chrome: that of CHROMIUM, else of Debian's headless shell, of a program on PATH, in
+ * /snap/bin, or in the folders of applications on macOS. Undefined when there is none.
  */
 export function findChromium(env = process.env) {
   const path = `${env.PATH ?? ''}:/usr/bin:/usr/local/bin:/snap/bin:/opt/homebrew/bin`;

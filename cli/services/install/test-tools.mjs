@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBuiltK6 } from '../../bench/find-k6.mjs';
 import { findRedis } from '../redis/redis-program.mjs';
-import { findChromium, findHeadlessShell } from './find-chromium.mjs';
+import { findChromium, findHeadlessShell, headlessShell } from './find-chromium.mjs';
 import { findProgram } from './find-program.mjs';
 
 const onPath = (name) => () =>
@@ -14,8 +14,6 @@ const runs =
     spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 const inCache = (folder) => (root) =>
   existsSync(join(root, 'node_modules/.cache', folder, 'installed.txt'));
-
-const headlessShell = 'chromium-headless-shell';
 
 function isDebian() {
   const path = '/etc/os-release';

@@ -23,7 +23,7 @@ export function chooseJobs({ root, wanted, tiers, changed, base, ci, last = {}, 
   const slow = readSlowFiles(root);
   const weightOf = (file) =>
     last[file]?.ms ?? slow[file] ?? statSync(join(root, file)).size / bytesPerMs;
-  const areas = ci ? changedAreas(root) : [];
+  const areas = ci ? changedAreas(root, graph) : [];
   const chosen = files
     .filter((file) => matches(root, file, wanted))
     .filter((file) => !changed || file in distances)

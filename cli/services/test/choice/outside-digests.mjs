@@ -14,22 +14,24 @@ const frameFile =
 const digitsOfPage = 16;
 
 /** The areas whose inputs are not those of their last green run, as the committed record has it. */
-export function changedAreas(root) {
+export function changedAreas(root, graph = new ImportGraph(root)) {
   const recorded = readRecord(root);
   return outsideAreas.filter(
-    (area) => digestOf(root, inputsOf(root, area) ?? []) !== recorded[area.name],
+    (area) => digestOf(root, inputsOf(root, area, graph) ?? []) !== recorded[area.name],
   );
 }
 
 /** Records the inputs of each area whose files have all been run to their end without a failure or a skipped test. */
 export function recordGreenAreas(root, jobs, results) {
   const recorded = readRecord(root);
+  const graph = new ImportGraph(root);
   const isGreen = (file) =>
     results.some((one) => one.file === file && one.failed === 0 && one.skipped === 0);
   for (const area of outsideAreas) {
     const files = jobs.map(({ file }) => file).filter((file) => outsideAreaOf(file) === area);
-    const inputs = inputsOf(root, area);
-    if (files.length === 0 || inputs === undefined || !files.every(isGreen)) continue;
+    if (files.length === 0 || !files.every(isGreen)) continue;
+    const inputs = inputsOf(root, area, graph);
+    if (inputs === undefined) continue;
     recorded[area.name] = digestOf(root, inputs);
     if (area.name === 'docs-site') recorded.pages = digestsOfPages(root, inputs);
   }
@@ -53,7 +55,7 @@ export function changedPages(root) {
  * The files that decide how the tests of an area end: those that are named, the tests, and what they import, as far as git
  * knows them or would add them. Undefined where there is no git.
  */
-export function inputsOf(root, { inputs, tests }) {
+export function inputsOf(root, { inputs, tests }, graph = new ImportGraph(root)) {
   const listing = ['ls-files', '--cached', '--others', '--exclude-standard', '-z', '--'];
   const options = {
     cwd: root,
@@ -66,7 +68,6 @@ export function inputsOf(root, { inputs, tests }) {
       .split('\0')
       .filter((name) => name !== '' && statSync(join(root, name), orNone)?.isFile());
   try {
-    const graph = new ImportGraph(root);
     const imported = list(tests)
       .filter((name) => testFile.test(name))
       .flatMap((name) => [...graph.reachOf(name)]);
