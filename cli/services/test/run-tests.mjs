@@ -20,6 +20,18 @@ const cellsOfTiers = '2';
 /** The settings by which `--all` runs everything at full length, however long a file takes. */
 const fullLength = { CRASH: 'all', RACES: 'all', DOCS_PAGES: 'all', TEST_FILE_MINUTES: '240' };
 
+/**
+ * A run starts some 400 programs that live for seconds: compilers that optimize, several markers of the garbage collector and
+ * memory given back at once cost more than they save there (decision 231).
+ */
+const shortLived = {
+  BUN_JSC_useDFGJIT: '0',
+  BUN_JSC_thresholdForJITAfterWarmUp: '4000',
+  BUN_JSC_thresholdForJITSoon: '1000',
+  BUN_JSC_numberOfGCMarkers: '1',
+  MIMALLOC_PURGE_DELAY: '-1',
+};
+
 /** `npm test`: what the tests need, the test files, and the count as the last line. Returns a function that prints the count and returns the exit code. */
 export async function runTests(started, { root, argv, env: callerEnv, print, whenStopped }) {
   const asked = readArguments(argv);
@@ -35,7 +47,7 @@ export async function runTests(started, { root, argv, env: callerEnv, print, whe
   const commit = readCommit(root);
   const seed = seedOf(callerEnv, commit);
   print(`SEED=${seed}`);
-  const env = { ...(asked.all ? fullLength : {}), ...callerEnv, SEED: String(seed) };
+  const env = { ...(asked.all ? fullLength : shortLived), ...callerEnv, SEED: String(seed) };
   const run = { commit, seed, cores: cpus().length, cells, ...moment('started') };
 
   const dataDirectory = makeTestDirectory();
