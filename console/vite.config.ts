@@ -32,6 +32,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    // By itself the bundler makes a file for each set of pages that share a module: forty in a first load.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'frame', tags: ['$initial'] },
+            { name: 'shared', minShareCount: 20 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(

@@ -38,7 +38,7 @@ describe('GET /console', () => {
 
   test('sends files packed, to be kept for good, and 404 for what is none', async () => {
     const [, script = ''] =
-      /src="\/console(\/assets\/[^"]+\.js)"/.exec(await (await ask('')).text()) ?? [];
+      /src="\/console(\/assets\/frame-[^"]+\.js)"/.exec(await (await ask('')).text()) ?? [];
     const packed = await ask(script, { 'accept-encoding': 'gzip, br' });
     expect(packed.headers.get('content-encoding')).toBe('br');
     expect(packed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
