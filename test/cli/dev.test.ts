@@ -6,6 +6,7 @@ import { sources } from '../../cli/services/bundle/source-digest.mjs';
 import {
   descendantsOf,
   makeLauncherHome,
+  processesBelow,
   runningProcesses,
   waitUntilGone,
   type Launcher,
@@ -24,12 +25,6 @@ function copyCheckout(): string {
     cpSync(join(root, path), join(checkout, path), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));
   return checkout;
-}
-
-function commandsBelow(pid: number): string[] {
-  return descendantsOf(pid).map((child) =>
-    Bun.spawnSync(['ps', '-o', 'args=', '-p', String(child)]).stdout.toString(),
-  );
 }
 
 describe('npm run dev', () => {
@@ -90,7 +85,9 @@ describe('npm run dev', () => {
     await waitFor(async () => (await titleServed()) === null, restartMs);
     saveTitle('Saved late');
     await waitForTitle('Saved late');
-    const running = commandsBelow(launcher.pid).filter((one) => one.includes('api/main.ts'));
+    const running = processesBelow(launcher.pid).filter(({ command }) =>
+      command.includes('api/main.ts'),
+    );
     expect(running).toHaveLength(1);
     expect(readFileSync(join(home.dataDir, 'logs/api.log'), 'utf8')).not.toContain('in use');
   });

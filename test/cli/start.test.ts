@@ -1,16 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   descendantsOf,
   makeLauncherHome,
+  processesBelow,
   runningProcesses,
   waitUntilGone,
   type Launcher,
   type LauncherHome,
 } from '../support/stack/launcher.ts';
+import { withFolder } from '../../docs-site/build/run.mjs';
 import { waitFor } from '../support/timing/wait-for.ts';
+
+/** The guides are not tried here, and every start would begin to build them where there are none. */
+const end = Promise.withResolvers<void>();
+let holding: Promise<void>;
+beforeAll(() => {
+  holding = withFolder(resolve(import.meta.dir, '../../docs-site'), () => end.promise);
+});
+afterAll(() => {
+  end.resolve();
+  return holding;
+});
 
 interface Demo {
   readonly baseUrl: string;
@@ -28,21 +41,32 @@ async function statusOf(url: string): Promise<number> {
 }
 
 function signalApi(launcher: Launcher, signal: NodeJS.Signals): void {
-  for (const pid of descendantsOf(launcher.pid)) {
-    const command = Bun.spawnSync(['ps', '-o', 'args=', '-p', String(pid)]).stdout.toString();
+  for (const { pid, command } of processesBelow(launcher.pid))
     if (command.includes('api/main.js')) process.kill(pid, signal);
-  }
 }
+
+const random = (): string =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex');
+const production = {
+  NODE_ENV: 'production',
+  SECRETS_KEY: random(),
+  STAFF_API_KEY: random(),
+  IDENTITY_JWKS_URL: 'https://id.test/jwks.json',
+  IDENTITY_ISSUER: 'https://id.test',
+  IDENTITY_AUDIENCE: 'commerce',
+};
 
 describe('npm start', () => {
   let home: LauncherHome;
+  let killed: Launcher;
   beforeAll(async () => {
     home = await makeLauncherHome();
   });
   afterAll(() => home.remove());
 
-  test('comes up on an empty directory, says so last, and is gone after SIGTERM', async () => {
+  test('comes up on an empty directory, and says so last', async () => {
     const launcher = home.start();
+    killed = launcher;
     expect(await launcher.ready()).toBe(`ready ${launcher.baseUrl}`);
     expect(launcher.lines().at(-1)).toBe(`ready ${launcher.baseUrl}`);
     expect(await statusOf(`${launcher.baseUrl}/ready`)).toBe(200);
@@ -62,75 +86,57 @@ describe('npm start', () => {
     expect(second.lines()).toEqual([
       `commerce: already running (pid ${launcher.pid}) at ${launcher.baseUrl}`,
     ]);
-
-    const children = runningProcesses(descendantsOf(launcher.pid));
-    expect(children.length).toBeGreaterThanOrEqual(4);
-    launcher.signal('SIGTERM');
-    expect(await launcher.exitCode()).toBe(0);
-    await waitUntilGone(children);
-    expect(await statusOf(`${launcher.baseUrl}/health`)).toBe(0);
   });
 
-  test('killed with SIGKILL it leaves no process, and the next start finds its data', async () => {
+  test('starts a program again that died', async () => {
+    signalApi(killed, 'SIGKILL');
+    await waitFor(() => killed.output().includes('api was ended by SIGKILL'));
+    await waitFor(async () => (await statusOf(`${killed.baseUrl}/ready`)) === 200);
+  });
+
+  test('killed with SIGKILL it leaves no process, and the next start finds its data; SIGTERM ends it', async () => {
     const before = readDemo(home);
-    const killed = home.start();
-    await killed.ready();
     const children = runningProcesses(descendantsOf(killed.pid));
+    expect(children.length).toBeGreaterThanOrEqual(4);
     killed.signal('SIGKILL');
     const next = home.start();
     await next.ready();
     await waitUntilGone(children);
     expect(readDemo(home).workspaceId).toBe(before.workspaceId);
     expect(readDemo(home).secretKey).toBe(before.secretKey);
-    next.signal('SIGINT');
-    expect(await next.exitCode()).toBe(0);
+    await expectEndBy(next, 'SIGTERM');
   });
 
-  test('starts a program again that died', async () => {
-    const launcher = home.start();
-    await launcher.ready();
-    signalApi(launcher, 'SIGKILL');
-    await waitFor(() => launcher.output().includes('api was ended by SIGKILL'));
-    await waitFor(async () => (await statusOf(`${launcher.baseUrl}/ready`)) === 200);
-    launcher.signal('SIGHUP');
-    expect(await launcher.exitCode()).toBe(0);
-  });
-
-  test('a second signal does not wait for a program that hangs', async () => {
-    const launcher = home.start();
-    await launcher.ready();
-    const children = runningProcesses(descendantsOf(launcher.pid));
-    signalApi(launcher, 'SIGSTOP');
-    launcher.signal('SIGTERM');
-    await waitFor(() => launcher.output().includes('SIGTERM: stopping'));
-    await waitFor(() => {
-      launcher.signal('SIGTERM');
-      return launcher.output().includes('stopping at once');
-    });
-    expect(await launcher.exitCode()).toBe(0);
-    await waitUntilGone(children);
-  });
-
-  test('--fresh starts on empty data', async () => {
+  test('--fresh starts on empty data; SIGHUP ends it', async () => {
     const before = readDemo(home);
     const launcher = home.start({}, '--fresh');
     await launcher.ready();
     expect(readDemo(home).workspaceId).not.toBe(before.workspaceId);
-    launcher.signal('SIGTERM');
-    expect(await launcher.exitCode()).toBe(0);
+    await expectEndBy(launcher, 'SIGHUP');
   });
 
-  test.each([100, 600, 1_500])(
-    'a signal %d ms into the start leaves no process',
-    async (afterMs) => {
-      const launcher = home.start();
-      await Bun.sleep(afterMs);
-      const children = runningProcesses(descendantsOf(launcher.pid));
-      launcher.signal('SIGTERM');
-      await launcher.exitCode();
-      await waitUntilGone(children);
-    },
-  );
+  /** It stops all that it started, and ends well. */
+  async function expectEndBy(launcher: Launcher, signal: NodeJS.Signals): Promise<void> {
+    const children = runningProcesses(descendantsOf(launcher.pid));
+    expect(children.length).toBeGreaterThanOrEqual(4);
+    launcher.signal(signal);
+    expect(await launcher.exitCode()).toBe(0);
+    await waitUntilGone(children);
+    expect(await statusOf(`${launcher.baseUrl}/health`)).toBe(0);
+  }
+
+  test.each([
+    ['SIGINT', 100],
+    ['SIGINT', 600],
+    ['SIGTERM', 1_500],
+  ] as const)('%s %d ms into the start leaves no process', async (signal, afterMs) => {
+    const launcher = home.start();
+    await Bun.sleep(afterMs);
+    const children = runningProcesses(descendantsOf(launcher.pid));
+    launcher.signal(signal);
+    await launcher.exitCode();
+    await waitUntilGone(children);
+  });
 });
 
 describe('npm start with NODE_ENV=production', () => {
@@ -140,18 +146,7 @@ describe('npm start with NODE_ENV=production', () => {
   });
   afterAll(() => home.remove());
 
-  const random = (): string =>
-    Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex');
-  const production = {
-    NODE_ENV: 'production',
-    SECRETS_KEY: random(),
-    STAFF_API_KEY: random(),
-    IDENTITY_JWKS_URL: 'https://id.test/jwks.json',
-    IDENTITY_ISSUER: 'https://id.test',
-    IDENTITY_AUDIENCE: 'commerce',
-  };
-
-  test('seeds no demo and prints no key', async () => {
+  test('seeds no demo, prints no key, and a second signal does not wait for a program that hangs', async () => {
     const launcher = home.start(production);
     await launcher.ready();
     expect(existsSync(join(home.dataDir, 'demo.json'))).toBe(false);
@@ -159,8 +154,17 @@ describe('npm start with NODE_ENV=production', () => {
     expect(launcher.output()).not.toMatch(/sk_(live|test)_|pk_(live|test)_|Staff key/);
     expect(launcher.output()).not.toContain(production.STAFF_API_KEY);
     expect(launcher.output()).not.toContain(production.SECRETS_KEY);
-    launcher.signal('SIGTERM');
+
+    const children = runningProcesses(descendantsOf(launcher.pid));
+    signalApi(launcher, 'SIGSTOP');
+    launcher.signal('SIGINT');
+    await waitFor(() => launcher.output().includes('SIGINT: stopping'));
+    await waitFor(() => {
+      launcher.signal('SIGTERM');
+      return launcher.output().includes('stopping at once');
+    });
     expect(await launcher.exitCode()).toBe(0);
+    await waitUntilGone(children);
   });
 
   test.each([

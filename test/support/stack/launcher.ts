@@ -62,15 +62,27 @@ export async function makeLauncherHome(command = npmStart): Promise<LauncherHome
   };
 }
 
-/** Pids of all processes that descend from one. */
+export interface Descendant {
+  readonly pid: number;
+  readonly command: string;
+}
+
+/** All processes that descend from one. */
+export function processesBelow(pid: number): Descendant[] {
+  const listed = Bun.spawnSync(['ps', '-axww', '-o', 'pid=,ppid=,args=']).stdout.toString();
+  const rows = [...listed.matchAll(/^ *(\d+) +(\d+) (.*)$/gm)].map(
+    ([, child, parent, command = '']) => ({ pid: Number(child), parent: Number(parent), command }),
+  );
+  const below = (ancestor: number): Descendant[] =>
+    rows
+      .filter(({ parent }) => parent === ancestor)
+      .flatMap((row) => [{ pid: row.pid, command: row.command }, ...below(row.pid)]);
+  return below(pid);
+}
+
+/** Their pids. */
 export function descendantsOf(pid: number): number[] {
-  const rows = Bun.spawnSync(['ps', '-axo', 'pid=,ppid='])
-    .stdout.toString()
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const children = rows.filter(([, parent]) => parent === pid).map(([child = 0]) => child);
-  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+  return processesBelow(pid).map((one) => one.pid);
 }
 
 /** A process that runs, by its pid and its start: another program may have the pid later. */

@@ -1,0 +1,1 @@
+export function withFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result>;
