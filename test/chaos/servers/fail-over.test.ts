@@ -12,6 +12,9 @@ import { createClient } from '../../support/world/client.ts';
 import { setup, type World } from '../../support/world/world.ts';
 import { highRateLimits } from '../../support/stack/rate-limits.ts';
 
+/** Between the purchases of a buyer: the servers fail whatever their number. */
+const PAUSE_MS = 250;
+
 /** A stack on two servers, of which a process may find either to be the primary. */
 let pair: ServerPair;
 let stack: Awaited<ReturnType<typeof startSideStack>>;
@@ -71,8 +74,8 @@ async function readLeases(sql: SQL): Promise<Map<number, Lease>> {
 /** The primary dies under load, and the standby takes its place; what was promised before and since stands. */
 async function failOver(): Promise<Purchases> {
   const former = openPrimary();
-  const load = startPurchases(worlds, 4);
-  await waitFor(() => load.finished.length > 12, 60_000);
+  const load = startPurchases(worlds, 4, PAUSE_MS);
+  await waitFor(() => load.finished.length > 8, 60_000);
   const before = await readLeases(former);
   await former.close({ timeout: 0 });
   await pair.kill(pair.primary);
@@ -80,7 +83,7 @@ async function failOver(): Promise<Purchases> {
   await waitFor(() => load.rejected.length > 4, 20_000);
   await pair.promote();
   const promotedAt = load.finished.length;
-  await waitFor(() => load.finished.length > promotedAt + 12, 60_000);
+  await waitFor(() => load.finished.length > promotedAt + 8, 60_000);
   await load.end();
   const sql = openPrimary();
   const after = await readLeases(sql);
@@ -126,8 +129,8 @@ describe('DATABASE_URL names a primary and its synchronous standby', () => {
 
   test('the former primary comes back as a standby, is not written to, and takes over again', async () => {
     await pair.join();
-    const load = startPurchases(worlds, 4);
-    await waitFor(() => load.finished.length > 12, 60_000);
+    const load = startPurchases(worlds, 4, PAUSE_MS);
+    await waitFor(() => load.finished.length > 8, 60_000);
     await load.end();
     expect(load.rejected).toEqual([]);
     loads.push(load);

@@ -69,13 +69,16 @@ function processes() {
   return [...stack.apiProcesses, ...stack.actorProcesses];
 }
 
+/** Between the purchases of a buyer: what happens to the cluster, not their number, is what is tried. */
+const PAUSE_MS = 250;
+
 /** Begins to buy, does something to the cluster, and buys on; every purchase is to be as if nothing had happened. */
 async function whileBuying(happening: () => Promise<void>): Promise<void> {
-  const load = startPurchases(worlds, 4);
-  await waitFor(() => load.finished.length > 8);
+  const load = startPurchases(worlds, 4, PAUSE_MS);
+  await waitFor(() => load.finished.length > 4);
   await happening();
   const before = load.finished.length;
-  await waitFor(() => load.finished.length > before + 12);
+  await waitFor(() => load.finished.length > before + 8);
   await load.end();
   expect(load.rejected).toEqual([]);
   expect(processes().map(({ pid, running }) => (running ? pid : null))).toEqual([...pids]);

@@ -8,9 +8,10 @@ import { envelopeOf, registerEndpoint } from '../webhooks/webhook-stack.ts';
 import { createClient, type Answer, type Client, type Parsed } from '../world/client.ts';
 import { expectStatus, type World } from '../world/world.ts';
 
-const BUYERS = 3;
+const BUYERS = 2;
 /** Between the purchases of a buyer, and the edits: what they leave behind has to be copied with each move. */
-const PAUSE_MS = 400;
+const PAUSE_MS = 1_000;
+const LIST_MS = 300;
 const AGAIN_MS = 100;
 const PATIENCE_MS = 120_000;
 /** What a client is told while its workspace is frozen for longer than requests wait, or its process dies. */
@@ -179,7 +180,7 @@ export class Checker {
       for (const id of before)
         if (!listed.has(id))
           this.#faults.push(`order ${id} is missing in a list of ${listed.size}`);
-      await Bun.sleep(AGAIN_MS);
+      await Bun.sleep(LIST_MS);
     }
   }
 
