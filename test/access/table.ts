@@ -1,6 +1,6 @@
 /**
  * Who may call what, as contract 00 §1 writes it; a path's parameters are `:`. Every registered route has a
- * row here, and the matrix holds it to that row.
+ * row here (table.test.ts), and the matrix holds it to that row.
  * `K scope`: key or extension session with the scope, or session with the scope's permission. `J permission`: dashboard
  * session only; `J permission / scope`: or an extension session with the scope.
  * `PM`, `CT`: a buyer's token for cards, for subscriptions.
