@@ -14,6 +14,7 @@ import { runJobs } from './run-jobs.mjs';
 import { readCommit, seedOf } from './choice/seed.mjs';
 import { showTestFile, showTestSummary } from './results/show-test-results.mjs';
 import { StackFaults } from './results/stack-faults.mjs';
+import { tierNames } from './tiers.mjs';
 import { makeTestDirectory, removeTestDirectory } from './test-directory.mjs';
 
 const cellsOfTiers = '2';
@@ -47,6 +48,7 @@ export async function runTests(started, { root, argv, env: callerEnv, print, whe
   const commit = readCommit(root);
   const seed = seedOf(callerEnv, commit);
   print(`SEED=${seed}`);
+  if (asked.changed) print(announceChosen(jobs));
   const env = { ...(asked.all ? fullLength : shortLived), ...callerEnv, SEED: String(seed) };
   const run = { commit, seed, cores: cpus().length, cells, ...moment('started') };
 
@@ -94,6 +96,15 @@ export async function runTests(started, { root, argv, env: callerEnv, print, whe
     print('\nThe logs of API, actors, Postgres and Redis are in test/output/logs.');
   }
   return () => showTestSummary(files, print, { faults: found });
+}
+
+/** A change to the shapes or the entity of a noun leads to half of all files: whoever waits for them should know. */
+function announceChosen(jobs) {
+  const countOf = (tier) => jobs.filter((job) => job.tier === tier).length;
+  const parts = tierNames
+    .filter((tier) => countOf(tier) > 0)
+    .map((tier) => `${countOf(tier)} ${tier}`);
+  return `${jobs.length} files lead to what was changed: ${parts.join(', ')}. Fewer: --changed --pure, --changed test/access`;
 }
 
 function moment(name) {

@@ -24,6 +24,7 @@ need a stack. Each run has a Postgres, a Redis, an API and actors of its own; pu
   npm test -- carts -t 'adds an item'  the tests of a name
   npm test -- --changed                what leads to the files that differ from HEAD, the nearest first
   npm test -- --changed --base main    the same, from another revision
+  npm test -- --changed --pure         of these the files of one tier, or those below a folder (--changed test/access)
 
   npm run test:pure      no stack, one process
   npm run test:browser   pages in Chromium
