@@ -14,6 +14,7 @@ import { reportInvoices, reportLongInvoice } from './invoices.mjs';
 import { runK6 } from './k6.mjs';
 import { keepRun } from './keep-run.mjs';
 import { reportMachine } from './machine.mjs';
+import { reportNeighbour } from './neighbour.mjs';
 import { bunJson, startReceiver } from './programs.mjs';
 import { leftRow, recordedRun, residentMegabytes, row, section } from './report.mjs';
 import { startJson } from './run-json.mjs';
@@ -173,20 +174,15 @@ async function benchDeliveries(at) {
 }
 
 async function benchNeighbour(at) {
-  section('Noisy neighbour: 100 times the events, one endpoint that hangs');
-  const args = [
-    'loadtests/bench/noisy-neighbour.ts',
-    String(2 * at.seconds),
-    '5',
-    at.authorityPath,
-  ];
-  const { alone, beside, noisyEvents, ratio } = await bunJson(at, args, {
-    TARGET: JSON.stringify(at.target),
+  const target = { TARGET: JSON.stringify(at.target) };
+  const measure = (part, ...args) =>
+    bunJson(at, [`loadtests/bench/neighbour/${part}.ts`, ...args.map(String)], target);
+  await reportNeighbour({
+    deliveries: () => measure('deliveries', 2 * at.seconds, 5, at.authorityPath),
+    documents: (invoices) => measure('documents', invoices),
+    invoices: Number(at.environment.BENCH_NEIGHBOUR_INVOICES ?? 2_000),
+    settle: () => settle(at),
   });
-  for (const [name, { p50, p95, p99 }] of Object.entries({ alone, beside }))
-    row(`quiet workspaces ${name}`, `p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`);
-  row('ratio of p99', `${ratio.toFixed(2)} (${noisyEvents} noisy events)`);
-  leftRow('noisy and quiet workspaces', await settle(at));
 }
 
 async function benchSweep(at) {

@@ -10,7 +10,7 @@ Parts; without one, those without a star run, each for 8 seconds or those given:
   journeys       whole purchases, requests alone (k6)
   quotes         the total of a checkout page beside purchases
   deliveries     deliveries to 50 hosts, from commit to arrival, beside bare signed posts
-  neighbour      quiet workspaces beside a noisy one
+  neighbour      quiet workspaces beside a noisy one, and beside 2,000 queued invoices of another
   sweep          the hourly sweep of carts beside buyers
   invoices       PDFs
   hostile        requests that mean harm
@@ -39,6 +39,7 @@ Environment:
   BENCH_STATEMENTS         1: also prints the statements of Postgres, which cost some processor time themselves
   BENCH_JOURNEYS           purchases a second beside the quotes (30)
   BENCH_INVOICES           purchases of invoices (500)
+  BENCH_NEIGHBOUR_INVOICES queued invoices of neighbour (2,000)
   BENCH_SUBSCRIPTIONS      of renewals (100,000) and subscriptions (1,000,000)
   BENCH_TIMERS             timers (100,000)
   BENCH_IDLE               workspaces of idle, by commas (1000,10000,100000: some 12 GB)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { issueCertificate } from '../../cli/demo/certificate.mjs';
-import { emitCustomer, registerEndpoint } from '../../test/support/webhooks/webhook-stack.ts';
-import { expectStatus, setup, type World } from '../../test/support/world/world.ts';
-import { percentilesOf } from './limits/percentiles.ts';
+import { issueCertificate } from '../../../cli/demo/certificate.mjs';
+import { emitCustomer, registerEndpoint } from '../../../test/support/webhooks/webhook-stack.ts';
+import { expectStatus, setup, type World } from '../../../test/support/world/world.ts';
+import { percentilesOf } from '../limits/percentiles.ts';
 
 /**
  * How long deliveries of quiet workspaces take, from the event to its arrival: alone, then beside a workspace that emits
