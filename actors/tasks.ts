@@ -6,7 +6,7 @@ import { testClockTask } from './clock/run-test-clock.ts';
 import { releaseExpiredUsesTask } from './discounts/release-expired.ts';
 import { renderPdfTask } from './invoices/render-pdf.ts';
 import { writeOrderMailTask } from './mail/write-order-mail.ts';
-import { makeDocumentTask, sendMailTask } from './mail/send.ts';
+import { mailTasks } from './mail/send.ts';
 import { removeOldAnswersTask } from './operations/remove-old-answers.ts';
 import { removeOldSnapshotsTask } from './operations/remove-old-snapshots.ts';
 import { maintainPartitionsTask } from './operations/maintain-partitions.ts';
@@ -43,8 +43,7 @@ export const tasks: readonly Task[] = [
   releaseExpiredUsesTask,
   renderPdfTask,
   writeOrderMailTask,
-  makeDocumentTask,
-  sendMailTask,
+  ...mailTasks,
   sweepOrphanedObjectsTask,
   maintainPartitionsTask,
   removeOldAnswersTask,

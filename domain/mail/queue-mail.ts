@@ -33,14 +33,13 @@ export function queueMails(
   if (requests.length > 0) queueRows(ctx, tx, requests);
 }
 
-/** A mail with a document is sent when that has been made, by a job of its own: no other mail waits for it. */
 function queueRows(ctx: BaseContext, tx: Transaction, requests: readonly MailRequest[]): string[] {
   const rows = requests.map((request) => toRow(ctx, request));
   for (const row of rows) tx.write(insertMail(row));
   enqueueJobs(
     tx,
     requests.map(({ content, workspaceId }, index) => ({
-      kind: attachedInvoiceOf(content) === null ? 'mail-send' : 'mail-document',
+      kind: jobOf(content),
       key: rows[index]?.id ?? '',
       workspaceId,
     })),
@@ -63,6 +62,19 @@ function toRow(ctx: BaseContext, request: MailRequest): NewMail {
     message_id: `<${id}@${new URL(urls.base).hostname}>`,
     created_at: clock(),
   };
+}
+
+/** Mails with links by which somebody gets in: the reader waits for them. */
+const signInMails: ReadonlySet<MailContent['template']> = new Set([
+  'system.team_invite_sent',
+  'system.team_invite_resent',
+  'customer.subscription_portal_link',
+]);
+
+/** A mail with a document is sent when that has been made, by jobs of their own: no other mail waits for it. */
+function jobOf(content: MailContent): string {
+  if (signInMails.has(content.template)) return 'mail-send-sign-in';
+  return attachedInvoiceOf(content) === null ? 'mail-send' : 'mail-document';
 }
 
 /** The invoice that the mail brings as a file; null where it brings none. */

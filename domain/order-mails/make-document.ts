@@ -19,7 +19,7 @@ export async function makeDocument(base: SystemContext, mailId: string): Promise
     ctx,
     async (tx) =>
       enqueueJob(tx, {
-        kind: 'mail-send',
+        kind: 'mail-send-document',
         key: mailId,
         workspaceId: row.workspace_id,
         payload: { objectKey },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
+import { brandingOf } from '../../../domain/invoices/pdf/pdf-source.ts';
 import { endLeasesOf } from '../../support/actors/end-leases.ts';
 import { buy } from '../../support/checkout/checkout.ts';
 import {
@@ -24,9 +25,7 @@ beforeAll(async () => {
     env: { SMTP_URL: smtp.url, MAIL_FROM: 'orders@acme.test' },
   });
   sql = new SQL({ url: stack.databaseUrl, max: 1 });
-  world = await setup(stack.baseUrl);
-  const config = { cartRecoveryUrlTemplate: 'https://shop.test/{cartId}', emailFromName: 'Acmé' };
-  expectStatus(await world.owner.put('/api/v1/embed-config', config), 200);
+  world = await openWorld();
 });
 afterAll(async () => {
   await sql?.end();
@@ -35,6 +34,7 @@ afterAll(async () => {
 });
 
 const newEmail = (): string => `buyer-${crypto.randomUUID().slice(0, 13)}@example.test`;
+const takenOf = (mark: string): TakenMail[] => smtp.taken.filter(({ to }) => to.includes(mark));
 const takenBy = (email: string): TakenMail[] => smtp.taken.filter(({ to }) => to === email);
 const statusOf = async (email: string): Promise<string> =>
   (
@@ -50,24 +50,53 @@ async function sent(email: string, count: number, ago: string): Promise<void> {
     from (select now() - ${ago}::interval as at) as instant, generate_series(1, ${count})`;
 }
 
+const recovery = {
+  cartRecoveryUrlTemplate: 'https://shop.test/{cartId}',
+  emailFromName: 'Acmé',
+  companyName: 'Acme',
+};
+
+/** A workspace whose mails of orders and recovery leave. */
+async function openWorld(): Promise<World> {
+  const opened = await setup(stack.baseUrl);
+  expectStatus(await opened.owner.put('/api/v1/embed-config', recovery), 200);
+  return opened;
+}
+
 /** Has a recovery mail sent to the address, which is a member's unless said otherwise. */
 async function abandonCart(email: string, isMember = true): Promise<void> {
   if (isMember) await addMember(email);
-  const { api, applicationId } = world;
-  const fields = { applicationId, customerEmail: email };
-  const { id } = expectStatus(await api.post('/api/v1/carts', fields), 201);
-  const item = { name: 'Chair', unitPrice: 1999 };
-  expectStatus(await api.post(`/api/v1/carts/${id}/items`, item), 201);
-  await advance(world, { unit: 'hour', count: 25 });
+  await abandonCarts(world, [email]);
+}
+
+async function abandonCarts(shop: World, emails: readonly string[]): Promise<void> {
+  const { api, applicationId } = shop;
+  for (const customerEmail of emails) {
+    const fields = { applicationId, customerEmail };
+    const { id } = expectStatus(await api.post('/api/v1/carts', fields), 201);
+    const item = { name: 'Chair', unitPrice: 1999 };
+    expectStatus(await api.post(`/api/v1/carts/${id}/items`, item), 201);
+  }
+  await advance(shop, { unit: 'hour', count: 25 });
+}
+
+/** Members' addresses of the workspace. */
+async function addMembers(shop: World, mark: string, count: number): Promise<string[]> {
+  const emails = Array.from({ length: count }, () => `${mark}-${newEmail()}`);
+  for (const email of emails) await addMember(email, shop);
+  return emails;
 }
 
 /** Outside production, mails leave for members of the workspace only. */
-async function addMember(email: string): Promise<void> {
+async function addMember(email: string, { workspaceId } = world): Promise<void> {
   await sql`
     insert into member (id, workspace_id, subject, email, grant_type, environment_ids, created_at, updated_at)
-    values (${crypto.randomUUID()}, ${world.workspaceId}, ${email}, ${email}, 'all', '{}', now(), now())
+    values (${crypto.randomUUID()}, ${workspaceId}, ${email}, ${email}, 'all', '{}', now(), now())
     on conflict do nothing`;
 }
+
+/** Mails of a kind that a process sends at once. */
+const LANE = 5;
 
 /** What waits for its next attempt gets it now. */
 async function hurry(): Promise<void> {
@@ -126,6 +155,57 @@ describe('a mail', () => {
     await waitFor(() => buyers.every((buyer) => takenBy(buyer).length === 1));
     for (const buyer of buyers) expect(takenBy(buyer)[0]?.source).toContain('filename=TEST-INV-');
     await waitFor(async () => (await documentJobs()).length === 0);
+  });
+
+  test('with a document waits for no document of another workspace', async () => {
+    const [slow, other] = [await openWorld(), await openWorld()];
+    const buyers = await addMembers(slow, 'buyer', 6);
+    const [email = ''] = await addMembers(other, 'other', 1);
+    const lock = new SQL({ url: stack.databaseUrl, max: 1 });
+    await lock.begin(async (tx) => {
+      await tx`lock table invoice_pdf in exclusive mode`;
+      for (const buyer of buyers) await buy(slow, undefined, { session: { customerEmail: buyer } });
+      await waitFor(async () => (await documentJobs()).length === buyers.length);
+      // A process that nobody has heard of makes them: whoever wants one waits in its place.
+      const [look] = await tx`
+        select config ->> 'logoUrl' as "logoUrl", config ->> 'companyName' as "companyName",
+          coalesce(config ->> 'brandColor', config ->> 'primaryColor') as "brandColor"
+        from embed_config where workspace_id = ${slow.workspaceId}`;
+      await tx`
+        insert into invoice_pdf (workspace_id, invoice_id, version, document, branding, claimed_until, created_at)
+        select workspace_id, id, version, 'invoice', ${brandingOf(look)}, 'infinity', now()
+        from invoice where workspace_id = ${slow.workspaceId}`;
+    });
+    await lock.end();
+    await buy(other, undefined, { session: { customerEmail: email } });
+    await waitFor(() => takenBy(email).length === 1);
+    expect(takenBy(email)[0]?.source).toContain('filename=TEST-INV-');
+    expect(buyers.flatMap(takenBy)).toEqual([]);
+    await sql`delete from invoice_pdf where workspace_id = ${slow.workspaceId} and object_key is null`;
+    await waitFor(() => buyers.every((buyer) => takenBy(buyer).length === 1));
+  });
+
+  test('in one lane waits for none of the others, an invitation for nothing at all', async () => {
+    const shops = [await openWorld(), await openWorld()];
+    const letGo = smtp.holdRecipients('held-');
+    for (const shop of shops)
+      for (const email of await addMembers(shop, 'held-document', 4))
+        await buy(shop, undefined, { session: { customerEmail: email } });
+    // The lane of mails with documents is full.
+    await waitFor(() => smtp.held() === LANE);
+    const email = newEmail();
+    await abandonCart(email);
+    await waitFor(() => takenBy(email).length === 1);
+    for (const shop of shops) await abandonCarts(shop, await addMembers(shop, 'held-cart', 4));
+    await waitFor(() => smtp.held() === 2 * LANE);
+    const invited = newEmail();
+    const { owner, workspaceId } = world;
+    const terms = { email: invited, workspaceRole: 'workspace_admin' };
+    expectStatus(await owner.post(`/api/v1/workspaces/${workspaceId}/invites`, terms), 201);
+    await waitFor(() => takenBy(invited).length === 1);
+    expect(takenOf('held-')).toEqual([]);
+    letGo();
+    await waitFor(() => takenOf('held-').length === 16);
   });
 
   test('that the server rejects temporarily is sent later with the same Message-ID', async () => {

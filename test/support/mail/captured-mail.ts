@@ -33,7 +33,7 @@ export async function allMailsTo(world: World, to: string, template?: string): P
   await waitFor(async () => {
     const waiting = await sql`
       select from job where workspace_id = ${world.workspaceId}
-        and kind in ('order-mail', 'mail-document', 'mail-send')`;
+        and (kind = 'order-mail' or kind like 'mail-%')`;
     return waiting.length === 0;
   });
   return mailsTo(world, to, template);

@@ -18,6 +18,10 @@ export interface SmtpServer {
   readonly refuseNext: (...answers: string[]) => void;
   /** Recipients whose address holds this text are unknown for good. */
   readonly refuseRecipients: (text: string) => void;
+  /** Mails to recipients whose address holds this text are answered only when what is returned is called. */
+  readonly holdRecipients: (text: string) => () => void;
+  /** How many mails are held now. */
+  readonly held: () => number;
   readonly stop: () => Promise<void>;
 }
 
@@ -27,13 +31,24 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   const refusals: string[] = [];
   const sockets = new Set<Socket>();
   const state = { offered: 0, unknown: null as string | null };
+  const holds = new Map<string, Promise<void>>();
+  const held = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
+    socket.on('close', () => {
+      sockets.delete(socket);
+      held.delete(socket);
+    });
     socket.on('error', () => undefined);
     converse(socket, {
       knows: (recipient) => state.unknown === null || !recipient.includes(state.unknown),
-      take: (to, source) => {
+      take: async (to, source) => {
+        const hold = holds.entries().find(([text]) => to.includes(text))?.[1];
+        if (hold !== undefined) {
+          held.add(socket);
+          await hold;
+          if (!held.delete(socket)) return '421 4.3.2 gone';
+        }
         state.offered += 1;
         const refusal = refusals.shift();
         if (refusal === undefined) taken.push(parsed(to, source));
@@ -49,6 +64,15 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     offered: () => state.offered,
     refuseNext: (...answers) => void refusals.push(...answers),
     refuseRecipients: (text) => void (state.unknown = text),
+    holdRecipients: (text) => {
+      const hold = Promise.withResolvers<void>();
+      holds.set(text, hold.promise);
+      return () => {
+        holds.delete(text);
+        hold.resolve();
+      };
+    },
+    held: () => held.size,
     stop: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
@@ -58,7 +82,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
 
 interface Mailbox {
   readonly knows: (recipient: string) => boolean;
-  readonly take: (to: string, source: string) => string;
+  readonly take: (to: string, source: string) => Promise<string>;
 }
 
 function converse(socket: Socket, mailbox: Mailbox): void {
@@ -71,7 +95,7 @@ function converse(socket: Socket, mailbox: Mailbox): void {
       if (line !== '.') return void content.push(line.startsWith('..') ? line.slice(1) : line);
       const source = content.join('\r\n');
       content = null;
-      return void say(mailbox.take(recipient, source));
+      return void mailbox.take(recipient, source).then(say);
     }
     const [verb = ''] = line.toUpperCase().split(/[ :]/);
     if (verb === 'RCPT') {
