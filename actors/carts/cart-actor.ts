@@ -11,6 +11,6 @@ import { defineActor } from '../runtime/define-actor.ts';
 export const cartActor = defineActor({
   kind: 'cart',
   // A full hour brings many at once, beside the requests of buyers.
-  concurrency: 6,
+  concurrency: 7,
   wake: ({ ctx }, { workspaceId, id }) => wakeCart(ctx, { workspaceId, id }),
 });

@@ -10,9 +10,9 @@ import type { JobTask } from '../runtime/task.ts';
 export const renderPdfTask: JobTask = {
   kind: 'job',
   name: 'invoice-render',
-  concurrency: 1,
+  concurrency: 2,
   endsWithOthers: true,
-  // Renewals of many workspaces come first: a download renders what is missing.
+  // Renewals of the workspace come first: a download renders what is missing.
   deferForMs: 600_000,
   // A document that ends its process each time is no reason to continue; a download tries again.
   attemptsMax: 5,

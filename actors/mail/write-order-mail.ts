@@ -10,7 +10,7 @@ import type { JobTask } from '../runtime/task.ts';
 export const writeOrderMailTask: JobTask = {
   kind: 'job',
   name: 'order-mail',
-  concurrency: 4,
+  concurrency: 5,
   endsWithOthers: true,
   deferForMs: 60_000,
   run: async ({ ctx }, { key, workspaceId }) => {

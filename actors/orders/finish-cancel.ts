@@ -10,7 +10,7 @@ import type { JobTask } from '../runtime/task.ts';
 export const finishCancelTask: JobTask = {
   kind: 'job',
   name: 'order-cancel',
-  concurrency: 4,
+  concurrency: 5,
   run: async ({ ctx }, { key, workspaceId }) => {
     if (workspaceId === null) throw new Error(`the job of order ${key} names no workspace`);
     await finishCancelJob(ctx, workspaceId, key);

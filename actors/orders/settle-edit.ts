@@ -11,7 +11,7 @@ import type { JobTask } from '../runtime/task.ts';
 export const settleEditTask: JobTask = {
   kind: 'job',
   name: 'order-edit-settle',
-  concurrency: 4,
+  concurrency: 5,
   run: async ({ ctx }, { key, workspaceId }) => {
     if (workspaceId === null) throw new Error(`the job of edit ${key} names no workspace`);
     await finishEditJob(ctx, workspaceId, key);

@@ -9,6 +9,6 @@ import { defineActor } from '../runtime/define-actor.ts';
  */
 export const authorizationActor = defineActor({
   kind: 'authorization',
-  concurrency: 8,
+  concurrency: 9,
   wake: ({ ctx }, timer) => wakeAuthorization(ctx, timer),
 });

@@ -11,7 +11,7 @@ import type { JobTask } from '../runtime/task.ts';
 export const forgetCardsTask: JobTask = {
   kind: 'job',
   name: FORGET_CARDS,
-  concurrency: 1,
+  concurrency: 2,
   run: async ({ ctx }, { key, workspaceId }) => {
     if (workspaceId === null) throw new Error(`the job of customer ${key} names no workspace`);
     await forgetCards(ctx, workspaceId, key);

@@ -11,7 +11,7 @@ import type { JobTask } from '../runtime/task.ts';
 export const returnPaymentTask: JobTask = {
   kind: 'job',
   name: RETURN_PAYMENT,
-  concurrency: 4,
+  concurrency: 5,
   run: async ({ ctx }, { key, workspaceId }) => {
     if (workspaceId === null) throw new Error(`the job of payment ${key} names no workspace`);
     await returnPaymentJob(ctx, workspaceId, key);

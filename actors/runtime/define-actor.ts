@@ -28,7 +28,7 @@ export type WokenBy = Readonly<Partial<Record<EventType, (event: ActorEvent) => 
  */
 export interface Actor {
   readonly kind: string;
-  /** Steps in flight per process; default 16. */
+  /** Steps in flight per process, of which one workspace leaves `together`; default 17. */
   readonly concurrency?: number;
   /**
    * Steps of one workspace that start together before the next workspace has its turn; default 1. More where its verb's

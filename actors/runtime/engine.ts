@@ -103,7 +103,7 @@ export function createEngine(parts: EngineParts): Engine {
     query,
     logger,
     tasks: parts.jobs,
-    isBehind: () => timers.isBehind,
+    isBehind: (workspaceId) => timers.isBehind(workspaceId),
   });
   const { wokenOverRedis } = parts.metrics;
   const wakes = createWakeSubscriber(redis, cell, 'commerce-actors-wake', {

@@ -30,10 +30,10 @@ import type { TaskRunner } from './task-runner.ts';
  * Reads: which queues (the jobs of one kind and workspace) have a due job: of a shard at once when a commit announces it,
  * of all every half second. Writes: job rows, claimed in batches; the claim's id is checked when it is extended and when
  * the job is done; and what the jobs' verbs write, fenced by the shard's epoch. Guarantees: each job runs at least once,
- * and in one process at a time while that process lives; workspaces take turns in each kind. A failed job is retried with
- * backoff; one whose shard is handed over is finished before, or given back for the next owner; that of a process which
- * died is free for the next owner at once; tasks that nobody waits for yield to due timers for a while. Does not guarantee:
- * order.
+ * and in one process at a time while that process lives; workspaces take turns in each kind, and none has all its places. A
+ * failed job is retried with backoff; one whose shard is handed over is finished before, or given back for the next owner;
+ * that of a process which died is free for the next owner at once; tasks that nobody waits for yield to due timers of their
+ * workspace for a while. Does not guarantee: order.
  */
 export interface JobLoopParts {
   readonly runner: TaskRunner;
@@ -41,8 +41,8 @@ export interface JobLoopParts {
   readonly query: RunQuery;
   readonly logger: Logger;
   readonly tasks: readonly JobTask[];
-  /** Whether due timers wait for a turn. */
-  readonly isBehind: () => boolean;
+  /** Whether due timers of the workspace wait for a turn. */
+  readonly isBehind: (workspaceId: string) => boolean;
 }
 
 interface RunningJob {
@@ -72,19 +72,18 @@ const NO_EPOCH = 0;
 export class JobLoop {
   readonly #parts: JobLoopParts;
   readonly #tasks: ReadonlyMap<string, JobTask>;
-  readonly #turns = new JobTurns();
+  readonly #turns = new JobTurns((kind) => this.#tasks.get(kind)?.concurrency ?? 2);
   readonly #done: Gathered<DoneJob>;
   readonly #formerOwners = new FormerOwners(CLAIM_MS);
   /** Shards of which a commit announced a job, and those gained. */
   readonly #announced = new Set<number>();
   readonly #running = new Map<Promise<void>, RunningJob>();
-  readonly #runningOf = new Map<string, number>();
   /** The earliest instant of the next search at announced shards. */
   #lookAt = 0;
   #alarm: ReturnType<typeof setTimeout> | null = null;
   #pollAt = 0;
-  /** Since when due timers have waited without a break; null when none does. */
-  #behindSince: number | null = null;
+  /** The workspaces whose due timers have waited without a break, and since when. */
+  readonly #behindSince = new Map<string, number>();
   #loop: Loop | null = null;
 
   constructor(parts: JobLoopParts) {
@@ -181,6 +180,7 @@ export class JobLoop {
   async #claim(): Promise<boolean> {
     const { query, runner } = this.#parts;
     const { processId } = runner;
+    for (const workspaceId of this.#behindSince.keys()) this.#behindForMs(workspaceId);
     const tasks = [...this.#tasks.values()];
     const asked = tasks.map((task) => ({ task, queues: this.#ask(task) }));
     const queues = asked.flatMap((one) => one.queues);
@@ -197,41 +197,45 @@ export class JobLoop {
         if (claimed.length === queue.most) this.#turns.add(queue);
       }
     }
-    return tasks.some((task) => this.#room(task) > 0 && this.#turns.has(task.name));
+    return tasks.some((task) =>
+      this.#turns.hasNext(task.name, (workspaceId) => this.#mayRun(task, workspaceId)),
+    );
   }
 
   #ask(task: JobTask): AskedJobs[] {
     const { holds } = this.#parts.keeper;
-    return this.#turns.take(task.name, this.#room(task)).flatMap(({ queue, most }) => {
+    const turns = this.#turns.take(task.name, (workspaceId) => this.#mayRun(task, workspaceId));
+    return turns.flatMap(({ queue, most }) => {
       if (!this.#isOurs(queue.shard)) return [];
       const epoch = queue.shard === NO_SHARD ? NO_EPOCH : holds.epochOf(queue.shard);
       return epoch === null ? [] : { ...queue, epoch, most };
     });
   }
 
-  #room(task: JobTask): number {
-    if (this.#behindForMs() < (task.deferForMs ?? 0)) return 0;
-    return Math.max(0, (task.concurrency ?? 2) - (this.#runningOf.get(task.name) ?? 0));
+  #mayRun({ deferForMs }: JobTask, workspaceId: string): boolean {
+    return deferForMs === undefined || this.#behindForMs(workspaceId) >= deferForMs;
   }
 
-  /** For how long due timers have waited, as far as this loop has looked; without end when none waits. */
-  #behindForMs(): number {
+  /** For how long due timers of the workspace have waited, as far as this loop has looked; without end when none waits. */
+  #behindForMs(workspaceId: string): number {
+    if (!this.#parts.isBehind(workspaceId)) {
+      this.#behindSince.delete(workspaceId);
+      return Infinity;
+    }
     const now = performance.now();
-    this.#behindSince = this.#parts.isBehind() ? (this.#behindSince ?? now) : null;
-    return this.#behindSince === null ? Infinity : now - this.#behindSince;
+    const since = this.#behindSince.get(workspaceId) ?? now;
+    this.#behindSince.set(workspaceId, since);
+    return now - since;
   }
 
   #start(claimed: Claimed): void {
     const { claimId } = claimed;
-    const { shard, kind } = claimed.job;
+    const { shard } = claimed.job;
     const stop = new AbortController();
-    const count = (by: number): void => {
-      this.#runningOf.set(kind, (this.#runningOf.get(kind) ?? 0) + by);
-    };
-    count(1);
+    this.#turns.started(claimed.job);
     const endUse = this.#parts.keeper.use(shard);
     const freeRoom = (): void => {
-      count(-1);
+      this.#turns.ended(claimed.job);
       this.#loop?.wake();
     };
     const run = this.#run(claimed, stop, freeRoom).finally(() => {

@@ -1,4 +1,5 @@
 import type { JobQueue } from '../../storage/queries/actors/due-jobs.ts';
+import { Places } from './places.ts';
 
 /** A part of the free room of a kind, for one queue. */
 export interface JobTurn {
@@ -6,10 +7,25 @@ export interface JobTurn {
   readonly most: number;
 }
 
-/** The queues with due jobs, of each kind in turn: a workspace with many jobs delays no other's. */
+/** Whether jobs of the workspace may start now. */
+type MayRun = (turnOf: string) => boolean;
+const always: MayRun = () => true;
+
+type Running = Pick<JobQueue, 'kind' | 'turnOf'>;
+
+/**
+ * The queues with due jobs, of each kind in turn, and the places in which jobs run: a workspace with many jobs delays no
+ * other's, and one with slow jobs leaves a place of each kind to the next.
+ */
 export class JobTurns {
+  readonly #concurrencyOf: (kind: string) => number;
   /** A map keeps its order, which is that of the turns. */
   readonly #kinds = new Map<string, Map<string, JobQueue>>();
+  readonly #places = new Map<string, Places>();
+
+  constructor(concurrencyOf: (kind: string) => number) {
+    this.#concurrencyOf = concurrencyOf;
+  }
 
   /** Adds a queue at the end, unless it waits already. */
   add(queue: JobQueue): void {
@@ -18,24 +34,55 @@ export class JobTurns {
     if (!queues.has(keyOf(queue))) queues.set(keyOf(queue), queue);
   }
 
-  has(kind: string): boolean {
-    return (this.#kinds.get(kind)?.size ?? 0) > 0;
+  started({ kind, turnOf }: Running): void {
+    this.#placesOf(kind).take(turnOf);
   }
 
-  /** Takes the next queues of the kind, at most one a free place, and shares the places among them. */
-  take(kind: string, places: number): JobTurn[] {
-    const queues = this.#kinds.get(kind);
-    if (!queues) return [];
-    const taken = [...queues.values()].slice(0, places);
-    for (const queue of taken) queues.delete(keyOf(queue));
-    const each = Math.floor(places / taken.length);
-    const further = places % taken.length;
-    return taken.map((queue, index) => ({ queue, most: each + (index < further ? 1 : 0) }));
+  ended({ kind, turnOf }: Running): void {
+    this.#placesOf(kind).release(turnOf);
+  }
+
+  /** Whether a queue of the kind has room for a job. */
+  hasNext(kind: string, mayRun: MayRun = always): boolean {
+    const places = this.#placesOf(kind);
+    const mayStart = ({ turnOf }: JobQueue): boolean =>
+      places.freeFor(turnOf) > 0 && mayRun(turnOf);
+    return places.free > 0 && this.#queuesOf(kind).some(mayStart);
+  }
+
+  /** Takes the next queues of the kind that have room, and shares the free places among them. */
+  take(kind: string, mayRun: MayRun = always): JobTurn[] {
+    const places = this.#placesOf(kind);
+    const taken = new Map<JobQueue, number>();
+    for (let free = -1; free !== places.free;) {
+      free = places.free;
+      for (const queue of places.free > 0 ? this.#queuesOf(kind) : []) {
+        if (places.freeFor(queue.turnOf) === 0 || !mayRun(queue.turnOf)) continue;
+        places.take(queue.turnOf);
+        taken.set(queue, (taken.get(queue) ?? 0) + 1);
+      }
+    }
+    // They are taken for good by the jobs that start.
+    for (const [queue, most] of taken) {
+      places.release(queue.turnOf, most);
+      this.#kinds.get(kind)?.delete(keyOf(queue));
+    }
+    return [...taken].map(([queue, most]) => ({ queue, most }));
   }
 
   dropShards(shards: ReadonlySet<number>): void {
     for (const queues of this.#kinds.values())
       for (const [key, { shard }] of queues) if (shards.has(shard)) queues.delete(key);
+  }
+
+  #queuesOf(kind: string): JobQueue[] {
+    return [...(this.#kinds.get(kind)?.values() ?? [])];
+  }
+
+  #placesOf(kind: string): Places {
+    const places = this.#places.get(kind) ?? new Places(this.#concurrencyOf(kind));
+    this.#places.set(kind, places);
+    return places;
   }
 }
 

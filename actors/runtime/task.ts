@@ -63,13 +63,13 @@ export interface Job {
 export interface JobTask {
   readonly kind: 'job';
   readonly name: string;
-  /** Concurrent jobs per process; default 2. */
+  /** Concurrent jobs per process, of which one workspace has all but one at most; default 2. */
   readonly concurrency?: number;
   /** After so many attempts the job keeps its error until it is enqueued again; default 25. */
   readonly attemptsMax?: number;
   /** Wait before attempt n + 1; default: 1 s doubled each time, at most 10 minutes. */
   readonly retryAfterMs?: (attempt: number) => number;
-  /** Nobody waits for it: none is started while due timers wait for a turn, for so long (ms) at most. Default: none. */
+  /** Nobody waits for it: none is started while due timers of its workspace wait for a turn, for so long (ms) at most. */
   readonly deferForMs?: number;
   /**
    * The rows of jobs that end within 30 ms are removed together. For kinds that nobody waits for: what requests one anew in

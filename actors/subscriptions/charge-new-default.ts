@@ -15,7 +15,7 @@ import type { JobTask } from '../runtime/task.ts';
 export const chargeNewDefaultTask: JobTask = {
   kind: 'job',
   name: CHARGE_NEW_DEFAULT,
-  concurrency: 4,
+  concurrency: 5,
   run: async ({ ctx }, { key, workspaceId, payload }) => {
     if (workspaceId === null) throw new Error(`the job of customer ${key} names no workspace`);
     await chargeNewDefault(ctx, workspaceId, Value.Parse(NewDefaultCard, payload));

@@ -12,7 +12,7 @@ import type { JobTask } from '../runtime/task.ts';
 const task: JobTask = {
   kind: 'job',
   name: 'subscription-refunds',
-  concurrency: 4,
+  concurrency: 5,
   run: async ({ ctx }, { key, workspaceId }) => {
     if (workspaceId === null) throw new Error(`the job of operation ${key} names no workspace`);
     await finishRefundJob(ctx, workspaceId, key);

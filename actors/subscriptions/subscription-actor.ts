@@ -9,7 +9,7 @@ import { defineActor } from '../runtime/define-actor.ts';
  */
 export const subscriptionActor = defineActor({
   kind: 'subscription',
-  concurrency: 48,
+  concurrency: 56,
   together: 8,
   wake: ({ ctx }, { id, workspaceId }) => wakeSubscription(ctx, { id, workspaceId }),
 });

@@ -17,6 +17,7 @@ import type { ActorMetrics, StepOutcome } from '../metrics/actor-metrics.ts';
 import type { Actor } from '../define-actor.ts';
 import type { LeaseKeeper } from '../lease-keeper.ts';
 import { startLoop, type Loop } from '../loop.ts';
+import { Places } from '../places.ts';
 import { systemContext } from '../system-context.ts';
 import { HeldTimers } from './held-timers.ts';
 import { TimerHeap } from './timer-heap.ts';
@@ -29,7 +30,7 @@ import { TimerTurns } from './timer-turns.ts';
  * Reads: the timers of its shards, a few seconds ahead, and at once those of a shard that a commit announces. Writes:
  * what the actors' verbs write, fenced by the shard's epoch; then the timer's end or next instant. Guarantees: a timer is
  * fired at its instant or later, by the owner of its shard, at least once and once in effect (its verb is idempotent); an
- * aggregate has one step at a time; workspaces take turns; a timer whose step fails waits as `failed_row` says and holds
+ * aggregate has one step at a time; workspaces take turns, and none has all places; a timer whose step fails waits as `failed_row` says and holds
  * up no other. Does not guarantee: order among aggregates. A timer here is near (in the heap), then ready (waits for its
  * workspace's turn), then running, until its end is written.
  */
@@ -47,8 +48,10 @@ const READ_MS = 1_000;
 const REPAIR_MS = 3_000;
 /** A step that asks for the past is woken after this. */
 const AT_LEAST_MS = 1_000;
-const RUNNING_MAX = 64;
-const RUNNING_OF_KIND = 16;
+/** Steps of all kinds; one workspace leaves eight places to the others. */
+const RUNNING_MAX = 72;
+const RUNNING_SPARE = 8;
+const RUNNING_OF_KIND = 17;
 /** Ends of steps of this time span are written together. */
 const FINISH_MS = 5;
 
@@ -61,13 +64,13 @@ export class TimerLoop {
   readonly #held = new HeldTimers();
   /** Those with a step that has not been written; the instant (ms) of a newer version that was seen meanwhile. */
   readonly #running = new Map<string, number | null>();
-  readonly #stepsOf = new Map<string, number>();
+  readonly #places = new Places(RUNNING_MAX, RUNNING_SPARE);
+  readonly #placesOfKind: ReadonlyMap<string, Places>;
   readonly #steps = new Set<Promise<void>>();
   readonly #reader: TimerReader;
   readonly #stop = new AbortController();
   #fired: FiredTimer[] = [];
   #finishing: Promise<void> | null = null;
-  #inFlight = 0;
   #readAt = 0;
   #repairAt = 0;
   #loop: Loop | null = null;
@@ -76,6 +79,12 @@ export class TimerLoop {
   constructor(parts: TimerLoopParts) {
     this.#parts = parts;
     this.#actors = new Map(parts.actors.map((actor) => [actor.kind, actor]));
+    this.#placesOfKind = new Map(
+      parts.actors.map(({ kind, concurrency = RUNNING_OF_KIND, together }) => [
+        kind,
+        new Places(concurrency, together),
+      ]),
+    );
     const { keeper, query, limits } = parts;
     this.#reader = new TimerReader({
       query,
@@ -103,9 +112,9 @@ export class TimerLoop {
     return this.#held.size;
   }
 
-  /** Whether due timers wait for a turn. */
-  get isBehind(): boolean {
-    return this.#ready.size > 0;
+  /** Whether due timers of the workspace wait for a turn. */
+  isBehind(workspaceId: string): boolean {
+    return this.#ready.has(workspaceId);
   }
 
   start(): void {
@@ -180,17 +189,17 @@ export class TimerLoop {
       this.#near.takeEarliest();
       if (this.#held.isHeld(earliest)) this.#ready.add(earliest);
     }
-    while (this.#inFlight < RUNNING_MAX) {
-      const timer = this.#ready.takeNext((kind, count) => this.#hasRoom(kind, count));
+    while (this.#places.free > 0) {
+      const timer = this.#ready.takeNext((...asked) => this.#hasRoom(...asked));
       if (timer === undefined) break;
       if (this.#held.isHeld(timer)) this.#start(timer);
     }
     this.#setAlarm();
   }
 
-  #hasRoom(kind: string, count: number): boolean {
-    const most = this.#actors.get(kind)?.concurrency ?? RUNNING_OF_KIND;
-    return (this.#stepsOf.get(kind) ?? 0) + count <= most;
+  #hasRoom(kind: string, workspaceId: string, count: number): boolean {
+    const ofKind = this.#placesOfKind.get(kind)?.freeFor(workspaceId) ?? 0;
+    return count <= ofKind && this.#places.freeFor(workspaceId) > 0;
   }
 
   #setAlarm(): void {
@@ -260,11 +269,8 @@ export class TimerLoop {
         'actor: step',
       );
     };
-    const count = (by: number): void => {
-      this.#inFlight += by;
-      this.#stepsOf.set(kind, (this.#stepsOf.get(kind) ?? 0) + by);
-    };
-    count(1);
+    const places = [this.#places, this.#placesOfKind.get(kind)];
+    for (const one of places) one?.take(workspaceId);
     try {
       const fenced = ofShard(database, held.processId, held);
       const run = {
@@ -279,7 +285,7 @@ export class TimerLoop {
       ended(outcomeOf(error));
       throw error;
     } finally {
-      count(-1);
+      for (const one of places) one?.release(workspaceId);
       this.#fireDue();
     }
   }

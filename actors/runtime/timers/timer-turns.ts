@@ -25,6 +25,11 @@ export class TimerTurns {
     return this.#size;
   }
 
+  /** Whether a timer of the workspace waits. */
+  has(workspaceId: string): boolean {
+    return this.#workspaces.has(workspaceId);
+  }
+
   add(timer: DueTimer): void {
     this.#size += 1;
     const lines = this.#workspaces.get(timer.workspaceId) ?? new Map<string, Line>();
@@ -35,13 +40,16 @@ export class TimerTurns {
   }
 
   /** The first timer, of a kind with room, of the next workspace that has one; after its turn that one goes to the end. */
-  takeNext(hasRoom: (kind: string, count: number) => boolean): DueTimer | undefined {
+  takeNext(
+    hasRoom: (kind: string, workspaceId: string, count: number) => boolean,
+  ): DueTimer | undefined {
     for (const [workspaceId, lines] of this.#workspaces) {
       for (const [kind, line] of lines) {
         // A turn begins when there is room for all of it, so that its steps start together.
         const isWithin = this.#turn.workspaceId === workspaceId;
         const waiting = line.timers.length - line.taken;
-        if (!hasRoom(kind, isWithin ? 1 : Math.min(this.#perTurn(kind), waiting))) continue;
+        const count = isWithin ? 1 : Math.min(this.#perTurn(kind), waiting);
+        if (!hasRoom(kind, workspaceId, count)) continue;
         const timer = line.timers[line.taken];
         line.taken += 1;
         this.#size -= 1;

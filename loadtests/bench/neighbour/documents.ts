@@ -46,7 +46,7 @@ process.stdout.write(
 );
 await sql.end();
 
-/** What buys has its mail with the invoice, and its documents wait. */
+/** Each purchase has its mail with the invoice written, and its documents wait. */
 async function load(): Promise<number> {
   const began = performance.now();
   let toBuy = invoices;

@@ -187,7 +187,7 @@ describe('a mail', () => {
 
   test('in one lane waits for none of the others, an invitation for nothing at all', async () => {
     const shops = [await openWorld(), await openWorld()];
-    const letGo = smtp.holdRecipients('held-');
+    const release = smtp.holdRecipients('held-');
     for (const shop of shops)
       for (const email of await addMembers(shop, 'held-document', 4))
         await buy(shop, undefined, { session: { customerEmail: email } });
@@ -204,7 +204,7 @@ describe('a mail', () => {
     expectStatus(await owner.post(`/api/v1/workspaces/${workspaceId}/invites`, terms), 201);
     await waitFor(() => takenBy(invited).length === 1);
     expect(takenOf('held-')).toEqual([]);
-    letGo();
+    release();
     await waitFor(() => takenOf('held-').length === 16);
   });
 

@@ -3,27 +3,64 @@ import { JobTurns } from '../../../actors/runtime/job-turns.ts';
 
 const kind = 'mail';
 const queueOf = (shard: number, turnOf: string) => ({ shard, kind, turnOf });
+const turnsOf = (turns: JobTurns): string[] =>
+  turns.take(kind).map(({ queue, most }) => `${queue.turnOf} ${most}`);
 
 test('a workspace has a queue in each of its shards', () => {
-  const turns = new JobTurns();
+  const turns = new JobTurns(() => 6);
   const queues = [queueOf(1, 'divided'), queueOf(2, 'divided'), queueOf(1, 'other')];
   for (const queue of [...queues, ...queues]) turns.add(queue);
-  expect(turns.take(kind, 6)).toEqual(queues.map((queue) => ({ queue, most: 2 })));
-  expect(turns.has(kind)).toBe(false);
+  expect(turns.take(kind)).toEqual(queues.map((queue) => ({ queue, most: 2 })));
+  expect(turns.hasNext(kind)).toBe(false);
 });
 
 test('the queues of a shard that is lost are dropped, and no others', () => {
-  const turns = new JobTurns();
+  const turns = new JobTurns(() => 1);
   turns.add(queueOf(1, 'divided'));
   turns.add(queueOf(2, 'divided'));
   turns.dropShards(new Set([1]));
-  expect(turns.take(kind, 1)).toEqual([{ queue: queueOf(2, 'divided'), most: 1 }]);
+  expect(turns.take(kind)).toEqual([{ queue: queueOf(2, 'divided'), most: 1 }]);
 });
 
 test('with fewer places than queues, the others have the next turn', () => {
-  const turns = new JobTurns();
+  const turns = new JobTurns(() => 2);
   for (const workspace of ['a', 'b', 'c']) turns.add(queueOf(1, workspace));
-  expect(turns.take(kind, 2).map(({ queue }) => queue.turnOf)).toEqual(['a', 'b']);
+  expect(turnsOf(turns)).toEqual(['a 1', 'b 1']);
   turns.add(queueOf(1, 'a'));
-  expect(turns.take(kind, 2).map(({ queue }) => queue.turnOf)).toEqual(['c', 'a']);
+  expect(turnsOf(turns)).toEqual(['c 1', 'a 1']);
+});
+
+test('a workspace alone has all places but one, which the next one gets at once', () => {
+  const turns = new JobTurns(() => 4);
+  turns.add(queueOf(1, 'slow'));
+  expect(turnsOf(turns)).toEqual(['slow 3']);
+  for (let job = 0; job < 3; job += 1) turns.started({ kind, turnOf: 'slow' });
+  turns.add(queueOf(1, 'slow'));
+  expect(turns.hasNext(kind)).toBe(false);
+  expect(turnsOf(turns)).toEqual([]);
+  turns.add(queueOf(1, 'other'));
+  expect(turns.hasNext(kind)).toBe(true);
+  expect(turnsOf(turns)).toEqual(['other 1']);
+  turns.started({ kind, turnOf: 'other' });
+  expect(turns.hasNext(kind)).toBe(false);
+  turns.ended({ kind, turnOf: 'slow' });
+  expect(turnsOf(turns)).toEqual(['slow 1']);
+});
+
+test('a divided workspace has its places once, not in each of its shards', () => {
+  const turns = new JobTurns(() => 4);
+  turns.add(queueOf(1, 'divided'));
+  turns.add(queueOf(2, 'divided'));
+  expect(turnsOf(turns)).toEqual(['divided 2', 'divided 1']);
+});
+
+test('the only place of a kind goes to one after the other', () => {
+  const turns = new JobTurns(() => 1);
+  turns.add(queueOf(1, 'a'));
+  turns.add(queueOf(1, 'b'));
+  expect(turnsOf(turns)).toEqual(['a 1']);
+  turns.started({ kind, turnOf: 'a' });
+  expect(turns.hasNext(kind)).toBe(false);
+  turns.ended({ kind, turnOf: 'a' });
+  expect(turnsOf(turns)).toEqual(['b 1']);
 });

@@ -397,6 +397,28 @@ describe('a workspace with thousands of jobs', () => {
       expect(keysOf(ran).indexOf('one') - before).toBeLessThan(10);
     }));
 
+  test('leaves a place of each kind to the others, however slow its jobs are', () =>
+    closing(async () => {
+      terms = { concurrency: 4 };
+      const gate = Promise.withResolvers<void>();
+      let begun = 0;
+      running = async (_, { workspaceId }) => {
+        if (workspaceId !== world.workspaceId) return;
+        begun += 1;
+        await gate.promise;
+      };
+      const engine = await open();
+      const other = await setup(stack.baseUrl);
+      const many = Array.from({ length: 8 }, (_, count) => `slow-${count}`);
+      await enqueue(engine, ...many.map((key) => request(key)));
+      await waitFor(() => begun >= 3);
+      await enqueue(engine, request('one', other.workspaceId));
+      await waitFor(() => ran.length === 1).finally(gate.resolve);
+      await waitFor(isEmpty);
+      expect(keysOf(ran).toSorted()).toEqual(['one', ...many]);
+      expect(ran[0]?.key).toBe('one');
+    }));
+
   test('has its queue found, and its jobs claimed, without reading them all', () =>
     closing(async () => {
       const nobody = await open('nobody', 'elsewhere');
@@ -458,6 +480,17 @@ describe('a job that nobody waits for', () => {
       expect(await early.finally(end)).toEqual([]);
       await waitFor(isEmpty);
       expect(keysOf(ran)).toEqual(['later']);
+    }));
+
+  test('of another workspace does not wait', () =>
+    closing(async () => {
+      terms = { deferForMs: 60_000 };
+      const { engine, end } = await keepBusy();
+      const other = await setup(stack.baseUrl);
+      await enqueue(engine, request('later'), request('now', other.workspaceId));
+      await waitFor(() => ran.length === 1).finally(end);
+      await waitFor(isEmpty);
+      expect(keysOf(ran)).toEqual(['now', 'later']);
     }));
 
   test('waits no longer than it says', () =>

@@ -19,6 +19,9 @@ let engines: Engine[];
 let woken: { id: string; by: string }[];
 let next: (id: string) => Date | null;
 let wait: Promise<void> | null;
+/** Steps of aggregates with `slow` in their id wait for it; how many have begun. */
+let slow: PromiseWithResolvers<void>;
+let slowBegun: number;
 
 beforeAll(async () => {
   stack = await startStack({ actorCount: 0 });
@@ -30,6 +33,8 @@ beforeEach(async () => {
   woken = [];
   next = () => null;
   wait = null;
+  slow = Promise.withResolvers();
+  slowBegun = 0;
 });
 afterAll(async () => {
   await sql.close();
@@ -42,6 +47,10 @@ const probeOf = (by: string): Actor =>
     concurrency: 4,
     wake: async ({ ctx }, { id, workspaceId }) => {
       await wait;
+      if (id.startsWith('slow')) {
+        slowBegun += 1;
+        await slow.promise;
+      }
       if (id.startsWith('poison')) throw new Error('poison');
       // A write of the workspace, so that the fence decides.
       await ctx.database.of(workspaceId).transaction(async (tx) => {
@@ -260,6 +269,19 @@ describe('a workspace with many timers', () => {
       await waitFor(() => timesOf(one) === 1);
       const before = woken.findIndex(({ id }) => id === one);
       expect(before).toBeLessThan(100);
+      await waitFor(() => woken.length === many.length + 1);
+    }));
+
+  test('leaves a place to the others, however slow its steps are', () =>
+    closing(async () => {
+      const engine = await open();
+      const other = await setup(stack.baseUrl);
+      const many = Array.from({ length: 8 }, () => newId('slow'));
+      const one = newId('one');
+      await set(engine, many);
+      await waitFor(() => slowBegun >= 3);
+      await set(engine, [one], { workspaceId: other.workspaceId });
+      await waitFor(() => timesOf(one) === 1).finally(slow.resolve);
       await waitFor(() => woken.length === many.length + 1);
     }));
 });

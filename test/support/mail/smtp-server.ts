@@ -18,7 +18,7 @@ export interface SmtpServer {
   readonly refuseNext: (...answers: string[]) => void;
   /** Recipients whose address holds this text are unknown for good. */
   readonly refuseRecipients: (text: string) => void;
-  /** Mails to recipients whose address holds this text are answered only when what is returned is called. */
+  /** Mails to recipients whose address holds this text wait until the returned function is called. */
   readonly holdRecipients: (text: string) => () => void;
   /** How many mails are held now. */
   readonly held: () => number;

@@ -1,0 +1,34 @@
+/** Counts what runs within a maximum, of which one workspace leaves `spare` to the others. */
+export class Places {
+  readonly #most: number;
+  readonly #spare: number;
+  readonly #taken = new Map<string, number>();
+  #inUse = 0;
+
+  constructor(most: number, spare = 1) {
+    this.#most = most;
+    this.#spare = spare;
+  }
+
+  get free(): number {
+    return Math.max(0, this.#most - this.#inUse);
+  }
+
+  /** How many of the free places this workspace may take; without a spare place, whoever comes first has all. */
+  freeFor(workspaceId: string): number {
+    const share = this.#most > this.#spare ? this.#most - this.#spare : this.#most;
+    return Math.max(0, Math.min(this.free, share - (this.#taken.get(workspaceId) ?? 0)));
+  }
+
+  take(workspaceId: string, count = 1): void {
+    this.#inUse += count;
+    this.#taken.set(workspaceId, (this.#taken.get(workspaceId) ?? 0) + count);
+  }
+
+  release(workspaceId: string, count = 1): void {
+    const left = (this.#taken.get(workspaceId) ?? 0) - count;
+    this.#inUse -= count;
+    if (left > 0) this.#taken.set(workspaceId, left);
+    else this.#taken.delete(workspaceId);
+  }
+}
