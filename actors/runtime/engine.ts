@@ -9,7 +9,7 @@ import { createWakePublisher, createWakeSubscriber } from '../../streams/wake.ts
 import type { ActorMetrics } from './metrics/actor-metrics.ts';
 import type { Actor } from './define-actor.ts';
 import type { FencedEffects } from './fenced-effects.ts';
-import { JobLoop } from './job-loop.ts';
+import { JobLoop } from './jobs/job-loop.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { RelayLoop } from './relay-loop.ts';
 import type { StreamConsumer } from './stream-consumer.ts';

@@ -10,11 +10,11 @@ import { benchIdle, benchMove, benchPartitions, benchSizes, benchTimers } from '
 import { findK6 } from './find-k6.mjs';
 import { reportGrowth } from './growth.mjs';
 import { reportHostile } from './hostile.mjs';
-import { reportInvoices, reportLongInvoice } from './invoices.mjs';
+import { reportInvoices, reportLongInvoice } from './documents/invoices.mjs';
 import { runK6 } from './k6.mjs';
 import { keepRun } from './keep-run.mjs';
 import { reportMachine } from './machine.mjs';
-import { reportNeighbour } from './neighbour.mjs';
+import { reportNeighbour } from './documents/neighbour.mjs';
 import { bunJson, startReceiver } from './programs.mjs';
 import { leftRow, recordedRun, residentMegabytes, row, section } from './report.mjs';
 import { startJson } from './run-json.mjs';

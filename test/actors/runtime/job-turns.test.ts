@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { JobTurns } from '../../../actors/runtime/job-turns.ts';
+import { JobTurns } from '../../../actors/runtime/jobs/job-turns.ts';
 
 const kind = 'mail';
 const queueOf = (shard: number, turnOf: string) => ({ shard, kind, turnOf });

@@ -397,28 +397,6 @@ describe('a workspace with thousands of jobs', () => {
       expect(keysOf(ran).indexOf('one') - before).toBeLessThan(10);
     }));
 
-  test('leaves a place of each kind to the others, however slow its jobs are', () =>
-    closing(async () => {
-      terms = { concurrency: 4 };
-      const gate = Promise.withResolvers<void>();
-      let begun = 0;
-      running = async (_, { workspaceId }) => {
-        if (workspaceId !== world.workspaceId) return;
-        begun += 1;
-        await gate.promise;
-      };
-      const engine = await open();
-      const other = await setup(stack.baseUrl);
-      const many = Array.from({ length: 8 }, (_, count) => `slow-${count}`);
-      await enqueue(engine, ...many.map((key) => request(key)));
-      await waitFor(() => begun >= 3);
-      await enqueue(engine, request('one', other.workspaceId));
-      await waitFor(() => ran.length === 1).finally(gate.resolve);
-      await waitFor(isEmpty);
-      expect(keysOf(ran).toSorted()).toEqual(['one', ...many]);
-      expect(ran[0]?.key).toBe('one');
-    }));
-
   test('has its queue found, and its jobs claimed, without reading them all', () =>
     closing(async () => {
       const nobody = await open('nobody', 'elsewhere');
@@ -462,33 +440,22 @@ describe('a job that nobody waits for', () => {
     });
     const engine = await open('one', 'default', 2_000, [actor]);
     const { workspaceId } = world;
-    const dueAt = new Date();
     await engine.database.of(workspaceId).transaction(async (tx) => {
       for (const id of ['first', 'second'])
-        setTimer(tx, { kind: 'slow', id, workspaceId, environmentId: null, dueAt });
+        setTimer(tx, { kind: 'slow', id, workspaceId, environmentId: null, dueAt: new Date() });
     });
     await waitFor(() => begun === 1);
     return { engine, end: resolve };
   }
 
-  test('waits while due timers wait for their turn', () =>
+  test('waits while due timers of its workspace wait for their turn; others do not', () =>
     closing(async () => {
       terms = { deferForMs: 60_000 };
       const { engine, end } = await keepBusy();
-      await enqueue(engine, request('later'));
-      const early = looks(engine, world.workspaceId).then(() => keysOf(ran));
-      expect(await early.finally(end)).toEqual([]);
-      await waitFor(isEmpty);
-      expect(keysOf(ran)).toEqual(['later']);
-    }));
-
-  test('of another workspace does not wait', () =>
-    closing(async () => {
-      terms = { deferForMs: 60_000 };
-      const { engine, end } = await keepBusy();
-      const other = await setup(stack.baseUrl);
-      await enqueue(engine, request('later'), request('now', other.workspaceId));
-      await waitFor(() => ran.length === 1).finally(end);
+      const other = (await setup(stack.baseUrl)).workspaceId;
+      await enqueue(engine, request('later'), request('now', other));
+      const early = waitFor(() => ran.length === 1).then(() => looks(engine, world.workspaceId));
+      expect(await early.then(() => keysOf(ran)).finally(end)).toEqual(['now']);
       await waitFor(isEmpty);
       expect(keysOf(ran)).toEqual(['now', 'later']);
     }));

@@ -11,18 +11,18 @@ import {
   type AskedJobs,
   type ClaimedJob,
   type DoneJob,
-} from '../../storage/queries/actors/due-jobs.ts';
-import { liveProcesses } from '../../storage/queries/actors/processes.ts';
-import type { RunQuery } from '../../storage/query.ts';
-import { NO_SHARD } from '../../storage/shards.ts';
-import { FenceLost } from '../../storage/database-errors.ts';
+} from '../../../storage/queries/actors/due-jobs.ts';
+import { liveProcesses } from '../../../storage/queries/actors/processes.ts';
+import type { RunQuery } from '../../../storage/query.ts';
+import { NO_SHARD } from '../../../storage/shards.ts';
+import { FenceLost } from '../../../storage/database-errors.ts';
 import { FormerOwners } from './former-owners.ts';
 import { JobTurns } from './job-turns.ts';
 import { Gathered } from './gathered.ts';
-import type { LeaseKeeper } from './lease-keeper.ts';
-import { startLoop, type Loop } from './loop.ts';
-import type { JobTask, TaskRun } from './task.ts';
-import type { TaskRunner } from './task-runner.ts';
+import type { LeaseKeeper } from '../lease-keeper.ts';
+import { startLoop, type Loop } from '../loop.ts';
+import type { JobTask, TaskRun } from '../task.ts';
+import type { TaskRunner } from '../task-runner.ts';
 
 /**
  * Runs the jobs of the shards that this process owns, and those of no workspace in any process.

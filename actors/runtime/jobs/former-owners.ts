@@ -1,4 +1,4 @@
-import type { Gained } from './lease-keeper.ts';
+import type { Gained } from '../lease-keeper.ts';
 
 /** The given processes that are alive. */
 type FindAlive = (processIds: readonly string[]) => Promise<ReadonlySet<string>>;

@@ -1,4 +1,4 @@
-import { row, section } from './report.mjs';
+import { row, section } from '../report.mjs';
 
 /** Invoices as PDFs; `measure(renderings, purchases)` runs loadtests/bench/invoices.ts. */
 export async function reportInvoices(measure, { renderings, purchases }) {

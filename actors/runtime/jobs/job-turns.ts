@@ -1,5 +1,5 @@
-import type { JobQueue } from '../../storage/queries/actors/due-jobs.ts';
-import { Places } from './places.ts';
+import type { JobQueue } from '../../../storage/queries/actors/due-jobs.ts';
+import { Places } from '../places.ts';
 
 /** A part of the free room of a kind, for one queue. */
 export interface JobTurn {
