@@ -20,7 +20,12 @@ export function writtenLocale(wanted: string): string {
   return isSpoken(wanted) ? wanted : 'en';
 }
 
-export function mailBrandOf(config: EmbedConfig, applicationName: string): MailBrand {
+/** In the locale of the buyer, by the checkout session that sold it, else of the shop. */
+export function mailBrandOf(
+  config: EmbedConfig,
+  applicationName: string,
+  buyerLocale: string | null = null,
+): MailBrand {
   const companyName = config.companyName ?? applicationName;
   return {
     fromName: config.emailFromName ?? companyName,
@@ -29,6 +34,6 @@ export function mailBrandOf(config: EmbedConfig, applicationName: string): MailB
     color: config.brandColor ?? config.primaryColor,
     supportEmail: config.supportEmail,
     supportUrl: config.supportUrl,
-    locale: writtenLocale(config.locale),
+    locale: writtenLocale(buyerLocale ?? config.locale),
   };
 }

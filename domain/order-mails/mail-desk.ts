@@ -4,16 +4,11 @@ import { DELIVERY_FACTS } from '../../storage/queries/fulfillments/delivery-fact
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { amountFormat } from '../currencies.ts';
 import { defaultEmbedConfig } from '../embed/default-config.ts';
-import { mailBrandOf, writtenLocale, type MailBrand } from '../mail/mail-brand.ts';
+import { mailBrandOf, type MailBrand } from '../mail/mail-brand.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { MailContent, OrderMail } from '../mail/templates.ts';
 import { settingsOf } from '../tenancy/applications/effective-settings.ts';
 import type { ApplicationSettings } from '../tenancy/applications/settings.ts';
-
-/** An order with the locale of the checkout session that placed it, if that named one. */
-export interface MailedOrder extends OrderRows {
-  readonly buyerLocale: string | null;
-}
 
 /** What a mail of an order is written with. */
 export interface MailDesk {
@@ -33,21 +28,22 @@ export interface MailDesk {
 /** Null where nothing is mailed: no address, an anonymized one, or mails that are switched off. */
 export async function openDesk(
   ctx: ApplicationContext,
-  { order, lines, buyerLocale }: MailedOrder,
+  { order, lines }: OrderRows,
 ): Promise<MailDesk | null> {
-  const { workspaceId, environmentId, applicationId, customerEmail: to } = order;
+  const { workspaceId, environmentId, applicationId, checkoutSessionId, customerEmail: to } = order;
   if (to === null || to.endsWith('@invalid')) return null;
   const [row] = await ctx.database.read(DELIVERY_FACTS, [
     workspaceId,
     environmentId,
     applicationId,
+    checkoutSessionId,
   ]);
   if (!row) throw new Error(`environment ${environmentId} or its application is gone`);
   const settings = settingsOf({ settings: row.application_settings });
   if (!settings.email.enabled) return null;
-  const shop = mailBrandOf({ ...defaultEmbedConfig, ...row.embed_config }, row.application_name);
-  const locale = writtenLocale(buyerLocale ?? shop.locale);
-  const brand = { ...shop, locale };
+  const config = { ...defaultEmbedConfig, ...row.embed_config };
+  const brand = mailBrandOf(config, row.application_name, row.buyer_locale);
+  const { locale } = brand;
   return {
     ctx,
     order,

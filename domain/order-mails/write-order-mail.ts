@@ -73,7 +73,6 @@ async function openOrder(
 ): Promise<MailDesk | null> {
   const [row] = await base.database.read(MAILED_ORDER, [workspaceId, id]);
   if (!row) return null;
-  const { buyer_locale: buyerLocale, ...columns } = row;
-  const found = mapOrderRow(base.database.em(), columns);
-  return openDesk(await environmentContext(base, found.order), { ...found, buyerLocale });
+  const found = mapOrderRow(base.database.em(), row);
+  return openDesk(await environmentContext(base, found.order), found);
 }

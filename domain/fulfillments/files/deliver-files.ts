@@ -15,7 +15,7 @@ export async function deliverFiles(
   found: LockedFulfillment,
 ): Promise<void> {
   const { fulfillment } = found;
-  const facts = await loadDeliveryFacts(tx, fulfillment);
+  const facts = await loadDeliveryFacts(tx, found.of.order);
   const now = ctx.now();
   fulfillment.fixLimits(facts.settings.digital, now);
   fulfillment.deliver(now, now);

@@ -6,10 +6,11 @@ import { mailBrandOf, type MailBrand } from '../../mail/mail-brand.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 
-interface Tenant {
+interface MailedOrder {
   readonly workspaceId: string;
   readonly environmentId: string;
   readonly applicationId: string;
+  readonly checkoutSessionId: string | null;
 }
 
 /** The application's data for a digital delivery. */
@@ -19,17 +20,28 @@ export interface DeliveryFacts {
   readonly brand: MailBrand;
 }
 
-export async function loadDeliveryFacts(tx: Transaction, tenant: Tenant): Promise<DeliveryFacts> {
-  const { workspaceId, environmentId, applicationId } = tenant;
-  const [row] = await tx.query(DELIVERY_FACTS, [workspaceId, environmentId, applicationId]);
+export async function loadDeliveryFacts(
+  tx: Transaction,
+  order: MailedOrder,
+): Promise<DeliveryFacts> {
+  const { workspaceId, environmentId, applicationId, checkoutSessionId } = order;
+  const scope = [workspaceId, environmentId, applicationId, checkoutSessionId];
+  const [row] = await tx.query(DELIVERY_FACTS, scope);
   if (!row) throw new Error(`environment ${environmentId} or its application is gone`);
   return {
     environmentKind: row.kind,
     settings: settingsOf({ settings: row.application_settings }),
-    brand: mailBrandOf({ ...defaultEmbedConfig, ...row.embed_config }, row.application_name),
+    brand: mailBrandOf(
+      { ...defaultEmbedConfig, ...row.embed_config },
+      row.application_name,
+      row.buyer_locale,
+    ),
   };
 }
 
-export async function loadSettings(tx: Transaction, tenant: Tenant): Promise<ApplicationSettings> {
-  return (await loadDeliveryFacts(tx, tenant)).settings;
+export async function loadSettings(
+  tx: Transaction,
+  order: MailedOrder,
+): Promise<ApplicationSettings> {
+  return (await loadDeliveryFacts(tx, order)).settings;
 }

@@ -2,7 +2,7 @@ import { LETTERHEAD } from '../../../storage/queries/subscriptions/application.t
 import type { BaseContext, Transaction } from '../../context.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { defaultEmbedConfig } from '../../embed/default-config.ts';
-import { mailBrandOf, writtenLocale } from '../../mail/mail-brand.ts';
+import { mailBrandOf } from '../../mail/mail-brand.ts';
 import { mayMailCustomers } from '../../mail/may-mail-customers.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { SubscriptionMail } from '../../mail/templates.ts';
@@ -17,7 +17,7 @@ export type SubscriptionLetter = SubscriptionMail extends infer Mail
   : never;
 
 export interface LetterWriter {
-  /** BCP 47, of the application. */
+  /** BCP 47, of the buyer. */
   readonly locale: string;
   /** A day where the subscription is billed, written out. */
   readonly day: (instant: Date) => string;
@@ -40,11 +40,18 @@ export async function queueSubscriptionMail(
   const { services } = ctx;
   if (!settings.email.enabled || !mayMailCustomers(services)) return;
   const { workspaceId, environmentId, applicationId, customerId, timezone } = subscription;
-  const scope = [workspaceId, environmentId, applicationId, customerId];
+  const scope = [
+    workspaceId,
+    environmentId,
+    applicationId,
+    customerId,
+    subscription.checkoutSessionId,
+  ];
   const [letterhead] = await tx.query(LETTERHEAD, scope);
   if (!letterhead || letterhead.email.endsWith('@invalid')) return;
   const config: EmbedConfig = { ...defaultEmbedConfig, ...letterhead.embedConfig };
-  const locale = writtenLocale(config.locale);
+  const brand = mailBrandOf(config, letterhead.applicationName, letterhead.buyerLocale);
+  const { locale } = brand;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: timezone });
   const exact = { dateStyle: 'long', timeStyle: 'long', timeZone: timezone } as const;
   const letter = compose({
@@ -62,7 +69,7 @@ export async function queueSubscriptionMail(
     to: letterhead.email,
     content: {
       ...letter,
-      brand: mailBrandOf(config, letterhead.applicationName),
+      brand,
       isTest: letterhead.environmentKind !== 'production',
       planName: subscription.planName ?? subscription.planId,
       link: portalUrlOf(services, claims, mailedUntil(services)),

@@ -1,3 +1,4 @@
+import { NEWEST_LOCALE } from '../../../storage/queries/subscriptions/own-subscriptions.ts';
 import { newId } from '../../../storage/ids.ts';
 import { unitOfWork } from '../../context.ts';
 import type { BuyerContext } from '../../customers/buyer-context.ts';
@@ -20,6 +21,9 @@ export async function mailPortalLink(ctx: BuyerContext, claims: PortalClaims): P
   if (!mailsCustomers) fail('email_not_configured');
   const { workspaceId, environmentId, applicationId, customerId, services } = ctx;
   await requireToken(ctx, bucketOf(`portal-link:${customerId}`, LINKS_MAX, HOUR_SECONDS));
+  const scope = [workspaceId, environmentId, applicationId, customerId];
+  const [newest] = await ctx.database.read(NEWEST_LOCALE, scope);
+  const brand = mailBrandOf(config, parties.application_name, newest?.locale);
   const link = portalUrlOf(services, claims, mailedUntil(services));
   await unitOfWork(ctx, async (tx) => {
     queueMail(ctx, tx, {
@@ -30,7 +34,7 @@ export async function mailPortalLink(ctx: BuyerContext, claims: PortalClaims): P
       to: parties.email,
       content: {
         template: 'customer.subscription_portal_link',
-        brand: mailBrandOf(config, parties.application_name),
+        brand,
         isTest: environmentKind !== 'production',
         link,
       },

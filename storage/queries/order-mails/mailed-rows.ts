@@ -3,15 +3,9 @@ import { sql } from '../../query.ts';
 import { PARTS_COLUMNS, type PartsRow } from '../fulfillments/fulfillment-rows.ts';
 import { LINES_COLUMN } from '../orders/order-rows.ts';
 
-/** Workspace, order; with the locale that its checkout session was opened with. */
-export const MAILED_ORDER = sql<{
-  readonly lines: object[];
-  readonly buyer_locale: string | null;
-}>(`
-  select o.*, ${LINES_COLUMN},
-    (select s.locale from checkout_session s
-      where s.workspace_id = o.workspace_id and s.id = o.checkout_session_id) as buyer_locale
-  from orders o where o.workspace_id = $1 and o.id = $2`);
+/** Workspace, order. */
+export const MAILED_ORDER = sql<{ readonly lines: object[] }>(`
+  select o.*, ${LINES_COLUMN} from orders o where o.workspace_id = $1 and o.id = $2`);
 
 /** Workspace, invoice; with its newest version. */
 export const MAILED_INVOICE = sql<{

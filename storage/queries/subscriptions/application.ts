@@ -13,11 +13,14 @@ export interface Letterhead {
   /** As it was set. */
   readonly embedConfig: object | null;
   readonly environmentKind: EnvironmentKind;
+  /** Of the checkout session that sold the subscription. */
+  readonly buyerLocale: string | null;
 }
 
-/** Workspace, environment, application, customer. */
+/** Workspace, environment, application, customer, checkout session or null. */
 export const LETTERHEAD = sql<Letterhead>(`
-  select c.email, a.name as "applicationName", b.config as "embedConfig", e.kind as "environmentKind"
+  select c.email, a.name as "applicationName", b.config as "embedConfig", e.kind as "environmentKind",
+    (select s.locale from checkout_session s where s.workspace_id = $1 and s.id = $5::text) as "buyerLocale"
   from customer c
   join application a on a.workspace_id = c.workspace_id and a.id = $3
   join environment e on e.workspace_id = c.workspace_id and e.id = $2

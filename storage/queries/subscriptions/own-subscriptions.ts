@@ -6,6 +6,13 @@ export const OWN_SUBSCRIPTIONS = sql(`
   where workspace_id = $1 and environment_id = $2 and application_id = $3 and customer_id = $4
   order by created_at desc, id desc limit $5`);
 
+/** Workspace, environment, application, customer: of the checkout session that sold the newest subscription. */
+export const NEWEST_LOCALE = sql<{ readonly locale: string | null }>(`
+  select o.locale from subscription s
+  left join checkout_session o on o.workspace_id = s.workspace_id and o.id = s.checkout_session_id
+  where s.workspace_id = $1 and s.environment_id = $2 and s.application_id = $3 and s.customer_id = $4
+  order by s.created_at desc, s.id desc limit 1`);
+
 /** Workspace, environment, application, customer: those that are past due and charge the customer's default card. */
 export const PAST_DUE_BY_DEFAULT = sql<{ readonly id: string }>(`
   select s.id from subscription s

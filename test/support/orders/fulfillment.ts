@@ -73,8 +73,9 @@ export async function paidOrder(
     { name: 'Mug', unitPrice: 1500, quantity: 3 },
     { name: 'Engraving', unitPrice: 500, quantity: 1, type: 'service' },
   ],
+  session: object = {},
 ): Promise<Parsed> {
-  const { orderId } = await buy(world, lines);
+  const { orderId } = await buy(world, lines, { session });
   return expectStatus(await world.api.get(`/api/v1/orders/${orderId}`), 200);
 }
 
@@ -87,10 +88,10 @@ export async function digital(
   world: World,
   files: readonly FileToSend[] = [samples.pdf],
   body: object = {},
+  session: object = {},
 ): Promise<Parsed> {
-  const order = await paidOrder(world, [
-    { name: 'Guide', unitPrice: 900, requiresShipping: false },
-  ]);
+  const guide = { name: 'Guide', unitPrice: 900, requiresShipping: false };
+  const order = await paidOrder(world, [guide], session);
   const made = await fulfil(world, order, { type: 'digital', ...body });
   for (const file of files) {
     const sent = await upload(world, `/api/v1/fulfillments/${made.id}/files`, file);

@@ -105,6 +105,17 @@ describe('the release', () => {
     expect(row.mails).toBe(0);
   });
 
+  test('is mailed in the language that the checkout was opened in, whatever the shop speaks', async () => {
+    const own = await setup();
+    expectStatus(await own.api.put('/api/v1/embed-config', { locale: 'en' }), 200);
+    const autoRelease = { autoRelease: true };
+    const made = await digital(own, [samples.pdf], autoRelease, { locale: 'de-AT' });
+    const template = 'customer.digital_delivery';
+    const mail = await waitForMail(own, 'buyer@example.test', template, made.id);
+    expect(mail.subject).toBe('[TEST] Ihr Download von Shop');
+    expect(mail.html).toContain('<html lang="de"');
+  });
+
   test('happens once, with one mail, from twenty sides', async () => {
     const made = await digital(world);
     const path = `/api/v1/fulfillments/${made.id}/release`;

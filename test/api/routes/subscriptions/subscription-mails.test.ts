@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test';
+import { address } from '../../../support/checkout/checkout.ts';
+import { buySubscription, monthly, plan } from '../../../support/checkout/recurring.ts';
 import { mailsTo, waitForMail } from '../../../support/mail/captured-mail.ts';
-import { daysOf, visitorOf } from '../../../support/subscriptions/portal.ts';
+import { daysOf, linkUntil, visitorOf } from '../../../support/subscriptions/portal.ts';
 import { act } from '../../../support/subscriptions/verbs.ts';
 import {
   subscribe,
@@ -50,6 +52,24 @@ test('a trial that ends soon is mailed once, in the language of the application,
   expect(Math.round(daysOf(url))).toBe(14);
   await advance(world, { unit: 'day', count: 1 });
   expect(await mailsTo(world, email, TRIAL)).toHaveLength(1);
+});
+
+test('of a subscription that a checkout sold are in the language of that checkout', async () => {
+  const world = await frozenWorld({});
+  const { session, subscription } = await buySubscription(
+    world,
+    [plan],
+    { recurring: monthly, locale: 'fr-FR' },
+    { shippingAddress: address },
+  );
+  expectStatus(await act(world, subscription.id, 'cancel'), 200);
+  const ended = await waitForMail(world, session.customerEmail, SCHEDULED);
+  expect(ended.html).toContain('<html lang="fr"');
+  const expired = linkUntil(world, subscription, new Date(0));
+  const asPage = { accept: 'text/html' };
+  expectStatus(await world.anyone.post(`${expired}/link`, undefined, asPage), 200);
+  const link = await waitForMail(world, session.customerEmail, 'customer.subscription_portal_link');
+  expect(link.html).toContain('<html lang="fr"');
 });
 
 test('each decline is mailed with the next try, and the end by dunning alone, once', async () => {
