@@ -10,7 +10,7 @@ export const apiInfo: OpenApiInfo = {
 
 ## A first order
 
-With a test key, in this order: \`POST /api/v1/carts\`, \`POST /api/v1/carts/{id}/items\`, \`POST /api/v1/checkout/sessions\` with the cart's id, then send the buyer to \`hostedUrl\`, or complete the session yourself with a sandbox token. Test cards and tokens, 3-D Secure, declines and slow payments: \`/docs/guides/testing\`. Register a webhook endpoint to receive \`order.created\` and \`payment.captured\`.
+With a test key, in this order: \`POST /api/v1/carts\`, \`POST /api/v1/carts/{id}/items\`, \`POST /api/v1/checkout/sessions\` with the cart's id, then send the buyer to \`hostedUrl\`, or complete the session yourself with a sandbox token. Test cards and tokens, 3-D Secure, declines and slow payments: \`/docs/guides/testing\`. Register a webhook endpoint and ship on \`order.paid\`: \`order.created\` is not paid, since the buyer may still be at the bank, or pay by invoice.
 
 ## Authentication
 
