@@ -119,7 +119,12 @@ async function allowsOrigin(
   origin: string | null,
 ): Promise<boolean> {
   if (origin === null) return false;
-  const place = { workspaceId: workspace.id, environmentId: environment.id, applicationId };
+  const place = {
+    workspaceId: workspace.id,
+    environmentId: environment.id,
+    environmentKind: environment.kind,
+    applicationId,
+  };
   const { config } = await loadEmbedConfig(database, place);
   return coversOrigin(config.allowedOrigins, origin);
 }

@@ -258,14 +258,14 @@ const NetTermsAcceptance = Type.Object({
   companyName: Type.Optional(
     Described(
       Nullable(Name),
-      'The company that pays; required where the embed configuration has `net30Terms`.',
+      'The company that pays; required where the embed configuration has `net30Terms`, and where `terms.requiresCompany` says so.',
       'Acme Corp',
     ),
   ),
   billingEmail: Type.Optional(
     Described(
       Nullable(Email),
-      'The e-mail on the invoice. The invoice is mailed there only where no other e-mail is known.',
+      'The e-mail on the invoice; required where `terms.requiresCompany` says so. The invoice is mailed there only where no other e-mail is known.',
       'billing@example.com',
     ),
   ),

@@ -99,6 +99,10 @@ export const PaymentMethodsShape = Type.Object({
                 'SHA-256 of `text` in hex, to be sent as `net30Acceptance.termsHash`.',
               ),
               netN: Described(Type.Integer(), 'Days until the invoice is due.', 30),
+              requiresCompany: Type.Boolean({
+                description:
+                  'Whether `net30Acceptance` must have `companyName` and `billingEmail`: in production, for a buyer without a linked customer.',
+              }),
             }),
             'Of `net30` only: what the buyer accepts.',
           ),

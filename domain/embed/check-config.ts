@@ -1,14 +1,14 @@
 import type { ApplicationContext } from '../context.ts';
 import { fail, type FieldCode } from '../errors.ts';
 import { isValidAllowedOrigin } from './origin.ts';
-import type { EmbedConfig } from './config.ts';
+import type { SentEmbedConfig } from './config.ts';
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 
 /** Rejects a configuration with invalid origins, links or colours; codes as in contract 10 §11. */
 export function checkEmbedConfig(
   { environmentKind, services }: ApplicationContext,
-  config: EmbedConfig,
+  config: SentEmbedConfig,
 ): void {
   for (const [index, origin] of config.allowedOrigins.entries()) {
     if (!isValidAllowedOrigin(origin, environmentKind)) {

@@ -31,7 +31,7 @@ const Link = (description: string, example: string) =>
  * The embed configuration of one application in one environment (contract 10 §11); PUT replaces all; absent fields get
  * their defaults.
  */
-const embedConfigFields = {
+const commonFields = {
   allowedOrigins: Type.Array(ShortText(2048), {
     maxItems: 50,
     default: [],
@@ -132,11 +132,6 @@ const embedConfigFields = {
     ),
     'Terms of paying by invoice. With them a buyer must accept them and name a company; null: nothing is to be accepted.',
   ),
-  net30Customers: StringEnum(net30Audiences, {
-    default: 'all',
-    description:
-      'Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer.',
-  }),
   allowDiscountCodes: Type.Boolean({
     default: false,
     description:
@@ -149,7 +144,22 @@ const embedConfigFields = {
   }),
 };
 
-export const EmbedConfigBody = Type.Object(embedConfigFields, {
+const net30CustomersOptions = {
+  description:
+    'Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer. Default: `known` in production, `all` elsewhere. With `all` in production, a buyer without a linked customer must name a company and an e-mail for the invoice.',
+};
+
+/** A configuration that is sent may leave it out; one that is stored and shown has it. */
+const sentFields = {
+  ...commonFields,
+  net30Customers: Type.Optional(StringEnum(net30Audiences, net30CustomersOptions)),
+};
+const embedConfigFields = {
+  ...commonFields,
+  net30Customers: StringEnum(net30Audiences, net30CustomersOptions),
+};
+
+export const EmbedConfigBody = Type.Object(sentFields, {
   component: 'EmbedConfigBody',
   examples: [
     {
@@ -161,11 +171,13 @@ export const EmbedConfigBody = Type.Object(embedConfigFields, {
     },
   ],
 });
-export type EmbedConfig = Static<typeof EmbedConfigBody>;
+const StoredEmbedConfig = Type.Object(embedConfigFields);
+export type EmbedConfig = Static<typeof StoredEmbedConfig>;
+export type SentEmbedConfig = Static<typeof EmbedConfigBody>;
 
 export const ReplaceEmbedConfigBody = Type.Object(
   {
-    ...embedConfigFields,
+    ...sentFields,
     expectedRevision: ExpectedRevision('embed_config_changed'),
     revision: SentBackRevision,
   },

@@ -1,3 +1,4 @@
+import type { EnvironmentKind } from '../../storage/entities/environment.ts';
 import type { EmbedConfig } from './config.ts';
 
 /** The defaults; in a file apart from the shape, so that readers of settings do not load it. */
@@ -22,10 +23,15 @@ export const defaultEmbedConfig: EmbedConfig = {
   enabledMethods: ['card', 'net30'],
   processorEnabled: true,
   net30Terms: null,
-  net30Customers: 'all',
+  net30Customers: 'known',
   allowDiscountCodes: false,
   cartSessionPricing: 'open',
 };
+
+/** In production nobody unknown orders without paying, unless the merchant says so. */
+export function embedDefaultsOf(kind: EnvironmentKind): EmbedConfig {
+  return { ...defaultEmbedConfig, net30Customers: kind === 'production' ? 'known' : 'all' };
+}
 
 export const embedConfigFields = Object.keys(
   defaultEmbedConfig,

@@ -1,7 +1,13 @@
 import { EMBED_CONFIG_OF, type EmbedKey } from '../../storage/queries/embed/config.ts';
+import type { EnvironmentKind } from '../../storage/entities/environment.ts';
 import type { Database, Transaction } from '../../storage/unit-of-work.ts';
 import type { EmbedConfig } from './config.ts';
-import { defaultEmbedConfig } from './default-config.ts';
+import { embedDefaultsOf } from './default-config.ts';
+
+/** An application in an environment, whose kind decides some defaults. */
+interface EmbedPlace extends EmbedKey {
+  readonly environmentKind: EnvironmentKind;
+}
 
 export interface LoadedEmbedConfig extends EmbedKey {
   readonly config: EmbedConfig;
@@ -12,7 +18,7 @@ export interface LoadedEmbedConfig extends EmbedKey {
 /** The embed configuration, with defaults for what was never set. */
 export async function loadEmbedConfig(
   source: Database | Transaction,
-  key: EmbedKey,
+  key: EmbedPlace,
 ): Promise<LoadedEmbedConfig> {
   const values = [key.workspaceId, key.environmentId, key.applicationId];
   const [row] = await ('read' in source
@@ -26,12 +32,12 @@ interface EmbedRow {
   readonly updated_at: Date | null;
 }
 
-export function fromRow(key: EmbedKey, row: EmbedRow | undefined): LoadedEmbedConfig {
+export function fromRow(key: EmbedPlace, row: EmbedRow | undefined): LoadedEmbedConfig {
   return {
     workspaceId: key.workspaceId,
     environmentId: key.environmentId,
     applicationId: key.applicationId,
-    config: { ...defaultEmbedConfig, ...row?.config },
+    config: { ...embedDefaultsOf(key.environmentKind), ...row?.config },
     updatedAt: row?.updated_at ?? null,
   };
 }

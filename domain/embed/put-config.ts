@@ -7,7 +7,7 @@ import type { EmbedConfig, EmbedConfigReplacement } from './config.ts';
 import { loadEmbedConfig, type LoadedEmbedConfig } from './load.ts';
 import { recordAudit } from '../audit/record.ts';
 import { requireRevision } from '../document-revision.ts';
-import { embedConfigFields } from './default-config.ts';
+import { embedConfigFields, embedDefaultsOf } from './default-config.ts';
 
 /**
  * Replaces the whole configuration; the pricing secret remains. Changes of origins and prices take effect at once.
@@ -17,7 +17,7 @@ export async function putEmbedConfig(
   ctx: ApplicationContext,
   { expectedRevision, ...sent }: EmbedConfigReplacement,
 ): Promise<LoadedEmbedConfig> {
-  const config = pick(sent, embedConfigFields);
+  const config = pick({ ...embedDefaultsOf(ctx.environmentKind), ...sent }, embedConfigFields);
   checkEmbedConfig(ctx, config);
   const loaded = await write(ctx, config, expectedRevision);
   await ctx.services.invalidateAccess(ctx.workspaceId);

@@ -41,7 +41,12 @@ export async function createApplication(
       before: null,
       after: { name: application.name, settings: settingsOf(application) },
     });
-    const key = environment && { workspaceId, environmentId: environment.id, applicationId };
+    const key = environment && {
+      workspaceId,
+      environmentId: environment.id,
+      environmentKind: environment.kind,
+      applicationId,
+    };
     return { application, embed: key && fromRow(key, undefined) };
   });
 }

@@ -36,6 +36,10 @@ export type MethodProps =
       readonly payPattern: string;
       readonly obliged: string;
       readonly netN: number;
+      /** The words in place of `due` while this method is chosen. */
+      readonly due: string;
+      /** Whether the buyer must name a company and an e-mail for the invoice. */
+      readonly requiresCompany: boolean;
       readonly terms: { readonly text: string; readonly hash: string } | null;
     };
 
@@ -48,7 +52,9 @@ export interface PayButtonProps {
   readonly obliged: string;
   /** What is to be paid today, where the words of the button are not to name it. */
   readonly due: string | null;
+  /** `due` with `{}` in place of the amount, which changes; a chosen method may have other words. */
   readonly duePattern: string;
+  readonly dueAmount: string | null;
   /** Whether the button has the prescribed words. */
   readonly isObliged: boolean;
   readonly safe: string;
@@ -99,6 +105,7 @@ function Tile({
           data-pay-label={payLabel}
           data-pay-pattern={payPattern}
           data-obliged={obliged}
+          data-due-words={props.method === 'net30' ? props.due : undefined}
         />
         <span>{label}</span>
         {method === 'card' ? <CardIcon /> : <InvoiceIcon />}
@@ -233,7 +240,12 @@ function TypedCard({ labels }: Worded) {
   );
 }
 
-function InvoiceInput({ terms, netN, labels }: Extract<MethodProps, { method: 'net30' }> & Worded) {
+function InvoiceInput({
+  terms,
+  netN,
+  requiresCompany,
+  labels,
+}: Extract<MethodProps, { method: 'net30' }> & Worded) {
   return (
     <>
       <p class="hint">{labels.invoiceHint(netN)}</p>
@@ -244,7 +256,7 @@ function InvoiceInput({ terms, netN, labels }: Extract<MethodProps, { method: 'n
           text="companyName"
           autocomplete="organization"
           maxlength={200}
-          required={terms !== null}
+          required={requiresCompany || terms !== null}
         />
         <Field
           name="net30Acceptance.billingEmail"
@@ -254,6 +266,7 @@ function InvoiceInput({ terms, netN, labels }: Extract<MethodProps, { method: 'n
           inputmode="email"
           autocomplete="off"
           check="email"
+          required={requiresCompany}
         />
         {terms && (
           <>
@@ -279,8 +292,7 @@ export function WithoutCode({ labels }: Worded) {
 
 /** `wallet`: below the words that its press agrees to. */
 export function PayButton(props: PayButtonProps & { readonly wallet?: ComponentChildren }) {
-  const { label, pattern, obliged, isObliged, due, duePattern, safe, busy, consent, wallet } =
-    props;
+  const { label, pattern, obliged, isObliged, due, safe, busy, consent, wallet } = props;
   const described = [due === null ? '' : 'due', consent.length > 0 ? 'consent' : ''];
   const describedBy = described.filter(Boolean).join(' ');
   return (
@@ -294,7 +306,13 @@ export function PayButton(props: PayButtonProps & { readonly wallet?: ComponentC
       )}
       {wallet}
       {due !== null && (
-        <p class="due" id="due" data-due="" data-due-pattern={duePattern} hidden={!isObliged}>
+        <p
+          class="due"
+          id="due"
+          data-due={props.dueAmount ?? ''}
+          data-due-pattern={props.duePattern}
+          hidden={!isObliged}
+        >
           {due}
         </p>
       )}

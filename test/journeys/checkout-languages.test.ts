@@ -201,6 +201,10 @@ test('an English button names the obligation once the buyer lives where the law 
   await page.getByLabel('Postal code').fill('10117');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByText('To pay today: $86.00').waitFor();
+  await page.getByText('Pay by invoice').click();
+  await page.getByText('You pay nothing today.').waitFor();
+  await page.getByText('Card', { exact: true }).click();
+  await page.getByText('To pay today: $86.00').waitFor();
   await page.reload();
   await waitFor(async () => (await button.textContent()) === 'Order with obligation to pay');
 });

@@ -1,4 +1,4 @@
-import type { EmbedConfig } from '../../../domain/embed/config.ts';
+import type { SentEmbedConfig } from '../../../domain/embed/config.ts';
 import {
   contrastOf,
   paletteOf,
@@ -9,7 +9,7 @@ import {
 import { schemes } from '../../../templates/checkout/theme.ts';
 
 /** How well the application's colour is seen on its pages, in each of their colour schemes. */
-export function contrastsOf({ primaryColor, colorScheme }: EmbedConfig) {
+export function contrastsOf({ primaryColor, colorScheme }: SentEmbedConfig) {
   const looks: readonly Scheme[] = colorScheme === 'auto' ? ['light', 'dark'] : [colorScheme];
   return looks.flatMap((scheme) => {
     const paper = schemes[scheme]['paper'] ?? '#ffffff';

@@ -202,18 +202,20 @@ function payOf(
   model: CheckoutPageModel,
   texts: PageTexts,
   money: MoneyText,
-  { button, isObliged }: Pick<PaymentProps, 'button' | 'isObliged'>,
+  { button, isObliged, methods }: Pick<PaymentProps, 'button' | 'isObliged' | 'methods'>,
 ): PayButtonProps {
   const { labels } = texts;
   const { subscription, amount, mode } = model;
   const isVault = mode === 'vault';
   const known = amount === null ? null : labels.dueToday(money(amount));
-  const due = amount === 0 ? labels.consent.nothingToday : known;
+  const dueAmount = amount === 0 ? labels.consent.nothingToday : known;
+  const due = methods[0]?.method === 'net30' ? methods[0].due : dueAmount;
   return {
     label: button.payLabel,
     pattern: button.payPattern,
     obliged: button.obliged,
     due: isVault || (amount === 0 && !subscription) ? null : due,
+    dueAmount,
     duePattern: amount === 0 ? labels.consent.nothingToday : labels.dueToday('{}'),
     isObliged,
     safe: labels.safe,

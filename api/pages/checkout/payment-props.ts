@@ -68,6 +68,8 @@ export function paymentProps(model: CheckoutPageModel, texts: PageTexts): Paymen
         label: labels.invoice,
         ...chosen({ payLabel: placeOrder, payPattern: placeOrder, obliged }),
         netN: terms?.netN ?? 30,
+        due: labels.consent.nothingToday,
+        requiresCompany: terms?.requiresCompany ?? false,
         terms: hasTerms ? { text: terms.text, hash: terms.hash } : null,
       },
     ];

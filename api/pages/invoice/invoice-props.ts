@@ -92,6 +92,7 @@ function payOf(
           obliged: label,
           isObliged: false,
           due: null,
+          dueAmount: null,
           duePattern: '',
           safe: words.safe,
           consent: [],

@@ -19,6 +19,8 @@ interface CompletionFacts {
     'enabledMethods' | 'processorEnabled' | 'net30Terms' | 'net30Customers'
   >;
   readonly asksForShippingAddress: boolean;
+  /** No customer is linked, in production: who pays by invoice must say who it is. */
+  readonly isUnknownDebtor: boolean;
   /** Null while the amount is unknown; 0 needs no card. */
   readonly amount: number | null;
 }
@@ -94,7 +96,10 @@ function checkRequiredFields(facts: CompletionFacts): void {
   const needsToken = paymentMethod === 'card' && (isVault || isRecurring || amount !== 0);
   if (needsToken && !input.paymentToken && !input.paymentMethodId) missing.push('paymentToken');
   if (isProcessor && !input.processorTransactionId) missing.push('processorTransactionId');
-  if (paymentMethod === 'net30' && config.net30Terms) {
+  if (paymentMethod === 'net30' && facts.isUnknownDebtor) {
+    for (const field of ['companyName', 'billingEmail'] as const)
+      if (!net30Acceptance?.[field]?.trim()) missing.push(`net30Acceptance.${field}`);
+  } else if (paymentMethod === 'net30' && config.net30Terms) {
     if (!net30Acceptance) missing.push('net30Acceptance');
     else if (!net30Acceptance.companyName?.trim()) missing.push('net30Acceptance.companyName');
   }

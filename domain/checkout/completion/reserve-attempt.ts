@@ -70,6 +70,7 @@ async function reserve(
     buyer,
     config: plan.config,
     asksForShippingAddress: asksForShippingAddress(session, linesOf(purchase), plan.pricing),
+    isUnknownDebtor: ctx.environmentKind === 'production' && !buyer.customer,
     amount: price.amount,
   });
 

@@ -16,6 +16,8 @@ export interface OfferedPaymentMethod {
     readonly text: string | null;
     readonly hash: string | null;
     readonly netN: number;
+    /** Whether the buyer must name it, and an e-mail: no customer is linked, in production. */
+    readonly requiresCompany: boolean;
   };
 }
 
@@ -89,6 +91,7 @@ async function invoiceOffer(
       text: net30Terms?.text ?? null,
       hash: net30Terms ? termsHashOf(net30Terms.text) : null,
       netN,
+      requiresCompany: ctx.environmentKind === 'production' && !customer,
     },
   };
 }

@@ -5,6 +5,7 @@ import type { EmbedConfig } from '../../embed/config.ts';
 import { termsHashOf } from '../net-terms.ts';
 import type { OfferedPaymentMethod } from './offered-methods.ts';
 import type { CheckoutPageModel, PageBasket } from './page-model.ts';
+import { embedDefaultsOf } from '../../embed/default-config.ts';
 import type { PreviewInput } from './preview-schemas.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,8 +13,9 @@ const MINUTE_MS = 60_000;
 /** A checkout page of invented goods and nobody's data, with the settings as they are given. */
 export async function sampleModel(
   ctx: ApplicationContext,
-  { config, currency, scheme, locale }: PreviewInput,
+  { config: sent, currency, scheme, locale }: PreviewInput,
 ): Promise<CheckoutPageModel> {
+  const config = { ...embedDefaultsOf(ctx.environmentKind), ...sent };
   const key = [ctx.workspaceId, ctx.applicationId, null, null];
   const [party] = await ctx.database.read(PAGE_PARTIES, key);
   const basket = sampleBasket(currency);
@@ -88,6 +90,6 @@ function offer(
   const common = { method, connectorId: null, acceptedCurrencies: [currency] };
   if (method === 'card') return { ...common, displayName: 'Card' };
   const hash = net30Terms && termsHashOf(net30Terms.text);
-  const terms = { text: net30Terms?.text ?? null, hash, netN: 30 };
+  const terms = { text: net30Terms?.text ?? null, hash, netN: 30, requiresCompany: false };
   return { ...common, displayName: 'Net 30 (invoice)', terms };
 }

@@ -21,7 +21,12 @@ export function toLoadedApplication(
   { embed_config, embed_updated_at, ...row }: ApplicationRow,
 ): LoadedApplication {
   const { workspaceId, environment } = ctx;
-  const key = environment && { workspaceId, environmentId: environment.id, applicationId: row.id };
+  const key = environment && {
+    workspaceId,
+    environmentId: environment.id,
+    environmentKind: environment.kind,
+    applicationId: row.id,
+  };
   return {
     application: ctx.database.em().map(Application, row),
     embed: key && fromRow(key, { config: embed_config, updated_at: embed_updated_at }),

@@ -34,7 +34,12 @@ export async function updateApplication(
       after: { name: application.name, settings: settingsOf(application) },
     });
     const embed = environment
-      ? await loadEmbedConfig(tx, { workspaceId, environmentId: environment.id, applicationId })
+      ? await loadEmbedConfig(tx, {
+          workspaceId,
+          environmentId: environment.id,
+          environmentKind: environment.kind,
+          applicationId,
+        })
       : null;
     return { application, embed };
   });

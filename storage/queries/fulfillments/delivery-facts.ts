@@ -7,7 +7,7 @@ export const DELIVERY_FACTS = sql<{
   readonly application_name: string;
   readonly application_settings: object;
   readonly embed_config: object | null;
-  /** Of the checkout session. */
+  /** As the checkout session has it. */
   readonly buyer_locale: string | null;
 }>(`
   select e.kind, a.name as application_name, a.settings as application_settings, b.config as embed_config,

@@ -13,7 +13,7 @@ export interface Letterhead {
   /** As it was set. */
   readonly embedConfig: object | null;
   readonly environmentKind: EnvironmentKind;
-  /** Of the checkout session that sold the subscription. */
+  /** As the checkout session has it that sold the subscription. */
   readonly buyerLocale: string | null;
 }
 

@@ -62,7 +62,7 @@ export const READINESS_OF = sql<Readiness>(`
       ) as has_connector,
       jsonb_array_length(coalesce(e.config -> 'allowedOrigins', '[]')) > 0 as has_origins,
       coalesce(e.config ->> 'cartSessionPricing', 'open') = 'open' as has_open_pricing,
-      coalesce(e.config ->> 'net30Customers', 'all') = 'all'
+      coalesce(e.config ->> 'net30Customers', 'known') = 'all'
         and coalesce(e.config -> 'enabledMethods', '["net30"]') ? 'net30' as has_open_net30,
       coalesce(s.settings ->> 'sellerName', s.settings -> 'sellerAddress' ->> 'company',
         e.config ->> 'companyName') is not null as has_seller,

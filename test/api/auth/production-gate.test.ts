@@ -34,7 +34,7 @@ describe('the production gate', () => {
     const live = expectStatus(await world.owner.post(path), 200);
     expect(live).toMatchObject({
       lifecycleStage: 'live',
-      warnings: [{ code: 'cart_session_pricing_open' }, { code: 'net30_open_to_all' }],
+      warnings: [{ code: 'cart_session_pricing_open' }],
     });
     expect(await call()).toBe('200');
 
@@ -76,7 +76,7 @@ describe('the production gate', () => {
       return warnings.map(({ code }: { code: string }) => code);
     };
     const signed = { cartSessionPricing: 'signed' };
-    expect(await warningsWith(signed)).toEqual(['net30_open_to_all']);
+    expect(await warningsWith(signed)).toEqual([]);
     expect(await warningsWith({ ...signed, net30Customers: 'all' })).toEqual(['net30_open_to_all']);
     expect(await warningsWith({ ...signed, net30Customers: 'known' })).toEqual([]);
     expect(await warningsWith({ ...signed, enabledMethods: ['card'] })).toEqual([]);

@@ -206,7 +206,9 @@ function renderPayLabel(
   label.textContent = (isObliged ? obliged : payLabel) ?? label.textContent;
   delete label.dataset['idle'];
   const due = document.querySelector<HTMLElement>('[data-due]');
-  if (due && data.obligedCountries.length > 0) due.hidden = !isObliged;
+  if (!due) return;
+  due.textContent = chosen?.dataset['dueWords'] ?? due.dataset['due'] ?? '';
+  if (data.obligedCountries.length > 0) due.hidden = !isObliged;
 }
 
 function renderBilling(): void {

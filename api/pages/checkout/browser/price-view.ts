@@ -120,7 +120,7 @@ function removeButton(name: string, text: string): HTMLElement {
 function renderAmount(amount: string): void {
   for (const place of document.querySelectorAll('[data-total]')) place.textContent = amount;
   for (const place of document.querySelectorAll<HTMLElement>('[data-due-pattern]'))
-    place.textContent = fillIn(place.dataset['duePattern'] ?? '', amount);
+    place.dataset['due'] = fillIn(place.dataset['duePattern'] ?? '', amount);
   for (const place of document.querySelectorAll<HTMLElement>('[data-pay-pattern]'))
     place.dataset['payLabel'] = fillIn(place.dataset['payPattern'] ?? '', amount);
 }

@@ -219,6 +219,7 @@ class BuyerCheckoutListPaymentMethodsResultMethodTerms(Model):
     text: str | None
     hash: str | None
     net_n: int
+    requires_company: bool
 
 
 class BuyerSubscriptionWithRetryRetry(Model):
@@ -3375,9 +3376,9 @@ class EmbedConfig(Model):
     enabled_methods: list[Literal["card", "net30"]]
     processor_enabled: bool
     net30_terms: EmbedConfigNet30Terms | None
-    net30_customers: Literal["all", "known"]
     allow_discount_codes: bool
     cart_session_pricing: Literal["open", "signed"]
+    net30_customers: Literal["all", "known"]
     application_id: str
     environment_id: str
     revision: str

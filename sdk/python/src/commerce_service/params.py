@@ -132,10 +132,10 @@ class BuyerCheckoutCompleteNet30Acceptance(TypedDict):
     """When the buyer accepted it. Default: now."""
 
     company_name: NotRequired[str | None]
-    """The company that pays; required where the embed configuration has `net30Terms`."""
+    """The company that pays; required where the embed configuration has `net30Terms`, and where `terms.requiresCompany` says so."""
 
     billing_email: NotRequired[str | None]
-    """The e-mail on the invoice. The invoice is mailed there only where no other e-mail is known."""
+    """The e-mail on the invoice; required where `terms.requiresCompany` says so. The invoice is mailed there only where no other e-mail is known."""
 
 
 class CartsBatchItemsUpdate(TypedDict):
@@ -958,14 +958,14 @@ class EmbedConfigBody(TypedDict):
     net30_terms: NotRequired[EmbedConfigBodyNet30Terms | None]
     """Terms of paying by invoice. With them a buyer must accept them and name a company; null: nothing is to be accepted."""
 
-    net30_customers: NotRequired[Literal["all", "known"]]
-    """Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer."""
-
     allow_discount_codes: NotRequired[bool]
     """Whether buyers may enter a discount code on the checkout page. A session may say otherwise."""
 
     cart_session_pricing: NotRequired[Literal["open", "signed"]]
     """Who prices the carts of browsers. `open`: the page itself, so a buyer can name any price. `signed`: your server, which signs each line with the pricing secret (docs/cart-sessions.md)."""
+
+    net30_customers: NotRequired[Literal["all", "known"]]
+    """Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer. Default: `known` in production, `all` elsewhere. With `all` in production, a buyer without a linked customer must name a company and an e-mail for the invoice."""
 
 
 class InstallmentsBody(TypedDict):

@@ -5250,10 +5250,6 @@ export type EmbedConfig = {
         text: string;
     } | null;
     /**
-     * Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer.
-     */
-    net30Customers: 'all' | 'known';
-    /**
      * Whether buyers may enter a discount code on the checkout page. A session may say otherwise.
      */
     allowDiscountCodes: boolean;
@@ -5261,6 +5257,10 @@ export type EmbedConfig = {
      * Who prices the carts of browsers. `open`: the page itself, so a buyer can name any price. `signed`: your server, which signs each line with the pricing secret (docs/cart-sessions.md).
      */
     cartSessionPricing: 'open' | 'signed';
+    /**
+     * Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer. Default: `known` in production, `all` elsewhere. With `all` in production, a buyer without a linked customer must name a company and an e-mail for the invoice.
+     */
+    net30Customers: 'all' | 'known';
     /**
      * The application that it belongs to.
      */
@@ -5366,10 +5366,6 @@ export type EmbedConfigBody = {
         text: string;
     } | null;
     /**
-     * Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer.
-     */
-    net30Customers?: 'all' | 'known';
-    /**
      * Whether buyers may enter a discount code on the checkout page. A session may say otherwise.
      */
     allowDiscountCodes?: boolean;
@@ -5377,6 +5373,10 @@ export type EmbedConfigBody = {
      * Who prices the carts of browsers. `open`: the page itself, so a buyer can name any price. `signed`: your server, which signs each line with the pricing secret (docs/cart-sessions.md).
      */
     cartSessionPricing?: 'open' | 'signed';
+    /**
+     * Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer. Default: `known` in production, `all` elsewhere. With `all` in production, a buyer without a linked customer must name a company and an e-mail for the invoice.
+     */
+    net30Customers?: 'all' | 'known';
 };
 
 /**
@@ -11449,10 +11449,6 @@ export type ReplaceEmbedConfigBody = {
         text: string;
     } | null;
     /**
-     * Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer.
-     */
-    net30Customers?: 'all' | 'known';
-    /**
      * Whether buyers may enter a discount code on the checkout page. A session may say otherwise.
      */
     allowDiscountCodes?: boolean;
@@ -11460,6 +11456,10 @@ export type ReplaceEmbedConfigBody = {
      * Who prices the carts of browsers. `open`: the page itself, so a buyer can name any price. `signed`: your server, which signs each line with the pricing secret (docs/cart-sessions.md).
      */
     cartSessionPricing?: 'open' | 'signed';
+    /**
+     * Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer. Default: `known` in production, `all` elsewhere. With `all` in production, a buyer without a linked customer must name a company and an e-mail for the invoice.
+     */
+    net30Customers?: 'all' | 'known';
     /**
      * The `revision` of what was changed: if something else is stored by now, 409 `embed_config_changed`, and nothing is written.
      */
@@ -23973,6 +23973,10 @@ export type BuyerCheckoutListPaymentMethodsResponses = {
                      * Days until the invoice is due.
                      */
                     netN: number;
+                    /**
+                     * Whether `net30Acceptance` must have `companyName` and `billingEmail`: in production, for a buyer without a linked customer.
+                     */
+                    requiresCompany: boolean;
                 };
             }>;
             /**
@@ -24085,11 +24089,11 @@ export type BuyerCheckoutCompleteData = {
              */
             acceptedAt?: string | null;
             /**
-             * The company that pays; required where the embed configuration has `net30Terms`.
+             * The company that pays; required where the embed configuration has `net30Terms`, and where `terms.requiresCompany` says so.
              */
             companyName?: string | null;
             /**
-             * The e-mail on the invoice. The invoice is mailed there only where no other e-mail is known.
+             * The e-mail on the invoice; required where `terms.requiresCompany` says so. The invoice is mailed there only where no other e-mail is known.
              */
             billingEmail?: string | null;
         } | null;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
+import { goLive } from '../../../support/world/go-live.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
@@ -85,6 +86,59 @@ describe('paymentTerms.netN', () => {
     const body = { cartId: undefined, externalCartId, amount: 500, currency: 'USD' };
     const session = await makeSession(world, {}, { ...body, paymentTerms: { netN: 3 } });
     expect(await termsOf(session)).toEqual([3, 3]);
+  });
+});
+
+describe('in production', () => {
+  let live: World;
+  const production = () => ({ 'x-service-environment-id': live.environments.production });
+  beforeAll(async () => {
+    const shop = await setup();
+    await goLive(shop);
+    const key = await shop.makeKey({ environmentId: shop.environments.production });
+    live = { ...shop, api: shop.anyone.with({ 'x-api-key': key }) };
+    world = live;
+  });
+
+  async function sessionOf(body: object = {}): Promise<Parsed> {
+    const urls = { returnUrl: 'https://shop.example.com', cancelUrl: 'https://shop.example.com' };
+    return makeSession(live, await makeCart(live), { ...urls, ...body });
+  }
+  const payByInvoice = (session: Parsed, net30Acceptance: object = {}) =>
+    complete(live, session, { paymentMethod: 'net30', net30Acceptance });
+
+  test('nobody unknown pays by invoice unless the merchant says so', async () => {
+    const read = await live.owner.get('/api/v1/embed-config', production());
+    expect(expectStatus(read, 200).net30Customers).toBe('known');
+    const session = await sessionOf();
+    expect(await offerOf(session)).toBeUndefined();
+    expect((await payByInvoice(session)).status).toBe(422);
+    const customer = await makeCustomer();
+    const known = await sessionOf({ customer: { customerId: customer.id } });
+    expect((await offerOf(known))?.terms.requiresCompany).toBe(false);
+    expectStatus(await payByInvoice(known), 200);
+  });
+
+  test('where the merchant does, the unknown buyer names a company and an e-mail', async () => {
+    const config = { allowedOrigins: ['https://shop.example.com'], net30Customers: 'all' };
+    expectStatus(await live.owner.put('/api/v1/embed-config', config, production()), 200);
+    const session = await sessionOf();
+    expect((await offerOf(session))?.terms.requiresCompany).toBe(true);
+    const missingWith = async (acceptance: object): Promise<unknown> => {
+      const { status, body } = await payByInvoice(session, acceptance);
+      return [status, body.error?.details.map(({ field }: Parsed) => field)];
+    };
+    const [company, email] = ['net30Acceptance.companyName', 'net30Acceptance.billingEmail'];
+    expect(await missingWith({})).toEqual([422, [company, email]]);
+    expect(await missingWith({ companyName: 'Acme' })).toEqual([422, [email]]);
+    expect(await missingWith({ billingEmail: 'a@acme.test' })).toEqual([422, [company]]);
+    const page = await live.anyone.get(new URL(session.hostedUrl).pathname, {
+      accept: 'text/html',
+    });
+    for (const name of [company, email])
+      expect(page.text).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*required`));
+    const acceptance = { companyName: 'Acme', billingEmail: 'a@acme.test' };
+    expectStatus(await payByInvoice(session, acceptance), 200);
   });
 });
 

@@ -53,9 +53,9 @@ class EmbedConfig(Resource):
         enabled_methods: Sequence[Literal["card", "net30"]] | Omit = OMIT,
         processor_enabled: bool | Omit = OMIT,
         net30_terms: params.ReplaceEmbedConfigBodyNet30Terms | None | Model | Omit = OMIT,
-        net30_customers: Literal["all", "known"] | Omit = OMIT,
         allow_discount_codes: bool | Omit = OMIT,
         cart_session_pricing: Literal["open", "signed"] | Omit = OMIT,
+        net30_customers: Literal["all", "known"] | Omit = OMIT,
         expected_revision: str | Omit = OMIT,
         revision: str | Omit = OMIT,
         options: RequestOptions | None = None,
@@ -89,9 +89,9 @@ class EmbedConfig(Resource):
             enabled_methods: What buyers may pay with: `card`, and `net30` for paying by invoice.
             processor_enabled: Whether transactions of the processor’s own card fields are accepted (`paymentMethod: processor`).
             net30_terms: Terms of paying by invoice. With them a buyer must accept them and name a company; null: nothing is to be accepted.
-            net30_customers: Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer.
             allow_discount_codes: Whether buyers may enter a discount code on the checkout page. A session may say otherwise.
             cart_session_pricing: Who prices the carts of browsers. `open`: the page itself, so a buyer can name any price. `signed`: your server, which signs each line with the pricing secret (docs/cart-sessions.md).
+            net30_customers: Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer. Default: `known` in production, `all` elsewhere. With `all` in production, a buyer without a linked customer must name a company and an e-mail for the invoice.
             expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `embed_config_changed`, and nothing is written.
             revision: Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
         """
@@ -121,9 +121,9 @@ class EmbedConfig(Resource):
                         "enabledMethods": enabled_methods,
                         "processorEnabled": processor_enabled,
                         "net30Terms": shaped(net30_terms, "ReplaceEmbedConfigBodyNet30Terms"),
-                        "net30Customers": net30_customers,
                         "allowDiscountCodes": allow_discount_codes,
                         "cartSessionPricing": cart_session_pricing,
+                        "net30Customers": net30_customers,
                         "expectedRevision": expected_revision,
                         "revision": revision,
                     }
@@ -243,9 +243,9 @@ class AsyncEmbedConfig(AsyncResource):
         enabled_methods: Sequence[Literal["card", "net30"]] | Omit = OMIT,
         processor_enabled: bool | Omit = OMIT,
         net30_terms: params.ReplaceEmbedConfigBodyNet30Terms | None | Model | Omit = OMIT,
-        net30_customers: Literal["all", "known"] | Omit = OMIT,
         allow_discount_codes: bool | Omit = OMIT,
         cart_session_pricing: Literal["open", "signed"] | Omit = OMIT,
+        net30_customers: Literal["all", "known"] | Omit = OMIT,
         expected_revision: str | Omit = OMIT,
         revision: str | Omit = OMIT,
         options: RequestOptions | None = None,
@@ -279,9 +279,9 @@ class AsyncEmbedConfig(AsyncResource):
             enabled_methods: What buyers may pay with: `card`, and `net30` for paying by invoice.
             processor_enabled: Whether transactions of the processor’s own card fields are accepted (`paymentMethod: processor`).
             net30_terms: Terms of paying by invoice. With them a buyer must accept them and name a company; null: nothing is to be accepted.
-            net30_customers: Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer.
             allow_discount_codes: Whether buyers may enter a discount code on the checkout page. A session may say otherwise.
             cart_session_pricing: Who prices the carts of browsers. `open`: the page itself, so a buyer can name any price. `signed`: your server, which signs each line with the pricing secret (docs/cart-sessions.md).
+            net30_customers: Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer. Default: `known` in production, `all` elsewhere. With `all` in production, a buyer without a linked customer must name a company and an e-mail for the invoice.
             expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `embed_config_changed`, and nothing is written.
             revision: Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
         """
@@ -311,9 +311,9 @@ class AsyncEmbedConfig(AsyncResource):
                         "enabledMethods": enabled_methods,
                         "processorEnabled": processor_enabled,
                         "net30Terms": shaped(net30_terms, "ReplaceEmbedConfigBodyNet30Terms"),
-                        "net30Customers": net30_customers,
                         "allowDiscountCodes": allow_discount_codes,
                         "cartSessionPricing": cart_session_pricing,
+                        "net30Customers": net30_customers,
                         "expectedRevision": expected_revision,
                         "revision": revision,
                     }
