@@ -70,7 +70,7 @@ test('an endpoint is added, tested, read, rotated and deleted', async () => {
     const isPaid = sent.some(({ eventType }: Parsed) => eventType === 'order.paid');
     return isPaid && (await rows.count()) === sent.length;
   });
-  // By the keyboard: a row that comes while the mouse is down moves the others under it.
+  // By the keyboard: the link keeps the focus while the list is drawn anew.
   await rows.first().getByRole('link').press('Enter');
   await page.getByRole('heading', { name: 'Attempts' }).waitFor();
   await page.getByText('taken').waitFor();

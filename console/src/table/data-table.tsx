@@ -49,14 +49,23 @@ const ROW_PX = 44;
 /** How many rows before the end the next page is asked for. */
 const AHEAD = 80;
 
+interface CellProps<Item> {
+  readonly column: Column<Item>;
+  readonly item: Item;
+}
+
+/** One type for all cells: a component made anew with the columns would lose the focus, and a click, each time the list is drawn. */
+function Cell<Item>({ column, item }: CellProps<Item>): ReactNode {
+  return column.cell(item);
+}
+
 /** A list of any length: only the rows in view are in the page, and the next ones are read before they are needed. */
 export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   const { label, columns, rows, idOf, onOpen, selectedId, selection, nameOf = idOf, empty } = props;
   const { t } = useTranslation();
-  const definitions: ColumnDef<typeof features, Item>[] = columns.map(({ id, title, cell }) => ({
+  const definitions: ColumnDef<typeof features, Item>[] = columns.map(({ id, title }) => ({
     id,
     header: title,
-    cell: ({ row }) => cell(row.original),
   }));
   const { items, sparse } = rows;
   const count = sparse?.count ?? items.length;
@@ -218,7 +227,9 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
                         classOf(cellIndex),
                       )}
                     >
-                      <table.FlexRender cell={cell} />
+                      {columns[cellIndex] && (
+                        <Cell column={columns[cellIndex]} item={row.original} />
+                      )}
                     </td>
                   ))}
                 </tr>
