@@ -37,7 +37,7 @@ export interface SideStack {
   /** The same, without waiting until it serves: it may be set to die before that. */
   beginApi(index?: number, env?: Record<string, string>): Promise<StackProcess>;
   /** In the cell of the workspaces, unless `env` has another CELL. */
-  addActors(env?: Record<string, string>): StackProcess;
+  addActors(env?: Readonly<Record<string, string | undefined>>): StackProcess;
   /** A running process ends, or freezes (`stop:`), where it next comes to one of the failpoints; without any, nowhere any more. */
   arm(process: Pick<StackProcess, 'name'>, ...failpoints: string[]): void;
   stopRedis(): Promise<void>;

@@ -16,22 +16,11 @@ import { showTestFile, showTestSummary } from './results/show-test-results.mjs';
 import { StackFaults } from './results/stack-faults.mjs';
 import { tierNames } from './tiers.mjs';
 import { makeTestDirectory, removeTestDirectory } from './test-directory.mjs';
+import { shortLived } from './test-environment.mjs';
 
 const cellsOfTiers = '2';
 /** The settings by which `--all` runs everything at full length, however long a file takes. */
 const fullLength = { CRASH: 'all', RACES: 'all', DOCS_PAGES: 'all', TEST_FILE_MINUTES: '240' };
-
-/**
- * A run starts some 400 programs that live for seconds: compilers that optimize, several markers of the garbage collector and
- * memory given back at once cost more than they save there (decision 231).
- */
-const shortLived = {
-  BUN_JSC_useDFGJIT: '0',
-  BUN_JSC_thresholdForJITAfterWarmUp: '4000',
-  BUN_JSC_thresholdForJITSoon: '1000',
-  BUN_JSC_numberOfGCMarkers: '1',
-  MIMALLOC_PURGE_DELAY: '-1',
-};
 
 /** `npm test`: what the tests need, the test files, and the count as the last line. Returns a function that prints the count and returns the exit code. */
 export async function runTests(started, { root, argv, env: callerEnv, print, whenStopped }) {

@@ -34,6 +34,18 @@ const ownSettings = [
 /** A route that answers a code it does not list, or an event unlike the catalogue, answers 500, and its test fails. */
 export const strict = { STRICT_ROUTE_CODES: '1', STRICT_EVENTS: '1' };
 
+/**
+ * A run starts some 400 programs that live for seconds: compilers that optimize, several markers of the garbage collector and
+ * memory given back at once cost more than they save there (decision 231).
+ */
+export const shortLived = {
+  BUN_JSC_useDFGJIT: '0',
+  BUN_JSC_thresholdForJITAfterWarmUp: '4000',
+  BUN_JSC_thresholdForJITSoon: '1000',
+  BUN_JSC_numberOfGCMarkers: '1',
+  MIMALLOC_PURGE_DELAY: '-1',
+};
+
 /** The caller's environment without what the test stack sets itself. */
 export function withoutOwnSettings(env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ownSettings.includes(name)));
