@@ -21,7 +21,8 @@ let stack: Awaited<ReturnType<typeof startStack>>;
 let world: World;
 
 beforeAll(async () => {
-  stack = await startStack({ apiCount: 1, actorCount: 1, env: { RECONCILE_AFTER_MS: '500' } });
+  const env = { RECONCILE_AFTER_MS: '500' };
+  stack = await startStack({ apiCount: 1, actorCount: 1, withoutDocuments: true, env });
   world = await setup(stack.baseUrl);
 });
 afterAll(() => stack?.stop());

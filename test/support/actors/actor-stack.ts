@@ -31,6 +31,7 @@ export async function startActorStack({
   const stack = await startStack({
     actorCount: 0,
     ownRedis: true,
+    withoutDocuments: true,
     env: {
       ACTOR_LEASE_MS: String(leaseMs),
       LOG_LEVEL: 'debug',
@@ -82,10 +83,24 @@ export class ActorStack {
     return this.#stack.actorProcesses.filter((process) => process.running);
   }
 
+  /** Ends the sessions that a failed test left open. */
+  async endSessions(): Promise<void> {
+    for (const session of this.#sessions.splice(0)) await session.close({ timeout: 0 });
+  }
+
   /** Ends the sessions that a failed test left open, and its actor processes. */
   async stopActors(): Promise<void> {
-    for (const session of this.#sessions.splice(0)) await session.close({ timeout: 0 });
+    await this.endSessions();
     await Promise.all(this.running().map((process) => process.stop()));
+  }
+
+  /** The one process that owns all shards: the latest that runs, without the others, or a new one. */
+  async soleActors(): Promise<StackProcess> {
+    const latest = this.running().at(-1) ?? this.addActors();
+    const others = this.running().filter((process) => process !== latest);
+    await Promise.all(others.map((process) => process.stop()));
+    await this.untilOwners(1);
+    return latest;
   }
 
   /** A connection of its own, for a session that holds locks. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { cellSettings, readCellCount } from '../../../cli/services/stack/cells.mjs';
 import { startSideStack, type SideStack } from '../../../cli/services/stack/side-stack.mjs';
+import { leaveDocuments } from './documents.ts';
 
 export interface StackOptions {
   /** As many as the test run has, unless the test is about one server's own affairs. */
@@ -18,6 +19,8 @@ export interface StackOptions {
   readonly directDatabaseUrl?: string;
   /** A replica of that server, for lists. */
   readonly replicaUrl?: string;
+  /** Invoices and mails that bring them are not made: the test reads none. */
+  readonly withoutDocuments?: true;
   /** Another Redis than the test run's. */
   readonly redisUrl?: string;
 }
@@ -32,7 +35,7 @@ export async function startStack(options: StackOptions = {}): Promise<SideStack>
   const name = `stack_${crypto.randomUUID().slice(0, 8)}`;
   const templateDatabase = process.env['TEST_TEMPLATE_DATABASE'];
   const env = Object.entries(process.env).filter(([setting]) => !cellSettings.includes(setting));
-  return startSideStack({
+  const stack = await startSideStack({
     root: resolve(import.meta.dir, '../../..'),
     env: { ...Object.fromEntries(env), ...replicaOf(options, name), ...options.env },
     name,
@@ -48,6 +51,8 @@ export async function startStack(options: StackOptions = {}): Promise<SideStack>
     laterApis: options.laterApis ?? 0,
     actorCount: options.actorCount ?? 1,
   });
+  if (options.withoutDocuments) await leaveDocuments(stack.databaseUrl);
+  return stack;
 }
 
 function replicaOf({ replicaUrl }: StackOptions, database: string): Record<string, string> {
