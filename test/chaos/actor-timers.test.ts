@@ -16,7 +16,7 @@ let own: ActorStack;
 beforeAll(async () => {
   own = await startActorStack({ leaseMs: LEASE_MS, workspaces: 4, lookUpAgainMs: 3_000 });
 });
-afterEach(() => own.stopActors());
+afterEach(() => own.endSessions());
 afterAll(() => own?.stop());
 
 async function expectEachDoneOnce(rows: readonly DueRow[]): Promise<void> {
@@ -61,6 +61,7 @@ test.each(runsAll ? points : randomOf(seed).shuffle(points).slice(0, 1))(
   'a process that dies when a timer is %s leaves each session to expire once',
   async (point) => {
     const sessions = await own.prepare([dueSessions], 20);
+    await own.stopActors();
     const crashing = own.addActors({ FAILPOINTS: `timer.${point}.checkout_session` });
     const rows = await own.due(sessions, 0, 0);
     expect(await crashing.exited).toMatchObject({ signal: 'SIGKILL' });
@@ -72,8 +73,7 @@ test.each(runsAll ? points : randomOf(seed).shuffle(points).slice(0, 1))(
 
 test('kill -9 in the middle of steps: the next owner does them', async () => {
   const sessions = await own.prepare([dueSessions], 24);
-  own.addActors();
-  const owner = await firstOwner();
+  const owner = await own.soleActors();
   const rows = await own.due(sessions, 500, 500);
   const held = await holdSessions(rows);
   await held.untilSteps(4);
@@ -87,8 +87,7 @@ test('kill -9 in the middle of steps: the next owner does them', async () => {
 
 test('a process frozen beyond its lease in the middle of steps writes nothing when it wakes', async () => {
   const sessions = await own.prepare([dueSessions], 24);
-  own.addActors();
-  const frozen = await firstOwner();
+  const frozen = await own.soleActors();
   const rows = await own.due(sessions, 500, 500);
   const held = await holdSessions(rows);
   await held.untilSteps(4);
@@ -105,8 +104,7 @@ test('a process frozen beyond its lease in the middle of steps writes nothing wh
 
 test('a process that is drained ends its steps, and one that joins takes over the rest', async () => {
   const sessions = await own.prepare([dueSessions], 24);
-  own.addActors();
-  const leaving = await firstOwner();
+  const leaving = await own.soleActors();
   const rows = await own.due(sessions, 500, 3 * SECOND);
   const held = await holdSessions(rows.slice(0, 12));
   await held.untilSteps(4);
@@ -125,7 +123,7 @@ test('hundreds of rows, with kills, freezes, hand-overs and FLUSHALL in turn, ar
     ...(await own.prepare([dueMovements], runsAll ? 40 : 20)),
   ];
   const lastMs = (runsAll ? 16 : 8) * SECOND;
-  own.addActors();
+  await own.soleActors();
   own.addActors();
   await own.untilOwners(2);
   const rows = await own.due(randomOf(seed).shuffle(prepared), 0, lastMs);
