@@ -25,20 +25,21 @@ const sweep = (ctx: SystemContext, incomingMaxSeconds: number) =>
   sweepOrphanedObjects(ctx, new AbortController().signal, incomingMaxSeconds);
 const filesPath = ({ id }: Parsed): string => `/api/v1/fulfillments/${id}/files`;
 
-describe('an API process that dies', () => {
-  let stack: SideStack;
-  let sql: SQL;
-  let world: World;
-  beforeAll(async () => {
-    stack = await startStack({ actorCount: 0 });
-    sql = new SQL(stack.databaseUrl);
-    world = await setup(stack.baseUrl);
-  });
-  afterAll(async () => {
-    await sql.close();
-    await stack.stop();
-  });
+/** Whose store is files. */
+let stack: SideStack;
+let sql: SQL;
+let world: World;
+beforeAll(async () => {
+  stack = await startStack({ actorCount: 0 });
+  sql = new SQL(stack.databaseUrl);
+  world = await setup(stack.baseUrl);
+});
+afterAll(async () => {
+  await sql.close();
+  await stack.stop();
+});
 
+describe('an API process that dies', () => {
   const objects = async (): Promise<string[]> => {
     const folder = join(
       stack.env['DATA_DIR'] ?? '',
@@ -199,14 +200,9 @@ describe('an upload of 250 MiB', () => {
   }
 
   test('takes a constant memory into files', async () => {
-    const stack = await startStack({ actorCount: 0 });
-    try {
-      const growth = await growthOf(stack);
-      process.stdout.write(`250 MiB into files: RSS grew by ${growth.toFixed(0)} MiB\n`);
-      expect(growth).toBeLessThan(GROWTH_MAX_MIB);
-    } finally {
-      await stack.stop();
-    }
+    const growth = await growthOf(stack);
+    process.stdout.write(`250 MiB into files: RSS grew by ${growth.toFixed(0)} MiB\n`);
+    expect(growth).toBeLessThan(GROWTH_MAX_MIB);
   });
 
   test('takes a constant memory into S3; while S3 is down nothing is half done', async () => {
