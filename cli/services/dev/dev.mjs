@@ -80,7 +80,7 @@ function startConsole(started, { localUrl, logDirectory, say }) {
       ['SIGTERM', 5_000],
       ['SIGKILL', 2_000],
     ],
-    guardSignal: 'TERM',
+    guardSignal: 'SIGTERM',
   });
   say(`the console is at http://127.0.0.1:${port} (its log: ${child.logPath})`);
   child.exited.then(() => {

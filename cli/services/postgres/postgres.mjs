@@ -88,7 +88,7 @@ function startServer(started, { cluster, account, binaries }, { port, settings, 
     cwd: dirname(cluster),
     env: postgresEnvironment(),
     stopSteps,
-    guardSignal: 'INT',
+    guardSignal: 'SIGINT',
     ...asAccount(account, binaries.postgres, args, [binaries.postgres, cluster]),
   });
 }

@@ -10,7 +10,7 @@ import { lastLines, openLog } from './log-file.mjs';
 export class Child {
   /**
    * `stopSteps`: `[signal, waitMs][]`, tried in turn; the first is skipped when hurried.
-   * `guardSignal`: sent to the program when the launcher dies without stopping it; without SIG, which not every sh knows.
+   * `guardSignal`: sent to the program when the launcher dies without stopping it.
    * `supervised`: the program ends itself when its stdin closes.
    */
   constructor({

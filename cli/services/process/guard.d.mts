@@ -1,5 +1,5 @@
 /** Sends the process the signal when this process dies, however it dies. */
 export function guardAgainstOrphaning(
   pid: number,
-  signalName: string,
+  signal: NodeJS.Signals,
 ): { readonly release: () => void };

@@ -36,7 +36,7 @@ export async function startRedis(started, { program, directory, logPath, port })
       cwd: directory,
       env: process.env,
       stopSteps,
-      guardSignal: 'TERM',
+      guardSignal: 'SIGTERM',
       args: [
         accessPath,
         '--port',

@@ -25,7 +25,7 @@ export async function buildPages(started, { root, env, logDirectory, say }) {
         ['SIGTERM', 2_000],
         ['SIGKILL', 2_000],
       ],
-      guardSignal: 'TERM',
+      guardSignal: 'SIGTERM',
     });
     const { code } = await child.exited;
     if (started.closed) return;

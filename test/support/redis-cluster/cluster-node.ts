@@ -65,7 +65,7 @@ export class ClusterNode {
     const child = spawn(program, [settings], { cwd: directory, stdio: ['ignore', log, log] });
     closeSync(log);
     this.#child = child;
-    this.#guard = guardAgainstOrphaning(child.pid ?? 0, 'KILL');
+    this.#guard = guardAgainstOrphaning(child.pid ?? 0, 'SIGKILL');
   }
 
   /** Ends it at once, as a machine that loses its power. */
