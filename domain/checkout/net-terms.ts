@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ApplicationContext } from '../context.ts';
 import type { SessionWithContext } from './sessions/session-context.ts';
 
 /**
@@ -16,4 +17,12 @@ export function netTermOf(
 /** The hash by which a buyer accepts the Net-N terms that were served. */
 export function termsHashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
+}
+
+/** No customer is linked, in production: who pays by invoice must name a company and an e-mail (contract 10 §11). */
+export function isUnknownDebtor(
+  { environmentKind }: Pick<ApplicationContext, 'environmentKind'>,
+  customer: object | null | undefined,
+): boolean {
+  return environmentKind === 'production' && !customer;
 }

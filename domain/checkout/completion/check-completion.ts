@@ -19,7 +19,7 @@ interface CompletionFacts {
     'enabledMethods' | 'processorEnabled' | 'net30Terms' | 'net30Customers'
   >;
   readonly asksForShippingAddress: boolean;
-  /** No customer is linked, in production: who pays by invoice must say who it is. */
+  /** Whether who pays by invoice must say who it is. */
   readonly isUnknownDebtor: boolean;
   /** Null while the amount is unknown; 0 needs no card. */
   readonly amount: number | null;

@@ -1,3 +1,4 @@
+import { isUnknownDebtor } from '../net-terms.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { fail } from '../../errors.ts';
@@ -70,7 +71,7 @@ async function reserve(
     buyer,
     config: plan.config,
     asksForShippingAddress: asksForShippingAddress(session, linesOf(purchase), plan.pricing),
-    isUnknownDebtor: ctx.environmentKind === 'production' && !buyer.customer,
+    isUnknownDebtor: isUnknownDebtor(ctx, buyer.customer),
     amount: price.amount,
   });
 

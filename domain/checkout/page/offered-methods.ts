@@ -2,7 +2,7 @@ import type { OfferedMethod } from '../../../storage/entities/checkout-session.t
 import { currencies } from '../../currencies.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { findOrderCustomer } from '../find-order-customer.ts';
-import { netTermOf, termsHashOf } from '../net-terms.ts';
+import { isUnknownDebtor, netTermOf, termsHashOf } from '../net-terms.ts';
 import type { unavailableReasons } from '../buyer-schemas.ts';
 import type { SessionConnectors } from './serving-connectors.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
@@ -91,7 +91,7 @@ async function invoiceOffer(
       text: net30Terms?.text ?? null,
       hash: net30Terms ? termsHashOf(net30Terms.text) : null,
       netN,
-      requiresCompany: ctx.environmentKind === 'production' && !customer,
+      requiresCompany: isUnknownDebtor(ctx, customer),
     },
   };
 }
