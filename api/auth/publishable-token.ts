@@ -1,5 +1,5 @@
 import type { ApplicationContext, Database, CellsContext } from '../../domain/context.ts';
-import { loadEmbedConfig } from '../../domain/embed/load.ts';
+import { embedPlaceOf, loadEmbedConfig } from '../../domain/embed/load.ts';
 import { coversOrigin } from '../../domain/embed/origin.ts';
 import { fail } from '../../domain/errors.ts';
 import type { KeyFacts } from '../../domain/tenancy/find-key.ts';
@@ -119,12 +119,7 @@ async function allowsOrigin(
   origin: string | null,
 ): Promise<boolean> {
   if (origin === null) return false;
-  const place = {
-    workspaceId: workspace.id,
-    environmentId: environment.id,
-    environmentKind: environment.kind,
-    applicationId,
-  };
+  const place = embedPlaceOf(workspace.id, environment, applicationId);
   const { config } = await loadEmbedConfig(database, place);
   return coversOrigin(config.allowedOrigins, origin);
 }

@@ -9,6 +9,14 @@ interface EmbedPlace extends EmbedKey {
   readonly environmentKind: EnvironmentKind;
 }
 
+export function embedPlaceOf(
+  workspaceId: string,
+  { id, kind }: { readonly id: string; readonly kind: EnvironmentKind },
+  applicationId: string,
+): EmbedPlace {
+  return { workspaceId, environmentId: id, environmentKind: kind, applicationId };
+}
+
 export interface LoadedEmbedConfig extends EmbedKey {
   readonly config: EmbedConfig;
   /** Null when it was never set and the defaults apply. */

@@ -2,7 +2,7 @@ import { Application } from '../../storage/entities/application.ts';
 import { OPEN_SANDBOXES } from '../../storage/queries/provisioning/open-places.ts';
 import { newId } from '../../storage/ids.ts';
 import { unitOfWork } from '../context.ts';
-import { fromRow } from '../embed/load.ts';
+import { embedPlaceOf, fromRow } from '../embed/load.ts';
 import { createSandboxConnectors } from '../connectors/create-sandbox-connectors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import type { LoadedApplication } from '../tenancy/applications/load.ts';
@@ -41,12 +41,7 @@ export async function createApplication(
       before: null,
       after: { name: application.name, settings: settingsOf(application) },
     });
-    const key = environment && {
-      workspaceId,
-      environmentId: environment.id,
-      environmentKind: environment.kind,
-      applicationId,
-    };
-    return { application, embed: key && fromRow(key, undefined) };
+    const place = environment && embedPlaceOf(workspaceId, environment, applicationId);
+    return { application, embed: place && fromRow(place, undefined) };
   });
 }

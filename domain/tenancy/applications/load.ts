@@ -6,7 +6,7 @@ import {
 import { Application } from '../../../storage/entities/application.ts';
 import { isUuid } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { fromRow, type LoadedEmbedConfig } from '../../embed/load.ts';
+import { embedPlaceOf, fromRow, type LoadedEmbedConfig } from '../../embed/load.ts';
 import { fail } from '../../errors.ts';
 import type { MemberContext } from '../member-context.ts';
 
@@ -21,15 +21,10 @@ export function toLoadedApplication(
   { embed_config, embed_updated_at, ...row }: ApplicationRow,
 ): LoadedApplication {
   const { workspaceId, environment } = ctx;
-  const key = environment && {
-    workspaceId,
-    environmentId: environment.id,
-    environmentKind: environment.kind,
-    applicationId: row.id,
-  };
+  const place = environment && embedPlaceOf(workspaceId, environment, row.id);
   return {
     application: ctx.database.em().map(Application, row),
-    embed: key && fromRow(key, { config: embed_config, updated_at: embed_updated_at }),
+    embed: place && fromRow(place, { config: embed_config, updated_at: embed_updated_at }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Application } from '../../../storage/entities/application.ts';
 import { SUBSCRIPTION_OF_OTHER_CURRENCY } from '../../../storage/queries/subscriptions/dependents.ts';
 import { unitOfWork, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { loadEmbedConfig } from '../../embed/load.ts';
+import { embedPlaceOf, loadEmbedConfig } from '../../embed/load.ts';
 import type { MemberContext } from '../member-context.ts';
 import { lockApplication, type LoadedApplication } from './load.ts';
 import type { ApplicationChanges } from './schemas.ts';
@@ -34,12 +34,7 @@ export async function updateApplication(
       after: { name: application.name, settings: settingsOf(application) },
     });
     const embed = environment
-      ? await loadEmbedConfig(tx, {
-          workspaceId,
-          environmentId: environment.id,
-          environmentKind: environment.kind,
-          applicationId,
-        })
+      ? await loadEmbedConfig(tx, embedPlaceOf(workspaceId, environment, applicationId))
       : null;
     return { application, embed };
   });
