@@ -1,5 +1,5 @@
 import { isSpoken } from '../languages.ts';
-import type { EmbedConfig } from '../embed/config.ts';
+import { defaultEmbedConfig } from '../embed/default-config.ts';
 
 /** The branding and sender of a mail to a customer. */
 export interface MailBrand {
@@ -20,12 +20,16 @@ export function writtenLocale(wanted: string): string {
   return isSpoken(wanted) ? wanted : 'en';
 }
 
-/** In the locale of the buyer, by the checkout session that sold it, else of the shop. */
+/**
+ * By the embed configuration, as it was set or with its defaults; in the locale of the buyer, by the checkout session that
+ * sold it, else of the shop.
+ */
 export function mailBrandOf(
-  config: EmbedConfig,
+  embedConfig: object | null,
   applicationName: string,
   buyerLocale: string | null = null,
 ): MailBrand {
+  const config = { ...defaultEmbedConfig, ...embedConfig };
   const companyName = config.companyName ?? applicationName;
   return {
     fromName: config.emailFromName ?? companyName,

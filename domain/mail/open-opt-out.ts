@@ -1,7 +1,6 @@
 import { readOptOutPage } from '../../storage/queries/mail/opt-out-page.ts';
 import type { OptOutKey } from '../../storage/queries/mail/opt-outs.ts';
 import type { ApplicationContext, EntryContext } from '../context.ts';
-import { defaultEmbedConfig } from '../embed/default-config.ts';
 import { fail } from '../errors.ts';
 import { enterTenant } from '../tenancy/enter-tenant.ts';
 import { environmentFactsOf } from '../tenancy/tenant-facts.ts';
@@ -29,12 +28,11 @@ export async function openOptOut(base: EntryContext, token: string | undefined):
   const page = await readOptOutPage(database.of(workspaceId), key, category);
   if (!page) fail('invalid_token');
   const { applicationName, subscribed } = page;
-  const config = { ...defaultEmbedConfig, ...page.config };
   return {
     claims,
     key,
     applicationName,
-    brand: mailBrandOf(config, applicationName),
+    brand: mailBrandOf(page.config, applicationName),
     subscribed,
     ctx: enterTenant(
       base,

@@ -3,7 +3,6 @@ import { CONTENT_OF_CAUSE } from '../../storage/queries/mail/mails.ts';
 import { DELIVERY_FACTS } from '../../storage/queries/fulfillments/delivery-facts.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { amountFormat } from '../currencies.ts';
-import { defaultEmbedConfig } from '../embed/default-config.ts';
 import { mailBrandOf, type MailBrand } from '../mail/mail-brand.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { MailContent, OrderMail } from '../mail/templates.ts';
@@ -41,8 +40,7 @@ export async function openDesk(
   if (!row) throw new Error(`environment ${environmentId} or its application is gone`);
   const settings = settingsOf({ settings: row.application_settings });
   if (!settings.email.enabled) return null;
-  const config = { ...defaultEmbedConfig, ...row.embed_config };
-  const brand = mailBrandOf(config, row.application_name, row.buyer_locale);
+  const brand = mailBrandOf(row.embed_config, row.application_name, row.buyer_locale);
   const { locale } = brand;
   return {
     ctx,

@@ -1,7 +1,6 @@
 import { DELIVERY_FACTS } from '../../../storage/queries/fulfillments/delivery-facts.ts';
 import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
 import type { Transaction } from '../../context.ts';
-import { defaultEmbedConfig } from '../../embed/default-config.ts';
 import { mailBrandOf, type MailBrand } from '../../mail/mail-brand.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
@@ -31,11 +30,7 @@ export async function loadDeliveryFacts(
   return {
     environmentKind: row.kind,
     settings: settingsOf({ settings: row.application_settings }),
-    brand: mailBrandOf(
-      { ...defaultEmbedConfig, ...row.embed_config },
-      row.application_name,
-      row.buyer_locale,
-    ),
+    brand: mailBrandOf(row.embed_config, row.application_name, row.buyer_locale),
   };
 }
 

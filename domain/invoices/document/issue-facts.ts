@@ -8,7 +8,6 @@ import {
 import type { Transaction } from '../../context.ts';
 import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
 import type { InvoiceSettings } from '../settings/schemas.ts';
-import { defaultEmbedConfig } from '../../embed/default-config.ts';
 import { isSpoken } from '../../languages.ts';
 import { mailBrandOf, type MailBrand } from '../../mail/mail-brand.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
@@ -60,7 +59,7 @@ export function factsOfRow(row: IssueFactsRow): IssueFacts {
   const locale = row.buyer_locale && isSpoken(row.buyer_locale) ? row.buyer_locale : null;
   const settings = settingsForBuyer(row.invoice_settings, row.buyer_locale);
   const application = settingsOf({ settings: row.application_settings });
-  const shop = mailBrandOf({ ...defaultEmbedConfig, ...row.embed_config }, row.application_name);
+  const shop = mailBrandOf(row.embed_config, row.application_name);
   const brand = { ...shop, locale: locale ?? shop.locale };
   return {
     environmentKind: row.kind,

@@ -1,7 +1,5 @@
 import { LETTERHEAD } from '../../../storage/queries/subscriptions/application.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
-import type { EmbedConfig } from '../../embed/config.ts';
-import { defaultEmbedConfig } from '../../embed/default-config.ts';
 import { mailBrandOf } from '../../mail/mail-brand.ts';
 import { mayMailCustomers } from '../../mail/may-mail-customers.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
@@ -49,8 +47,8 @@ export async function queueSubscriptionMail(
   ];
   const [letterhead] = await tx.query(LETTERHEAD, scope);
   if (!letterhead || letterhead.email.endsWith('@invalid')) return;
-  const config: EmbedConfig = { ...defaultEmbedConfig, ...letterhead.embedConfig };
-  const brand = mailBrandOf(config, letterhead.applicationName, letterhead.buyerLocale);
+  const { applicationName, embedConfig, buyerLocale } = letterhead;
+  const brand = mailBrandOf(embedConfig, applicationName, buyerLocale);
   const { locale } = brand;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: timezone });
   const exact = { dateStyle: 'long', timeStyle: 'long', timeZone: timezone } as const;
