@@ -47,7 +47,7 @@ export class JobTurns {
     const places = this.#placesOf(kind);
     const mayStart = ({ turnOf }: JobQueue): boolean =>
       places.freeFor(turnOf) > 0 && mayRun(turnOf);
-    return places.free > 0 && this.#queuesOf(kind).some(mayStart);
+    return this.#queuesOf(kind).some(mayStart);
   }
 
   /** Takes the next queues of the kind that have room, and shares the free places among them. */
@@ -56,7 +56,7 @@ export class JobTurns {
     const taken = new Map<JobQueue, number>();
     for (let free = -1; free !== places.free;) {
       free = places.free;
-      for (const queue of places.free > 0 ? this.#queuesOf(kind) : []) {
+      for (const queue of this.#queuesOf(kind)) {
         if (places.freeFor(queue.turnOf) === 0 || !mayRun(queue.turnOf)) continue;
         places.take(queue.turnOf);
         taken.set(queue, (taken.get(queue) ?? 0) + 1);

@@ -211,25 +211,23 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
                       name={nameOf(row.original)}
                     />
                   )}
-                  {row.getAllCells().map((cell, cellIndex) => (
+                  {columns.map((column, columnIndex) => (
                     <td
-                      key={cell.id}
+                      key={column.id}
                       onMouseEnter={sayWhole}
                       className={join(
                         'px-4 max-md:px-2',
-                        columns[cellIndex]?.isActions ? 'py-1' : 'py-2',
-                        columns[cellIndex]?.isWhole && 'whitespace-nowrap',
-                        !columns[cellIndex]?.isWhole &&
-                          !columns[cellIndex]?.isActions &&
+                        column.isActions ? 'py-1' : 'py-2',
+                        column.isWhole && 'whitespace-nowrap',
+                        !column.isWhole &&
+                          !column.isActions &&
                           'max-w-60 truncate max-md:max-w-32 2xl:max-w-80',
                         // A moment has two lines on a phone, where one would be cut.
                         'max-md:[&>a>time]:block max-md:[&>a>time]:text-xs max-md:[&>a>time]:whitespace-normal max-md:[&>time]:block max-md:[&>time]:text-xs max-md:[&>time]:whitespace-normal',
-                        classOf(cellIndex),
+                        classOf(columnIndex),
                       )}
                     >
-                      {columns[cellIndex] && (
-                        <Cell column={columns[cellIndex]} item={row.original} />
-                      )}
+                      <Cell column={column} item={row.original} />
                     </td>
                   ))}
                 </tr>
