@@ -1,5 +1,10 @@
 import { SQL } from 'bun';
 import { buy } from '../../../test/support/checkout/checkout.ts';
+import {
+  documentJobs,
+  holdDocuments,
+  releaseDocuments,
+} from '../../../test/support/stack/documents.ts';
 import { expectStatus, setup, type World } from '../../../test/support/world/world.ts';
 import { percentilesOf, type Percentiles } from '../limits/percentiles.ts';
 
@@ -34,10 +39,10 @@ const noisy = await setup(baseUrl);
 const quiet = await Promise.all(Array.from({ length: QUIET }, () => setup(baseUrl)));
 await measure('warm');
 const alone = await measure('alone');
-await holdDocuments();
+await holdDocuments(sql, noisy.workspaceId);
 const loadMs = await load();
 const queued = await waiting();
-await releaseDocuments();
+await releaseDocuments(sql, noisy.workspaceId);
 const beside = await measure('beside');
 const left = await waiting();
 if (left === 0) throw new Error('the documents were made before the measurement ended');
@@ -62,26 +67,8 @@ async function purchase(world: World, customerEmail: string): Promise<void> {
   await buy(world, undefined, { session: { customerEmail } });
 }
 
-async function holdDocuments(): Promise<void> {
-  await sql`
-    create function hold_documents() returns trigger language plpgsql as
-      $$ begin new.run_at := 'infinity'; return new; end $$`.simple();
-  await sql
-    .unsafe(
-      `create trigger hold_documents before insert on job for each row
-       when (new.kind in ('invoice-render', 'mail-document') and new.workspace_id = '${noisy.workspaceId}')
-       execute function hold_documents()`,
-    )
-    .simple();
-}
-
-async function releaseDocuments(): Promise<void> {
-  await sql`drop function hold_documents() cascade`;
-  await sql`update job set run_at = now() where workspace_id = ${noisy.workspaceId} and run_at = 'infinity'`;
-}
-
 function waiting(): Promise<number> {
-  return countJobs(['invoice-render', 'mail-document']);
+  return countJobs(documentJobs);
 }
 
 async function countJobs(kinds: readonly string[]): Promise<number> {

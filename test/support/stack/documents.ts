@@ -1,18 +1,26 @@
-import { SQL } from 'bun';
+import type { SQL } from 'bun';
 
-/**
- * Has the documents of a stack wait: invoices, and the mails that bring them. For tests that start one actor process
- * after another and read no document: each would start programs that render, which cost more than it does.
- */
-export async function leaveDocuments(databaseUrl: string): Promise<void> {
-  const sql = new SQL({ url: databaseUrl, max: 1 });
-  try {
-    await sql.unsafe(`
-      create function leave_document() returns trigger language plpgsql as
-        $$ begin new.run_at := now() + interval '1 day'; return new; end $$;
-      create trigger leave_document before insert on job for each row
-        when (new.kind in ('invoice-render', 'mail-document')) execute function leave_document();`);
-  } finally {
-    await sql.end();
-  }
+/** Jobs that make documents: invoices, and the files of mails that bring them. */
+export const documentJobs = ['invoice-render', 'mail-document'] as const;
+
+/** Has the documents that are queued from now on wait for a day: of one workspace, or of all. */
+export async function holdDocuments(sql: SQL, workspaceId?: string): Promise<void> {
+  const kinds = documentJobs.map((kind) => `'${kind}'`).join(', ');
+  const ofWorkspace = workspaceId === undefined ? '' : `and new.workspace_id = '${workspaceId}'`;
+  await sql
+    .unsafe(
+      `create function hold_document() returns trigger language plpgsql as
+         $$ begin new.run_at := now() + interval '1 day'; return new; end $$;
+       create trigger hold_document before insert on job for each row
+         when (new.kind in (${kinds}) ${ofWorkspace}) execute function hold_document();`,
+    )
+    .simple();
+}
+
+/** Those that were held are due now. */
+export async function releaseDocuments(sql: SQL, workspaceId: string): Promise<void> {
+  await sql`drop function hold_document() cascade`;
+  await sql`
+    update job set run_at = now()
+    where workspace_id = ${workspaceId} and kind = any(${sql.array([...documentJobs], 'text')})`;
 }

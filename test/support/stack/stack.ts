@@ -1,7 +1,8 @@
+import { SQL } from 'bun';
 import { resolve } from 'node:path';
 import { cellSettings, readCellCount } from '../../../cli/services/stack/cells.mjs';
 import { startSideStack, type SideStack } from '../../../cli/services/stack/side-stack.mjs';
-import { leaveDocuments } from './documents.ts';
+import { holdDocuments } from './documents.ts';
 
 export interface StackOptions {
   /** As many as the test run has, unless the test is about one server's own affairs. */
@@ -11,7 +12,7 @@ export interface StackOptions {
   readonly laterApis?: number;
   readonly actorCount?: number;
   /** For every process of the stack, over what the test run has. */
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string | undefined>>;
   readonly ownRedis?: boolean;
   /** Of servers of the test's own; the new database is migrated there. */
   readonly databaseUrl?: string;
@@ -53,6 +54,19 @@ export async function startStack(options: StackOptions = {}): Promise<SideStack>
   });
   if (options.withoutDocuments) await leaveDocuments(stack.databaseUrl);
   return stack;
+}
+
+/**
+ * For tests that start one actor process after another and read no document: each would start programs that render,
+ * which cost more than it does.
+ */
+async function leaveDocuments(databaseUrl: string): Promise<void> {
+  const sql = new SQL({ url: databaseUrl, max: 1 });
+  try {
+    await holdDocuments(sql);
+  } finally {
+    await sql.end();
+  }
 }
 
 function replicaOf({ replicaUrl }: StackOptions, database: string): Record<string, string> {
