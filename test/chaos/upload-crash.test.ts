@@ -11,6 +11,7 @@ import { openChaosServices, reconcilerContext } from '../support/stack/chaos-ser
 import type { Parsed } from '../support/world/client.ts';
 import { digital, linksTo, released, samples, upload } from '../support/orders/fulfillment.ts';
 import { keysIn, startMoto, unfinishedUploads, type Moto } from '../support/stack/moto.ts';
+import { bunsOwn } from '../support/stack/buns-own.ts';
 import { startStack } from '../support/stack/stack.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
@@ -30,7 +31,7 @@ let stack: SideStack;
 let sql: SQL;
 let world: World;
 beforeAll(async () => {
-  stack = await startStack({ actorCount: 0 });
+  stack = await startStack({ actorCount: 0, env: bunsOwn });
   sql = new SQL(stack.databaseUrl);
   world = await setup(stack.baseUrl);
 });
@@ -207,7 +208,10 @@ describe('an upload of 250 MiB', () => {
 
   test('takes a constant memory into S3; while S3 is down nothing is half done', async () => {
     let server: Moto = await startMoto();
-    const stack = await startStack({ actorCount: 0, env: { OBJECT_STORE_URL: server.url } });
+    const stack = await startStack({
+      actorCount: 0,
+      env: { ...bunsOwn, OBJECT_STORE_URL: server.url },
+    });
     const sql = new SQL(stack.databaseUrl);
     const codeOf = async (answer: Response) => [
       answer.status,

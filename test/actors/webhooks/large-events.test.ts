@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { shortLived } from '../../../cli/services/test/test-environment.mjs';
 import { readLog } from '../../../domain/event-log/read-log.ts';
 import { sql as query } from '../../../storage/query.ts';
 import { relayShards } from '../../../streams/relay.ts';
+import { bunsOwn } from '../../support/stack/buns-own.ts';
 import { openChaosServices } from '../../support/stack/chaos-services.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
@@ -31,9 +31,6 @@ afterAll(async () => {
   await receiver?.stop();
   await webhooks?.stop();
 });
-
-/** How Bun compiles and gives back memory by itself, as in a deployment. */
-const bunsOwn = Object.fromEntries(Object.keys(shortLived).map((name) => [name, undefined]));
 
 /** Publishes large events of customers, as if verbs had committed them. */
 async function publishLarge(world: World): Promise<void> {
