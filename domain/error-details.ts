@@ -305,7 +305,7 @@ export const errorDetails = {
   metadata_too_large: FieldDetails,
   refund_not_allowed: object({
     reason: one(
-      ['not_captured', 'nothing_left', 'amount_above_refundable'],
+      ['not_captured', 'nothing_left', 'amount_above_refundable', 'units_without_price'],
       'Why nothing, or not that much, can be paid back.',
     ),
     status: Type.Optional(text('The state of the payment.')),

@@ -26,6 +26,11 @@ export function multiplyFraction(amount: number, numerator: number, denominator:
   return product < 0 && rounded > 0 ? -rounded : rounded;
 }
 
+/** The share of `units` of `whole` in an amount, after `before` of them: all of them together have it to the cent. */
+export function shareOfUnits(amount: number, before: number, units: number, whole: number): number {
+  return multiplyFraction(amount, before + units, whole) - multiplyFraction(amount, before, whole);
+}
+
 /**
  * Splits `total` (>= 0) over weights (>= 0): floors first, then one unit each of the remainder to the largest
  * fractions, ties by order. The parts sum to `total`; no part exceeds its weight when `total` does not exceed the sum

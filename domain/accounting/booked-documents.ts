@@ -12,6 +12,7 @@ import {
   amountsByRate,
   shareOf,
   type RateAmounts,
+  type Shares,
   type TaxAmount,
 } from '../invoices/document/refund-shares.ts';
 
@@ -87,14 +88,12 @@ function correctionsOf(row: BookedInvoiceRow, span: Span): BookedDocument[] {
   return isVoided ? [...notes, voided(row)] : notes;
 }
 
-/** Each takes its share of what the ones before it have left, so that together they return what was invoiced, no more. */
+/** Each takes its lines, and its share of what the ones before it have left, so that together they return what was invoiced, no more. */
 function creditNotesOf(row: BookedInvoiceRow): BookedDocument[] {
-  let rates: readonly RateAmounts[] = amountsByRate(row);
-  let taxes: readonly TaxAmount[] = row.document.taxes.map(toTaxAmount);
+  let left: Shares = { rates: amountsByRate(row), taxes: row.document.taxes.map(toTaxAmount) };
   return row.document.refunds.map((refund) => {
-    const taken = shareOf(rates, taxes, refund);
-    rates = taken.left.rates;
-    taxes = taken.left.taxes;
+    const taken = shareOf(left, refund);
+    left = taken.left;
     return creditNote(row, refund, taken);
   });
 }

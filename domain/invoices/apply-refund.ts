@@ -1,14 +1,20 @@
-import type { Invoice } from '../../storage/entities/invoice.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
 import { newId } from '../../storage/ids.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { requestOrderMail } from '../mail/request-order-mail.ts';
 import { localDate } from './due-day.ts';
-import type { InvoiceRefund } from '../../storage/entities/invoice-version.ts';
-import { multiplyFraction } from '../money.ts';
+import type {
+  CreditedLine,
+  InvoiceDocument,
+  InvoiceRefund,
+} from '../../storage/entities/invoice-version.ts';
+import { sumAmounts } from '../money.ts';
 import { emitInvoiceEvent } from './events.ts';
 import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { KIND_OF_ENVIRONMENT } from '../../storage/queries/invoices/series-number.ts';
+import { leftOf } from './document/credit-note.ts';
+import { grossOf, scaledTo, withinRates } from './document/fit-lines.ts';
+import { shareOf, taxWithin, type Shares } from './document/refund-shares.ts';
 import { refundedDocument } from './document/revised-documents.ts';
 import { reviseInvoice } from './revise-invoice.ts';
 import { seriesOf } from './settings/defaults.ts';
@@ -22,6 +28,8 @@ interface SucceededRefund {
   /** Minor units, from 1 to the invoice's balance. */
   readonly amount: number;
   readonly reason: string | null;
+  /** Present where it is known which lines are taken back. */
+  readonly lines?: readonly CreditedLine[];
 }
 
 const CREDIT_NOTE_PREFIX = 'CN';
@@ -66,6 +74,8 @@ async function writeCreditNote(
   if (!environment) throw new Error(`invoice ${invoice.id} has no environment`);
   const series = seriesOf(CREDIT_NOTE_PREFIX, environment.kind);
   const number = await allocateNumber(tx, invoice, 'credit_note', series);
+  const left = leftOf(document);
+  const lines = linesOf(document, left, refund);
   return {
     refundId: refund.refundId,
     creditNoteId: newId(),
@@ -73,20 +83,29 @@ async function writeCreditNote(
     creditNoteNumber: number.text,
     date: localDate(ctx.now(), document.timezone),
     amount: refund.amount,
-    taxAmount: taxWithinRefund(invoice, refund.amount),
+    taxAmount: taxOf(left, refund, lines),
+    ...(lines.length > 0 ? { lines } : {}),
     reason: refund.reason,
     createdAt: ctx.now().toISOString(),
   };
 }
 
-/**
- * The tax within a refund: the invoice's tax in proportion to all refunds so far, less the tax within the earlier ones.
- * So the taxes of all refunds of an invoice sum to its tax.
- */
-function taxWithinRefund(invoice: Invoice, amount: number): number {
-  return taxOf(invoice, invoice.amountRefunded + amount) - taxOf(invoice, invoice.amountRefunded);
+/** The lines as the invoice names them, as far as the refund's amount and what is left of their rates have room. */
+function linesOf(document: InvoiceDocument, left: Shares, refund: SucceededRefund): CreditedLine[] {
+  const isIncluded = document.notices.includes('prices_include_tax');
+  const lines = (refund.lines ?? []).map((line) => {
+    const invoiced = document.lines.find(({ lineItemId }) => lineItemId === line.lineItemId);
+    if (!invoiced) return line;
+    const { description, detail, taxRate } = invoiced;
+    return { ...line, description, detail, taxRate };
+  });
+  return withinRates(scaledTo(lines, refund.amount, isIncluded), left.rates, isIncluded);
 }
 
-function taxOf({ total, taxTotal }: Invoice, refunded: number): number {
-  return total === 0 ? 0 : multiplyFraction(taxTotal, refunded, total);
+/** That of its lines, and of the rest of its amount the share of what is left. */
+function taxOf(left: Shares, refund: Pick<InvoiceRefund, 'amount'>, lines: CreditedLine[]): number {
+  const taxAmount = sumAmounts(lines.map((line) => line.taxAmount));
+  const amount = grossOf(lines);
+  const rest = shareOf(left, { amount, taxAmount, lines }).left;
+  return taxAmount + taxWithin(rest, refund.amount - amount);
 }

@@ -7,7 +7,7 @@ import type { OrderWithLines } from '../orders/view.ts';
 
 /**
  * Applies an edit to its order, whose discount then names what it takes off the new lines; fulfilled and returned
- * quantities are unchanged.
+ * quantities are unchanged. Units that it removes are first those that were refunded.
  */
 export function applyEdit(
   em: Transaction['em'],
@@ -21,7 +21,10 @@ export function applyEdit(
   const last = lines.at(-1)?.position ?? 0;
   const after = wanted.map((content, index) => {
     const line = kept.get(content.id);
-    if (line && kept.delete(content.id)) return Object.assign(line, content);
+    if (line && kept.delete(content.id)) {
+      line.removeRefunded(content.quantity);
+      return Object.assign(line, content);
+    }
     const { workspaceId, id: orderId } = order;
     const made = em.create(OrderLine, {
       ...content,
@@ -30,6 +33,7 @@ export function applyEdit(
       position: last + index + 1,
       fulfilledQuantity: 0,
       returnedQuantity: 0,
+      refundedQuantity: 0,
     });
     return made;
   });

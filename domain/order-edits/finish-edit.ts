@@ -79,7 +79,9 @@ async function refund(
   amount: number,
 ): Promise<MovementResult> {
   const { workspaceId, reason = null } = edit;
-  const request = { workspaceId, paymentId, amount, reason, lineItems: [], cause: causeOf(edit) };
+  const { creditLines } = edit;
+  const named = { lineItems: [], creditLines };
+  const request = { workspaceId, paymentId, amount, reason, ...named, cause: causeOf(edit) };
   return tryMovement(async () => (await refundMoney(ctx, request)).transaction.status, {
     code: 'payment_failed',
     message: 'The processor refused the refund.',

@@ -1,11 +1,17 @@
 import type { OrderEdit } from '../../storage/entities/order-edit.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import type { BaseContext, Transaction } from '../context.ts';
+import { fail } from '../errors.ts';
 import type { ChargeRequest, MovementCall } from '../ports/payment-connector.ts';
 import type { MovementRef } from '../ports/settlement.ts';
 import { openMovement, refOf } from '../payments/movements/open-movement.ts';
 import { openPaymentOfOrder } from '../payments/movements/open-payment.ts';
-import { sourceOf, type StoredCard } from '../payment-methods/stored-card.ts';
+import {
+  chargesStoredCards,
+  findStoredCard,
+  sourceOf,
+  type StoredCard,
+} from '../payment-methods/stored-card.ts';
 import type { RoutingTrace } from '../routing/plan-cascade.ts';
 import { stampOrderType } from '../routing/stamp-order-type.ts';
 
@@ -21,6 +27,14 @@ interface EditCharge {
   readonly card: StoredCard;
   readonly amount: number;
   readonly trace: RoutingTrace;
+}
+
+/** The stored card that an increase charges, the order's own first. 501 `not_implemented`, 409 `no_customer`. */
+export async function requireChargeCard(tx: Transaction, order: Order): Promise<StoredCard> {
+  if (!(await chargesStoredCards(tx, order))) fail('not_implemented');
+  const { customerId, id: orderId } = order;
+  if (!customerId) fail('no_customer');
+  return (await findStoredCard(tx, order, { customerId, orderId })) ?? fail('no_customer');
 }
 
 /** Stores payment and pending transaction of an edit's charge (`oe:{editId}:a1`): an edit has one attempt. */

@@ -13,13 +13,13 @@ import { requireNotBeingPaid } from '../carts/lock.ts';
 import { amendInvoice } from '../invoices/amend-invoice.ts';
 import { traceStoredCard } from '../payment-methods/trace-stored-card.ts';
 import { applyEdit } from './apply-edit.ts';
-import { requireChargeCard } from './charge-card.ts';
 import { planMoney, type EditMoney } from './edit-money.ts';
 import { invoiceOf, plannedReport, withAdjustment, type EditOutcome } from './report.ts';
 import { lockOrder } from '../orders/load.ts';
 import { lockPurchase } from '../orders/lock-purchase.ts';
-import { openEditCharge, type EditCall } from './open-edit-charge.ts';
+import { openEditCharge, requireChargeCard, type EditCall } from './open-edit-charge.ts';
 import type { EditPlan } from './plan-edit.ts';
+import { reducedLines } from './reduced-lines.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
@@ -88,7 +88,7 @@ async function openCharge(
   const { order } = locked.found;
   const card = await requireChargeCard(tx, order);
   const report = plannedReport(locked.plan, order.total, locked.money);
-  const edit = storeEdit(ctx, tx, locked, { status: 'charging', report });
+  const edit = storeEdit(ctx, tx, locked, { status: 'charging', report, creditLines: null });
   edit.content = locked.plan.content;
   const amount = locked.money.charge;
   const trace = await traceStoredCard(tx, order, card, {
@@ -107,6 +107,7 @@ async function write(ctx: Context, tx: Transaction, locked: LockedEdit): Promise
   const { found, payments, plan, money } = locked;
   const before = snapshotOf(found);
   const previousTotal = found.order.total;
+  const creditLines = money.refunds.length > 0 ? reducedLines(found, plan.content) : null;
   applyEdit(tx.em, found, plan.content, ctx.now());
   const applied = found.order.appliedDiscount();
   if (applied) tx.write(changeReservedUse(found.order, applied.amount, ctx.now()));
@@ -117,7 +118,7 @@ async function write(ctx: Context, tx: Transaction, locked: LockedEdit): Promise
     ctx,
     tx,
     locked,
-    { status: isLeft ? 'settling' : 'applied', report },
+    { status: isLeft ? 'settling' : 'applied', report, creditLines },
     previousTotal,
   );
   // The next edit waits, as it depends on the refunds of this one.
@@ -153,7 +154,7 @@ function storeEdit(
   ctx: Context,
   tx: Transaction,
   { found: { order }, plan, reason }: LockedEdit,
-  state: Pick<OrderEdit, 'status' | 'report'>,
+  state: Pick<OrderEdit, 'status' | 'report' | 'creditLines'>,
   previousTotal: number = order.total,
 ): OrderEdit {
   const now = ctx.now();

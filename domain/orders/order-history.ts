@@ -35,7 +35,7 @@ const orderActions = [
 type OrderAction = (typeof orderActions)[number];
 
 /** Line amounts derived from other fields. */
-const derived = new Set(['taxAmount', 'allocatedDiscount', 'total']);
+const derived = new Set(['taxAmount', 'allocatedDiscount', 'total', 'netTotal', 'refundable']);
 
 /** The timeline action for a set of changes: the caller's intent takes precedence over its consequences. */
 export function actionOf(changes: readonly FieldChange[]): OrderAction {

@@ -39,10 +39,24 @@ const OrderLineShape = Type.Object(
       Money,
       '`unitPrice` times `quantity`, less `discountAmount`, in minor units; neither `allocatedDiscount` nor `taxAmount` is in it.',
     ),
+    netTotal: Described(
+      Money,
+      'Price of the line, in minor units: `unitPrice` times `quantity`, less both discounts, tax included.',
+    ),
     fulfilledQuantity: Type.Integer({
       description: 'Units that were shipped, delivered or released to be downloaded.',
     }),
     returnedQuantity: Type.Integer({ description: 'Fulfilled units that came back.' }),
+    refundable: Type.Object(
+      {
+        amount: Described(
+          Money,
+          'Minor units that a refund of these units gives back, tax included; at most what is left of the order’s money.',
+        ),
+        quantity: Type.Integer({ description: 'Units that no refund has named yet.' }),
+      },
+      { description: 'Left to refund; nothing before the order is paid.' },
+    ),
   },
   { component: 'OrderLine', description: 'One line of an order.' },
 );

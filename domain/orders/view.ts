@@ -1,9 +1,15 @@
 import { pick } from '../../storage/columns.ts';
 import type { ContentLine } from '../../storage/entities/checkout-attempt.ts';
-import { purchaseFields, purchaseLineFields } from '../../storage/entities/purchase.ts';
+import {
+  purchaseFields,
+  purchaseLineFields,
+  type Purchase,
+  type TaxLine,
+} from '../../storage/entities/purchase.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import type { OrderLine } from '../../storage/entities/order-line.ts';
 import type { Plain } from '../../storage/rows/row-layout.ts';
+import { shareOfUnits, sumAmounts } from '../money.ts';
 
 /** An order with its lines, sorted. */
 export interface OrderWithLines {
@@ -22,7 +28,7 @@ export function toOrderView({ order, lines }: PlainOrder) {
     ...pick(order, purchaseFields),
     ...pick(order, shownFields),
     number: orderNumberText(order),
-    lineItems: lines.map(toOrderLineView),
+    lineItems: lines.map((line) => toOrderLineView(order, line)),
     amountDue: Math.max(0, order.total - order.creditApplied - order.amountPaid),
     amountOwedToCustomer: Math.max(
       0,
@@ -65,13 +71,68 @@ export function orderNumberText({ number }: Pick<Order, 'number'>): string | nul
   return number === null ? null : String(number);
 }
 
-function toOrderLineView(line: Plain<OrderLine>) {
+function toOrderLineView(order: Plain<Order>, line: Plain<OrderLine>) {
+  const netTotal = chargedOf(line) + (order.pricesIncludeTax ? 0 : line.taxAmount);
   return {
     ...contentLineOf(line),
     total: line.unitPrice * line.quantity - line.discountAmount,
+    netTotal,
     fulfilledQuantity: line.fulfilledQuantity,
     returnedQuantity: line.returnedQuantity,
+    refundable: refundableOf(order, line, netTotal),
   };
+}
+
+/** At most what is left of the order's money. */
+function refundableOf(order: Plain<Order>, line: Plain<OrderLine>, netTotal: number) {
+  const held = order.amountPaid - order.amountRefunded;
+  if (held <= 0) return { amount: 0, quantity: 0 };
+  const { refundedQuantity: before } = line;
+  const quantity = line.quantity - before;
+  const worth = before === 0 ? netTotal : soldFor(order, line, quantity, before).gross;
+  return { amount: Math.min(worth, held), quantity };
+}
+
+export interface SoldUnits {
+  /** As priced: with tax where prices include it. */
+  readonly charged: number;
+  readonly gross: number;
+  readonly taxes: readonly Omit<TaxLine, 'lineItemId' | 'jurisdiction'>[];
+}
+
+/**
+ * The price of units of a line: less its share of the order's discount, with tax. Each unit after `before` others
+ * has what they have left, so that all of them together are the line to the cent.
+ */
+export function soldFor(
+  { taxLines, pricesIncludeTax }: Pick<Purchase, 'taxLines' | 'pricesIncludeTax'>,
+  line: Pick<ContentLine, 'id' | 'quantity' | 'taxAmount'> & Charged,
+  units: number,
+  before = 0,
+): SoldUnits {
+  const part = (amount: number) => shareOfUnits(amount, before, units, line.quantity);
+  const whole = chargedOf(line);
+  const own = taxLines.filter(({ lineItemId }) => lineItemId === line.id);
+  // A merchant's own tax has no rate.
+  const stated = { name: 'Tax', rate: null, taxable: whole, included: pricesIncludeTax };
+  const isListed = sumAmounts(own.map(({ amount }) => amount)) === line.taxAmount;
+  const rows = isListed ? own : [{ ...stated, amount: line.taxAmount }];
+  const taxes = rows.map(({ name, rate, taxable, amount, included }) => ({
+    name,
+    rate,
+    taxable: part(taxable),
+    amount: part(amount),
+    included,
+  }));
+  const charged = part(whole);
+  const tax = sumAmounts(taxes.map(({ amount }) => amount));
+  return { charged, gross: pricesIncludeTax ? charged : charged + tax, taxes };
+}
+
+type Charged = Pick<ContentLine, 'unitPrice' | 'quantity' | 'discountAmount' | 'allocatedDiscount'>;
+
+function chargedOf({ unitPrice, quantity, discountAmount, allocatedDiscount }: Charged): number {
+  return unitPrice * quantity - discountAmount - allocatedDiscount;
 }
 
 const contentFields = ['id', ...purchaseLineFields, 'taxAmount', 'allocatedDiscount'] as const;

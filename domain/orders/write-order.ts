@@ -84,6 +84,7 @@ function createLine(
     position: index + 1,
     fulfilledQuantity: 0,
     returnedQuantity: 0,
+    refundedQuantity: 0,
   });
   return made;
 }

@@ -184,14 +184,19 @@ export const TransactionShape = Type.Object(
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-const RefundStatus = StringEnum(refundStatuses, {
+export const RefundStatus = StringEnum(refundStatuses, {
   description:
     '`pending`: the processor has not decided; its amount is reserved and cannot be refunded twice.',
 });
 
 const RefundedLineShape = Type.Object({
   lineItemId: Described(Uuid, 'A line of the order.'),
-  quantity: Type.Integer({ minimum: 1, description: 'Units of it, at most those of the line.' }),
+  quantity: Type.Integer({ minimum: 1, description: 'Units of it.' }),
+  amount: Described(
+    Money,
+    'Goes back for them, in minor units, tax included; less than they were sold for where the refund has an amount of its own.',
+  ),
+  taxAmount: Described(Money, 'The tax in it, in minor units.'),
 });
 
 export const RefundShape = Type.Object(
@@ -203,7 +208,7 @@ export const RefundShape = Type.Object(
     status: RefundStatus,
     reason: Nullable(Type.String({ description: 'The merchant’s reason, as on the credit note.' })),
     lineItems: Type.Array(RefundedLineShape, {
-      description: 'What came back, as the request said; may be empty.',
+      description: 'The units that it pays back; empty for an amount without lines.',
     }),
     creditNoteNumber: Nullable(
       Type.String({
@@ -213,58 +218,6 @@ export const RefundShape = Type.Object(
     createdAt: Described(Timestamp, 'When it was requested.'),
   },
   { component: 'Refund', description: 'Money of a payment that goes back.' },
-);
-
-export const RefundBody = Type.Object(
-  {
-    amount: Type.Optional(
-      Described(
-        PositiveMoney,
-        'Minor units of the payment’s `currency`, tax included. Left out: all that is refundable, which is `amountCaptured` less refunds that succeeded or are pending.',
-      ),
-    ),
-    reason: Type.Optional(
-      Described(Nullable(ShortText(2000)), 'Shown on the credit note.', 'Damaged on arrival'),
-    ),
-    lineItems: Type.Optional(
-      Type.Array(RefundedLineShape, {
-        maxItems: 500,
-        description:
-          'What came back, for the record; neither sets the amount nor changes the order. Each line once.',
-      }),
-    ),
-    dryRun: Type.Boolean({ default: false, description: 'Return the same and write nothing.' }),
-  },
-  { examples: [{ amount: 500, reason: 'Damaged on arrival' }] },
-);
-
-export const RefundAnswerShape = Type.Object(
-  {
-    id: Described(Uuid, 'Id of the payment.'),
-    status: PaymentStatus,
-    refundedAmount: Type.Integer({
-      description: 'Of the payment, over all refunds that succeeded, in minor units.',
-    }),
-    refund: Type.Object(
-      {
-        id: Described(Nullable(Uuid), 'Id of the refund; null in a dry run.'),
-        amount: Described(Money, 'What goes back by it, in minor units.'),
-        status: RefundStatus,
-      },
-      { description: 'This refund.' },
-    ),
-    warnings: Type.Array(
-      Type.Object({
-        code: Type.String({ description: 'For programs: `manual_refund_required`.' }),
-        message: Type.String({ description: 'The same for people, in English.' }),
-      }),
-      {
-        description:
-          'Empty, or `manual_refund_required`: the money was received outside the service, so this only records that you give it back.',
-      },
-    ),
-  },
-  { component: 'RefundAnswer', description: 'A payment after a refund.' },
 );
 
 const paidReference = 'Your own, such as the text of the bank booking; shown on the invoice.';

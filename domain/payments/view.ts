@@ -6,7 +6,8 @@ import {
 } from '../../storage/entities/payment-transaction.ts';
 import type { Static } from '@sinclair/typebox';
 import type { PaymentPreviewShape } from './preview-schemas.ts';
-import type { RefundAnswerShape, RefundStatus } from './schemas.ts';
+import type { RefundAnswerShape } from './refund-schemas.ts';
+import type { RefundStatus } from './schemas.ts';
 
 export type RefundAnswer = Static<typeof RefundAnswerShape>;
 
@@ -44,7 +45,10 @@ export function toRefundView(refund: PaymentTransaction) {
     currency: refund.currency,
     status: toRefundStatus(refund),
     reason: refund.reason ?? null,
-    lineItems: refund.lineItems ?? [],
+    lineItems: (refund.lineItems ?? []).map(({ lineItemId, quantity }) => {
+      const line = refund.creditLines?.find((one) => one.lineItemId === lineItemId);
+      return { lineItemId, quantity, amount: line?.gross ?? 0, taxAmount: line?.taxAmount ?? 0 };
+    }),
     creditNoteNumber: refund.creditNoteNumber ?? null,
     createdAt: refund.createdAt.toISOString(),
   };

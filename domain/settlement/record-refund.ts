@@ -1,8 +1,14 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
-import { readRefundRoom } from '../../storage/queries/orders/order-settlement.ts';
+import type { CreditedLine } from '../../storage/entities/invoice-version.ts';
+import {
+  readRefundRoom,
+  type RefundableInvoice,
+} from '../../storage/queries/orders/order-settlement.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { applyRefund } from '../invoices/apply-refund.ts';
+import { without } from '../invoices/document/fit-lines.ts';
+import { sameRate } from '../invoices/document/rate-text.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
 import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
 import { toRefundView } from '../payments/view.ts';
@@ -22,15 +28,16 @@ export async function recordRefund(
   }
   if (transaction.status !== 'succeeded') return;
   const isFull = payment.refund(transaction.amount, ctx.now());
-  await refreshOrderOfPayment(ctx, tx, payment);
+  await refreshOrderOfPayment(ctx, tx, payment, transaction.lineItems ?? []);
   transaction.creditNoteNumber = await applyToInvoices(ctx, tx, payment, transaction);
   const refund = toRefundView(transaction);
   emitPaymentEvent(ctx, tx, payment, 'payment.refunded', { refund, isFull });
 }
 
 /**
- * Applies the refund to the invoices that cover the money: the payment's own, then the order's others, each up to its
- * balance. Money without an invoice is refunded first, without a credit note. Returns the first credit note's number.
+ * Applies the refund to the invoices that cover the money: those of the lines that it names, the payment's own, then the
+ * order's others, each up to its balance. Money without an invoice is refunded first, without a credit note. Returns the
+ * first credit note's number.
  */
 async function applyToInvoices(
   ctx: BaseContext,
@@ -45,7 +52,8 @@ async function applyToInvoices(
   const uninvoiced = payment.orderId ? Math.max(0, beyond + heldBefore) : 0;
   const numbers: string[] = [];
   let rest = refund.amount - Math.min(refund.amount, uninvoiced);
-  for (const invoice of invoices) {
+  let lines = refund.creditLines ?? [];
+  for (const invoice of nearestFirst(invoices, lines)) {
     const amount = Math.min(rest, invoice.room);
     if (amount <= 0) continue;
     rest -= amount;
@@ -54,8 +62,22 @@ async function applyToInvoices(
       refundId: refund.id,
       amount,
       reason: refund.reason ?? null,
+      lines,
     });
+    lines = without(lines, note?.lines ?? [], invoice.isIncluded);
     if (note) numbers.push(note.creditNoteNumber);
   }
   return numbers[0] ?? null;
+}
+
+/** Those that name one of the lines first, then those that have one of their rates. */
+function nearestFirst(
+  invoices: readonly RefundableInvoice[],
+  lines: readonly CreditedLine[],
+): RefundableInvoice[] {
+  const farness = ({ lineItemIds, taxRates }: RefundableInvoice): number => {
+    if (lines.some(({ lineItemId }) => lineItemIds.includes(lineItemId))) return 0;
+    return lines.some(({ taxRate }) => taxRates.some((rate) => sameRate(rate, taxRate))) ? 1 : 2;
+  };
+  return invoices.toSorted((a, b) => farness(a) - farness(b));
 }

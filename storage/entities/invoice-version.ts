@@ -121,6 +121,11 @@ interface InvoiceShipping {
   readonly taxAmount?: number;
 }
 
+/** A line of a credit note, with each of its taxes. */
+export interface CreditedLine extends InvoiceLine {
+  readonly taxes: readonly InvoiceTax[];
+}
+
 export interface InvoiceTax {
   readonly name: string;
   readonly rate: string | null;
@@ -140,6 +145,8 @@ export interface InvoiceRefund {
   readonly date: string;
   readonly amount: number;
   readonly taxAmount: number;
+  /** The lines that are taken back, where they are known; the rest of the amount is spread in proportion. */
+  readonly lines?: readonly CreditedLine[];
   readonly reason: string | null;
   /** The instant of the refund, ISO 8601. */
   readonly createdAt: string;

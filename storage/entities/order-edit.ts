@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { defineStates, moved } from '../states.ts';
 import type { Purchase } from './purchase.ts';
 import type { ContentLine } from './checkout-attempt.ts';
+import type { CreditedLine } from './invoice-version.ts';
 
 /**
  * charging: the intent is stored, the card is being called. undecided: the processor's response is not known. settling:
@@ -111,6 +112,8 @@ const schema = defineEntity({
     /** Stored until its charge is decided. */
     content: p.json().$type<EditContent>().strictNullable(),
     report: p.json().$type<EditReport>(),
+    /** The lines that its refunds take back. */
+    creditLines: p.json().$type<readonly CreditedLine[]>().strictNullable(),
     /** Of the charge. */
     paymentId: p.uuid().strictNullable(),
     /** Who requested it: another process may apply it. */

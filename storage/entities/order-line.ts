@@ -15,6 +15,8 @@ const schema = defineEntity({
     allocatedDiscount: p.bigint('number'),
     fulfilledQuantity: p.integer(),
     returnedQuantity: p.integer(),
+    /** Units that refunds named and paid back. */
+    refundedQuantity: p.integer(),
   },
 });
 
@@ -25,6 +27,21 @@ export class OrderLine extends schema.class {
     this.fulfilledQuantity += fulfilled;
     this.returnedQuantity += returned;
     return true;
+  }
+
+  /** Counts units that a refund paid back; an edit may have removed some of them meanwhile. */
+  countRefunded(units: number): void {
+    this.refundedQuantity = Math.min(this.quantity, this.refundedQuantity + units);
+  }
+
+  /** The refunded units that an edit to another quantity removes; the others stay. */
+  removeRefunded(quantity: number): void {
+    this.refundedQuantity -= this.refundedWithin(quantity);
+  }
+
+  /** How many of the units that an edit to another quantity removes were paid back before. */
+  refundedWithin(quantity: number): number {
+    return Math.min(this.refundedQuantity, Math.max(0, this.quantity - quantity));
   }
 }
 schema.setClass(OrderLine);

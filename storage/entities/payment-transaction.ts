@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { emptyColumns, namesOf } from '../columns.ts';
 import { defineStates, moved } from '../states.ts';
+import type { CreditedLine } from './invoice-version.ts';
 import type { DeclineClass } from './payment.ts';
 
 export const transactionTypes = [
@@ -77,6 +78,8 @@ const properties = {
   /** Of a refund: its reason, and the returned units. */
   reason: p.text().nullable(),
   lineItems: p.json().$type<readonly RefundedLine[]>().nullable(),
+  /** The lines for the credit note of a refund, where they are known. */
+  creditLines: p.json().$type<readonly CreditedLine[]>().nullable(),
   /** Of a refund that succeeded, once its invoice states it. */
   creditNoteNumber: p.text().nullable(),
   /** The call, encrypted, so that it can be repeated with the same key; removed once decided. */

@@ -111,6 +111,7 @@ create table order_line (
   metadata jsonb not null default '{}',
   fulfilled_quantity integer not null default 0 check (fulfilled_quantity between 0 and quantity),
   returned_quantity integer not null default 0 check (returned_quantity between 0 and fulfilled_quantity),
+  refunded_quantity integer not null default 0 check (refunded_quantity between 0 and quantity),
   primary key (workspace_id, id),
   foreign key (workspace_id, order_id) references orders (workspace_id, id) on delete cascade
 );
@@ -155,6 +156,7 @@ create table order_edit (
   reason text,
   content jsonb,
   report jsonb not null,
+  credit_lines jsonb,
   payment_id uuid,
   actor jsonb not null,
   created_at timestamptz not null,

@@ -84,6 +84,7 @@ create table payment_transaction (
   looked_up_at timestamptz,
   reason text,
   line_items jsonb,
+  credit_lines jsonb,
   credit_note_number text,
   primary key (workspace_id, id),
   constraint payment_transaction_key_unique unique (workspace_id, idempotency_key),

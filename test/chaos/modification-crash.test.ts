@@ -40,12 +40,18 @@ const drawn = drawKind('modifications', [
 ]);
 
 const read = (path: string): Promise<Parsed> => shop.read(path);
-const act = (paymentId: string, verb: Verb, headers: Record<string, string> = {}) =>
-  world.api.post(
-    `/api/v1/payments/${paymentId}/${verb}`,
-    verb === 'void' ? {} : { amount: 1_000 },
-    headers,
-  );
+/** A refund is of one of the two mugs, at less than their price. */
+async function act(paymentId: string, verb: Verb, headers: Record<string, string> = {}) {
+  const { orderId } = await read(`/payments/${paymentId}`);
+  const { lineItems } = await read(`/orders/${orderId}`);
+  const mug = { lineItemId: lineItems[0].id, quantity: 1 };
+  const body = {
+    refund: { amount: 1_000, lineItems: [mug] },
+    capture: { amount: 1_000 },
+    void: {},
+  };
+  return world.api.post(`/api/v1/payments/${paymentId}/${verb}`, body[verb], headers);
+}
 
 /** A payment that the verb may be asked for. */
 async function paymentFor(verb: Verb, paymentToken: string): Promise<string> {
@@ -100,6 +106,13 @@ async function expectOnce(paymentId: string, verb: Verb): Promise<void> {
     payment.amountCaptured,
     payment.amountRefunded,
   ]);
+  const notes: Parsed[] = await read(`/credit-notes?orderId=${payment.orderId}`);
+  const [note] = await Promise.all(notes.map(({ id }) => read(`/credit-notes/${id}`)));
+  const [mugs] = order.lineItems;
+  if (verb === 'refund') {
+    expect([notes.length, mugs.refundable.quantity]).toEqual([1, 1]);
+    expect(note?.lines).toMatchObject([{ lineItemId: mugs.id, gross: 1_000 }]);
+  } else expect(notes).toEqual([]);
   const invoices: Parsed[] = await read(`/invoices?orderId=${payment.orderId}`);
   expect(invoices.map(({ amountRefunded }) => amountRefunded)).toEqual(
     verb === 'void' ? [] : [payment.amountRefunded],

@@ -12,16 +12,15 @@ import {
 import {
   refundPayment,
   toRefundAnswer,
-} from '../../../domain/payments/modifications/refund-payment.ts';
+} from '../../../domain/settlement/refunds/refund-payment.ts';
 import { ModifiedPaymentShape } from '../../../domain/payments/preview-schemas.ts';
+import { RefundAnswerShape, RefundBody } from '../../../domain/payments/refund-schemas.ts';
 import {
   CaptureBody,
   MarkPaidBody,
   RecordPaymentBody,
   ListPaymentsQuery,
   PaymentShape,
-  RefundAnswerShape,
-  RefundBody,
   RefundShape,
   TransactionShape,
   VoidPaymentBody,
@@ -92,7 +91,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Refund a payment',
     description:
-      'In full, or `amount` of it; several partial refunds are fine. `lineItems` say what came back and do not change the amount. What the processor decides later is `pending`. Money that was received by hand is only recorded (warning `manual_refund_required`). `dryRun` returns the same, without `refund.id`, and writes nothing.',
+      'In full, or `amount` of it; several partial refunds are fine. With `lineItems` and no `amount` it gives back what those units were sold for (`refundable` of the order’s lines), and its credit note has these lines. What the processor decides later is `pending`. Money that was received by hand is only recorded (warning `manual_refund_required`). `dryRun` returns the same, without `refund.id`, and writes nothing.',
     access: key('refunds:write'),
     body: RefundBody,
     answer: { status: 200, data: RefundAnswerShape },

@@ -1,4 +1,5 @@
 import type {
+  CreditedLine,
   InvoiceDocument,
   InvoiceLine,
   InvoiceRefund,
@@ -6,21 +7,25 @@ import type {
 } from '../../../storage/entities/invoice-version.ts';
 import { multiplyFraction, sumAmounts } from '../../money.ts';
 import { sameRate } from './rate-text.ts';
-import { amountsByRate, shareOf, type RateAmounts, type TaxAmount } from './refund-shares.ts';
+import {
+  amountsByRate,
+  isSameTax,
+  shareOf,
+  type RateAmounts,
+  type RefundShare,
+  type Shares,
+} from './refund-shares.ts';
 
 /**
  * The credit note of the newest refund that a refunded version's document states; like the version, it never changes.
- * Amounts are positive. A refund of everything repeats the invoice's lines; one of a part has a line a rate, without a
- * description, with its share of what earlier refunds have left.
+ * Amounts are positive. A refund of everything repeats the invoice's lines; one of a part has the lines that it names,
+ * and of the rest a line a rate, without a description, with its share of what earlier refunds have left.
  */
 export function creditNoteOf(document: InvoiceDocument): InvoiceDocument {
   const refund = document.refunds.at(-1);
   if (!refund) throw new Error(`invoice ${document.number} states no refund`);
   const { voidReason: _, ...unchanged } = document;
-  const content =
-    refund.amount === document.total
-      ? {}
-      : partialContent(document, refund, shareOfNewest(document, refund));
+  const content = refund.amount === document.total ? {} : partialContent(document, refund);
   return {
     ...unchanged,
     ...content,
@@ -46,37 +51,44 @@ export function creditNoteOf(document: InvoiceDocument): InvoiceDocument {
   };
 }
 
-interface Share {
-  readonly rates: readonly RateAmounts[];
-  readonly taxes: readonly TaxAmount[];
-}
-
-function shareOfNewest(document: InvoiceDocument, newest: InvoiceRefund): Share {
+/** The rest of an invoice for its next refund. */
+export function leftOf(document: InvoiceDocument): Shares {
   const sums = document.lines.map(({ taxRate, net, taxAmount }) => ({
     rate: taxRate,
     net,
     tax: taxAmount,
   }));
-  let left: Share = {
+  let left: Shares = {
     rates: amountsByRate({ sums, total: document.total, document }),
     taxes: document.taxes,
   };
-  for (const earlier of document.refunds.slice(0, -1))
-    left = shareOf(left.rates, left.taxes, earlier).left;
-  return shareOf(left.rates, left.taxes, newest);
+  for (const refund of document.refunds) left = shareOf(left, refund).left;
+  return left;
 }
 
-function partialContent(document: InvoiceDocument, refund: InvoiceRefund, share: Share) {
+function partialContent(document: InvoiceDocument, refund: InvoiceRefund) {
+  const before = leftOf({ ...document, refunds: document.refunds.slice(0, -1) });
+  const share = shareOf(before, refund);
   const isIncluded = document.notices.includes('prices_include_tax');
-  const lines = share.rates.map((amounts) => toLine(amounts, isIncluded));
+  const own = refund.lines ?? [];
+  const lines = [
+    ...own.map(withoutTaxes),
+    ...share.spread.map((amounts) => toLine(amounts, isIncluded)),
+  ];
+  const discount = sumAmounts(lines.map((line) => line.discount));
   return {
     lines,
-    subtotal: sumAmounts(lines.map(({ unitPrice }) => unitPrice)),
-    discounts: [],
+    subtotal: sumAmounts(lines.map(({ unitPrice, quantity }) => unitPrice * quantity)),
+    discounts: discount > 0 ? [{ code: null, amount: discount }] : [],
     shipping: null,
-    taxes: taxesOfShare(document.taxes, share),
+    taxes: taxesOfShare(document.taxes, own, share),
     total: refund.amount,
   };
+}
+
+function withoutTaxes(line: CreditedLine): InvoiceLine {
+  const { taxes: _, ...printed } = line;
+  return printed;
 }
 
 function toLine({ rate, net, tax }: RateAmounts, isIncluded: boolean): InvoiceLine {
@@ -95,20 +107,26 @@ function toLine({ rate, net, tax }: RateAmounts, isIncluded: boolean): InvoiceLi
   };
 }
 
-function taxesOfShare(taxes: readonly InvoiceTax[], share: Share): InvoiceTax[] {
+function taxesOfShare(
+  taxes: readonly InvoiceTax[],
+  own: readonly CreditedLine[],
+  share: Pick<RefundShare, 'taxes' | 'spread'>,
+): InvoiceTax[] {
+  const rows = own.flatMap((line) => line.taxes);
   return taxes
     .map((tax) => {
-      const amount = share.taxes.find(
-        ({ name, rate }) => name === tax.name && rate === tax.rate,
-      )?.amount;
-      return { ...tax, taxable: taxableOf(tax, amount ?? 0, share), amount: amount ?? 0 };
+      const amount = share.taxes.find((taken) => isSameTax(taken, tax))?.amount ?? 0;
+      const named = rows.filter((row) => isSameTax(row, tax));
+      const rest = Math.max(0, amount - sumAmounts(named.map((row) => row.amount)));
+      const taxable = sumAmounts(named.map((row) => row.taxable));
+      return { ...tax, taxable: taxable + taxableOf(tax, rest, share.spread), amount };
     })
     .filter(({ taxable, amount }) => taxable > 0 || amount > 0);
 }
 
 /** What lines of just this rate return; else, where several taxes are levied on a line, in proportion to the tax. */
-function taxableOf(tax: InvoiceTax, amount: number, { rates }: Share): number {
-  const of = rates.find(({ rate }) => sameRate(rate, tax.rate));
+function taxableOf(tax: InvoiceTax, amount: number, spread: readonly RateAmounts[]): number {
+  const of = spread.find(({ rate }) => sameRate(rate, tax.rate));
   if (of) return tax.included ? of.net + of.tax : of.net;
   return tax.amount === 0 ? 0 : multiplyFraction(tax.taxable, amount, tax.amount);
 }

@@ -1,3 +1,4 @@
+import type { CreditedLine } from '../../../storage/entities/invoice-version.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import type {
   PaymentTransaction,
@@ -31,6 +32,7 @@ export interface ModificationIntent {
   readonly attempt: number;
   readonly reason?: string | null;
   readonly lineItems?: readonly RefundedLine[];
+  readonly creditLines?: readonly CreditedLine[] | null;
 }
 
 const KEY_LIFETIME_MS = 24 * 3_600_000;

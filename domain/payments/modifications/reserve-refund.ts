@@ -1,4 +1,6 @@
+import type { CreditedLine } from '../../../storage/entities/invoice-version.ts';
 import type { RefundedLine } from '../../../storage/entities/payment-transaction.ts';
+import type { Payment } from '../../../storage/entities/payment.ts';
 import type { DatabaseContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { attemptAt, openModification, requireCall, rootOf } from './open-modification.ts';
@@ -12,9 +14,21 @@ export interface RefundRequest {
   readonly amount: number | null;
   readonly reason: string | null;
   readonly lineItems: readonly RefundedLine[];
+  /** The lines of the credit note, where they are known; those of an amount without lines are not. */
+  readonly creditLines?: readonly CreditedLine[] | null;
   /** Identifies the intent: the same cause is one refund. Null: the request's Idempotency-Key does, if there is one. */
   readonly cause: string | null;
 }
+
+/**
+ * Decides on the units that a refund names, once its payment is locked: `amountOf` has the amount where they were sold for
+ * so much.
+ */
+export type DecideUnits = (
+  tx: Transaction,
+  payment: Payment,
+  amountOf: (soldFor: number) => number,
+) => Promise<Pick<RefundRequest, 'creditLines'> & { readonly amount: number }>;
 
 /**
  * Reserves the amount under the payment's row lock and stores the intent, so that concurrent refunds never exceed the
@@ -23,8 +37,9 @@ export interface RefundRequest {
 export async function reserveRefund(
   ctx: DatabaseContext,
   request: RefundRequest,
+  decideUnits: DecideUnits | null = null,
 ): Promise<ReservedModification> {
-  return ctx.database.transaction((tx) => openRefund(ctx, tx, request), {
+  return ctx.database.transaction((tx) => openRefund(ctx, tx, request, decideUnits), {
     concluding: (reserved) => concludeReserved(ctx, reserved),
   });
 }
@@ -34,30 +49,38 @@ export async function openRefund(
   ctx: DatabaseContext,
   tx: Transaction,
   request: RefundRequest,
+  decideUnits: DecideUnits | null = null,
 ): Promise<ReservedModification> {
   const { workspaceId, paymentId, reason, lineItems } = request;
   const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
   const { payment, transactions } = locked;
   const { known, next } = attemptAt(ctx, locked, 'refund', request.cause);
   if (known) return { kind: 'known', settled: { payment, transaction: known } };
-  const amount = refundAmount(locked, request.amount);
+  const { amount, creditLines = null } = decideUnits
+    ? await decideUnits(tx, payment, (soldFor) => refundAmount(locked, request.amount, soldFor))
+    : { ...request, amount: refundAmount(locked, request.amount) };
   const root = payment.isRecorded() ? null : rootOf(transactions, 'refund');
-  const intent = { type: 'refund', amount, reason, lineItems, ...next } as const;
+  const intent = { type: 'refund', amount, reason, lineItems, creditLines, ...next } as const;
   const opened = openModification(ctx, tx, payment, root, intent);
   return payment.isRecorded()
     ? recordByHand(ctx, tx, 'refund', opened)
     : { kind: 'opened', opened: requireCall(opened) };
 }
 
-/** The amount of a refund, or 422 `refund_not_allowed` with the refundable amount. */
-export function refundAmount(locked: LockedPayment, wanted: number | null): number {
+/** The amount of a refund, or 422 `refund_not_allowed` with the refundable amount. `soldFor` is that of its units. */
+function refundAmount(
+  locked: LockedPayment,
+  wanted: number | null,
+  soldFor: number | null = null,
+): number {
   const { payment } = locked;
   const refundable = refundableOf(locked);
   const details = { status: payment.status, refundable, currency: payment.currency };
   if (payment.amountCaptured === 0)
     fail('refund_not_allowed', { reason: 'not_captured', ...details });
   if (refundable <= 0) fail('refund_not_allowed', { reason: 'nothing_left', ...details });
-  const amount = wanted ?? refundable;
+  const amount = wanted ?? Math.min(soldFor ?? refundable, refundable);
+  if (amount === 0) fail('refund_not_allowed', { reason: 'units_without_price', ...details });
   if (amount > refundable)
     fail('refund_not_allowed', { reason: 'amount_above_refundable', ...details });
   return amount;

@@ -1,3 +1,4 @@
+import type { CreditedLine } from '../../../storage/entities/invoice-version.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import {
   newTransactionColumns,
@@ -28,6 +29,7 @@ export interface MovementIntent {
   readonly processorTransactionId?: string | null;
   readonly reason?: string | null;
   readonly lineItems?: readonly RefundedLine[] | null;
+  readonly creditLines?: readonly CreditedLine[] | null;
 }
 
 /**

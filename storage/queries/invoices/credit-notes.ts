@@ -84,6 +84,18 @@ function conditions(
   ];
 }
 
+/** Workspace, order or null, payment, refund: the invoices whose newest credit note is of the refund. */
+export const CREDIT_NOTES_OF_REFUND = sql<{
+  readonly document: InvoiceDocument;
+  readonly taxAmount: number;
+}>(`
+  select v.document, (v.document -> 'refunds' -> -1 ->> 'taxAmount')::bigint as "taxAmount"
+  from invoice i
+  join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
+  where i.workspace_id = $1 and (i.order_id = $2 or i.payment_id = $3)
+    and v.document -> 'refunds' -> -1 ->> 'refundId' = $4
+  order by i.created_at, i.id`);
+
 /** Workspace, environment, application or null, credit note. */
 export const CREDIT_NOTE_OF_TENANT = sql<CreditNoteRow>(
   `

@@ -30,19 +30,34 @@ export async function lockSessionsOfOrder(
   return rows.map((row) => tx.em.map(CheckoutSession, row));
 }
 
-export const REFUND_ROOM = sql<{ readonly paymentId: string; readonly room: number }>(`
-  select payment_id as "paymentId", total - amount_refunded as room from invoice
-  where workspace_id = $1 and (order_id = $2 or payment_id = $3) and status <> 'voided'
-  order by payment_id = $3 desc, created_at, id`);
+export const REFUND_ROOM = sql<RefundableInvoice>(`
+  select i.payment_id as "paymentId", i.total - i.amount_refunded as room,
+    (v.document -> 'notices') ? 'prices_include_tax' as "isIncluded",
+    jsonb_path_query_array(v.document, '$.lines[*].lineItemId') as "lineItemIds",
+    jsonb_path_query_array(v.document, '$.lines[*].taxRate') as "taxRates"
+  from invoice i
+  join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
+  where i.workspace_id = $1 and (i.order_id = $2 or i.payment_id = $3) and i.status <> 'voided'
+  order by i.payment_id = $3 desc, i.created_at, i.id`);
 export const HELD_BEYOND_INVOICES = sql<{ readonly beyond: number }>(`
   select coalesce((select sum(amount_captured - amount_refunded) from payment
       where workspace_id = $1 and order_id = $2 and id <> $3), 0)::bigint
     - coalesce((select sum(total - amount_refunded) from invoice
       where workspace_id = $1 and order_id = $2 and status <> 'voided'), 0)::bigint as beyond`);
 
+export interface RefundableInvoice {
+  readonly paymentId: string;
+  readonly room: number;
+  /** Its prices include tax. */
+  readonly isIncluded: boolean;
+  /** The order lines that its lines name; null on an invoice of a part of its order. */
+  readonly lineItemIds: readonly (string | null)[];
+  readonly taxRates: readonly (string | null)[];
+}
+
 interface RefundRoom {
   /** Invoices with an amount left to refund: the payment's own first, then the oldest. */
-  readonly invoices: readonly { readonly paymentId: string; readonly room: number }[];
+  readonly invoices: readonly RefundableInvoice[];
   /** The money held of the order's other payments, less what its invoices cover. */
   readonly beyond: number;
 }

@@ -129,6 +129,7 @@ function makeLines(
       metadata: {},
       fulfilledQuantity: 0,
       returnedQuantity: 0,
+      refundedQuantity: 0,
       ...change,
     }),
   );

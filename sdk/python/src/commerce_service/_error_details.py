@@ -206,7 +206,9 @@ class DiscountInvalidDetails(TypedDict):
 
 
 class RefundNotAllowedDetails(TypedDict):
-    reason: Literal["not_captured", "nothing_left", "amount_above_refundable"]
+    reason: Literal[
+        "not_captured", "nothing_left", "amount_above_refundable", "units_without_price"
+    ]
     """Why nothing, or not that much, can be paid back."""
     status: NotRequired[str]
     """The state of the payment."""

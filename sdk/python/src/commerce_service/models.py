@@ -1301,25 +1301,11 @@ class OrderEditedEvent(Model):
     previous: dict[str, Any] | None = None
 
 
-class OrderLine(Model):
-    """One line of an order."""
+class OrderLineRefundable(Model):
+    """Left to refund; nothing before the order is paid."""
 
-    id: str
-    type: Literal["product", "subscription", "service", "ticket", "donation", "custom"]
-    reference_id: str | None
-    name: str
-    description: str | None
-    unit_price: int
+    amount: int
     quantity: int
-    discount_amount: int
-    image_url: str | None
-    requires_shipping: bool
-    metadata: dict[str, Any]
-    tax_amount: int
-    allocated_discount: int
-    total: int
-    fulfilled_quantity: int
-    returned_quantity: int
 
 
 class Organization(Model):
@@ -1807,6 +1793,17 @@ class RefundAnswerWarning(Model):
 class RefundLineItem(Model):
     line_item_id: str
     quantity: int
+    amount: int
+    tax_amount: int
+
+
+class RefundPreviewCreditNoteLine(Model):
+    line_item_id: str | None
+    description: str | None
+    quantity: int
+    tax_rate: str | None
+    tax_amount: int
+    gross: int
 
 
 class RequestLogCredential(Model):
@@ -3647,59 +3644,6 @@ class OpsProcessesListResult(Model):
     processes: list[OpsProcessesListResultProcess]
 
 
-class Order(Model):
-    """A purchase: what was bought, for how much, and how far it is paid and fulfilled."""
-
-    id: str
-    number: str | None
-    application_id: str
-    status: Literal[
-        "draft", "pending", "processing", "partially_fulfilled", "completed", "cancelled", "closed"
-    ]
-    payment_status: Literal[
-        "pending", "authorized", "captured", "partially_refunded", "refunded", "failed", "voided"
-    ]
-    fulfillment_status: Literal["none", "unfulfilled", "partial", "fulfilled"]
-    source: Literal[
-        "checkout", "manual", "subscription_first", "subscription_renewal", "subscription_change"
-    ]
-    line_items: list[OrderLine]
-    currency: str
-    subtotal: int
-    tax_total: int
-    discount_total: int
-    shipping_total: int
-    total: int
-    prices_include_tax: bool
-    selected_shipping: SelectedShipping | None
-    tax_lines: list[TaxLine]
-    customer_id: str | None
-    customer_email: str | None
-    shipping_address: Address | None
-    billing_address: Address | None
-    notes: str | None
-    metadata: dict[str, Any]
-    snapshot_id: str | None
-    discount_id: str | None
-    discount_code: str | None
-    amount_paid: int
-    amount_refunded: int
-    credit_applied: int
-    amount_due: int
-    amount_owed_to_customer: int
-    deferred: bool
-    cart_id: str | None
-    checkout_session_id: str | None
-    subscription_id: str | None
-    cancel_reason: str | None
-    sequence: int
-    created_at: datetime
-    updated_at: datetime
-    placed_at: datetime | None
-    cancelled_at: datetime | None
-    closed_at: datetime | None
-
-
 class OrderAdjustmentInvoice(Model):
     """The outstanding invoice of a Net-N order; absent without one."""
 
@@ -3712,117 +3656,27 @@ class OrderAdjustmentInvoice(Model):
     void_error: OrderAdjustmentInvoiceVoidError | None = None
 
 
-class OrderCancelledEvent(Model):
-    """The order was cancelled."""
+class OrderLine(Model):
+    """One line of an order."""
 
     id: str
-    version: Literal["1"]
-    type: Literal["order.cancelled"]
-    created_at: datetime
-    workspace_id: str
-    environment_id: str
-    application_id: str | None
-    log_sequence: int | None
-    sequence: int
-    resource: EventResource
-    data: Order
-
-
-class OrderClosedEvent(Model):
-    """The order was closed."""
-
-    id: str
-    version: Literal["1"]
-    type: Literal["order.closed"]
-    created_at: datetime
-    workspace_id: str
-    environment_id: str
-    application_id: str | None
-    log_sequence: int | None
-    sequence: int
-    resource: EventResource
-    data: Order
-
-
-class OrderCompletedEvent(Model):
-    """For the first time paid and wholly fulfilled."""
-
-    id: str
-    version: Literal["1"]
-    type: Literal["order.completed"]
-    created_at: datetime
-    workspace_id: str
-    environment_id: str
-    application_id: str | None
-    log_sequence: int | None
-    sequence: int
-    resource: EventResource
-    data: Order
-
-
-class OrderCreatedEvent(Model):
-    """An order was placed."""
-
-    id: str
-    version: Literal["1"]
-    type: Literal["order.created"]
-    created_at: datetime
-    workspace_id: str
-    environment_id: str
-    application_id: str | None
-    log_sequence: int | None
-    sequence: int
-    resource: EventResource
-    data: Order
-
-
-class OrderPaidEvent(Model):
-    """For the first time as much was captured as the order costs."""
-
-    id: str
-    version: Literal["1"]
-    type: Literal["order.paid"]
-    created_at: datetime
-    workspace_id: str
-    environment_id: str
-    application_id: str | None
-    log_sequence: int | None
-    sequence: int
-    resource: EventResource
-    data: Order
-
-
-class OrderPartiallyFulfilledEvent(Model):
-    """A part of the units was fulfilled."""
-
-    id: str
-    version: Literal["1"]
-    type: Literal["order.partially_fulfilled"]
-    created_at: datetime
-    workspace_id: str
-    environment_id: str
-    application_id: str | None
-    log_sequence: int | None
-    sequence: int
-    resource: EventResource
-    data: Order
-
-
-class OrderUpdatedEvent(Model):
-    """Status, payment status or fields of a placed order changed."""
-
-    id: str
-    version: Literal["1"]
-    type: Literal["order.updated"]
-    created_at: datetime
-    workspace_id: str
-    environment_id: str
-    application_id: str | None
-    log_sequence: int | None
-    sequence: int
-    resource: EventResource
-    data: Order
-    previous: dict[str, Any] | None = None
+    type: Literal["product", "subscription", "service", "ticket", "donation", "custom"]
+    reference_id: str | None
+    name: str
+    description: str | None
+    unit_price: int
+    quantity: int
+    discount_amount: int
+    image_url: str | None
+    requires_shipping: bool
+    metadata: dict[str, Any]
+    tax_amount: int
+    allocated_discount: int
+    total: int
+    net_total: int
+    fulfilled_quantity: int
+    returned_quantity: int
+    refundable: OrderLineRefundable
 
 
 class OverviewConversionCarts(Model):
@@ -4033,16 +3887,11 @@ class Refund(Model):
     created_at: datetime
 
 
-class RefundAnswer(Model):
-    """A payment after a refund."""
-
-    id: str
-    status: Literal[
-        "pending", "authorized", "captured", "partially_refunded", "refunded", "failed", "voided"
-    ]
-    refunded_amount: int
-    refund: RefundAnswerRefund
-    warnings: list[RefundAnswerWarning]
+class RefundPreviewCreditNote(Model):
+    invoice_number: str
+    total: int
+    tax_total: int
+    lines: list[RefundPreviewCreditNoteLine]
 
 
 class RequestLog(Model):
@@ -4751,6 +4600,59 @@ class OpsWorkspacesPlaceResult(Placement):
     is_moved: bool
 
 
+class Order(Model):
+    """A purchase: what was bought, for how much, and how far it is paid and fulfilled."""
+
+    id: str
+    number: str | None
+    application_id: str
+    status: Literal[
+        "draft", "pending", "processing", "partially_fulfilled", "completed", "cancelled", "closed"
+    ]
+    payment_status: Literal[
+        "pending", "authorized", "captured", "partially_refunded", "refunded", "failed", "voided"
+    ]
+    fulfillment_status: Literal["none", "unfulfilled", "partial", "fulfilled"]
+    source: Literal[
+        "checkout", "manual", "subscription_first", "subscription_renewal", "subscription_change"
+    ]
+    line_items: list[OrderLine]
+    currency: str
+    subtotal: int
+    tax_total: int
+    discount_total: int
+    shipping_total: int
+    total: int
+    prices_include_tax: bool
+    selected_shipping: SelectedShipping | None
+    tax_lines: list[TaxLine]
+    customer_id: str | None
+    customer_email: str | None
+    shipping_address: Address | None
+    billing_address: Address | None
+    notes: str | None
+    metadata: dict[str, Any]
+    snapshot_id: str | None
+    discount_id: str | None
+    discount_code: str | None
+    amount_paid: int
+    amount_refunded: int
+    credit_applied: int
+    amount_due: int
+    amount_owed_to_customer: int
+    deferred: bool
+    cart_id: str | None
+    checkout_session_id: str | None
+    subscription_id: str | None
+    cancel_reason: str | None
+    sequence: int
+    created_at: datetime
+    updated_at: datetime
+    placed_at: datetime | None
+    cancelled_at: datetime | None
+    closed_at: datetime | None
+
+
 class OrderAdjustment(Model):
     """What an edit of line items did to the money."""
 
@@ -4770,6 +4672,119 @@ class OrderAdjustment(Model):
     refunds: list[OrderAdjustmentRefund] | None = None
     refund_error: OrderAdjustmentRefundError | None = None
     invoice: OrderAdjustmentInvoice | None = None
+
+
+class OrderCancelledEvent(Model):
+    """The order was cancelled."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["order.cancelled"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Order
+
+
+class OrderClosedEvent(Model):
+    """The order was closed."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["order.closed"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Order
+
+
+class OrderCompletedEvent(Model):
+    """For the first time paid and wholly fulfilled."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["order.completed"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Order
+
+
+class OrderCreatedEvent(Model):
+    """An order was placed."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["order.created"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Order
+
+
+class OrderPaidEvent(Model):
+    """For the first time as much was captured as the order costs."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["order.paid"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Order
+
+
+class OrderPartiallyFulfilledEvent(Model):
+    """A part of the units was fulfilled."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["order.partially_fulfilled"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Order
+
+
+class OrderUpdatedEvent(Model):
+    """Status, payment status or fields of a placed order changed."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["order.updated"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Order
+    previous: dict[str, Any] | None = None
 
 
 class OverviewConversion(Model):
@@ -4805,6 +4820,13 @@ class PaymentActionRequiredEvent(Model):
     sequence: int
     resource: EventResource
     data: PaymentActionRequiredEventData
+
+
+class RefundPreview(Model):
+    """Effects of a refund before it is made."""
+
+    refundable: int
+    credit_notes: list[RefundPreviewCreditNote]
 
 
 class RoutingTrace(Model):
@@ -5258,6 +5280,19 @@ class Overview(Model):
     conversion: OverviewConversion
     webhooks: OverviewWebhooks
     attention: OverviewAttention
+
+
+class RefundAnswer(Model):
+    """A payment after a refund."""
+
+    id: str
+    status: Literal[
+        "pending", "authorized", "captured", "partially_refunded", "refunded", "failed", "voided"
+    ]
+    refunded_amount: int
+    refund: RefundAnswerRefund
+    warnings: list[RefundAnswerWarning]
+    preview: RefundPreview | None = None
 
 
 class ShippingTaxConfiguration(Model):

@@ -474,7 +474,7 @@ class PaymentsRefundLineItem(TypedDict):
     """A line of the order."""
 
     quantity: int
-    """Units of it, at most those of the line."""
+    """Units of it, at most its `refundable.quantity`."""
 
 
 class QuoteBodyLineItem(TypedDict):

@@ -202,7 +202,7 @@ no_processor_connection: undefined;
 metadata_too_large: ReadonlyArray<ErrorDetail>;
 refund_not_allowed: {
 /** Why nothing, or not that much, can be paid back. */
-readonly reason: "not_captured" | "nothing_left" | "amount_above_refundable";
+readonly reason: "not_captured" | "nothing_left" | "amount_above_refundable" | "units_without_price";
 /** The state of the payment. */
 readonly status?: string;
 /** What can still be paid back. In minor units. */

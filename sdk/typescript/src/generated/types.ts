@@ -9146,6 +9146,10 @@ export type OrderLine = {
      */
     total: number;
     /**
+     * Price of the line, in minor units: `unitPrice` times `quantity`, less both discounts, tax included.
+     */
+    netTotal: number;
+    /**
      * Units that were shipped, delivered or released to be downloaded.
      */
     fulfilledQuantity: number;
@@ -9153,6 +9157,19 @@ export type OrderLine = {
      * Fulfilled units that came back.
      */
     returnedQuantity: number;
+    /**
+     * Left to refund; nothing before the order is paid.
+     */
+    refundable: {
+        /**
+         * Minor units that a refund of these units gives back, tax included; at most what is left of the order’s money.
+         */
+        amount: number;
+        /**
+         * Units that no refund has named yet.
+         */
+        quantity: number;
+    };
 };
 
 /**
@@ -11292,7 +11309,7 @@ export type Refund = {
      */
     reason: string | null;
     /**
-     * What came back, as the request said; may be empty.
+     * The units that it pays back; empty for an amount without lines.
      */
     lineItems: Array<{
         /**
@@ -11300,9 +11317,17 @@ export type Refund = {
          */
         lineItemId: string;
         /**
-         * Units of it, at most those of the line.
+         * Units of it.
          */
         quantity: number;
+        /**
+         * Goes back for them, in minor units, tax included; less than they were sold for where the refund has an amount of its own.
+         */
+        amount: number;
+        /**
+         * The tax in it, in minor units.
+         */
+        taxAmount: number;
     }>;
     /**
      * Number of its credit note; null until it succeeded, or without an invoice.
@@ -11359,6 +11384,66 @@ export type RefundAnswer = {
          * The same for people, in English.
          */
         message: string;
+    }>;
+    /**
+     * Only of a dry run: each credit note as it would be issued, and the rest.
+     */
+    preview?: RefundPreview;
+};
+
+/**
+ * Effects of a refund before it is made.
+ */
+export type RefundPreview = {
+    /**
+     * Refundable of the payment after it, in minor units; pending refunds are deducted.
+     */
+    refundable: number;
+    /**
+     * Empty where the money has no invoice.
+     */
+    creditNotes: Array<{
+        /**
+         * Number of the invoice that it corrects.
+         */
+        invoiceNumber: string;
+        /**
+         * Returned by it, tax included, in minor units.
+         */
+        total: number;
+        /**
+         * The tax in it, in minor units.
+         */
+        taxTotal: number;
+        /**
+         * Taken back by it, each at its own rate.
+         */
+        lines: Array<{
+            /**
+             * The line of the order; null for a share of all that has this rate, and for shipping.
+             */
+            lineItemId: string | null;
+            /**
+             * Name of the line; null for a share.
+             */
+            description: string | null;
+            /**
+             * Units of it; 1 for an amount.
+             */
+            quantity: number;
+            /**
+             * Percent, such as "19".
+             */
+            taxRate: string | null;
+            /**
+             * The tax in it, in minor units.
+             */
+            taxAmount: number;
+            /**
+             * With tax, in minor units.
+             */
+            gross: number;
+        }>;
     }>;
 };
 
@@ -25054,7 +25139,7 @@ export type PaymentsListTransactionsResponse = PaymentsListTransactionsResponses
 export type PaymentsRefundData = {
     body?: {
         /**
-         * Minor units of the payment’s `currency`, tax included. Left out: all that is refundable, which is `amountCaptured` less refunds that succeeded or are pending.
+         * Minor units of the payment’s `currency`, tax included. Left out: what the `lineItems` were sold for, at most what is refundable; without them all that is refundable, which is `amountCaptured` less refunds that succeeded or are pending.
          */
         amount?: number;
         /**
@@ -25062,7 +25147,7 @@ export type PaymentsRefundData = {
          */
         reason?: string | null;
         /**
-         * What came back, for the record; neither sets the amount nor changes the order. Each line once.
+         * Units to pay back; each line once. The credit note has these lines at their own rates. With another `amount` than they were sold for, less of it is spread over them, and what is more over all that is left.
          */
         lineItems?: Array<{
             /**
@@ -25070,12 +25155,12 @@ export type PaymentsRefundData = {
              */
             lineItemId: string;
             /**
-             * Units of it, at most those of the line.
+             * Units of it, at most its `refundable.quantity`.
              */
             quantity: number;
         }>;
         /**
-         * Return the same and write nothing.
+         * Return the same with its `preview`, and write nothing.
          */
         dryRun?: boolean;
     };

@@ -103,7 +103,7 @@ describe('POST /payments/{id}/refund', () => {
     });
     const refunds: Parsed[] = await read(`/payments/${paymentId}/refunds`);
     expect(refunds.map(({ amount }) => amount)).toEqual([5_000, 2_500, 2_500]);
-    expect(refunds[2].lineItems).toEqual(part.lineItems);
+    expect(refunds[2].lineItems).toEqual([{ ...part.lineItems[0], amount: 2_500, taxAmount: 0 }]);
     expect(new Set(refunds.map(({ creditNoteNumber }) => creditNoteNumber)).size).toBe(3);
     const page = await world.api.get(`/api/v1/payments/${paymentId}/refunds?limit=2`);
     expect(page.body.meta?.pagination?.hasMore).toBe(true);
@@ -123,6 +123,26 @@ describe('POST /payments/{id}/refund', () => {
       refundedAmount: 1_000,
       refund: { id: null, amount: 1_000, status: 'succeeded' },
       warnings: [],
+      preview: {
+        refundable: 9_000,
+        creditNotes: [
+          {
+            invoiceNumber: expect.stringMatching(/^TEST-INV-\d{6}$/),
+            total: 1_000,
+            taxTotal: 0,
+            lines: [
+              {
+                lineItemId: null,
+                description: null,
+                quantity: 1,
+                taxRate: null,
+                taxAmount: 0,
+                gross: 1_000,
+              },
+            ],
+          },
+        ],
+      },
     });
     const above = await refund(paymentId, { amount: 10_001, dryRun: true });
     expect(above.body.error?.code).toBe('refund_not_allowed');

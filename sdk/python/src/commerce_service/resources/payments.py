@@ -278,17 +278,17 @@ class Payments(Resource):
     ) -> models.RefundAnswer:
         """Refund a payment.
 
-        In full, or `amount` of it; several partial refunds are fine. `lineItems` say what came back and do not change the amount. What the processor decides later is `pending`. Money that was received by hand is only recorded (warning `manual_refund_required`). `dryRun` returns the same, without `refund.id`, and writes nothing.
+        In full, or `amount` of it; several partial refunds are fine. With `lineItems` and no `amount` it gives back what those units were sold for (`refundable` of the order’s lines), and its credit note has these lines. What the processor decides later is `pending`. Money that was received by hand is only recorded (warning `manual_refund_required`). `dryRun` returns the same, without `refund.id`, and writes nothing.
 
         Secret key with scope `refunds:write`, or a session with its permission.
 
         Errors of its own: `not_found`, `refund_not_allowed`, `payment_failed`.
 
         Args:
-            amount: Minor units of the payment’s `currency`, tax included. Left out: all that is refundable, which is `amountCaptured` less refunds that succeeded or are pending.
+            amount: Minor units of the payment’s `currency`, tax included. Left out: what the `lineItems` were sold for, at most what is refundable; without them all that is refundable, which is `amountCaptured` less refunds that succeeded or are pending.
             reason: Shown on the credit note.
-            line_items: What came back, for the record; neither sets the amount nor changes the order. Each line once.
-            dry_run: Return the same and write nothing.
+            line_items: Units to pay back; each line once. The credit note has these lines at their own rates. With another `amount` than they were sold for, less of it is spread over them, and what is more over all that is left.
+            dry_run: Return the same with its `preview`, and write nothing.
         """
         return self._transport.send_model(
             Call(
@@ -691,17 +691,17 @@ class AsyncPayments(AsyncResource):
     ) -> models.RefundAnswer:
         """Refund a payment.
 
-        In full, or `amount` of it; several partial refunds are fine. `lineItems` say what came back and do not change the amount. What the processor decides later is `pending`. Money that was received by hand is only recorded (warning `manual_refund_required`). `dryRun` returns the same, without `refund.id`, and writes nothing.
+        In full, or `amount` of it; several partial refunds are fine. With `lineItems` and no `amount` it gives back what those units were sold for (`refundable` of the order’s lines), and its credit note has these lines. What the processor decides later is `pending`. Money that was received by hand is only recorded (warning `manual_refund_required`). `dryRun` returns the same, without `refund.id`, and writes nothing.
 
         Secret key with scope `refunds:write`, or a session with its permission.
 
         Errors of its own: `not_found`, `refund_not_allowed`, `payment_failed`.
 
         Args:
-            amount: Minor units of the payment’s `currency`, tax included. Left out: all that is refundable, which is `amountCaptured` less refunds that succeeded or are pending.
+            amount: Minor units of the payment’s `currency`, tax included. Left out: what the `lineItems` were sold for, at most what is refundable; without them all that is refundable, which is `amountCaptured` less refunds that succeeded or are pending.
             reason: Shown on the credit note.
-            line_items: What came back, for the record; neither sets the amount nor changes the order. Each line once.
-            dry_run: Return the same and write nothing.
+            line_items: Units to pay back; each line once. The credit note has these lines at their own rates. With another `amount` than they were sold for, less of it is spread over them, and what is more over all that is left.
+            dry_run: Return the same with its `preview`, and write nothing.
         """
         return await self._transport.send_model(
             Call(

@@ -98,7 +98,7 @@ export class Payments extends Resource {
   /**
    * Refund a payment.
    *
-   * In full, or `amount` of it; several partial refunds are fine. `lineItems` say what came back and do not change the amount. What the processor decides later is `pending`. Money that was received by hand is only recorded (warning `manual_refund_required`). `dryRun` returns the same, without `refund.id`, and writes nothing.
+   * In full, or `amount` of it; several partial refunds are fine. With `lineItems` and no `amount` it gives back what those units were sold for (`refundable` of the order’s lines), and its credit note has these lines. What the processor decides later is `pending`. Money that was received by hand is only recorded (warning `manual_refund_required`). `dryRun` returns the same, without `refund.id`, and writes nothing.
    *
    * Secret key with scope `refunds:write`, or a session with its permission.
    *

@@ -1,0 +1,92 @@
+import type { Static } from '@sinclair/typebox';
+import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
+import { newId } from '../../../storage/ids.ts';
+import { CREDIT_NOTES_OF_REFUND } from '../../../storage/queries/invoices/credit-notes.ts';
+import type { Context, Transaction } from '../../context.ts';
+import { runDry } from '../../dry-run.ts';
+import { creditNoteOf } from '../../invoices/document/credit-note.ts';
+import type { RefundPreviewShape } from '../../payments/refund-schemas.ts';
+import { lockPaymentWithTransactions } from '../../payments/load.ts';
+import {
+  openRefund,
+  refundableOf,
+  type DecideUnits,
+  type RefundRequest,
+} from '../../payments/modifications/reserve-refund.ts';
+import { recordedByHand } from '../../payments/movements/classify-outcome.ts';
+import { refOf } from '../../payments/movements/open-movement.ts';
+import type { SettledMovement } from '../../ports/settlement.ts';
+
+type RefundPreview = Static<typeof RefundPreviewShape>;
+
+export interface PreviewedRefund extends SettledMovement {
+  readonly preview: RefundPreview;
+}
+
+/**
+ * Previews a refund: it is opened and settled as if the processor had agreed, by the code of the real one, and undone.
+ * No processor is called.
+ */
+export async function previewRefund(
+  ctx: Context,
+  request: RefundRequest,
+  decide: DecideUnits | null,
+): Promise<PreviewedRefund> {
+  // Its own key: what a real request of the same key did does not respond for it.
+  const own = { ...ctx, intentKey: newId(), conclude: null };
+  return runDry(own, async (tx) => {
+    const reserved = await openRefund(own, tx, request, decide);
+    await tx.flush();
+    const { settlers } = own.services;
+    const settled =
+      reserved.kind === 'known'
+        ? reserved.settled
+        : await settlers.refund(own, tx, refOf(reserved.opened.transaction), recordedByHand);
+    await tx.flush();
+    const { payment, transaction } = settled;
+    const creditNotes = await readNotes(tx, transaction, payment.orderId ?? null);
+    const locked = await lockPaymentWithTransactions(tx, payment.workspaceId, payment.id);
+    return { payment, transaction, preview: { refundable: refundableOf(locked), creditNotes } };
+  });
+}
+
+async function readNotes(
+  tx: Transaction,
+  { workspaceId, paymentId, id }: PaymentTransaction,
+  orderId: string | null,
+): Promise<RefundPreview['creditNotes']> {
+  const rows = await tx.query(CREDIT_NOTES_OF_REFUND, [workspaceId, orderId, paymentId, id]);
+  return rows.map(({ document, taxAmount }) => {
+    const { lines, shipping, taxes, total } = creditNoteOf(document);
+    const shipped = shipping
+      ? [
+          {
+            lineItemId: null,
+            description: shipping.name,
+            quantity: 1,
+            taxRate: shipping.taxRate ?? null,
+            taxAmount: shipping.taxAmount ?? 0,
+            gross: shipping.amount + (isIncluded(taxes) ? 0 : (shipping.taxAmount ?? 0)),
+          },
+        ]
+      : [];
+    const named = lines.map((line) => ({
+      lineItemId: line.lineItemId,
+      description: line.description || null,
+      quantity: line.quantity,
+      taxRate: line.taxRate,
+      taxAmount: line.taxAmount,
+      gross: line.gross,
+    }));
+    return {
+      invoiceNumber: document.number,
+      total,
+      taxTotal: taxAmount,
+      lines: [...named, ...shipped],
+    };
+  });
+}
+
+function isIncluded(taxes: readonly { readonly included: boolean }[]): boolean {
+  return taxes.some(({ included }) => included);
+}
