@@ -8,7 +8,7 @@ import type {
   InvoiceNotice,
   InvoiceTax,
 } from '../../../storage/entities/invoice-version.ts';
-import { taxesOfPart, type TaxedPart } from './part-taxes.ts';
+import { ratesOfPart, taxesOfPart, type TaxedPart } from './part-taxes.ts';
 import { addRates } from './tax-rates.ts';
 import { taxesOf } from './taxes-of.ts';
 
@@ -23,7 +23,7 @@ export interface OrderPart extends TaxedPart {
   readonly description: string;
 }
 
-/** The content of an order, or of one `part` of it on one line. */
+/** The content of an order, or of one `part` of it with a line a tax rate. */
 export function compileContent(
   order: Order,
   lines: readonly OrderLine[],
@@ -62,26 +62,22 @@ function contentOfOrder(order: Order, lines: readonly OrderLine[]): InvoiceConte
 
 function contentOfPart(order: Order, part: OrderPart): InvoiceContent {
   const { description, total, taxTotal } = part;
-  const net = total - taxTotal;
-  const price = order.pricesIncludeTax ? total : net;
   const taxes = taxesOfPart({ taxes: taxesOf(order), total: order.total }, part);
-  const [tax] = taxes;
+  const lines = ratesOfPart(order, part, taxes).map(({ rate, net, tax }) => ({
+    lineItemId: null,
+    description,
+    detail: null,
+    quantity: 1,
+    unitPrice: order.pricesIncludeTax ? net + tax : net,
+    discount: 0,
+    taxRate: rate,
+    taxAmount: tax,
+    net,
+    gross: net + tax,
+  }));
   return {
-    lines: [
-      {
-        lineItemId: null,
-        description,
-        detail: null,
-        quantity: 1,
-        unitPrice: price,
-        discount: 0,
-        taxRate: taxes.length === 1 ? (tax?.rate ?? null) : null,
-        taxAmount: taxTotal,
-        net,
-        gross: total,
-      },
-    ],
-    subtotal: price,
+    lines,
+    subtotal: sumAmounts(lines.map(({ unitPrice }) => unitPrice)),
     discounts: [],
     discountTotal: 0,
     shipping: null,

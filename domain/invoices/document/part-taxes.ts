@@ -1,5 +1,7 @@
 import { allocateLargestRemainder, multiplyFraction, sumAmounts } from '../../money.ts';
 import type { InvoiceTax } from '../../../storage/entities/invoice-version.ts';
+import type { Order } from '../../../storage/entities/order.ts';
+import type { RateAmounts } from './refund-shares.ts';
 import { summed, taxKey } from './taxes-of.ts';
 
 export interface TaxedPart {
@@ -59,4 +61,32 @@ function sharesOf(taxes: readonly InvoiceTax[], whole: number, part: TaxedPart):
     taxable: multiplyFraction(tax.taxable, part.total, whole),
     amount: shares[index] ?? 0,
   }));
+}
+
+/**
+ * A part by its rates: of each tax what it is levied on, and what is not taxed. Where several taxes are levied on one
+ * line it has no rate of its own.
+ */
+export function ratesOfPart(
+  order: Pick<Order, 'taxLines' | 'total'>,
+  { total, taxTotal }: TaxedPart,
+  taxes: readonly InvoiceTax[],
+): RateAmounts[] {
+  const net = total - taxTotal;
+  const ids = order.taxLines.map(({ lineItemId }) => lineItemId);
+  const isStacked = new Set(ids).size < ids.length;
+  const isWhole = sumAmounts(taxes.map(({ amount }) => amount)) === taxTotal;
+  const rates = isWhole && !isStacked ? taxes.map(amountsOf) : [];
+  const rest = net - sumAmounts(rates.map((rate) => rate.net));
+  const taxed = sumAmounts(order.taxLines.map(amountsOf).map((line) => line.net + line.tax));
+  const largest = rates.toSorted((a, b) => b.net - a.net)[0];
+  if (!largest)
+    return [{ rate: taxes.length === 1 ? (taxes[0]?.rate ?? null) : null, net, tax: taxTotal }];
+  // A remainder of rounding is no supply without tax.
+  if (rest > 0 && taxed < order.total) return [...rates, { rate: null, net: rest, tax: 0 }];
+  return rates.map((rate) => (rate === largest ? { ...rate, net: rate.net + rest } : rate));
+}
+
+function amountsOf({ rate, taxable, amount, included }: Omit<InvoiceTax, 'name'>): RateAmounts {
+  return { rate, net: included ? taxable - amount : taxable, tax: amount };
 }

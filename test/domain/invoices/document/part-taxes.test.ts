@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { InvoiceTax } from '../../../../storage/entities/invoice-version.ts';
-import { taxesOfPart } from '../../../../domain/invoices/document/part-taxes.ts';
+import { ratesOfPart, taxesOfPart } from '../../../../domain/invoices/document/part-taxes.ts';
 
 const tax = (name: string, rate: string, taxable: number, amount: number): InvoiceTax => ({
   name,
@@ -60,5 +60,61 @@ describe('taxesOfPart', () => {
     expect(taxesOfPart({ taxes: [reverse], total: 100 }, { total: 50, taxTotal: 0 })).toEqual([
       { ...reverse, taxable: 50 },
     ]);
+  });
+});
+
+describe('ratesOfPart', () => {
+  const taxLine = (lineItemId: string, rate: string, taxable: number, amount: number) => ({
+    ...tax('VAT', rate, taxable, amount),
+    lineItemId,
+    jurisdiction: null,
+  });
+  const half = (
+    order: { taxLines: ReturnType<typeof taxLine>[]; total: number },
+    taxTotal: number,
+  ) => {
+    const part = { total: order.total / 2, taxTotal };
+    return ratesOfPart(
+      order,
+      part,
+      taxesOfPart({ taxes: order.taxLines, total: order.total }, part),
+    );
+  };
+
+  test('has what each tax is levied on', () => {
+    const taxLines = [taxLine('lamp', '19', 10_000, 1_900), taxLine('book', '7', 10_000, 700)];
+    expect(half({ taxLines, total: 22_600 }, 1_300)).toEqual([
+      { rate: '19', net: 5_000, tax: 950 },
+      { rate: '7', net: 5_000, tax: 350 },
+    ]);
+  });
+
+  test('has what is not taxed apart', () => {
+    const taxLines = [taxLine('lamp', '19', 10_000, 1_900)];
+    expect(half({ taxLines, total: 21_900 }, 950)).toEqual([
+      { rate: '19', net: 5_000, tax: 950 },
+      { rate: null, net: 5_000, tax: 0 },
+    ]);
+  });
+
+  test('has no rate where two taxes are levied on one line', () => {
+    const taxLines = [taxLine('lamp', '5', 10_000, 500), taxLine('lamp', '10', 10_000, 1_000)];
+    expect(half({ taxLines, total: 11_500 }, 750)).toEqual([{ rate: null, net: 5_000, tax: 750 }]);
+  });
+
+  test('comes to the part, however it is rounded', () => {
+    const taxLines = [taxLine('lamp', '19', 3_333, 633), taxLine('book', '7', 1_111, 78)];
+    const order = { taxLines, total: 5_155 };
+    for (let total = 1; total <= order.total; total += 7) {
+      const part = { total, taxTotal: Math.round((711 * total) / order.total) };
+      const taxes = taxesOfPart({ taxes: taxLines, total: order.total }, part);
+      const rates = ratesOfPart(order, part, taxes);
+      expect([
+        total,
+        rates.reduce((sum, { net, tax: of }) => sum + net + of, 0),
+        rates.reduce((sum, { tax: of }) => sum + of, 0),
+        rates.every(({ net }) => net >= 0),
+      ]).toEqual([total, total, part.taxTotal, true]);
+    }
   });
 });
