@@ -2,7 +2,9 @@ import { readFrom } from '../../../storage/query.ts';
 import {
   LOCK_PAYMENTS_OF_PERIOD,
   PAYMENTS_OF_PERIOD,
+  PLAN_LINES_OF_PERIOD,
 } from '../../../storage/queries/subscriptions/paid-span.ts';
+import type { CreditedLine } from '../../../storage/entities/invoice-version.ts';
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { prorate, unusedOf } from '../../billing/proration.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
@@ -13,6 +15,8 @@ import { splitRefund } from '../change/refundable.ts';
 export interface UnusedMoney {
   readonly paymentId: string;
   readonly amount: number;
+  /** The line of the plan, of which it gives back a part. */
+  readonly creditLines?: readonly CreditedLine[];
 }
 
 /**
@@ -31,5 +35,12 @@ export async function lockUnusedMoney(
   if (!paid || !end) return [];
   const fraction = unusedOf({ start: paid.from, end }, ctx.now());
   const amount = prorate(paid.net, fraction) + prorate(paid.tax, fraction);
-  return splitRefund(amount, await readFrom(tx, PAYMENTS_OF_PERIOD, ofPeriod));
+  const payments = await readFrom(tx, PAYMENTS_OF_PERIOD, ofPeriod);
+  const plans = await tx.query(PLAN_LINES_OF_PERIOD, ofPeriod);
+  return splitRefund(amount, payments).map((part) => ({
+    ...part,
+    creditLines: plans
+      .filter(({ paymentId }) => paymentId === part.paymentId)
+      .map(({ line }) => line),
+  }));
 }

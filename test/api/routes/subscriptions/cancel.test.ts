@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { address } from '../../../support/checkout/checkout.ts';
+import { configure } from '../../../support/checkout/priced-cart.ts';
+import { buySubscription, mug, plan } from '../../../support/checkout/recurring.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import {
   subscribe,
@@ -79,6 +82,36 @@ describe('POST /subscriptions/{id}/cancel', () => {
     const payment = expectStatus(await own.api.get(`/api/v1/payments/${period.paymentId}`), 200);
     expect(payment).toMatchObject({ status: 'partially_refunded', amountRefunded: 1_965 });
     expect((await readEvents(id)).at(-1)?.data.refund).toMatchObject({ amount: 1_965 });
+  });
+
+  test('with prorate: the credit note has the plan at its own tax, not the mug sold with it', async () => {
+    const own = await worldAt('2027-11-01T00:00:00Z');
+    const rules = [
+      { name: 'Tax', country: 'US', rate: '10' },
+      { name: 'Tax', country: 'US', rate: '5', taxCategory: 'press' },
+    ];
+    expectStatus(await configure(own, { tax: { mode: 'native', rules } }), 200);
+    const press = { ...plan, metadata: { ...plan.metadata, taxCategory: 'press' } };
+    const completion = { shippingAddress: address };
+    const { order, subscription } = await buySubscription(own, [mug, press], {}, completion);
+    expect(order).toMatchObject({ total: 2_595, taxTotal: 195 });
+    await advance(own, { unit: 'day', count: 15 });
+    const body = { cancelAtPeriodEnd: false, prorate: true };
+    // Half of 900 and of its tax of 45.
+    expect(expectStatus(await act(own, subscription.id, 'cancel', body), 200).refund).toMatchObject(
+      {
+        amount: 473,
+      },
+    );
+    const [{ id }] = expectStatus(
+      await own.api.get(`/api/v1/credit-notes?orderId=${order.id}`),
+      200,
+    );
+    const note = expectStatus(await own.api.get(`/api/v1/credit-notes/${id}`), 200);
+    expect([note.total, note.taxTotal]).toEqual([473, 23]);
+    expect(note.lines).toMatchObject([
+      { description: 'Club', taxRate: '5', gross: 473, taxAmount: 23 },
+    ]);
   });
 
   test('a refund that the processor refuses does not keep it', async () => {
