@@ -101,6 +101,8 @@ export const accounting = {
       'Eingegangenes Geld gehört zu einer Bestellung, und deren Summen sind die ihrer Zahlungen.',
     invoice_total:
       'Eine Rechnung nennt, was ihr neuestes Dokument nennt, und ihre Gutschriften, was zurückging.',
+    credit_note_tax:
+      'Die Gutschriften einer Rechnung nehmen bei keinem Satz mehr Steuer zurück, als sie hat.',
     invoice_sequence: 'Rechnungsnummern sind lückenlos, und keine kommt zweimal vor.',
     subscription_periods:
       'Die Zeiträume eines Abos folgen lückenlos aufeinander; jeder bezahlte hat Bestellung, Zahlung und Rechnung.',

@@ -97,6 +97,8 @@ export const accounting = {
       'Money that arrived belongs to an order, and an order’s sums are those of its payments.',
     invoice_total:
       'An invoice says what its newest document says, and its credit notes what went back.',
+    credit_note_tax:
+      'The credit notes of an invoice take back no more tax than it has, at any rate.',
     invoice_sequence: 'Invoice numbers have no gap and none occurs twice.',
     subscription_periods:
       'The periods of a subscription follow each other without a gap; each paid one has its order, payment and invoice.',

@@ -12,6 +12,7 @@ const order = [
   'one_charge_one_payment',
   'one_order_per_cart',
   'invoice_total',
+  'credit_note_tax',
   'invoice_sequence',
   'discount_count',
   'subscription_periods',

@@ -36,6 +36,43 @@ const invoiceTotal: MoneyInvariant = {
     group by o.id, o.total`,
 };
 
+/**
+ * Credit notes take back no more tax than was invoiced: together at most the invoice's, all of it when all is returned, and
+ * by their lines at most that of each rate. No credit note has lines beyond its own sums.
+ */
+const creditNoteTax: MoneyInvariant = {
+  name: 'credit_note_tax',
+  sql: `
+    select 'invoice' as type, i.id::text as id,
+      jsonb_build_object('tax', case when i.amount_refunded = i.total then i.tax_total else least(r.tax, i.tax_total) end,
+        'ratesBeyond', 0, 'linesBeyond', 0) as expected,
+      jsonb_build_object('tax', r.tax, 'ratesBeyond', o.count, 'linesBeyond', r.lines_beyond) as actual
+    from invoice i
+    join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
+    cross join lateral (
+      select coalesce(sum((refund ->> 'taxAmount')::bigint), 0)::bigint as tax,
+        count(*) filter (where l.gross > (refund ->> 'amount')::bigint or l.tax > (refund ->> 'taxAmount')::bigint) as lines_beyond
+      from jsonb_array_elements(v.document -> 'refunds') refund
+      cross join lateral (
+        select sum((line ->> 'gross')::bigint) as gross, sum((line ->> 'taxAmount')::bigint) as tax
+        from jsonb_array_elements(coalesce(refund -> 'lines', '[]')) line) l) r
+    cross join lateral (
+      select count(*) as count from (
+        select 1
+        from (
+          select (line ->> 'taxRate')::numeric as rate, (line ->> 'taxAmount')::bigint as tax
+          from jsonb_array_elements(v.document -> 'lines') line
+          union all
+          select (v.document -> 'shipping' ->> 'taxRate')::numeric,
+            coalesce((v.document -> 'shipping' ->> 'taxAmount')::bigint, 0)
+          union all
+          select (line ->> 'taxRate')::numeric, - (line ->> 'taxAmount')::bigint
+          from jsonb_array_elements(v.document -> 'refunds') refund
+          cross join lateral jsonb_array_elements(coalesce(refund -> 'lines', '[]')) line) part
+        group by rate having sum(tax) < 0) beyond) o
+    where i.amount_refunded > 0 and ${inScope('i', 'order_id', 'updated_at')}`,
+};
+
 /** A series runs from 1 to its last number without a gap, of invoices as of credit notes. */
 const invoiceSequence: MoneyInvariant = {
   name: 'invoice_sequence',
@@ -65,4 +102,8 @@ const invoiceSequence: MoneyInvariant = {
     where s.kind = 'credit_note' and s.workspace_id = $1 and s.environment_id = $2 and $4::uuid is null`,
 };
 
-export const invoiceInvariants: readonly MoneyInvariant[] = [invoiceTotal, invoiceSequence];
+export const invoiceInvariants: readonly MoneyInvariant[] = [
+  invoiceTotal,
+  creditNoteTax,
+  invoiceSequence,
+];

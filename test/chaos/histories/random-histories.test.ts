@@ -3,28 +3,36 @@ import { SQL } from 'bun';
 import type { SystemResources } from '../../../domain/context.ts';
 import { openChaosServices } from '../../support/stack/chaos-services.ts';
 import type { Parsed } from '../../support/world/client.ts';
-import { startOrderHistory } from '../../support/histories/order-history.ts';
+import { invoicesBeyond } from '../../support/documents/beyond-invoice.ts';
+import { startOrderHistory, twoRates } from '../../support/histories/order-history.ts';
 import { configure } from '../../support/checkout/priced-cart.ts';
 import { settleUndecided } from '../../support/histories/settle-undecided.ts';
 import { randomOf } from '../../support/histories/random.ts';
 import { expectDone, runClients, type Told } from '../../support/histories/run-clients.ts';
 import { killApi } from '../../support/stack/kill.ts';
 import { startStack } from '../../support/stack/stack.ts';
-import { tenPercent } from '../../support/orders/worked-order.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 import { seed } from '../../support/seed.ts';
 import { lengthOf, longKind } from '../../support/crash/long-kinds.ts';
 
 /**
- * Random histories of orders, edits, captures, refunds, voids, reissues, invoices paid by card, shipments, returns and
+ * Random histories of orders, edits, captures, refunds of amounts and lines, voids, reissues, invoices paid by card, shipments, returns and
  * cancellations by several clients at once, at shops that capture at once and shops that capture later, while the API is killed (-9) again and again. When the
- * sweepers have settled what was undecided, the audit finds nothing, and our books are the sandbox's.
+ * sweepers have settled what was undecided, the audit finds nothing, our books are the sandbox's, and no credit notes have more
+ * of a tax rate than their invoice.
  * STEPS=10000 for the long run; a failure names its SEED.
  */
 const steps = lengthOf('STEPS', { inRun: 400, full: 5_000 });
 const CLIENTS = 6;
 const STEPS_A_CRASH = 150;
-const needed = ['buy 200', 'refund 200', 'edit 200', 'capture 200', 'cancel 200'];
+const needed = [
+  'buy 200',
+  'refund 200',
+  'refund a line 200',
+  'edit 200',
+  'capture 200',
+  'cancel 200',
+];
 
 let stack: Awaited<ReturnType<typeof startStack>>;
 let sql: SQL;
@@ -39,7 +47,7 @@ beforeAll(async () => {
   sql = new SQL(stack.databaseUrl);
   resources = await openChaosServices(stack.env);
   worlds = await Promise.all([setup(stack.baseUrl), setup(stack.baseUrl)]);
-  for (const world of worlds) expectStatus(await configure(world, tenPercent), 200);
+  for (const world of worlds) expectStatus(await configure(world, twoRates), 200);
   const [, later] = worlds;
   const settings = { payments: { captureMode: 'manual' } };
   if (later)
@@ -91,5 +99,6 @@ test.skipIf(!runs)(`${steps} random steps end with books that hold (${note})`, a
   expect(await settleUndecided(sql, resources)).toEqual([]);
   for (const world of worlds) expect(await violationsOf(world)).toEqual([]);
   expect([...(await looseEnds())]).toEqual([]);
+  expect(await invoicesBeyond(sql)).toEqual([]);
   expectDone(counts, needed);
 });

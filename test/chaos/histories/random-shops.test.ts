@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import type { SystemResources } from '../../../domain/context.ts';
 import { configure } from '../../support/checkout/priced-cart.ts';
-import { startOrderHistory } from '../../support/histories/order-history.ts';
+import { startOrderHistory, twoRates } from '../../support/histories/order-history.ts';
 import { randomOf, type Random } from '../../support/histories/random.ts';
 import {
   expectDone,
@@ -17,7 +17,6 @@ import {
   rowsOfSubscription,
   sequences,
 } from '../../support/histories/subscriptions/reckoning.ts';
-import { tenPercent } from '../../support/orders/worked-order.ts';
 import { openChaosServices } from '../../support/stack/chaos-services.ts';
 import { killActors, killApi } from '../../support/stack/kill.ts';
 import { startStack } from '../../support/stack/stack.ts';
@@ -70,7 +69,7 @@ afterAll(async () => {
 
 async function openShop(): Promise<World> {
   const world = await setup(stack.baseUrl);
-  expectStatus(await configure(world, tenPercent), 200);
+  expectStatus(await configure(world, twoRates), 200);
   const now = '2031-01-31T08:30:00.000Z';
   expectStatus(await world.api.post('/api/v1/test-clock', { now }), 200);
   return world;

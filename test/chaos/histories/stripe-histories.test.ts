@@ -3,11 +3,14 @@ import { SQL } from 'bun';
 import type { SystemResources } from '../../../domain/context.ts';
 import { openStripeShop, type StripeShop } from '../../support/checkout/stripe-shop.ts';
 import { configure } from '../../support/checkout/priced-cart.ts';
-import { startOrderHistory, type HistoryProcessor } from '../../support/histories/order-history.ts';
+import {
+  startOrderHistory,
+  twoRates,
+  type HistoryProcessor,
+} from '../../support/histories/order-history.ts';
 import { randomOf, type Random } from '../../support/histories/random.ts';
 import { expectDone, runClients, type Told } from '../../support/histories/run-clients.ts';
 import { settleUndecided } from '../../support/histories/settle-undecided.ts';
-import { tenPercent } from '../../support/orders/worked-order.ts';
 import { openChaosServices } from '../../support/stack/chaos-services.ts';
 import { killApi } from '../../support/stack/kill.ts';
 import { startStack } from '../../support/stack/stack.ts';
@@ -54,7 +57,7 @@ beforeAll(async () => {
   sql = new SQL(stack.databaseUrl);
   resources = await openChaosServices(stack.env);
   shops = [await openStripeShop(stack.baseUrl), await openStripeShop(stack.baseUrl)];
-  for (const { world } of shops) expectStatus(await configure(world, tenPercent), 200);
+  for (const { world } of shops) expectStatus(await configure(world, twoRates), 200);
   await shops[1]?.setCapture('manual');
 });
 

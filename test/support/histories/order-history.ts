@@ -4,6 +4,7 @@ import { calculate, california, cartWith, discountBy } from '../checkout/priced-
 import { untilAnswered, untilMade } from './insist.ts';
 import type { Random } from './random.ts';
 import type { Told } from './run-clients.ts';
+import { tenPercent } from '../orders/worked-order.ts';
 import { expectStatus, type World } from '../world/world.ts';
 
 /**
@@ -40,6 +41,18 @@ const sandboxTokens = [
   'pm_sandbox_renewalDecline',
 ];
 
+/** Shipping, and a tax with a lower rate for the books among the lines. */
+export const twoRates = {
+  ...tenPercent,
+  tax: {
+    mode: 'native',
+    rules: [
+      ...tenPercent.tax.rules,
+      { name: 'Tax', country: 'US', rate: '5', taxCategory: 'book' },
+    ],
+  },
+};
+
 export function startOrderHistory(
   world: World,
   random: Random,
@@ -59,6 +72,7 @@ export function startOrderHistory(
       unitPrice: random.upTo(5_000),
       quantity: random.upTo(3),
       requiresShipping: random.chance(0.7),
+      metadata: random.chance(0.4) ? { taxCategory: 'book' } : {},
     }));
     const isInvoiced = random.chance(0.2);
     const discount = random.chance(0.3) ? random.upTo(30) : null;
@@ -89,6 +103,16 @@ export function startOrderHistory(
     const amount = random.upTo(Math.max(1, payment.amount));
     const body = random.chance(0.4) || deed === 'void' || deed === 'mark-paid' ? {} : { amount };
     return (await post(`/payments/${payment.id}/${deed}`, body)).status;
+  }
+
+  /** Some units of a line, mostly for what they were sold for. */
+  async function refundLine(orderId: string): Promise<number> {
+    const payment = random.pick<Parsed>(await read(`/orders/${orderId}/payments?limit=50`));
+    const line = random.pick<Parsed>((await read(`/orders/${orderId}`)).lineItems);
+    if (!payment || !line) return 204;
+    const lineItems = [{ lineItemId: line.id, quantity: random.upTo(line.quantity) }];
+    const body = random.chance(0.3) ? { lineItems, amount: random.upTo(5_000) } : { lineItems };
+    return (await post(`/payments/${payment.id}/refund`, body)).status;
   }
 
   async function edit(orderId: string): Promise<number> {
@@ -151,7 +175,8 @@ export function startOrderHistory(
   }
 
   const deeds: readonly (readonly [string, number, (orderId: string) => Promise<number>])[] = [
-    ['refund', 0.19, (orderId) => onPayment(orderId, 'refund')],
+    ['refund', 0.1, (orderId) => onPayment(orderId, 'refund')],
+    ['refund a line', 0.09, refundLine],
     ['edit', 0.19, edit],
     ['capture', 0.14, (orderId) => onPayment(orderId, 'capture')],
     ['void', 0.04, (orderId) => onPayment(orderId, 'void')],

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/orders/payment-status.ts';
 import { moneyInvariants } from '../../../storage/queries/money-invariants/all.ts';
 import { checkInvariant } from '../../../storage/queries/money-invariants/check-invariant.ts';
+import { invoicesBeyond } from '../documents/beyond-invoice.ts';
 import type { Parsed } from '../world/client.ts';
 import { nameOfRace, type Race } from './matrix.ts';
 import type { Scene, Shop } from './scenes.ts';
@@ -36,6 +37,7 @@ export async function findProblems(of: {
     ...(await unlikeProcessor(sql, shop)),
     ...(await looseEnds(sql)),
     ...(await unlikePayments(sql)),
+    ...(await beyondInvoices(sql)),
     ...(await unlikeEvents(sql)),
     ...(await notErased(sql, shop, run)),
   ];
@@ -67,6 +69,13 @@ async function auditViolations({
         });
     }
   }
+  return found;
+}
+
+async function beyondInvoices(sql: SQL): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const { id, beyond } of await invoicesBeyond(sql))
+    found.push({ cartId: await cartOf(sql, id), problem: `invoice ${id}: ${beyond}` });
   return found;
 }
 

@@ -28,11 +28,12 @@ const read = async ({ owner }: Scene, path: string): Promise<Parsed[]> =>
   (await owner.get(`/api/v1${path}`)).body.data ?? [];
 
 type Found = (id: string) => Promise<Answer>;
+type OnOrder = (id: string, line: Parsed) => Promise<Answer | null>;
 
-/** The scene's order, as soon as there is one. */
-async function onOrder(scene: Scene, act: Found): Promise<Answer | null> {
+/** The scene's order and its first line, as soon as there is one. */
+async function onOrder(scene: Scene, act: OnOrder): Promise<Answer | null> {
   const [order] = await read(scene, `/orders?cartId=${scene.cartId}`);
-  return order ? act(order.id) : null;
+  return order ? act(order.id, order.lineItems[0]) : null;
 }
 
 const onPayment = (scene: Scene, act: Found): Promise<Answer | null> =>
@@ -64,13 +65,8 @@ async function payInvoiceByCard(scene: Scene, id: string): Promise<Answer> {
   return scene.browser.post(`${new URL(url).pathname}/pay`, body);
 }
 
-async function editOrder(scene: Scene, change: (line: Parsed) => object): Promise<Answer | null> {
-  return onOrder(scene, async (id) => {
-    const order = await scene.owner.get(`/api/v1/orders/${id}`);
-    const [line] = order.body.data?.lineItems ?? [];
-    return scene.api.patch(`/api/v1/orders/${id}/line-items`, change(line));
-  });
-}
+const editOrder = (scene: Scene, change: (line: Parsed) => object): Promise<Answer | null> =>
+  onOrder(scene, (id, line) => scene.api.patch(`/api/v1/orders/${id}/line-items`, change(line)));
 
 /** What the processor's own card fields do, then the completion. */
 async function payByFields(scene: Scene): Promise<Answer | null> {
@@ -339,11 +335,14 @@ const paymentVerbs: readonly Verb[] = [
     act: (scene) => onPayment(scene, (id) => post(scene, `/payments/${id}/refund`)),
   },
   {
-    name: 'refund a part',
+    name: 'refund a line in part',
     scenes: ['paid'],
     movesMoney: true,
     act: (scene) =>
-      onPayment(scene, (id) => post(scene, `/payments/${id}/refund`, { amount: 900 })),
+      onOrder(scene, (_orderId, { id: lineItemId }) => {
+        const body = { amount: 900, lineItems: [{ lineItemId, quantity: 1 }] };
+        return onPayment(scene, (id) => post(scene, `/payments/${id}/refund`, body));
+      }),
   },
   {
     name: 'void invoice',

@@ -16,6 +16,7 @@ const names = [
   'one_charge_one_payment',
   'one_order_per_cart',
   'invoice_total',
+  'credit_note_tax',
   'invoice_sequence',
   'discount_count',
   'subscription_periods',
@@ -101,6 +102,18 @@ describe('GET /audit/money', () => {
       'invoice_total',
       'invoice',
       `update invoice set total = total + 1 where payment_id = $1 returning id`,
+      ({ paymentId }: Parsed) => paymentId,
+    ],
+    [
+      'credit_note_tax',
+      'invoice',
+      `with i as (
+         update invoice set amount_refunded = 100 where payment_id = $1 returning workspace_id, id, version)
+       update invoice_version v
+       set document = jsonb_set(v.document, '{refunds}', '[{ "creditNoteNumber": "TEST-CN-000000", "amount": 100,
+         "taxAmount": 7, "lines": [{ "taxRate": "7", "net": 93, "taxAmount": 7, "gross": 100 }] }]')
+       from i
+       where v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version returning i.id`,
       ({ paymentId }: Parsed) => paymentId,
     ],
     [
