@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { buildConsole } from '../support/console/built-console.ts';
 import { openConsole } from '../support/console/open-console.ts';
-import { buy } from '../support/checkout/checkout.ts';
+import { address, buy } from '../support/checkout/checkout.ts';
 import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { colleague } from '../support/world/team.ts';
@@ -63,6 +63,43 @@ describe('orders', () => {
     await page.getByText('Partly refunded').first().waitFor();
     // The refusals of the preview are told by the browser; nothing else failed.
     expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);
+    await context.close();
+  });
+
+  test('are refunded by line, with the tax that the credit note will have', async () => {
+    const path = '/api/v1/shipping-tax/config';
+    const own = await setup();
+    const rules = [
+      { name: 'Tax', country: 'US', rate: '10' },
+      { name: 'Tax', country: 'US', rate: '5', taxCategory: 'book' },
+    ];
+    expectStatus(await own.api.put(path, { tax: { mode: 'native', rules } }), 200);
+    const { orderId, paymentId } = await buy(
+      own,
+      [
+        { name: 'Walnut desk', unitPrice: 10_000 },
+        { name: 'Atlas', unitPrice: 2_000, quantity: 2, metadata: { taxCategory: 'book' } },
+      ],
+      { complete: { shippingAddress: address } },
+    );
+    const { page, context } = await openConsole(browser, own, `/payments/${paymentId}`);
+    await page.getByRole('button', { name: 'Refund' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Quantity of Atlas').fill('3');
+    const submit = dialog.getByRole('button', { name: /^Refund/ });
+    expect(await submit.isDisabled()).toBe(true);
+    await dialog.getByLabel('Quantity of Atlas').fill('1');
+    await dialog.getByText('1 × Atlas, 5 %').waitFor();
+    await dialog.getByText(/Tax in it: .*1\.00/).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^Refund .*21\.00/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText(/1 × Atlas: .*21\.00/).waitFor();
+    const order = expectStatus(await own.api.get(`/api/v1/orders/${orderId}`), 200);
+    expect([order.amountRefunded, order.lineItems[1].refundable]).toEqual([
+      2_100,
+      { amount: 2_100, quantity: 1 },
+    ]);
     await context.close();
   });
 

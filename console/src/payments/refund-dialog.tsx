@@ -1,31 +1,51 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Payment } from '../../../sdk/typescript/src/commerce.ts';
-import { Failure, messageOf } from '../client/failure.tsx';
+import { messageOf } from '../client/failure.tsx';
 import { usePreview } from '../client/use-preview.ts';
 import { useWrite } from '../client/use-write.ts';
-import { formatMoney, Money } from '../format/money.tsx';
+import { formatMoney } from '../format/money.tsx';
 import { readMoney, writeMoney } from '../format/read-money.ts';
+import { LineQuantities, readQuantities } from '../fulfillments/line-quantities.tsx';
 import { usePlace } from '../place/place.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import { RefundPreview } from './refund-preview.tsx';
+import { useOrderLines } from './use-order-lines.ts';
 
 interface RefundDialogProps {
   readonly payment: Payment;
   readonly onClose: () => void;
 }
 
-/** Gives money back; what it will do is asked of the API first, to the cent. */
+interface Wanted {
+  readonly amount?: number;
+  readonly lineItems: { lineItemId: string; quantity: number }[];
+}
+
+/** Gives money back, of lines of the order or any amount; what it will do is asked of the API first, to the cent. */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const { t, i18n } = useTranslation();
   const { commerce, key } = usePlace();
-  const { id, currency, amountCaptured, amountRefunded } = payment;
-  const [text, setText] = useState(() => writeMoney(amountCaptured - amountRefunded, currency));
+  const { id, currency } = payment;
+  const rows = useOrderLines(payment.orderId)
+    .filter(({ refundable }) => refundable.quantity > 0 && refundable.amount > 0)
+    .map(({ id: line, name, refundable: { quantity } }) => ({ id: line, name, most: quantity }));
+  const [units, setUnits] = useState<Readonly<Record<string, string>>>({});
+  const [typed, setTyped] = useState<string | null>(null);
   const [reason, setReason] = useState('');
-  const amount = readMoney(text, currency);
+  const lineItems = readQuantities(rows, units, 'none');
+  const isUnitsWrong =
+    lineItems === null && rows.some(({ id: line }) => Number(units[line] || '0') !== 0);
+  const read = typed === null ? null : readMoney(typed, currency);
+  const isAmountWrong = typed !== null && (read === null || read === 0);
+  const isAsked = !isUnitsWrong && !isAmountWrong;
+  const wanted: Wanted = {
+    ...(read === null ? {} : { amount: read }),
+    lineItems: lineItems ?? [],
+  };
   const refund = useWrite(
-    (body: { amount: number; reason: string | null }, options) =>
+    (body: Wanted & { reason: string | null }, options) =>
       commerce.payments.refund(id, body, options),
     {
       done: ({ refund: { status, amount: given } }) =>
@@ -37,77 +57,68 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     },
   );
   const preview = usePreview(refund, {
-    queryKey: [key, 'refund preview', id, amount],
+    queryKey: [key, 'refund preview', id, wanted],
+    // Without an amount the API returns what it would pay back by itself.
     queryFn: async ({ signal }) =>
-      await commerce.payments.refund(id, { amount: amount ?? 0, dryRun: true }, { signal }),
-    enabled: amount !== null && amount > 0,
+      await commerce.payments.refund(id, { ...wanted, dryRun: true }, { signal }),
+    enabled: isAsked,
   });
-  const isKnown = preview.data !== undefined && amount !== null && amount > 0;
-  const isWrong = amount === null || amount === 0;
+  const shown = isAsked ? preview.data : undefined;
+  const amount = shown?.refund.amount ?? null;
+  const problem = isAmountWrong
+    ? t('field.amount')
+    : isAsked && preview.error
+      ? messageOf(preview.error)
+      : undefined;
   return (
-    <Dialog title={t('payment.refund')} isOpen onClose={onClose}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isKnown && !refund.isPending)
-            refund.mutate({ amount, reason: reason.trim() === '' ? null : reason.trim() });
-        }}
-      >
-        <TextField
-          label={t('refund.amount', { currency })}
-          inputMode="decimal"
-          autoFocus
-          value={text}
-          maxLength={16}
-          onChange={({ target }) => setText(target.value)}
-          error={isWrong ? t('field.amount') : preview.error ? messageOf(preview.error) : undefined}
+    <ActionDialog
+      title={t('payment.refund')}
+      action={
+        amount === null
+          ? t('payment.refund')
+          : t('refund.submit', { amount: formatMoney(amount, currency, i18n.language) })
+      }
+      look="danger"
+      isWide
+      isBusy={refund.isPending}
+      isReady={amount !== null}
+      error={refund.error}
+      onSubmit={() =>
+        amount !== null &&
+        refund.mutate({ ...wanted, amount, reason: reason.trim() === '' ? null : reason.trim() })
+      }
+      onClose={onClose}
+    >
+      {rows.length > 0 && (
+        <LineQuantities
+          label={t('refund.lines')}
+          rows={rows}
+          typed={units}
+          start="none"
+          onChange={(next) => {
+            setUnits(next);
+            setTyped(null);
+          }}
         />
-        <TextField
-          label={t('refund.reason')}
-          help={t('refund.reasonHelp')}
-          value={reason}
-          maxLength={2_000}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <div aria-live="polite" className="min-h-16 rounded-lg bg-ground p-3">
-          {isKnown && (
-            <>
-              <p>
-                {t('refund.will')}{' '}
-                <strong>
-                  <Money amount={preview.data.refund.amount} currency={currency} />
-                </strong>
-              </p>
-              <p className="text-quiet">
-                {t('refund.left')}{' '}
-                <Money
-                  amount={amountCaptured - amountRefunded - preview.data.refund.amount}
-                  currency={currency}
-                />
-              </p>
-              {preview.data.warnings.map(({ code, message }) => (
-                <p key={code} className="mt-1 text-warn">
-                  {message}
-                </p>
-              ))}
-            </>
-          )}
-        </div>
-        {refund.error && <Failure error={refund.error} />}
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            {t('action.back')}
-          </Button>
-          <Button look="danger" type="submit" isBusy={refund.isPending} disabled={!isKnown}>
-            {isKnown
-              ? t('refund.submit', {
-                  amount: formatMoney(preview.data.refund.amount, currency, i18n.language),
-                })
-              : t('payment.refund')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      )}
+      <TextField
+        label={t('refund.amount', { currency })}
+        help={rows.length > 0 ? t('refund.amountHelp') : undefined}
+        inputMode="decimal"
+        autoFocus
+        value={typed ?? (amount === null ? '' : writeMoney(amount, currency))}
+        maxLength={16}
+        onChange={({ target }) => setTyped(target.value)}
+        error={problem}
+      />
+      <TextField
+        label={t('refund.reason')}
+        help={t('refund.reasonHelp')}
+        value={reason}
+        maxLength={2_000}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <RefundPreview refund={shown} isWaiting={isAsked && !preview.error} currency={currency} />
+    </ActionDialog>
   );
 }

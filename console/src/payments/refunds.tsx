@@ -10,6 +10,7 @@ import { Status } from '../ui/badge.tsx';
 import { Section } from '../ui/panel.tsx';
 import type { PaymentDetails } from './use-payment.ts';
 import { LoadOlder } from '../table/load-older.tsx';
+import { useOrderLines } from './use-order-lines.ts';
 
 /** What went back, and why; nothing for a payment that gave nothing back. */
 export function Refunds({ payment }: { readonly payment: PaymentDetails }) {
@@ -20,35 +21,51 @@ export function Refunds({ payment }: { readonly payment: PaymentDetails }) {
       .listRefunds(payment.id, { limit: 50, ...(cursor ? { cursor } : {}) }, { signal })
       .page(),
   );
+  const lines = useOrderLines(payment.orderId);
+  const names = new Map(lines.map(({ id, name }) => [id, name]));
   useRefreshOn(['payment.'], rows.refresh);
   if (rows.error === null && rows.items.length === 0) return null;
   return (
     <Section title={t('payments.refunds')} flush>
       {rows.error !== null && <Failure error={rows.error} retry={rows.refresh} />}
       <ul>
-        {rows.items.map(({ id, amount, currency, status, reason, creditNoteNumber, createdAt }) => (
-          <li key={id} className="grid gap-1 border-b p-4 last:border-0">
-            <p className="flex flex-wrap items-center gap-2">
-              <span className="font-medium">
-                <Money amount={amount} currency={currency} />
-              </span>
-              <Status of={status} />
-              {creditNoteNumber && (
-                <PlaceLink
-                  path="/credit-notes"
-                  search={{ number: creditNoteNumber }}
-                  className="text-accent hover:underline"
-                >
-                  {t('payments.creditNote', { number: creditNoteNumber })}
-                </PlaceLink>
-              )}
-              <span className="ms-auto text-quiet">
-                <Time at={createdAt} precise />
-              </span>
-            </p>
-            {reason && <p className="break-words text-quiet">{reason}</p>}
-          </li>
-        ))}
+        {rows.items.map(
+          ({ id, amount, currency, status, reason, creditNoteNumber, createdAt, lineItems }) => (
+            <li key={id} className="grid gap-1 border-b p-4 last:border-0">
+              <p className="flex flex-wrap items-center gap-2">
+                <span className="font-medium">
+                  <Money amount={amount} currency={currency} />
+                </span>
+                <Status of={status} />
+                {creditNoteNumber && (
+                  <PlaceLink
+                    path="/credit-notes"
+                    search={{ number: creditNoteNumber }}
+                    className="text-accent hover:underline"
+                  >
+                    {t('payments.creditNote', { number: creditNoteNumber })}
+                  </PlaceLink>
+                )}
+                <span className="ms-auto text-quiet">
+                  <Time at={createdAt} precise />
+                </span>
+              </p>
+              {lineItems.map((line) => (
+                <p key={line.lineItemId} className="break-words">
+                  {line.quantity} × {names.get(line.lineItemId) ?? t('refund.removedLine')}:{' '}
+                  <Money amount={line.amount} currency={currency} />
+                  {line.taxAmount > 0 && (
+                    <span className="text-quiet">
+                      {' '}
+                      ({t('refund.tax')} <Money amount={line.taxAmount} currency={currency} />)
+                    </span>
+                  )}
+                </p>
+              ))}
+              {reason && <p className="break-words text-quiet">{reason}</p>}
+            </li>
+          ),
+        )}
       </ul>
       <LoadOlder rows={rows} />
     </Section>

@@ -101,6 +101,15 @@ export const payments = {
   refund: {
     amount: 'Betrag in {{currency}}',
     reason: 'Grund',
+    amountHelp:
+      'Wofür die gewählten Stück verkauft wurden, wenn Sie keinen anderen Betrag eingeben.',
+    lines: 'Was zurückkommt',
+    creditNote: 'Gutschrift zur Rechnung {{number}}:',
+    noCreditNote: 'Keine Gutschrift: Zu diesem Geld gibt es keine Rechnung.',
+    share: 'Anteil an dem, was noch offen ist',
+    removedLine: 'Eine Position, die aus der Bestellung entfernt wurde',
+    tax: 'Steuer',
+    taxTotal: 'Steuer darin:',
     reasonHelp: 'Steht auf der Gutschrift.',
     will: 'Der Käufer bekommt',
     left: 'Danach noch erstattbar:',
