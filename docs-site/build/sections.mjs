@@ -20,6 +20,7 @@ export const sections = [
       { path: 'guides/checkout', title: 'Hosted and embedded checkout' },
       { path: 'guides/totals', title: 'Tax, shipping and discounts' },
       { path: 'guides/refunds', title: 'Refunds, captures and invoices' },
+      { path: 'guides/refund-one-line', title: 'Refund one line' },
       { path: 'guides/webhooks', title: 'Webhooks' },
       { path: 'guides/debugging', title: 'Debugging' },
       { path: 'guides/subscriptions', title: 'Subscriptions' },

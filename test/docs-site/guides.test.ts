@@ -40,6 +40,13 @@ describe('the commands of the guides', () => {
     expect(lines).toEqual(['4000', 'partially_refunded', '1500']);
   });
 
+  test('pay one of two books back, with its own tax', async () => {
+    const titles = ['buy', 'see', 'try', 'refund'];
+    const lines = await enter('guides/refund-one-line', titles, await setup());
+    // 2 x 5000 with 7 % are 10700: one is 5350, with 350 of tax.
+    expect(lines).toEqual(['native', '20000', '10700', '350', '5350', '350']);
+  });
+
   test('find a request in the log', async () => {
     const lines = await enter('guides/debugging', ['find the request'], await setup());
     expect(lines).toEqual(['missing_application_id']);
