@@ -94,6 +94,37 @@ export const invoiceCases: readonly InvoiceCase[] = [
     ],
   },
   {
+    name: 'credit-note-of-a-line',
+    document: creditNoteOf({
+      ...sampleDocument(allInclusive),
+      refunds: [
+        {
+          ...refund,
+          amount: 1190,
+          taxAmount: 190,
+          lines: [
+            {
+              ...sampleLine({
+                description: 'Linen shade',
+                unitPrice: 1190,
+                net: 1000,
+                gross: 1190,
+              }),
+              taxes: [{ name: 'VAT', rate: '19', taxable: 1190, amount: 190, included: true }],
+            },
+          ],
+        },
+      ],
+    }),
+    pages: 1,
+    texts: [
+      'Credit note',
+      'Linen shade 1 EUR 11.90 19% EUR 10.00 EUR 11.90',
+      'Amount returned',
+      'Included VAT 19% in EUR 11.90 EUR 1.90',
+    ],
+  },
+  {
     name: 'partly-refunded',
     document: sampleDocument({ stamps: ['PARTIALLY REFUNDED'], refunds: [refund] }),
     pages: 1,

@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { InvoiceDocument, InvoiceParty } from '../../../storage/entities/invoice-version.ts';
+import type {
+  CreditedLine,
+  InvoiceDocument,
+  InvoiceParty,
+} from '../../../storage/entities/invoice-version.ts';
 import { creditNoteOf } from '../../../domain/invoices/document/credit-note.ts';
 import { facturXOf } from '../../../templates/invoice/factur-x/factur-x.ts';
 import { renderInvoicePdf } from '../../../templates/invoice/render-pdf.ts';
@@ -63,6 +67,14 @@ const refundOf = (amount: number, taxAmount: number) => ({
   reason: 'Came back',
   createdAt: '2026-11-09T10:00:00.000Z',
 });
+
+/** Units of the first line of `included`. */
+function unitsOf(of: { quantity: number; net: number; taxAmount: number }): CreditedLine {
+  const gross = of.net + of.taxAmount;
+  const discount = of.quantity * 1190 - gross;
+  const line = sampleLine({ ...of, unitPrice: 1190, discount, gross });
+  return { ...line, taxes: [vat('19', gross, of.taxAmount, true)] };
+}
 
 const untaxed = { taxRate: '0', net: 10000, gross: 10000 };
 const documents: readonly (readonly [name: string, document: InvoiceDocument])[] = [
@@ -126,6 +138,38 @@ const documents: readonly (readonly [name: string, document: InvoiceDocument])[]
   [
     'a credit note of a part, over two rates',
     creditNoteOf({ ...included, refunds: [refundOf(777, 122), refundOf(1200, 189)] }),
+  ],
+  [
+    'a credit note of units of a line, and of more than they were sold for',
+    creditNoteOf({
+      ...included,
+      refunds: [
+        { ...refundOf(2142, 342), lines: [unitsOf({ quantity: 2, net: 1800, taxAmount: 342 })] },
+        { ...refundOf(607, 87), lines: [unitsOf({ quantity: 1, net: 400, taxAmount: 76 })] },
+      ],
+    }),
+  ],
+  [
+    'a credit note of a unit on whose price the tax comes',
+    creditNoteOf({
+      ...sample({
+        lines: [sampleLine({ quantity: 3, discount: 3000, net: 27000, gross: 32130 })],
+        taxes: [vat('19', 27000, 5130)],
+        total: 32130,
+        paid: 32130,
+      }),
+      refunds: [
+        {
+          ...refundOf(10710, 1710),
+          lines: [
+            {
+              ...sampleLine({ discount: 1000, net: 9000, gross: 10710 }),
+              taxes: [vat('19', 9000, 1710)],
+            },
+          ],
+        },
+      ],
+    }),
   ],
   ['yen', sample({ currency: 'JPY', exponent: 0 })],
   [
