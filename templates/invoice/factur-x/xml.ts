@@ -22,7 +22,7 @@ function wrap(name: string, content: string, attributes: string): string {
 }
 
 /** Characters that XML 1.0 forbids are left out. */
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replaceAll('&', '&amp;')

@@ -1,6 +1,7 @@
 import PdfDocument from 'pdfkit';
 import svgToPdf from 'svg-to-pdfkit';
 import { attachFacturX } from '../factur-x/attach-factur-x.ts';
+import { escapeXml } from '../factur-x/xml.ts';
 import type { FontFace, FontSet } from '../fonts/fonts.ts';
 import { parsedFont } from '../fonts/parsed-font.ts';
 import type { Placed } from '../layout/draw.ts';
@@ -48,6 +49,7 @@ export async function writePdf(
       CreationDate: facts.createdAt,
     },
   });
+  escapeMetadata(pdf);
   const finished = collect(pdf);
   for (const face of fonts.faces) register(pdf, face);
   for await (const placed of pages) {
@@ -62,6 +64,25 @@ export async function writePdf(
   if (facts.facturX !== null) attachFacturX(pdf, facts.facturX, facts.createdAt);
   pdf.end();
   return finished;
+}
+
+/** pdfkit's writer of XMP metadata, which its types omit. */
+interface WithInfo {
+  info: PDFKit.DocumentInfo;
+  _addInfo?(): void;
+}
+
+/** pdfkit copies titles and names into its XMP metadata as if they were XML. */
+function escapeMetadata(pdf: WithInfo): void {
+  const add = pdf._addInfo?.bind(pdf);
+  if (!add) throw new Error('pdfkit lost its way to write XMP metadata');
+  pdf._addInfo = () => {
+    const { info } = pdf;
+    const { Title = '', Author = '' } = info;
+    pdf.info = { ...info, Title: escapeXml(Title), Author: escapeXml(Author) };
+    add();
+    pdf.info = info;
+  };
 }
 
 function register(pdf: PDFKit.PDFDocument & EmbeddingDocument, face: FontFace): void {

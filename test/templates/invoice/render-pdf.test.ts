@@ -211,6 +211,19 @@ describe('the invoice PDF', () => {
     });
   });
 
+  // ISO 19005-3 6.6.2.1: XMP is XML, in which & and < are written &amp; and &lt;.
+  test('names a seller with & and < in metadata that are XML', async () => {
+    const name = 'Müller & Söhne <Handel> GmbH & Co. KG';
+    const escaped = 'Müller &amp; Söhne &lt;Handel&gt; GmbH &amp; Co. KG';
+    const seller = { ...sampleDocument().seller, company: name };
+    const pdf = await renderInvoicePdf(sampleDocument({ seller }), sampleBranding());
+    const [xmp = ''] =
+      /<\?xpacket begin.*<\?xpacket end/s.exec(new TextDecoder().decode(pdf)) ?? [];
+    expect(xmp).toContain(`<rdf:li>${escaped}</rdf:li>`);
+    expect(xmp.replace(/&(amp|lt|gt);/g, '')).not.toContain('&');
+    expect((await readPdf(pdf)).about).toMatchObject({ Author: name });
+  });
+
   test.each(['\u067e\u0644', '\u06bd\u0644'])(
     'names the letters of %p, whose first glyph another letter has as well, whatever was written before',
     async (word) => {
