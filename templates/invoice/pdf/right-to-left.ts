@@ -19,16 +19,19 @@ export function hasRightToLeft(content: string): boolean {
 
 /**
  * Puts the words of lines, which follow each other as they are read, into the order in which they are in a paragraph
- * from right to left (UAX #9). Satori orders them as in one from left to right: it has no base direction.
+ * of the given direction (UAX #9). Satori has no base direction, and takes a bracket for a word of its own.
  */
 export function orderRightToLeft<Word extends Placed>(
   words: readonly Word[],
   isSameLine: (one: Word, other: Word) => boolean,
+  direction: 'ltr' | 'rtl' = 'rtl',
 ): Word[] {
   const ordered: Word[] = [];
   for (let start = 0; start < words.length;) {
     const line = words.slice(start, lineEnd(words, start, isSameLine));
-    ordered.push(...(line.some(({ content }) => hasRightToLeft(content)) ? reorder(line) : line));
+    ordered.push(
+      ...(line.some(({ content }) => hasRightToLeft(content)) ? reorder(line, direction) : line),
+    );
     start += line.length;
   }
   return ordered;
@@ -55,10 +58,10 @@ function hasNoGap(words: readonly Placed[]): boolean {
   return sorted.every((word, at) => at === 0 || word.x - (sorted[at - 1]?.end ?? 0) < TOUCH_POINTS);
 }
 
-function reorder<Word extends Placed>(line: readonly Word[]): Word[] {
+function reorder<Word extends Placed>(line: readonly Word[], direction: 'ltr' | 'rtl'): Word[] {
   const text = line.map(({ content }) => content).join('');
   const wordAt = line.flatMap(({ content }, at) => Array.from(content.split(''), () => at));
-  const levels = bidi.getEmbeddingLevels(text, 'rtl');
+  const levels = bidi.getEmbeddingLevels(text, direction);
   const places = bidi.getReorderedIndices(text, levels);
   const visual = [...new Set(places.map((place) => wordAt[place] ?? 0))];
   const turned = turnBrackets(line, text, levels.levels);

@@ -20,8 +20,7 @@ interface TextRun {
 
 /**
  * Takes the text out of an SVG by Satori, which writes one `<text>` a word. Words that follow each other are
- * joined, so that the PDF reads and copies as lines; right-to-left words stay one by one where Satori,
- * which orders them, put them.
+ * joined, so that the PDF reads and copies as lines; right-to-left words stay one by one.
  */
 export function separateText(
   svg: string,
@@ -29,7 +28,7 @@ export function separateText(
   direction: 'ltr' | 'rtl',
 ): { readonly shapes: string; readonly lines: TextLine[] } {
   const read = [...svg.matchAll(word)].map(readWord);
-  const words = direction === 'rtl' ? orderRightToLeft(read, isOneLine) : read;
+  const words = orderRightToLeft(read, isOneLine, direction);
   const lines = joinWords(words).map((line) => ({
     x: line.x,
     y: line.y,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test';
+import { getDocumentProxy } from 'unpdf';
 import { orderRightToLeft } from '../../../templates/invoice/pdf/right-to-left.ts';
 import { renderInvoicePdf } from '../../../templates/invoice/render-pdf.ts';
-import { sampleBranding, sampleDocument } from './sample-document.ts';
+import { sampleBranding, sampleDocument, sampleLine } from './sample-document.ts';
 
 /** Words as wide as their letters, where a layout from left to right puts them: those from right to left turned. */
 function lineOf(...runs: readonly (readonly string[])[]) {
@@ -77,4 +78,36 @@ test.each([
   expect(columns).toEqual(from === 'from the left' ? ascending : ascending.toReversed());
   const [goods = 0, total = 0] = await placesOf(language, 'Walnut', '119.00');
   expect(goods < total).toBe(from === 'from the left');
+});
+
+/** The line of an invoice that has words from right to left, as it is drawn from the left; a gap is a space. */
+async function drawnLine(language: string, description: string): Promise<string> {
+  const lines = [sampleLine({ description })];
+  const pdf = await renderInvoicePdf({ ...sampleDocument({ lines }), language }, sampleBranding());
+  const proxy = await getDocumentProxy(pdf);
+  const { items } = await (await proxy.getPage(1)).getTextContent();
+  const words = items.flatMap((item) =>
+    'str' in item && item.str.trim() !== ''
+      ? [{ x: item.transform[4], y: item.transform[5], width: item.width, content: item.str }]
+      : [],
+  );
+  const name = words.find(({ content }) => /[\u0590-\u06ff]/.test(content));
+  return words
+    .filter(({ x, y }) => y === name?.y && x < 250)
+    .toSorted((one, other) => one.x - other.x)
+    .map(({ x, content }, at, all) => {
+      const before = all[at - 1];
+      return before && x - before.x - before.width > 1 ? ` ${content}` : content;
+    })
+    .join('');
+}
+
+// UAX #9, N0 and L4: a pair of brackets round a word from right to left belongs to that word's direction.
+test.each([
+  ['ספר (מהדורה)', '(מהדורה) ספר'],
+  ['ספר [מהדורה]', '[מהדורה] ספר'],
+  ['(עברית)', '(עברית)'],
+  ['Shirt (כחול) blue', 'Shirt (כחול) blue'],
+])('an invoice in German draws %p with its brackets round its word', async (name, expected) => {
+  expect(await drawnLine('de', name)).toBe(expected);
 });
