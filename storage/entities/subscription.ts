@@ -168,10 +168,15 @@ export class Subscription extends schema.class {
     return { planId, planName, amount, quantity, interval, intervalCount, usage: usageTerms };
   }
 
-  /** Takes other terms; the anchor stays. */
+  /** Takes other terms; the anchor and a scheduled change stay. */
   takeTerms({ usage, ...terms }: SubscriptionTerms): void {
     Object.assign(this, terms);
     this.usageTerms = usage;
+  }
+
+  /** Takes the terms of the scheduled change. */
+  takeScheduled(terms: SubscriptionTerms): void {
+    this.takeTerms(terms);
     this.pendingChange = null;
   }
 

@@ -18,7 +18,7 @@ export function takeTermsFree(subscription: Subscription, after: SubscriptionTer
     subscription.billingAnchor = nextBillingAt;
     subscription.boundary = 0;
   }
-  subscription.takeTerms(after);
+  takeTermsBeforeScheduled(subscription, after);
 }
 
 /** Replaces the terms of a change with money. Another cadence begins a period at once, which it returns. */
@@ -26,12 +26,15 @@ export function takeTermsNow(
   subscription: Subscription,
   { after, at, isNewCadence }: Pick<StoredChange, 'after' | 'at' | 'isNewCadence'>,
 ): NextPeriod | null {
-  subscription.takeTerms(after);
+  takeTermsBeforeScheduled(subscription, after);
   if (!isNewCadence) return null;
   subscription.billingAnchor = new Date(at);
   subscription.boundary = 0;
   const next = nextPeriodOf(subscription);
   if (next) passBoundary(subscription, next);
+  const { pendingChange, nextBillingAt } = subscription;
+  if (pendingChange && nextBillingAt)
+    subscription.pendingChange = { ...pendingChange, effectiveAt: nextBillingAt.toISOString() };
   return next;
 }
 
@@ -81,4 +84,57 @@ export async function applyChange(
   const adjustment: Adjustment = { ...change.adjustment, ...sale };
   operation.report = { adjustment };
   return { type: 'subscription.changed', extras: { before, after, adjustment } };
+}
+
+/**
+ * The terms of a scheduled change after a change that takes effect now (contract 65 §6): what the change alters is as it
+ * says, the rest stays scheduled; null when nothing is left of it.
+ */
+export function rebaseTerms(
+  before: SubscriptionTerms,
+  after: SubscriptionTerms,
+  scheduled: SubscriptionTerms,
+): SubscriptionTerms | null {
+  const keeps = (name: keyof SubscriptionTerms): boolean =>
+    Bun.deepEquals(before[name], after[name]);
+  const rebased: SubscriptionTerms = {
+    ...planAfter(before, after, scheduled),
+    quantity: (keeps('quantity') ? scheduled : after).quantity,
+    usage: (keeps('usage') ? scheduled : after).usage,
+  };
+  return Bun.deepEquals(rebased, after) ? null : rebased;
+}
+
+type Plan = Omit<SubscriptionTerms, 'quantity' | 'usage'>;
+
+/** A price is that of its plan and of its cadence: it does not become the price of others. */
+function planAfter(
+  before: SubscriptionTerms,
+  after: SubscriptionTerms,
+  scheduled: SubscriptionTerms,
+): Plan {
+  if (after.planId !== before.planId) return planOf(after);
+  if (scheduled.planId !== before.planId) return planOf(scheduled);
+  const { planId } = before;
+  const { planName } = after.planName === before.planName ? scheduled : after;
+  const isRepriced = after.amount !== before.amount && isSameCadence(scheduled, before);
+  const priced = isRepriced || !isSameCadence(after, before) ? after : scheduled;
+  const { amount, interval, intervalCount } = priced;
+  return { planId, planName, amount, interval, intervalCount };
+}
+
+function planOf({ planId, planName, amount, interval, intervalCount }: SubscriptionTerms): Plan {
+  return { planId, planName, amount, interval, intervalCount };
+}
+
+function isSameCadence(one: SubscriptionTerms, other: SubscriptionTerms): boolean {
+  return one.interval === other.interval && one.intervalCount === other.intervalCount;
+}
+
+/** Takes other terms now; a scheduled change follows at what is billed next. */
+function takeTermsBeforeScheduled(subscription: Subscription, after: SubscriptionTerms): void {
+  const { pendingChange } = subscription;
+  const rest = pendingChange && rebaseTerms(subscription.terms(), after, pendingChange.terms);
+  subscription.takeTerms(after);
+  subscription.pendingChange = rest && pendingChange && { ...pendingChange, terms: rest };
 }

@@ -27,7 +27,7 @@ const manner = {
   effective: StringEnum(['now', 'period_end'], {
     default: 'now',
     description:
-      '`now`: at once, with the money that follows from it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.',
+      '`now`: at once, with the money that follows from it; a change that is already scheduled stays, with what this one alters in it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.',
   }),
   proration: StringEnum(['charge_difference', 'none'], {
     default: 'charge_difference',

@@ -136,6 +136,6 @@ function applyPendingChange(subscription: Subscription): SubscriptionEvent[] {
     subscription.billingAnchor = nextBillingAt;
     subscription.boundary = 0;
   }
-  subscription.takeTerms(after);
+  subscription.takeScheduled(after);
   return [{ type: 'subscription.changed', extras: { before, after, adjustment: null } }];
 }

@@ -37,7 +37,7 @@ export function resumeBy(
   const events: SubscriptionEvent[] = [];
   if (terms) {
     const before = subscription.terms();
-    subscription.takeTerms(terms);
+    subscription.takeScheduled(terms);
     const extras = { before, after: terms, adjustment: null };
     events.push({ type: 'subscription.changed', extras });
   }

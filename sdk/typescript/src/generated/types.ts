@@ -26594,7 +26594,7 @@ export type SubscriptionsChangeData = {
          */
         usage?: UsageTermsBody | null;
         /**
-         * `now`: at once, with the money that follows from it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
+         * `now`: at once, with the money that follows from it; a change that is already scheduled stays, with what this one alters in it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
          */
         effective?: 'now' | 'period_end';
         /**
@@ -26650,7 +26650,7 @@ export type SubscriptionsChangeQuantityData = {
          */
         quantity: number;
         /**
-         * `now`: at once, with the money that follows from it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
+         * `now`: at once, with the money that follows from it; a change that is already scheduled stays, with what this one alters in it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
          */
         effective?: 'now' | 'period_end';
         /**
@@ -26726,7 +26726,7 @@ export type SubscriptionsPreviewChangeData = {
          */
         usage?: UsageTermsBody | null;
         /**
-         * `now`: at once, with the money that follows from it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
+         * `now`: at once, with the money that follows from it; a change that is already scheduled stays, with what this one alters in it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
          */
         effective?: 'now' | 'period_end';
         /**

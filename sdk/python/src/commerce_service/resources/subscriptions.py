@@ -772,7 +772,7 @@ class Subscriptions(Resource):
             interval: How often it is billed: `hour`, `day`, `week`, `month`, `year`, times `intervalCount`; or `daily`, `weekly`, `biweekly`, `monthly`, `quarterly`, `semiannual`, `yearly`.
             interval_count: Intervals a period: 1-8760 hours, 1-365 days, 1-52 weeks, 1-12 months, 1-3 years. Default: 1.
             usage: New usage terms; null ends them. Left out: they stay.
-            effective: `now`: at once, with the money that follows from it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
+            effective: `now`: at once, with the money that follows from it; a change that is already scheduled stays, with what this one alters in it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
             proration: `charge_difference`: the unused part of what was paid is credited, the rest of the period is charged by the new terms. `none`: terms are replaced, no money moves.
             credit_mode: Where money goes that the change gives back: to `creditBalance`, which later charges use first, or to the card.
             proration_date: The instant of the current period from which it is counted, such as that of the preview. Default: now.
@@ -826,7 +826,7 @@ class Subscriptions(Resource):
 
         Args:
             quantity: The new number of units, not a difference.
-            effective: `now`: at once, with the money that follows from it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
+            effective: `now`: at once, with the money that follows from it; a change that is already scheduled stays, with what this one alters in it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
             proration: `charge_difference`: the unused part of what was paid is credited, the rest of the period is charged by the new terms. `none`: terms are replaced, no money moves.
             credit_mode: Where money goes that the change gives back: to `creditBalance`, which later charges use first, or to the card.
             dry_run: `true` makes the same checks, returns the same and writes nothing.
@@ -885,7 +885,7 @@ class Subscriptions(Resource):
             interval: How often it is billed: `hour`, `day`, `week`, `month`, `year`, times `intervalCount`; or `daily`, `weekly`, `biweekly`, `monthly`, `quarterly`, `semiannual`, `yearly`.
             interval_count: Intervals a period: 1-8760 hours, 1-365 days, 1-52 weeks, 1-12 months, 1-3 years. Default: 1.
             usage: New usage terms; null ends them. Left out: they stay.
-            effective: `now`: at once, with the money that follows from it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
+            effective: `now`: at once, with the money that follows from it; a change that is already scheduled stays, with what this one alters in it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
             proration: `charge_difference`: the unused part of what was paid is credited, the rest of the period is charged by the new terms. `none`: terms are replaced, no money moves.
             credit_mode: Where money goes that the change gives back: to `creditBalance`, which later charges use first, or to the card.
             proration_date: The instant of the current period from which it is counted, such as that of the preview. Default: now.
@@ -1812,7 +1812,7 @@ class AsyncSubscriptions(AsyncResource):
             interval: How often it is billed: `hour`, `day`, `week`, `month`, `year`, times `intervalCount`; or `daily`, `weekly`, `biweekly`, `monthly`, `quarterly`, `semiannual`, `yearly`.
             interval_count: Intervals a period: 1-8760 hours, 1-365 days, 1-52 weeks, 1-12 months, 1-3 years. Default: 1.
             usage: New usage terms; null ends them. Left out: they stay.
-            effective: `now`: at once, with the money that follows from it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
+            effective: `now`: at once, with the money that follows from it; a change that is already scheduled stays, with what this one alters in it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
             proration: `charge_difference`: the unused part of what was paid is credited, the rest of the period is charged by the new terms. `none`: terms are replaced, no money moves.
             credit_mode: Where money goes that the change gives back: to `creditBalance`, which later charges use first, or to the card.
             proration_date: The instant of the current period from which it is counted, such as that of the preview. Default: now.
@@ -1866,7 +1866,7 @@ class AsyncSubscriptions(AsyncResource):
 
         Args:
             quantity: The new number of units, not a difference.
-            effective: `now`: at once, with the money that follows from it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
+            effective: `now`: at once, with the money that follows from it; a change that is already scheduled stays, with what this one alters in it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
             proration: `charge_difference`: the unused part of what was paid is credited, the rest of the period is charged by the new terms. `none`: terms are replaced, no money moves.
             credit_mode: Where money goes that the change gives back: to `creditBalance`, which later charges use first, or to the card.
             dry_run: `true` makes the same checks, returns the same and writes nothing.
@@ -1925,7 +1925,7 @@ class AsyncSubscriptions(AsyncResource):
             interval: How often it is billed: `hour`, `day`, `week`, `month`, `year`, times `intervalCount`; or `daily`, `weekly`, `biweekly`, `monthly`, `quarterly`, `semiannual`, `yearly`.
             interval_count: Intervals a period: 1-8760 hours, 1-365 days, 1-52 weeks, 1-12 months, 1-3 years. Default: 1.
             usage: New usage terms; null ends them. Left out: they stay.
-            effective: `now`: at once, with the money that follows from it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
+            effective: `now`: at once, with the money that follows from it; a change that is already scheduled stays, with what this one alters in it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
             proration: `charge_difference`: the unused part of what was paid is credited, the rest of the period is charged by the new terms. `none`: terms are replaced, no money moves.
             credit_mode: Where money goes that the change gives back: to `creditBalance`, which later charges use first, or to the card.
             proration_date: The instant of the current period from which it is counted, such as that of the preview. Default: now.
