@@ -40,6 +40,8 @@ export interface InvoiceDocument {
   readonly lines: readonly InvoiceLine[];
   /** Sum of quantity x unit price, before any discount. */
   readonly subtotal: number;
+  /** The reason of `discounts` and of those of the lines, where nobody gave a discount. */
+  readonly deduction?: 'unused_time';
   /** Deducted amounts, as positive numbers. */
   readonly discounts: readonly { readonly code: string | null; readonly amount: number }[];
   readonly shipping: InvoiceShipping | null;

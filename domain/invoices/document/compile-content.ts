@@ -15,7 +15,7 @@ import { taxesOf } from './taxes-of.ts';
 /** The part of a document that an edit of the order changes. */
 export type InvoiceContent = Pick<
   InvoiceDocument,
-  'lines' | 'subtotal' | 'discounts' | 'shipping' | 'taxes' | 'total' | 'notices'
+  'lines' | 'subtotal' | 'deduction' | 'discounts' | 'shipping' | 'taxes' | 'total' | 'notices'
 > & { readonly discountTotal: number; readonly shippingTotal: number; readonly taxTotal: number };
 
 /** A part of an order that is invoiced separately: the increase of an edit, or the rest of a capture. */
@@ -36,19 +36,22 @@ export function compileContent(
 export function printedContent({
   lines,
   subtotal,
+  deduction,
   discounts,
   shipping,
   taxes,
   total,
   notices,
 }: InvoiceContent) {
-  return { lines, subtotal, discounts, shipping, taxes, total, notices };
+  const deducted = deduction === undefined ? {} : { deduction };
+  return { lines, subtotal, ...deducted, discounts, shipping, taxes, total, notices };
 }
 
 function contentOfOrder(order: Order, lines: readonly OrderLine[]): InvoiceContent {
   return {
     lines: lines.map((line) => toLine(line, order)),
     subtotal: order.subtotal,
+    ...(order.source === 'subscription_change' ? { deduction: 'unused_time' as const } : {}),
     discounts: discountsOf(order, lines),
     discountTotal: order.discountTotal,
     shipping: shippingOf(order),

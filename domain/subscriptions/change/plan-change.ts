@@ -1,9 +1,10 @@
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
 import { newId } from '../../../storage/ids.ts';
-import { changeMoney, prorate, unusedOf } from '../../billing/proration.ts';
+import { changeMoney, prorate, type ChangeMoney, unusedOf } from '../../billing/proration.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import type { LineText } from '../charges/line-words.ts';
 import { priceLines } from '../charges/price-lines.ts';
 import type { LockedSubscription } from '../load.ts';
 import { isOtherCadence } from '../periods/bill-period.ts';
@@ -77,7 +78,7 @@ async function priceChange(
     fraction: unusedOf(period, from),
     isNewCadence,
   });
-  const content = await priceCharge(ctx, subscription, after, money.charge, isNewCadence);
+  const content = await priceCharge(ctx, subscription, after, money, isNewCadence);
   const chargeTax = content && !content.pricesIncludeTax ? content.taxTotal : 0;
   const taxDelta = chargeTax - prorate(paid.tax, paidFraction);
   const due = money.net + taxDelta;
@@ -131,9 +132,10 @@ async function priceCharge(
   ctx: ApplicationContext,
   subscription: Subscription,
   { planId, planName, amount, quantity }: SubscriptionTerms,
-  charge: number,
+  { charge, credit }: Pick<ChangeMoney, 'charge' | 'credit'>,
   isNewCadence: boolean,
 ): Promise<OrderContent | null> {
+  const former = credit > 0 ? (subscription.planName ?? subscription.planId) : null;
   if (charge === 0 && !isNewCadence) return null;
   const { content } = await priceLines(ctx, subscription, {
     orderId: newId(),
@@ -141,7 +143,7 @@ async function priceCharge(
       {
         key: 'change',
         name: planName ?? planId,
-        description: isNewCadence ? null : ({ restOfPeriod }) => restOfPeriod,
+        description: descriptionOf(former, isNewCadence),
         referenceId: planId,
         ...(isNewCadence ? { unitPrice: amount, quantity } : { unitPrice: charge, quantity: 1 }),
       },
@@ -149,6 +151,16 @@ async function priceCharge(
     shippingAmount: 0,
   });
   return content;
+}
+
+/** The line says that it is for the rest of the period, and names the plan whose unused time is deducted. */
+function descriptionOf(former: string | null, isNewCadence: boolean): LineText | null {
+  if (isNewCadence && former === null) return null;
+  return ({ restOfPeriod, lessUnused }) =>
+    [
+      ...(isNewCadence ? [] : [restOfPeriod]),
+      ...(former === null ? [] : [lessUnused(former)]),
+    ].join(', ');
 }
 
 interface Period {

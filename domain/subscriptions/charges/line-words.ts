@@ -11,6 +11,8 @@ export interface LineWords {
   /** `row` from 1. */
   readonly installment: (row: number, count: number) => string;
   readonly restOfPeriod: string;
+  /** Names the plan for which a part of the price is deducted. */
+  readonly lessUnused: (plan: string) => string;
 }
 
 /** A text of a line: the merchant's own, or one in the language of the invoice that the line will be on. */
@@ -25,6 +27,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       units: (quantity) => `Units: ${quantity}`,
       installment: (row, count) => `Installment ${row} of ${count}`,
       restOfPeriod: 'For the rest of the period',
+      lessUnused: (plan) => `less unused time of ${plan}`,
     },
   ],
   [
@@ -34,6 +37,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       units: (quantity) => `Einheiten: ${quantity}`,
       installment: (row, count) => `Rate ${row} von ${count}`,
       restOfPeriod: 'Für den Rest des Zeitraums',
+      lessUnused: (plan) => `abzüglich unverbrauchter Zeit von ${plan}`,
     },
   ],
   [
@@ -43,6 +47,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       units: (quantity) => `Unités : ${quantity}`,
       installment: (row, count) => `Échéance ${row} sur ${count}`,
       restOfPeriod: 'Pour le reste de la période',
+      lessUnused: (plan) => `moins le temps non utilisé de ${plan}`,
     },
   ],
   [
@@ -52,6 +57,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       units: (quantity) => `Unidades: ${quantity}`,
       installment: (row, count) => `Cuota ${row} de ${count}`,
       restOfPeriod: 'Por el resto del período',
+      lessUnused: (plan) => `menos el tiempo no usado de ${plan}`,
     },
   ],
   [
@@ -61,6 +67,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       units: (quantity) => `Unità: ${quantity}`,
       installment: (row, count) => `Rata ${row} di ${count}`,
       restOfPeriod: 'Per il resto del periodo',
+      lessUnused: (plan) => `meno il periodo non usato di ${plan}`,
     },
   ],
   [
@@ -70,6 +77,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       units: (quantity) => `الوحدات: ${quantity}`,
       installment: (row, count) => `القسط ${row} من ${count}`,
       restOfPeriod: 'عن بقية الفترة',
+      lessUnused: (plan) => `ناقص المدة غير المستخدمة من ${plan}`,
     },
   ],
   [
@@ -79,6 +87,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       units: (quantity) => `数量：${quantity}`,
       installment: (row, count) => `分割払い ${row}回目（全${count}回）`,
       restOfPeriod: '残りの期間分',
+      lessUnused: (plan) => `${plan}の未使用期間分を控除`,
     },
   ],
   [
@@ -88,6 +97,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       units: (quantity) => `Eenheden: ${quantity}`,
       installment: (row, count) => `Termijn ${row} van ${count}`,
       restOfPeriod: 'Voor de rest van de periode',
+      lessUnused: (plan) => `minus ongebruikte tijd van ${plan}`,
     },
   ],
   [
@@ -97,6 +107,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       units: (quantity) => `单位数：${quantity}`,
       installment: (row, count) => `第 ${row} 期，共 ${count} 期`,
       restOfPeriod: '本期剩余时间',
+      lessUnused: (plan) => `扣除 ${plan} 的未使用时间`,
     },
   ],
   [
@@ -106,6 +117,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       units: (quantity) => `יחידות: ${quantity}`,
       installment: (row, count) => `תשלום ${row} מתוך ${count}`,
       restOfPeriod: 'ליתרת התקופה',
+      lessUnused: (plan) => `בניכוי זמן שלא נוצל של ${plan}`,
     },
   ],
   [
@@ -115,6 +127,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       units: (quantity) => `Jednostki: ${quantity}`,
       installment: (row, count) => `Rata ${row} z ${count}`,
       restOfPeriod: 'Za pozostałą część okresu',
+      lessUnused: (plan) => `minus niewykorzystany czas ${plan}`,
     },
   ],
   [
@@ -124,6 +137,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       units: (quantity) => `Unidades: ${quantity}`,
       installment: (row, count) => `Prestação ${row} de ${count}`,
       restOfPeriod: 'Pelo resto do período',
+      lessUnused: (plan) => `menos o tempo não usado de ${plan}`,
     },
   ],
 ] satisfies [string, LineWords][]);

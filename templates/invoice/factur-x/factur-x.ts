@@ -70,7 +70,9 @@ function lineXml(
   const allowance =
     pricesIncludeTax || line.discount === 0
       ? null
-      : allowanceOrCharge('false', money(line.discount), DISCOUNT, 'Discount', null);
+      : document.deduction === 'unused_time'
+        ? allowanceOrCharge('false', money(line.discount), null, 'Unused time', null)
+        : allowanceOrCharge('false', money(line.discount), DISCOUNT, 'Discount', null);
   return parent(
     'ram:IncludedSupplyChainTradeLineItem',
     parent('ram:AssociatedDocumentLineDocument', xml('ram:LineID', String(position))),
@@ -211,7 +213,7 @@ function categoryXml(name: string, category: TaxCategory, rate: string): Xml {
 function allowanceOrCharge(
   isCharge: 'true' | 'false',
   amount: string,
-  code: string,
+  code: string | null,
   reason: string,
   category: Xml,
 ): Xml {
@@ -219,7 +221,7 @@ function allowanceOrCharge(
     'ram:SpecifiedTradeAllowanceCharge',
     parent('ram:ChargeIndicator', xml('udt:Indicator', isCharge)),
     xml('ram:ActualAmount', amount),
-    xml('ram:ReasonCode', code),
+    optional('ram:ReasonCode', code),
     xml('ram:Reason', reason),
     category,
   );

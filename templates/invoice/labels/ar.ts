@@ -47,6 +47,7 @@ export const arabic: Labels = {
   quantity: 'الكمية',
   unitPrice: 'سعر الوحدة',
   discount: 'الخصم',
+  unusedTime: 'مدة غير مستخدمة',
   tax: 'الضريبة',
   net: 'الصافي',
   gross: 'الإجمالي',

@@ -37,6 +37,7 @@ export const german: Labels = {
   quantity: 'Menge',
   unitPrice: 'Einzelpreis',
   discount: 'Rabatt',
+  unusedTime: 'Unverbrauchte Zeit',
   tax: 'Steuer',
   net: 'Netto',
   gross: 'Brutto',

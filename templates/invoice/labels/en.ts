@@ -41,6 +41,7 @@ export const english = {
   quantity: 'Quantity',
   unitPrice: 'Unit price',
   discount: 'Discount',
+  unusedTime: 'Unused time',
   tax: 'Tax',
   net: 'Net',
   gross: 'Gross',

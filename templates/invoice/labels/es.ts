@@ -37,6 +37,7 @@ export const spanish: Labels = {
   quantity: 'Cantidad',
   unitPrice: 'Precio unitario',
   discount: 'Descuento',
+  unusedTime: 'Tiempo no usado',
   tax: 'Impuesto',
   net: 'Neto',
   gross: 'Bruto',

@@ -37,6 +37,7 @@ export const french: Labels = {
   quantity: 'Quantité',
   unitPrice: 'Prix unitaire',
   discount: 'Remise',
+  unusedTime: 'Temps non utilisé',
   tax: 'Taxe',
   net: 'Net HT',
   gross: 'TTC',

@@ -40,6 +40,7 @@ export const hebrew: Labels = {
   quantity: 'כמות',
   unitPrice: 'מחיר יחידה',
   discount: 'הנחה',
+  unusedTime: 'זמן שלא נוצל',
   tax: 'מס',
   net: 'נטו',
   gross: 'ברוטו',

@@ -37,6 +37,7 @@ export const italian: Labels = {
   quantity: 'Quantità',
   unitPrice: 'Prezzo unitario',
   discount: 'Sconto',
+  unusedTime: 'Periodo non usato',
   tax: 'Imposta',
   net: 'Netto',
   gross: 'Lordo',

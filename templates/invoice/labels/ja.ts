@@ -37,6 +37,7 @@ export const japanese: Labels = {
   quantity: '数量',
   unitPrice: '単価',
   discount: '割引',
+  unusedTime: '未使用期間',
   tax: '税',
   net: '税抜',
   gross: '税込',

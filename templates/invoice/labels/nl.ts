@@ -37,6 +37,7 @@ export const dutch: Labels = {
   quantity: 'Aantal',
   unitPrice: 'Stukprijs',
   discount: 'Korting',
+  unusedTime: 'Ongebruikte tijd',
   tax: 'Belasting',
   net: 'Netto',
   gross: 'Bruto',

@@ -37,6 +37,7 @@ export const polish: Labels = {
   quantity: 'Ilość',
   unitPrice: 'Cena jedn.',
   discount: 'Rabat',
+  unusedTime: 'Czas niewykorzystany',
   tax: 'Podatek',
   net: 'Netto',
   gross: 'Brutto',

@@ -37,6 +37,7 @@ export const portuguese: Labels = {
   quantity: 'Quantidade',
   unitPrice: 'Preço unitário',
   discount: 'Desconto',
+  unusedTime: 'Tempo não usado',
   tax: 'Imposto',
   net: 'Líquido',
   gross: 'Bruto',

@@ -37,6 +37,7 @@ export const chinese: Labels = {
   quantity: '数量',
   unitPrice: '单价',
   discount: '折扣',
+  unusedTime: '未使用时间',
   tax: '税费',
   net: '不含税',
   gross: '含税',

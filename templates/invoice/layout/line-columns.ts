@@ -1,7 +1,7 @@
 import type { InvoiceLine } from '../../../storage/entities/invoice-version.ts';
 import { formatMoney, formatQuantity, formatRate } from '../labels/format.ts';
 import { contentWidth, fontSize } from './page.ts';
-import type { PrintedDocument } from './printed-document.ts';
+import { deductionLabel, type PrintedDocument } from './printed-document.ts';
 
 /** A column of the line table besides the description; `cell` returns its text for a line. */
 export interface LineColumn {
@@ -21,7 +21,7 @@ export function lineColumns(document: PrintedDocument): LineColumn[] {
   const columns: Omit<LineColumn, 'width'>[] = [
     { title: labels.quantity, cell: (line) => formatQuantity(line.quantity, separators) },
     { title: labels.unitPrice, cell: (line) => money(line.unitPrice) },
-    ...(discounted ? [{ title: labels.discount, cell: discountOf(money) }] : []),
+    ...(discounted ? [{ title: deductionLabel(document), cell: discountOf(money) }] : []),
     { title: labels.tax, cell: (line) => formatRate(line.taxRate, separators) },
     { title: labels.net, cell: (line) => money(line.net) },
     { title: labels.gross, cell: (line) => money(line.gross) },

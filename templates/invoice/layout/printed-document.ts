@@ -10,3 +10,8 @@ export interface PrintedDocument extends InvoiceDocument {
 export function titleOf({ corrects, labels }: PrintedDocument): string {
   return corrects === undefined ? labels.title : labels.creditNote;
 }
+
+/** A deduction is a discount, unless it is for unused time. */
+export function deductionLabel({ deduction, labels }: PrintedDocument): string {
+  return deduction === 'unused_time' ? labels.unusedTime : labels.discount;
+}

@@ -4,7 +4,7 @@ import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { formatMoney, formatRate } from '../labels/format.ts';
 import { contentWidth, fontSize } from './page.ts';
 import type { Palette } from './palette.ts';
-import type { PrintedDocument } from './printed-document.ts';
+import { deductionLabel, type PrintedDocument } from './printed-document.ts';
 
 const SUMS_WIDTH = 262;
 
@@ -36,7 +36,7 @@ function sums(document: PrintedDocument, palette: Palette): Child[] {
     sum(labels.subtotal, money(document.subtotal), palette),
     ...document.discounts.map(({ code, amount }) =>
       sum(
-        code === null ? labels.discount : `${labels.discount} (${code})`,
+        code === null ? deductionLabel(document) : `${labels.discount} (${code})`,
         money(-amount),
         palette,
       ),

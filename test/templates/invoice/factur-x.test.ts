@@ -83,6 +83,15 @@ const documents: readonly (readonly [name: string, document: InvoiceDocument])[]
   ['characters of XML', sample({ lines: [sampleLine({ description: '<b> & "c" \u0007 灯' })] })],
   ['prices with tax, a discount, shipping and two rates', included],
   [
+    'unused time that is deducted',
+    sample({
+      lines: [sampleLine({ unitPrice: 15000, discount: 5000 })],
+      subtotal: 15000,
+      deduction: 'unused_time',
+      discounts: [{ code: null, amount: 5000 }],
+    }),
+  ],
+  [
     'a discount on prices without tax, shipping without tax',
     sample({
       lines: [sampleLine({ quantity: 2, discount: 2000, net: 18000, gross: 21420 })],
@@ -260,4 +269,14 @@ describe('the invoice for machines', () => {
     const pdf = await renderInvoicePdf(sampleDocument(), sampleBranding());
     expect(Buffer.from(pdf).toString('latin1')).not.toContain('factur-x');
   });
+});
+
+// UNTDID 5189: 95 is a discount. Nobody gave one where the unused time of a former plan is deducted.
+test('unused time of a former plan is no discount', () => {
+  const lines = [sampleLine({ unitPrice: 15000, discount: 5000 })];
+  const changed = sample({ lines, subtotal: 15000 });
+  expect(facturXOf(changed)).toContain('<ram:ReasonCode>95</ram:ReasonCode>');
+  const unused = facturXOf({ ...changed, deduction: 'unused_time' });
+  expect(unused).not.toContain('ram:ReasonCode');
+  expect(unused).toContain('<ram:Reason>Unused time</ram:Reason>');
 });
