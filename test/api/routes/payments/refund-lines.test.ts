@@ -172,6 +172,32 @@ describe('a refund of lines', () => {
     expect(await notesOf(included, sold)).toEqual([[10_700, 700, [['Book', '7', 10_700, 700]]]]);
   });
 
+  test('what an edit makes dearer lowers the credit at its own rate, not that of others', async () => {
+    const stool = { name: 'Stool', unitPrice: 5_950 };
+    const atlas = { name: 'Atlas', unitPrice: 2_140, metadata: { taxCategory: 'book' } };
+    const sold = await bought(included, [lamp, atlas, stool]);
+    const [lampId, atlasId] = sold.ids;
+    const edit = {
+      add: [{ name: 'Torch', unitPrice: 8_000 }],
+      remove: [{ lineItemId: lampId }, { lineItemId: atlasId }],
+    };
+    const path = `/api/v1/orders/${sold.orderId}/line-items`;
+    const { order, adjustment } = expectStatus(await included.api.patch(path, edit), 200);
+    expect(adjustment.refunds).toMatchObject([{ amount: 6_040 }]);
+    // Of 19 %: 11900 less 8000, so 1900 x 3900 / 11900 = 622.7; what is left is 8000 and 5950.
+    expect(await notesOf(included, sold)).toEqual([
+      [
+        6_040,
+        763,
+        [
+          ['Lamp', '19', 3_900, 623],
+          ['Atlas', '7', 2_140, 140],
+        ],
+      ],
+    ]);
+    expect(order.taxTotal).toBe(1_900 + 140 + 950 - 763);
+  });
+
   test('reports and exports state the same', async () => {
     const world = await germanShop(true);
     const sold = await bought(world, [lamp, book]);
