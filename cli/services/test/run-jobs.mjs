@@ -11,13 +11,13 @@ import { strict, withoutOwnSettings } from './test-environment.mjs';
  * `withChecks` the checks of CI among them. Rejects when a program that they share keeps failing.
  */
 export async function runJobs(started, options) {
-  const { root, env, cells, jobs, tools, dataDirectory, report, withChecks } = options;
+  const { root, env, fileEnv, cells, jobs, tools, dataDirectory, report, withChecks } = options;
   const own = {
     root,
     directory: join(dataDirectory, 'reports'),
     bunArguments: options.bunArguments,
   };
-  const pureEnv = { ...withoutOwnSettings(env), ...strict };
+  const pureEnv = { ...fileEnv, ...withoutOwnSettings(env), ...strict };
   // One that waits for a program to be installed holds up none of the others.
   const isTogether = ({ file, tier }) => tier === 'pure' && tools.readyOf(file) === undefined;
   const together = jobs.filter(isTogether).map(({ file }) => file);
@@ -48,11 +48,12 @@ export async function runJobs(started, options) {
             file: job.file,
             name: job.cells === cells ? job.file : `${job.file} on one cell`,
             env: {
-              ...(job.tier === 'pure' ? pureEnv : (await stacks).envOf(job)),
+              ...(job.tier === 'pure' ? pureEnv : { ...fileEnv, ...(await stacks).envOf(job) }),
               ...tools.envOf(job.file),
             },
           })
         : notRun(job.file, `${missing} is missing`);
+    if (job.tier !== 'pure') await (await stacks).ended(job, result);
     return { ...result, tier: job.tier, cells: job.cells };
   };
   const readyOf = (job) => {

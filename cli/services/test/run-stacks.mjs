@@ -23,9 +23,9 @@ export async function startRunStacks(
   print(`Test stack up in ${took} s at ${main.env.TEST_BASE_URL}`);
 
   const oneCellDirectory = join(dataDirectory, 'one-cell');
-  const oneCell = jobs.some((job) => job.cells !== cells)
-    ? start('one_cell', 1, oneCellDirectory)
-    : undefined;
+  let leftOnOneCell = jobs.filter((job) => job.cells !== cells).length;
+  let isRunAgain = false;
+  const oneCell = leftOnOneCell > 0 ? start('one_cell', 1, oneCellDirectory) : undefined;
   oneCell?.catch(() => {});
   const opensPages = jobs.some(({ tier }) => tier === 'browser');
   const chromium = opensPages
@@ -51,6 +51,13 @@ export async function startRunStacks(
       await Promise.all([main, await oneCell].map((stack) => stack?.settled()));
     },
     readyOf: (job) => (job.cells === cells ? undefined : oneCell),
+    /** The stack of one cell ends with the last of its jobs, unless one failed, which may run there again. */
+    ended: async (job, { failed }) => {
+      if (job.cells === cells) return;
+      leftOnOneCell -= 1;
+      isRunAgain ||= failed > 0;
+      if (leftOnOneCell === 0 && !isRunAgain) await (await oneCell).stop();
+    },
     envOf: (job) => ({ ...(job.cells === cells ? main.env : oneCellEnv), ...chromiumEnv }),
   };
 }

@@ -5,7 +5,7 @@ import { idleProcessors } from './idle-processors.mjs';
 const sideBySide = 3;
 /** Files that wait more than they work leave room for others. */
 const sideBySideMax = 6;
-const idleShare = 0.15;
+const idleShare = 0.08;
 const lookMs = 2_000;
 
 /**

@@ -38,7 +38,7 @@ export async function runTests(started, { root, argv, env: callerEnv, print, whe
   const seed = seedOf(callerEnv, commit);
   print(`SEED=${seed}`);
   if (asked.changed) print(announceChosen(jobs));
-  const env = { ...(asked.all ? fullLength : shortLived), ...callerEnv, SEED: String(seed) };
+  const env = { ...(asked.all ? fullLength : {}), ...callerEnv, SEED: String(seed) };
   const run = { commit, seed, cores: cpus().length, cells, ...moment('started') };
 
   const dataDirectory = makeTestDirectory();
@@ -53,6 +53,7 @@ export async function runTests(started, { root, argv, env: callerEnv, print, whe
   const ran = await runJobs(started, {
     root,
     env,
+    fileEnv: asked.all ? {} : shortLived,
     cells,
     jobs,
     tools,

@@ -35,8 +35,9 @@ const ownSettings = [
 export const strict = { STRICT_ROUTE_CODES: '1', STRICT_EVENTS: '1' };
 
 /**
- * A run starts some 400 programs that live for seconds: compilers that optimize, several markers of the garbage collector and
- * memory given back at once cost more than they save there (decision 231).
+ * Test files, and the programs that they start, live for seconds: compilers that optimize, several markers of the garbage
+ * collector and memory given back at once cost more than they save there (decision 231). The programs that all files share
+ * run with Bun's own settings.
  */
 export const shortLived = {
   BUN_JSC_useDFGJIT: '0',

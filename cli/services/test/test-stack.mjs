@@ -74,14 +74,26 @@ export async function startTestStack(
   ];
   const children = starts.map((start) => start());
   await waitUntilReady(programEnv.BASE_URL, children);
+  let isStopped = false;
+  const life = {
+    get closed() {
+      return isStopped || started.closed;
+    },
+  };
+  const keep = (start, index) =>
+    keepRunning(life, children[index], () => (children[index] = start()), exited);
   return {
     env: { ...testEnvironment(programEnv, templateDatabase), TEST_CELLS: String(count) },
     /** Resolves when the API is ready: a crash of the last moment has been noticed by then. */
-    settled: () => waitUntilReady(programEnv.BASE_URL, []),
+    settled: async () => {
+      if (!isStopped) await waitUntilReady(programEnv.BASE_URL, []);
+    },
     /** Rejects when a program of the stack keeps failing. */
-    broken: Promise.all(
-      starts.map((start, index) => keepRunning(started, children[index], start, exited)),
-    ),
+    broken: Promise.all(starts.map(keep)).then(() => new Promise(() => {})),
+    stop: async () => {
+      isStopped = true;
+      await Promise.all(children.map((child) => child.stop()));
+    },
   };
 }
 

@@ -36,10 +36,12 @@ import { lengthOf, longKind } from '../../support/crash/long-kinds.ts';
  * the receiver heard is held against what is there in the end. STORM_MINUTES=30 SEED=... for a long one; test/output/storm.txt tells
  * what happened.
  */
-const minutes = lengthOf('STORM_MINUTES', { inRun: 1.5, full: 10 });
+const minutes = lengthOf('STORM_MINUTES', { inRun: 1.25, full: 10 });
 const LEASE_MS = 3_000;
 const WORKSPACES = 3;
 const BUYERS = 2;
+/** Between the purchases of a buyer; as part of a run the storm leaves processors to its neighbours. */
+const PAUSE_MS = minutes < 5 ? 2_000 : 0;
 /** In turns; the first are long enough that the senders of the rough ones have recorded what they sent. */
 const GENTLE_MS = 45_000;
 const ROUGH_MS = 30_000;
@@ -97,7 +99,9 @@ test.skipIf(!runs)(
       leaseMs: LEASE_MS,
       random: randomOf(seed).next,
     };
-    const loads = new Map(worlds.map((world) => [world, startPurchases(atEachApi(world), BUYERS)]));
+    const loads = new Map(
+      worlds.map((world) => [world, startPurchases(atEachApi(world), BUYERS, PAUSE_MS)]),
+    );
     const happened = await disturbFor(storm, minutes * 60_000);
     await cluster.startAll();
     for (const world of worlds) await untilPlaced(world);

@@ -14,7 +14,7 @@ const bytesPerMs = 20;
 /**
  * The test files that a command asks for, as jobs in their order: with the tests of what was changed first, the
  * nearest before the others; then what failed last here; then the longest. What differs most on one cell
- * is there twice where whole tiers are run: `cells` says on how many.
+ * is there twice where whole tiers are run, early, so that its stack does not run idle for long: `cells` says on how many.
  */
 export function chooseJobs({ root, wanted, tiers, changed, base, ci, last = {}, cells }) {
   const graph = new ImportGraph(root);
@@ -30,9 +30,10 @@ export function chooseJobs({ root, wanted, tiers, changed, base, ci, last = {}, 
     .map((file) => ({ file, tier: tierOf(graph, file), cells }))
     .filter(({ tier }) => tiers === undefined || tiers.includes(tier))
     .filter(({ file, tier }) => !ci || tier !== 'outside' || areas.includes(outsideAreaOf(file)));
-  const rankOf = ({ file }) => [
+  const rankOf = ({ file, cells: onCells }) => [
     distances[file] ?? Number.MAX_SAFE_INTEGER,
     last[file]?.failed ? 0 : 1,
+    onCells === cells ? 1 : 0,
     -weightOf(file),
   ];
   const twice = chosen.filter(
