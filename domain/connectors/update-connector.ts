@@ -1,6 +1,9 @@
 import type { Connector } from '../../storage/entities/connector.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { auditConnector } from './audit.ts';
+import { fail } from '../errors.ts';
+import { hasSameOrigin } from '../outgoing/same-origin.ts';
+import type { ConnectorConfig } from './descriptor.ts';
 import { requireConfig } from './require-config.ts';
 import { lockConnector } from './load.ts';
 import { requireUnused } from './require-unused.ts';
@@ -16,6 +19,7 @@ export async function updateConnector(
     const connector = await lockConnector(ctx, tx, id);
     const before = toConnectorView(connector);
     requireConfig(ctx, connector.kind, { config: config ?? null, secrets: secrets ?? null });
+    if (config && !secrets) requireSecretsElsewhere(connector, config);
     if (status === 'disabled') await requireUnused(tx, connector);
     connector.displayName = displayName ?? connector.displayName;
     connector.config = config ?? connector.config;
@@ -27,5 +31,22 @@ export async function updateConnector(
       after: { ...toConnectorView(connector), ...(secrets ? { areSecretsReplaced: true } : {}) },
     });
     return connector;
+  });
+}
+
+/** Credentials belong to the origin that they were given for: at another one they are sent again, or 422. */
+function requireSecretsElsewhere(
+  { config: before, sealedSecrets }: Connector,
+  after: ConnectorConfig,
+): void {
+  if (sealedSecrets === null) return;
+  const moved = ['baseUrl', 'apiUrl'].find(
+    (name) =>
+      (before[name] ?? null) !== (after[name] ?? null) && !hasSameOrigin(before[name], after[name]),
+  );
+  if (moved === undefined) return;
+  const message = `config.${moved} leads to another origin; send the secrets for it, too.`;
+  fail('validation_error', [{ path: 'secrets', code: 'header_value_needed', message }], {
+    status: 422,
   });
 }

@@ -124,11 +124,11 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Change a webhook endpoint',
     description:
-      'Fields that are left out stay. `isActive: false` pauses it and skips its open deliveries; `true` resumes it and forgets its failures. What happened meanwhile comes by `/replay`.',
+      'Fields that are left out stay. `isActive: false` pauses it and skips its open deliveries; `true` resumes it and forgets its failures. What happened meanwhile comes by `/replay`. Header values belong to the origin that they were given for: a `url` of another scheme, host or port needs them again (422 `header_value_needed`).',
     access: key(write),
     body: PatchEndpointBody,
     answer: { status: 200, data: EndpointShape },
-    errors: ['not_found'],
+    errors: ['not_found', 'validation_error'],
     handle: ({ ctx, params, body }) => updateEndpoint(ctx, params.id, body),
     reply: (result) => ok(toEndpointView(result)),
   }),

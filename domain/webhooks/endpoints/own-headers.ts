@@ -1,5 +1,6 @@
 import type { SealedHeader } from '../../../storage/entities/webhook-endpoint.ts';
 import type { Secrets } from '../../../storage/secrets.ts';
+import { hasSameOrigin } from '../../outgoing/same-origin.ts';
 import { fail } from '../../errors.ts';
 import type { HeaderInput } from '../schemas.ts';
 
@@ -29,6 +30,28 @@ export function sealHeaders(
     if (!kept) refuse(`${path}.value`, 'required', 'A new header needs its value.');
     return kept;
   });
+}
+
+/**
+ * The headers of an endpoint whose URL or headers change. Values belong to the origin that they were given for: at
+ * another one, 422 `header_value_needed` for each that is not given again.
+ */
+export function changedHeaders(
+  secrets: Secrets,
+  { url, sealedHeaders }: { readonly url: string; readonly sealedHeaders: readonly SealedHeader[] },
+  changes: { readonly url?: string; readonly headers?: readonly HeaderInput[] },
+): SealedHeader[] {
+  const headers = changes.headers ?? sealedHeaders.map(({ name }): HeaderInput => ({ name }));
+  const isElsewhere = changes.url !== undefined && !hasSameOrigin(url, changes.url);
+  const needed = isElsewhere ? headers.flatMap((header, at) => valueNeeded(header, at)) : [];
+  if (needed.length > 0) fail('validation_error', needed, { status: 422 });
+  return sealHeaders(secrets, headers, sealedHeaders);
+}
+
+function valueNeeded({ name, value }: HeaderInput, at: number) {
+  if (value !== undefined) return [];
+  const message = `The value of ${name} was given for another origin; send it again, or leave the header out.`;
+  return [{ path: `headers.${at}.value`, code: 'header_value_needed', message }];
 }
 
 function refuse(path: string, code: string, message: string): never {

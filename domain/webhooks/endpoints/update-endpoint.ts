@@ -2,7 +2,7 @@ import type { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint
 import { ORDER_OPEN_DELIVERIES } from '../../../storage/queries/webhooks/endpoints.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { auditEndpoint } from './audit.ts';
-import { sealHeaders } from './own-headers.ts';
+import { changedHeaders } from './own-headers.ts';
 import { requireEndpointUrl } from './require-url.ts';
 import { lockEndpoint } from './load.ts';
 import type { EndpointChanges } from '../schemas.ts';
@@ -19,15 +19,12 @@ export async function updateEndpoint(
   return unitOfWork(ctx, async (tx) => {
     const endpoint = await lockEndpoint(ctx, tx, id);
     const before = toEndpointView(endpoint);
+    endpoint.sealedHeaders = changedHeaders(ctx.services.secrets, endpoint, changes);
     if (changes.url !== undefined) endpoint.url = changes.url;
     if (changes.enabledEvents !== undefined) endpoint.enabledEvents = [...changes.enabledEvents];
     if (changes.ordering !== undefined) endpoint.ordering = changes.ordering;
     if (changes.rateLimit !== undefined) endpoint.rateLimit = changes.rateLimit;
     if (changes.description !== undefined) endpoint.description = changes.description;
-    if (changes.headers !== undefined) {
-      const { secrets } = ctx.services;
-      endpoint.sealedHeaders = sealHeaders(secrets, changes.headers, endpoint.sealedHeaders);
-    }
     const now = ctx.services.clock();
     const isPaused = changes.isActive === false && endpoint.isActive;
     if (isPaused) endpoint.pause('merchant', now);

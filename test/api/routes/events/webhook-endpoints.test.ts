@@ -115,6 +115,32 @@ describe('own headers', () => {
     expect(await change([])).toEqual([]);
   });
 
+  test.each([['https://other.example.com/hook'], ['https://hooks.example.com:8443/hook']])(
+    'are given again for another origin: %s',
+    async (elsewhere) => {
+      const { id } = await make({ headers: [{ name: 'authorization', value: secret }] });
+      const at = `${path}/${id}`;
+      const needed = { path: 'headers.0.value', code: 'header_value_needed' };
+      for (const change of [{}, { headers: [{ name: 'authorization' }] }]) {
+        const answer = await world.api.patch(at, { url: elsewhere, ...change });
+        expect(answer.status).toBe(422);
+        expect(answer.body.error?.details).toEqual([expect.objectContaining(needed)]);
+        expect(expectStatus(await world.api.get(at), 200).url).toBe(url);
+      }
+      const again = [{ name: 'authorization', value: 'Bearer of-the-other' }];
+      expectStatus(await world.api.patch(at, { url: elsewhere, headers: again }), 200);
+      expect(expectStatus(await world.api.patch(at, { url, headers: [] }), 200).headers).toEqual(
+        [],
+      );
+    },
+  );
+
+  test('stay with another path of their origin', async () => {
+    const { id } = await make({ headers: [{ name: 'authorization', value: secret }] });
+    const moved = await world.api.patch(`${path}/${id}`, { url: new URL('/elsewhere', url).href });
+    expect(expectStatus(moved, 200).headers).toEqual([{ name: 'authorization' }]);
+  });
+
   test.each([
     [[{ name: 'webhook-id', value: '1' }], 'headers.0.name', 'invalid_format'],
     [[{ name: 'Content-Length', value: '1' }], 'headers.0.name', 'invalid_format'],

@@ -64,6 +64,20 @@ describe('connectors', () => {
     expect((await world.owner.delete(path)).status).toBe(404);
   });
 
+  test('secrets belong to the origin that they were given for', async () => {
+    const { id } = await makeHttp({ secrets: { password: 'hunter2' } });
+    const path = `${PATH}/${id}`;
+    const config = { baseUrl: 'https://processor.example' };
+    const refused = await world.owner.patch(path, { config });
+    expect(refused.status).toBe(422);
+    expect(refused.body.error?.details).toEqual([
+      expect.objectContaining({ path: 'secrets', code: 'header_value_needed' }),
+    ]);
+    const deeper = { baseUrl: new URL('/deeper', merchant.url).href };
+    expectStatus(await world.owner.patch(path, { config: deeper }), 200);
+    expectStatus(await world.owner.patch(path, { config, secrets: { password: 'hunter4' } }), 200);
+  });
+
   test('manual and external ones are made without more', async () => {
     for (const kind of ['manual', 'external']) {
       const made = await world.owner.post(PATH, { kind, displayName: kind, method: 'bank' });

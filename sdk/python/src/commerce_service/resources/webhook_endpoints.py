@@ -129,11 +129,11 @@ class WebhookEndpoints(Resource):
     ) -> models.WebhookEndpoint:
         """Change a webhook endpoint.
 
-        Fields that are left out stay. `isActive: false` pauses it and skips its open deliveries; `true` resumes it and forgets its failures. What happened meanwhile comes by `/replay`.
+        Fields that are left out stay. `isActive: false` pauses it and skips its open deliveries; `true` resumes it and forgets its failures. What happened meanwhile comes by `/replay`. Header values belong to the origin that they were given for: a `url` of another scheme, host or port needs them again (422 `header_value_needed`).
 
         Secret key with scope `webhook_endpoints:write`, or a session with its permission.
 
-        Errors of its own: `not_found`.
+        Errors of its own: `not_found`, `validation_error`.
 
         Args:
             url: Where events are posted: https, port 443 or at least 1024, no credentials, a public host. What its name resolves to is checked at each delivery.
@@ -491,11 +491,11 @@ class AsyncWebhookEndpoints(AsyncResource):
     ) -> models.WebhookEndpoint:
         """Change a webhook endpoint.
 
-        Fields that are left out stay. `isActive: false` pauses it and skips its open deliveries; `true` resumes it and forgets its failures. What happened meanwhile comes by `/replay`.
+        Fields that are left out stay. `isActive: false` pauses it and skips its open deliveries; `true` resumes it and forgets its failures. What happened meanwhile comes by `/replay`. Header values belong to the origin that they were given for: a `url` of another scheme, host or port needs them again (422 `header_value_needed`).
 
         Secret key with scope `webhook_endpoints:write`, or a session with its permission.
 
-        Errors of its own: `not_found`.
+        Errors of its own: `not_found`, `validation_error`.
 
         Args:
             url: Where events are posted: https, port 443 or at least 1024, no credentials, a public host. What its name resolves to is checked at each delivery.

@@ -46,11 +46,11 @@ export class WebhookEndpoints extends Resource {
   /**
    * Change a webhook endpoint.
    *
-   * Fields that are left out stay. `isActive: false` pauses it and skips its open deliveries; `true` resumes it and forgets its failures. What happened meanwhile comes by `/replay`.
+   * Fields that are left out stay. `isActive: false` pauses it and skips its open deliveries; `true` resumes it and forgets its failures. What happened meanwhile comes by `/replay`. Header values belong to the origin that they were given for: a `url` of another scheme, host or port needs them again (422 `header_value_needed`).
    *
    * Secret key with scope `webhook_endpoints:write`, or a session with its permission.
    *
-   * Errors of its own: `not_found`.
+   * Errors of its own: `not_found`, `validation_error`.
    */
   update(id: string, body?: Body<T.WebhookEndpointsUpdateData>, options?: WriteOptions): Call<T.WebhookEndpoint> {
     return this.http.call({ method: 'PATCH', path: at`/api/v1/webhook-endpoints/${id}`, body, isKeyed: true }, options);
