@@ -23,20 +23,20 @@ export interface SignIn {
 }
 
 /**
- * The sign-in of a cookie; null when there is none, or it has ended. A secret that was replaced and seen in use comes
- * from a copy: the sign-in ends, for the thief and for the owner, who signs in again.
+ * The sign-in of a cookie; null when there is none, or it has ended. A secret that was replaced, however
+ * long ago, comes from a copy: the sign-in ends, for the thief and for the owner, who signs in again.
  */
 export async function findSignIn(ctx: SignInContext, cookie: string): Promise<SignIn | null> {
-  const secret = readSignInSecret(cookie);
-  if (secret === null) return null;
   const { directory, services } = ctx;
+  const secret = readSignInSecret(services, cookie);
+  if (secret === null) return null;
   const now = services.clock();
   const [row] = await directory(SEE_SIGN_IN, [secret.id, secret.hash, now]);
   if (row) return toSignIn(ctx, row, secret, true);
   const recent = new Date(now.getTime() - CONCURRENT_MS);
   const [before] = await directory(SEE_BEFORE_ROTATION, [secret.id, secret.hash, now, recent]);
   if (before) return toSignIn(ctx, before, secret, !before.is_seen);
-  const reused = await directory(END_REUSED_SIGN_IN, [secret.id, secret.hash]);
+  const reused = await directory(END_REUSED_SIGN_IN, [secret.id, secret.hash, now]);
   if (reused.length > 0)
     services.reportFailure(new Error(`sign-in ${secret.id}`), 'a replaced sign-in cookie was used');
   return null;

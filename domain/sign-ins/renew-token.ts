@@ -22,7 +22,7 @@ export async function renewToken(ctx: SignInContext, signIn: SignIn): Promise<Re
   const now = services.clock();
   const expiresAt = secondsAfter(now, TOKEN_SECONDS);
   const token = await consoleToken.issue(services, { ...identity }, expiresAt);
-  const next = newSignInSecret(id);
+  const next = newSignInSecret(services, id);
   const rotated = mayRotate
     ? await directory(ROTATE_SIGN_IN, [id, secret.hash, next.hash, now])
     : [];

@@ -21,7 +21,7 @@ export async function startSignIn(
 ): Promise<string> {
   const now = services.clock();
   const id = newId();
-  const { cookie, hash } = newSignInSecret(id);
+  const { cookie, hash } = newSignInSecret(services, id);
   const { subject, email, emailVerified } = identity;
   await directory(FORGET_SIGN_INS, [now]);
   await directory(INSERT_SIGN_IN, [

@@ -41,9 +41,9 @@ export const ROTATE_SIGN_IN = sql<{ readonly id: string }>(`
   update directory.sign_in set secret_hash = $3, previous_hash = $2, rotated_at = $4, is_seen = false
   where id = $1 and (secret_hash = $2 or (previous_hash = $2 and not is_seen)) returning id`);
 
-/** A secret that was replaced and comes again: somebody copied it. $1 id, $2 its hash. */
+/** A secret that was made for it and is no longer in use: somebody copied it. $1 id, $2 its hash, $3 now. */
 export const END_REUSED_SIGN_IN = sql<{ readonly id: string }>(
-  'delete from directory.sign_in where id = $1 and previous_hash = $2 returning id',
+  'delete from directory.sign_in where id = $1 and secret_hash <> $2 and expires_at > $3 returning id',
 );
 
 /** $1 id, $2 subject. */

@@ -60,6 +60,25 @@ describe('POST /auth/token', () => {
     expect((await renew(newest)).status).toBe(401);
   });
 
+  test('with any earlier cookie ends the sign-in, not only with the last', async () => {
+    expectLoggedError(/a replaced sign-in cookie was used/);
+    const copied = await signInByHttp(world.anyone, email);
+    const second = cookieIn(await renew(copied));
+    const third = cookieIn(await renew(second));
+    const newest = cookieIn(await renew(third));
+    expect((await renew(copied)).status).toBe(401);
+    expect((await renew(newest)).status).toBe(401);
+  });
+
+  test('with a guessed secret ends nothing', async () => {
+    const cookie = await signInByHttp(world.anyone, email);
+    const [id = '', secret = '', proof = ''] = cookie.split('.');
+    const guessed = secret.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
+    for (const forged of [`${id}.${guessed}.${proof}`, `${id}.${guessed}`, `${id}.${secret}`])
+      expect((await renew(forged)).status).toBe(401);
+    expectStatus(await renew(cookie), 200);
+  });
+
   test('of two tabs at once both get a session', async () => {
     const cookie = await signInByHttp(world.anyone, email);
     const answers = await Promise.all([renew(cookie), renew(cookie), renew(cookie)]);
