@@ -32,8 +32,9 @@ export async function verifiedStripeEvent(
   }
 }
 
-/** Our event for one of Stripe's; null for those that decide nothing here. */
+/** Our event for one of Stripe's; null for those that decide nothing here, and for what is no event of theirs. */
 export function toConnectorEvent(event: Stripe.Event): ConnectorEvent | null {
+  if (!hasObject(event)) return null;
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.amount_capturable_updated':
@@ -53,6 +54,16 @@ export function toConnectorEvent(event: Stripe.Event): ConnectorEvent | null {
     default:
       return null;
   }
+}
+
+/** A signature says who wrote it, not that it has the form of its type. */
+function hasObject({ id, data }: { readonly id: unknown; readonly data?: unknown }): boolean {
+  const object = fieldOf(data, 'object');
+  return typeof id === 'string' && typeof fieldOf(object, 'id') === 'string';
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** Its amount is left to the lookup: an event alone books nothing. */
@@ -82,7 +93,8 @@ function disputeEvent(
   { payment_intent, amount, currency }: Stripe.Dispute,
 ): ConnectorEvent | null {
   const ref = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
-  if (!ref) return null;
+  if (typeof ref !== 'string' || !Number.isSafeInteger(amount) || typeof currency !== 'string')
+    return null;
   const disputed = fromStripeAmount(amount, currency);
   return { id, type: 'charge.disputed', ref, idempotencyKey: null, amount: disputed };
 }
