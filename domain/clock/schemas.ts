@@ -20,7 +20,7 @@ export const TestClockShape = Type.Object(
 export const SetClockBody = Type.Object({
   now: Described(
     Timestamp,
-    'The instant to freeze the clock at; not before its present time.',
+    'The instant to freeze the clock at; not before its present time, and within ten years of it.',
     '2035-01-31T09:30:00.000Z',
   ),
 });

@@ -20918,7 +20918,7 @@ export type TestClockGetResponse = TestClockGetResponses[keyof TestClockGetRespo
 export type TestClockFreezeData = {
     body: {
         /**
-         * The instant to freeze the clock at; not before its present time.
+         * The instant to freeze the clock at; not before its present time, and within ten years of it.
          */
         now: string;
     };

@@ -63,6 +63,14 @@ describe('POST /api/v1/test-clock', () => {
     expect(expectStatus(await other.api.get('/api/v1/test-clock'), 200).mode).toBe('real');
   });
 
+  test('goes ten years ahead, and no further', async () => {
+    const tenYears = (days: number) =>
+      new Date(addDuration(new Date(), 'month', 120).getTime() + days * 24 * HOUR_MS).toISOString();
+    const beyond = world.api.post('/api/v1/test-clock', { now: tenYears(1) });
+    expect(await codeOf(beyond)).toEqual([422, 'validation_error']);
+    expectStatus(await world.api.post('/api/v1/test-clock', { now: tenYears(-1) }), 200);
+  });
+
   test('does not go backwards', async () => {
     const back = world.api.post('/api/v1/test-clock', { now: later(-HOUR_MS) });
     expect(await codeOf(back)).toEqual([422, 'validation_error']);

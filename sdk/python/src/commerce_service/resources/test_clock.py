@@ -40,7 +40,7 @@ class TestClock(Resource):
         Errors of its own: `validation_error`, `invalid_state`.
 
         Args:
-            now: The instant to freeze the clock at; not before its present time.
+            now: The instant to freeze the clock at; not before its present time, and within ten years of it.
         """
         return self._transport.send_model(
             Call(
@@ -125,7 +125,7 @@ class AsyncTestClock(AsyncResource):
         Errors of its own: `validation_error`, `invalid_state`.
 
         Args:
-            now: The instant to freeze the clock at; not before its present time.
+            now: The instant to freeze the clock at; not before its present time, and within ten years of it.
         """
         return await self._transport.send_model(
             Call(
