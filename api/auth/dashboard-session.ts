@@ -35,7 +35,7 @@ export async function admitSession(
   const admission = await deps.admissions.admit([bucket], workspace.id);
   const place = environment && tenant.strict ? environment.id : workspace.id;
   return {
-    ctx: contextOf(deps, requestId, tenant),
+    ctx: contextOf(deps, requestId, tenant, session),
     admission,
     perSecond: bucket.perSecond,
     gate: () => undefined,
@@ -48,11 +48,16 @@ export async function admitSession(
 }
 
 /** One context for every kind of access: a route's builder decides which part of it the handler sees. */
-function contextOf(deps: EdgeDeps, requestId: string, tenant: Tenant): MemberContext {
+function contextOf(
+  deps: EdgeDeps,
+  requestId: string,
+  tenant: Tenant,
+  { emailVerified: isEmailVerified }: SessionClaims,
+): MemberContext {
   const { member, workspace, environment, applicationId, strict } = tenant;
   const base = anonymousContext(deps, requestId);
   const actor = { type: 'member', id: member.id, label: member.email } as const;
-  const facts = { member, workspace, environment, applicationId };
+  const facts = { member, isEmailVerified, workspace, environment, applicationId };
   if (!environment) return { ...enterWorkspace(base, workspace.id, actor), ...facts };
   // A route outside environments uses real time, whatever the environment's clock shows.
   const place = strict ? environment : { ...environment, clockNow: null };

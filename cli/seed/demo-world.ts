@@ -84,6 +84,7 @@ async function contextOf(owner: IdentityContext, workspaceId: string): Promise<M
   return {
     ...enterWorkspace(owner, workspaceId, actor),
     member,
+    isEmailVerified: owner.identity.emailVerified,
     workspace,
     environment: null,
     applicationId: null,

@@ -8,8 +8,8 @@ import { startTestClock } from './start-test-clock.ts';
 const YEARS_MAX = 10;
 
 /**
- * Freezes the environment at an instant that is not before its present, and within ten years of it. What is due by then is done at that instant, soon
- * after; nothing is done at an instant in between.
+ * Freezes the environment at an instant that is not before its present, nor ten years after it. What is due by then is
+ * done at that instant, soon after; nothing is done at an instant in between.
  */
 export async function setClock(ctx: Context, now: Date): Promise<ClockReading> {
   const set = await unitOfWork(ctx, async (tx) => {

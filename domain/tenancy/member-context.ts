@@ -27,6 +27,8 @@ export interface SelectedEnvironment {
 /** A dashboard session inside a workspace: who the member is and which environment the request selects. */
 export interface MemberContext extends WorkspaceContext {
   readonly member: MemberFacts;
+  /** Whether the identity provider has seen that the member reads the mails to the address. */
+  readonly isEmailVerified: boolean;
   readonly workspace: WorkspaceFacts;
   /** Null when every environment is archived. */
   readonly environment: SelectedEnvironment | null;

@@ -54,7 +54,7 @@ function invitesAt(
       access,
       body: Type.Object({}),
       answer: { status: 200, data: ResentShape },
-      errors: ['not_found', 'invite_not_pending', 'rate_limit_exceeded'],
+      errors: ['permission_denied', 'not_found', 'invite_not_pending', 'rate_limit_exceeded'],
       handle: ({ ctx, params }) => resendInvitation(ctx, params.id),
       reply: ({ id, expiresAt }) => ok({ id, expiresAt: expiresAt.toISOString() }),
     }),

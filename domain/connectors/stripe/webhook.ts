@@ -93,8 +93,8 @@ function disputeEvent(
   { payment_intent, amount, currency }: Stripe.Dispute,
 ): ConnectorEvent | null {
   const ref = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
-  if (typeof ref !== 'string' || !Number.isSafeInteger(amount) || typeof currency !== 'string')
-    return null;
+  if (typeof ref !== 'string' || !Number.isSafeInteger(amount)) return null;
+  if (typeof currency !== 'string') return null;
   const disputed = fromStripeAmount(amount, currency);
   return { id, type: 'charge.disputed', ref, idempotencyKey: null, amount: disputed };
 }

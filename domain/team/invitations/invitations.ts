@@ -3,11 +3,15 @@ import type { Invitation } from '../../../storage/entities/invitation.ts';
 import { randomBase62 } from '../../../storage/ids.ts';
 import { setTimer } from '../../../storage/timers.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { bucketOf, requireToken } from '../../rate-limit.ts';
+import { emailHashOf } from '../../email-hash.ts';
+import { fail } from '../../errors.ts';
+import { bucketOf, rejectTooMany, requireToken } from '../../rate-limit.ts';
 import { consoleUrl } from '../../mail/console-url.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
+import { withoutLinks } from '../../mail/without-links.ts';
 import type { MemberContext } from '../../tenancy/member-context.ts';
 import { reachesAllApplications } from '../../tenancy/member-roles.ts';
+import type { WorkspaceFacts } from '../../tenancy/tenant-facts.ts';
 import { requirePermission } from '../../tenancy/require-permission.ts';
 import { invitationToken } from './invitation-token.ts';
 
@@ -23,10 +27,31 @@ export function endAtExpiry(tx: Transaction, { id, workspaceId, expiresAt }: Inv
   setTimer(tx, { kind: 'invitation', id, workspaceId, environmentId: null, dueAt: expiresAt });
 }
 
-/** Enforces the workspace's hourly limit of invitations (contract 00 §9): 429. */
-export async function limitInvitations(ctx: MemberContext): Promise<void> {
-  const { invitesPerHour } = ctx.services.limits;
+/**
+ * Whether the member may mail an invitation to the address now: 403 `permission_denied` without a verified e-mail, 429
+ * above the workspace's limit an hour or the recipient's a day, which counts all workspaces (contract 10 §10).
+ */
+export async function limitInvitations(ctx: MemberContext, email: string): Promise<void> {
+  if (!ctx.isEmailVerified) rejectUnverified();
+  const { invitesPerHour, mailsPerRecipient } = ctx.services.limits;
   await requireToken(ctx, bucketOf(`invites:${ctx.workspaceId}`, invitesPerHour, 3_600));
+  // Owned by the recipient: buckets of a workspace are its own.
+  const recipient = `invites-to:${emailHashOf(ctx.services, email)}`;
+  const bucket = { ...bucketOf(recipient, mailsPerRecipient, 86_400), use: 'take' } as const;
+  const waitSeconds = await ctx.services.takeToken(recipient, [bucket]);
+  if (waitSeconds > 0) rejectTooMany(waitSeconds);
+}
+
+function rejectUnverified(): never {
+  fail('permission_denied', [
+    {
+      code: 'email_unverified',
+      gate: 'credential',
+      required: 'verified_email',
+      held: 'unverified_email',
+      message: 'Verify your e-mail address at your identity provider before you invite others.',
+    },
+  ]);
 }
 
 /** Mails the invitation's link to the invited address. */
@@ -45,12 +70,17 @@ export async function mailInvitation(
     to: invitation.email,
     content: {
       template,
-      workspaceName: await workspaceName(tx, ctx.workspaceId),
+      workspaceName: nameForStrangers(ctx.workspace, await workspaceName(tx, ctx.workspaceId)),
       invitedBy: ctx.member.email,
       link: `${consoleUrl(ctx.services.urls.base)}/invites/accept?token=${token}`,
       expiresAt: invitation.expiresAt.toISOString(),
     },
   });
+}
+
+/** Anybody names a workspace as they like, and an invitation goes to whom they like: until it is live, without links. */
+function nameForStrangers({ lifecycleStage }: WorkspaceFacts, name: string): string {
+  return lifecycleStage === 'live' ? name : withoutLinks(name);
 }
 
 export async function workspaceName(tx: Transaction, workspaceId: string): Promise<string> {

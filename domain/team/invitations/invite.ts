@@ -18,11 +18,11 @@ export async function invite(ctx: MemberContext, input: InvitationInput): Promis
   const { workspaceId, member } = ctx;
   const { applicationRoles } = input;
   const workspaceRole = input.workspaceRole ?? null;
-  await limitInvitations(ctx);
   if (workspaceRole === null && applicationRoles.length === 0) rejectWithoutRole();
   if (input.environmentGrants) requireCanSetGrants(member);
   const standard = workspaceRole === null ? 'all_non_production' : 'all';
   const email = input.email.toLowerCase();
+  await limitInvitations(ctx, email);
   const now = ctx.services.clock();
   return unitOfWork(ctx, async (tx) => {
     await checkApplicationRoles(tx, workspaceId, applicationRoles);

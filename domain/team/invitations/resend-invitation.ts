@@ -1,3 +1,5 @@
+import { EMAIL_OF_INVITATION } from '../../../storage/queries/team/invitations.ts';
+import { isUuid } from '../../../storage/ids.ts';
 import type { Invitation } from '../../../storage/entities/invitation.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { unitOfWork } from '../../context.ts';
@@ -20,7 +22,7 @@ import { lockInvitation } from './lock-invitation.ts';
  * now on, so they must have the right to grant what it grants.
  */
 export async function resendInvitation(ctx: MemberContext, id: string): Promise<Invitation> {
-  await limitInvitations(ctx);
+  await limitInvitations(ctx, await emailOf(ctx, id));
   const now = ctx.services.clock();
   return unitOfWork(ctx, async (tx) => {
     const invitation = await lockInvitation(tx, ctx.workspaceId, id, now);
@@ -41,6 +43,11 @@ export async function resendInvitation(ctx: MemberContext, id: string): Promise<
     });
     return invitation;
   });
+}
+
+async function emailOf({ database, workspaceId }: MemberContext, id: string): Promise<string> {
+  const [row] = isUuid(id) ? await database.read(EMAIL_OF_INVITATION, [workspaceId, id]) : [];
+  return row?.email ?? fail('not_found');
 }
 
 async function requireCanInvite(

@@ -14,6 +14,11 @@ export const LOCK_INVITATION_BY_ID = sql(
   'select * from invitation where workspace_id = $1 and id = $2 for update',
 );
 
+/** Workspace, id. */
+export const EMAIL_OF_INVITATION = sql<{ readonly email: string }>(
+  'select email from invitation where workspace_id = $1 and id = $2',
+);
+
 export interface InvitationPageRow {
   readonly email: string;
   readonly status: InvitationStatus;

@@ -13,6 +13,7 @@ beforeAll(async () => {
   members = `/api/v1/workspaces/${world.workspaceId}/members`;
 });
 
+const newEmail = (): string => `mate-${crypto.randomUUID().slice(0, 13)}@example.test`;
 const roleOf = (role: string) => ({
   applicationRoles: [{ applicationId: world.applicationId, role }],
 });
@@ -158,5 +159,43 @@ describe('environment grants', () => {
     const sent = await invited({ ...world, owner: admin.client }, terms);
     expectStatus(await world.owner.patch(`${members}/${admin.memberId}`, selected()), 200);
     expect(await accept(sent)).toBe('409 invite_not_pending');
+  });
+});
+
+describe('an invitation', () => {
+  test('needs a verified e-mail of the inviter', async () => {
+    const owner = await person({ emailVerified: false });
+    const made = await owner.session.post('/api/v1/workspaces', {
+      name: 'Unverified',
+      slug: `unverified-${crypto.randomUUID()}`,
+    });
+    const { workspace } = expectStatus(made, 201);
+    const path = `/api/v1/workspaces/${workspace.id}/invites`;
+    const answer = await owner.session.post(path, {
+      email: newEmail(),
+      workspaceRole: 'workspace_admin',
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.body.error?.details).toEqual([
+      expect.objectContaining({ code: 'email_unverified' }),
+    ]);
+  });
+
+  test('reaches one address 20 times a day, from all workspaces together', async () => {
+    const [one, other] = [await setup(), await setup()];
+    const [path, elsewhere] = [one, other].map(
+      ({ workspaceId }) => `/api/v1/workspaces/${workspaceId}/invites`,
+    ) as [string, string];
+    const email = newEmail();
+    const input = { email, workspaceRole: 'workspace_admin' };
+    const { id } = expectStatus(await one.owner.post(path, input), 201);
+    for (let sent = 1; sent < 20; sent += 1)
+      expectStatus(await one.owner.post(`${path}/${id}/resend`), 200);
+    for (const refused of [
+      await one.owner.post(`${path}/${id}/resend`),
+      await other.owner.post(elsewhere, { ...input, email: email.toUpperCase() }),
+    ])
+      expect([refused.status, refused.body.error?.code]).toEqual([429, 'rate_limit_exceeded']);
+    expectStatus(await other.owner.post(elsewhere, { ...input, email: newEmail() }), 201);
   });
 });

@@ -103,7 +103,7 @@ class MerchantsInvites(Resource):
 
         Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 
-        Errors of its own: `not_found`, `invite_not_pending`, `rate_limit_exceeded`.
+        Errors of its own: `permission_denied`, `not_found`, `invite_not_pending`, `rate_limit_exceeded`.
         """
         return self._transport.send_model(
             Call(
@@ -226,7 +226,7 @@ class AsyncMerchantsInvites(AsyncResource):
 
         Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 
-        Errors of its own: `not_found`, `invite_not_pending`, `rate_limit_exceeded`.
+        Errors of its own: `permission_denied`, `not_found`, `invite_not_pending`, `rate_limit_exceeded`.
         """
         return await self._transport.send_model(
             Call(
