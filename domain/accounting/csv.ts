@@ -83,7 +83,7 @@ export async function* csvText(rows: AsyncIterable<CsvRow>): AsyncGenerator<Uint
 function lines(rows: readonly (readonly (string | null)[])[]): string {
   return stringify(
     rows.map((row) => [...row]),
-    { record_delimiter: 'windows' },
+    { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   );
 }
 
@@ -93,5 +93,5 @@ const amounts: ReadonlySet<string> = new Set(['net', 'tax', 'gross']);
 function safe(row: CsvRow, column: (typeof columns)[number]): string | null {
   const value = row[column];
   if (value === null || amounts.has(column)) return value;
-  return /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value;
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
 }

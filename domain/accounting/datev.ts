@@ -63,7 +63,11 @@ function encoded(rows: readonly (readonly unknown[])[]): Uint8Array {
       delimiter: ';',
       record_delimiter: 'windows',
       quoted_string: true,
-      cast: { object: (value) => (value instanceof Digits ? value.text : '') },
+      cast: {
+        object: (value) => (value instanceof Digits ? value.text : ''),
+        // A line of the file is a booking.
+        string: (value) => value.replaceAll(/\p{Cc}+/gu, ' '),
+      },
     },
   );
   return iconv.encode(text, 'win1252');

@@ -32,7 +32,7 @@ export function SaveCsv<Item>({ name, text, read, columns }: SaveCsvProps<Item>)
 }
 
 /** A spreadsheet would run what begins with one of these as a formula. */
-const formula = /^[=+\-@\t\r]/;
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 function line(values: readonly (string | number | null)[]): string {
   const cells = values.map((value) => {

@@ -50,6 +50,18 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', '＋1', '－1', '＠S
   },
 );
 
+test.each(['Damaged on arrival\nbox', 'box\r=1+1', 'a\r\nb', '\n=1+1', '\r=1+1'])(
+  '%j is one quoted cell',
+  async (reason) => {
+    let text = '';
+    for await (const bytes of csvText(rowsOf({ ...empty, reason })))
+      text += new TextDecoder().decode(bytes);
+    const shown = /^[\r\n]/.test(reason) ? `'${reason}` : reason;
+    const row = `invoice,INV-1,INV-1,2030-01-01,,paid,EUR,,-1.00,0.00,-1.00,,,,,,,"${shown}",,,,,,,,\r\n`;
+    expect(text.slice(text.indexOf('\r\n') + 2)).toBe(row);
+  },
+);
+
 test('a negative amount stays a number, and a quotation mark or comma stays in its field', async () => {
   const line = await exported({ ...empty, customerName: 'A "B", C' });
   expect(line).toStartWith(
