@@ -32,6 +32,14 @@ export function statePage(
         data: { view: 'completed' },
       };
     case 'expired': {
+      if (model.isPaidElsewhere) {
+        const { paidHeading, paidText } = labels;
+        const error = { code: 'session_expired', message: paidHeading };
+        return {
+          body: <Panel sign="good" heading={paidHeading} text={paidText} link={back} />,
+          data: { view: 'ended', error },
+        };
+      }
       const body = (
         <Panel sign="time" heading={labels.expiredHeading} text={labels.endedText} link={back} />
       );

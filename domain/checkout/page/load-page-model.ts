@@ -58,6 +58,7 @@ export async function loadPageModel(
     id: session.id,
     mode: session.mode,
     status,
+    isPaidElsewhere: session.expiredReason === 'superseded',
     environmentKind: ctx.environmentKind,
     locale: session.locale ?? null,
     config,

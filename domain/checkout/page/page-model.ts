@@ -61,6 +61,8 @@ export interface CheckoutPageModel {
   readonly id: string;
   readonly mode: CheckoutMode;
   readonly status: CheckoutStatus;
+  /** Whether its cart or order was paid in another way, which ended the session. */
+  readonly isPaidElsewhere: boolean;
   readonly environmentKind: EnvironmentKind;
   /** In which the buyer is to be addressed; null: as the browser asks. */
   readonly locale: string | null;

@@ -51,6 +51,7 @@ export async function sampleModel(
       ? { isPricedByAddress: false, asksShipping: false, takesCodes: true, cartSequence: null }
       : null,
     lastError: null,
+    isPaidElsewhere: false,
     orderId: null,
     paymentId: null,
     paymentMethodId: null,

@@ -168,7 +168,10 @@ export const german: CheckoutLabels = {
   cardDone: 'Ihre Karte ist gespeichert.',
   expiredHeading: 'Die Zeit für diesen Kauf ist abgelaufen',
   cancelledHeading: 'Dieser Kauf wurde abgebrochen',
-  endedText: 'Es wurde nichts abgebucht. Gehen Sie zurück zum Shop, um neu zu beginnen.',
+  endedText: 'Gehen Sie zurück zum Shop, um neu zu beginnen.',
+  paidHeading: 'Dieser Kauf ist schon bezahlt',
+  paidText:
+    'Er wurde an anderer Stelle bezahlt, etwa in einem anderen Fenster. Sie brauchen nicht noch einmal zu zahlen.',
   deniedHeading: 'Diese Kasse kann hier nicht angezeigt werden',
   deniedText:
     'Die Seite, in der sie steht, ist dem Shop nicht bekannt. Öffnen Sie die Kasse im Shop selbst.',

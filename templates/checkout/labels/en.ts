@@ -166,7 +166,9 @@ export const english = {
   cardDone: 'Your card is saved.',
   expiredHeading: 'This checkout has expired',
   cancelledHeading: 'This checkout was cancelled',
-  endedText: 'Nothing was charged. Go back to the shop to start again.',
+  endedText: 'Go back to the shop to start again.',
+  paidHeading: 'This purchase has already been paid',
+  paidText: 'It was paid elsewhere, such as in another window. You need not pay again.',
   deniedHeading: 'This checkout cannot be shown here',
   deniedText:
     'The page around it is not on the shop’s list. Open the checkout from the shop itself.',

@@ -168,7 +168,10 @@ export const french: CheckoutLabels = {
   cardDone: 'Votre carte est enregistrée.',
   expiredHeading: 'Ce paiement a expiré',
   cancelledHeading: 'Ce paiement a été annulé',
-  endedText: 'Rien n’a été prélevé. Retournez à la boutique pour recommencer.',
+  endedText: 'Retournez à la boutique pour recommencer.',
+  paidHeading: 'Cet achat a déjà été payé',
+  paidText:
+    'Il a été payé ailleurs, par exemple dans une autre fenêtre. Vous n’avez pas à payer de nouveau.',
   deniedHeading: 'Ce paiement ne peut pas être affiché ici',
   deniedText:
     'La page qui l’entoure n’est pas connue de la boutique. Ouvrez le paiement depuis la boutique.',

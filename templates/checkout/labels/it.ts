@@ -167,7 +167,9 @@ export const italian: CheckoutLabels = {
   cardDone: 'La sua carta è stata salvata.',
   expiredHeading: 'Questo pagamento è scaduto',
   cancelledHeading: 'Questo pagamento è stato annullato',
-  endedText: 'Non è stato addebitato nulla. Torni al negozio per ricominciare.',
+  endedText: 'Torni al negozio per ricominciare.',
+  paidHeading: 'Questo acquisto è già stato pagato',
+  paidText: 'È stato pagato altrove, ad esempio in un’altra finestra. Non occorre pagare di nuovo.',
   deniedHeading: 'Questo pagamento non può essere mostrato qui',
   deniedText:
     'La pagina che lo contiene non è nota al negozio. Apra il pagamento dal negozio stesso.',

@@ -164,7 +164,10 @@ export const dutch: CheckoutLabels = {
   cardDone: 'Uw kaart is opgeslagen.',
   expiredHeading: 'De tijd voor deze aankoop is verlopen',
   cancelledHeading: 'Deze aankoop is geannuleerd',
-  endedText: 'Er is niets afgeschreven. Ga terug naar de winkel om opnieuw te beginnen.',
+  endedText: 'Ga terug naar de winkel om opnieuw te beginnen.',
+  paidHeading: 'Deze aankoop is al betaald',
+  paidText:
+    'Er is elders betaald, bijvoorbeeld in een ander venster. U hoeft niet nog eens te betalen.',
   deniedHeading: 'Afrekenen kan hier niet worden getoond',
   deniedText: 'De winkel kent de omliggende pagina niet. Open het afrekenen in de winkel zelf.',
   unknownHeading: 'Deze betaalpagina bestaat niet',

@@ -28,6 +28,10 @@ function read(session: Parsed, query = '', headers: Record<string, string> = asP
   return world.anyone.get(`/s/${session.id}${query}`, headers);
 }
 
+function panelIn({ text }: Answer): string {
+  return /<section class="panel.*?<\/section>/s.exec(text)?.[0] ?? '';
+}
+
 function policyOf({ headers }: Answer): Record<string, string> {
   const parts = (headers.get('content-security-policy') ?? '').split('; ');
   return Object.fromEntries(
@@ -145,6 +149,24 @@ describe('GET /s/{id}', () => {
     expect(page.text).not.toContain('Secret sauce');
     const json = await read(session, '', asJson);
     expect([json.status, json.body.error?.code]).toEqual([410, 'session_expired']);
+  });
+
+  test('a session of a cart that was paid in another window says so', async () => {
+    const cart = await makeCart(world, {}, [named]);
+    const [paid, other] = [await makeSession(world, cart), await makeSession(world, cart)];
+    expectStatus(await complete(world, paid), 200);
+    const text = panelIn(await read(other));
+    expect(text).toContain('This purchase has already been paid');
+    expect(text).toContain('You need not pay again.');
+    expect(text).not.toMatch(/nothing was charged|start again|has expired/i);
+  });
+
+  test('a session that ended unpaid asks nobody to believe that no money moved', async () => {
+    const session = await newSession();
+    expectStatus(await world.api.delete(`/api/v1/checkout/sessions/${session.id}`), 200);
+    const text = panelIn(await read(session));
+    expect(text).toContain('This checkout was cancelled');
+    expect(text).not.toMatch(/nothing was charged/i);
   });
 
   test('a completed or cancelled session is 200 and says so', async () => {
