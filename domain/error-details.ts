@@ -181,6 +181,7 @@ export const errorDetails = {
   invalid_storefront_base_url: FieldDetails,
   image_url_unresolvable: FieldDetails,
   body_too_large: FieldDetails,
+  malformed_body: null,
   slug_taken: FieldDetails,
   internal_error: null,
   service_unavailable: null,

@@ -138,6 +138,7 @@ export const errors = {
     message: 'The image URL is relative, but the application has no storefront base URL.',
   },
   body_too_large: { status: 413, message: 'The body is larger than this route takes.' },
+  malformed_body: { status: 400, also: [415], message: 'The body is not UTF-8.' },
   slug_taken: { status: 409, message: 'This slug is already taken.' },
   internal_error: {
     status: 500,

@@ -46,6 +46,7 @@ export function parseJsonBody(request: Request, text: string, { values }: BodyLi
       },
     ]);
   }
+  requireUtf8Charset(request);
   requireBoundedJson(text, values);
   try {
     return JSON.parse(text);
@@ -68,8 +69,8 @@ export function parseForm(text: string): Record<string, string> {
 }
 
 async function readCapped(request: Request, bytes: number): Promise<string> {
-  if (request.headers.has('content-length')) return request.text();
   if (!request.body) return '';
+  if (request.headers.has('content-length')) return utf8(await request.bytes());
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
@@ -77,7 +78,22 @@ async function readCapped(request: Request, bytes: number): Promise<string> {
     if (size > bytes) rejectLarge(bytes);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return utf8(Buffer.concat(chunks));
+}
+
+/** Other bytes are refused: read as UTF-8 they would be stored as replacement characters. */
+function utf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return fail('malformed_body');
+  }
+}
+
+function requireUtf8Charset({ headers }: Request): void {
+  const declared = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(headers.get('content-type') ?? '')?.[1];
+  if (declared !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(declared))
+    fail('malformed_body', undefined, { status: 415 });
 }
 
 function rejectLarge(bytes: number): never {

@@ -93,6 +93,7 @@ export function codesByStatus(route: AnyRoute): ReadonlyMap<number, readonly Err
       byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
   };
   for (const code of commonCodes(route)) add(code, statusesOf(code).slice(0, 1));
+  if (route.body) add('malformed_body', statusesOf('malformed_body'));
   for (const code of route.errors) add(code, statusesOf(code));
   for (const [code, status] of route.body ? shapeCodes(route.body) : []) add(code, [status]);
   const sorted = [...byStatus].toSorted(([one], [other]) => one - other);
@@ -135,7 +136,7 @@ function commonCodes(route: AnyRoute): ErrorCode[] {
     'service_unavailable',
     ...accessCodes[access.kind],
     ...(access.kind === 'session' ? sessionCodes[access.level] : []),
-    ...(route.body ? (['body_too_large'] as const) : []),
+    ...(route.body ? (['body_too_large', 'malformed_body'] as const) : []),
     ...(checksInput ? (['validation_error'] as const) : []),
     ...(takesIdempotencyKey(route) ? keyCodes : []),
     ...(isBillingWrite(route) ? (['invalid_state'] as const) : []),

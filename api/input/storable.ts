@@ -6,11 +6,11 @@ const FINDINGS_MAX = 100;
 
 /**
  * True when everything in a parsed body can be stored as it is: Postgres text takes no NUL and no lone
- * surrogate, JSON takes no infinite number, and the nesting is limited. Allocates nothing.
+ * surrogate, JSON no infinite number and no whole one beyond 2^53 exactly, and the nesting is limited. Allocates nothing.
  */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorableText(value);
-  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value === 'number') return isExact(value);
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= DEPTH_MAX) return false;
   if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1));
@@ -51,7 +51,10 @@ function collectUnstorable(
 /** What is wrong with the value itself, not with one inside of it; null when nothing is. */
 function problemOf(value: unknown, depth: number): string | null {
   if (typeof value === 'number') {
-    return Number.isFinite(value) ? null : 'is a number beyond all bounds';
+    if (isExact(value)) return null;
+    return Number.isFinite(value)
+      ? 'is a whole number beyond 2^53, which JSON does not hold exactly: send it as a string'
+      : 'is a number beyond all bounds';
   }
   if (typeof value === 'string') {
     return isStorableText(value) ? null : 'must be well-formed Unicode text without NUL characters';
@@ -61,6 +64,10 @@ function problemOf(value: unknown, depth: number): string | null {
   return Array.isArray(value) || Object.keys(value).every(isStorableText)
     ? null
     : 'has a key that is not well-formed Unicode text without NUL characters';
+}
+
+function isExact(value: number): boolean {
+  return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 }
 
 function isStorableText(text: string): boolean {

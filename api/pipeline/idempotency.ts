@@ -59,6 +59,22 @@ export function idempotencyKeyOf(request: Request): string | null {
   return key;
 }
 
+/** A body whatever the order of its keys and its white space; a text that is no JSON stays. */
+export function sameBody(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), sortKeys);
+  } catch {
+    return text;
+  }
+}
+
+function sortKeys(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
 export function fingerprintOf(body: string): string {
   return createHash('sha256').update(body).digest('base64url');
 }

@@ -24,6 +24,7 @@ import {
   fingerprintOf,
   idempotencyKeyOf,
   intentKeyOf,
+  sameBody,
   keepClaim,
   openedAnswer,
   releaseClaim,
@@ -68,7 +69,7 @@ export async function perform(
   const { secrets } = deps.services;
   const path = requestUrl(request).pathname;
   const scope = `${admitted.idempotencyScope}:${route.method} ${path}`;
-  const fingerprint = route.takesUpload ? UNREAD : fingerprintOf(checked.text);
+  const fingerprint = route.takesUpload ? UNREAD : fingerprintOf(sameBody(checked.text));
   const place = await placeOfAnswer(deps, route, checked, `${scope} ${key}`);
   const { workspaceId, database } = place;
   const wanted = { scope, key, fingerprint, holder: deps.processId, workspaceId };
@@ -166,7 +167,10 @@ async function call(
       }
     : null;
   const intent = held
-    ? { intentKey: intentKeyOf(held.claim, rawBody), requireClaim: requireClaim(held.claim) }
+    ? {
+        intentKey: intentKeyOf(held.claim, sameBody(rawBody)),
+        requireClaim: requireClaim(held.claim),
+      }
     : {};
   const ctx = { ...admitted.ctx, conclude, ...intent };
   const { explain } = checked;

@@ -161,6 +161,10 @@ export const accessCauses = {
     'The body is longer than 1 MiB, or than the smaller limit of a browser’s route.',
     'Send less at once; keep large data in your own store and its key in `metadata`.',
   ],
+  malformed_body: [
+    'The body has bytes that are not UTF-8 (400), or its `Content-Type` names another charset (415).',
+    'Send UTF-8: many older programs write Latin-1 by default.',
+  ],
   slug_taken: ['Slugs are unique, and another object has this one.', 'Choose another slug.'],
   internal_error: [
     'A fault of the service. Whether a write was carried out is unknown to you.',

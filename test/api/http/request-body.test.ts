@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { parseJsonBody } from '../../../api/http/request-body.ts';
+import { bodyTextOf, parseJsonBody } from '../../../api/http/request-body.ts';
 import { routesToRead } from '../../../cli/document-routes.ts';
 import { bodyLimitsOf } from '../../../api/http/request-body.ts';
 import { detailsIn, refusalBy } from '../../support/input/refusals.ts';
@@ -42,6 +42,51 @@ describe('a JSON body', () => {
     ['nothing but colons', ':'.repeat(500)],
   ])('that is none is rejected: %s', (_name, text) => {
     expect(detailsIn(refusalBy(() => parse(text)))).toMatchObject([{ code: 'invalid_type' }]);
+  });
+});
+
+describe('bytes of a body', () => {
+  const latin1 = Buffer.from('{"city":"K\xf6ln"}', 'latin1');
+  const sent = (body: BodyInit, headers: Record<string, string> = {}) =>
+    bodyTextOf(new Request('http://api.test', { method: 'POST', body, headers }), limits).read();
+  const inPieces = (bytes: Uint8Array) =>
+    new ReadableStream({
+      start: (controller) => {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+        controller.close();
+      },
+    });
+
+  test('are UTF-8, also in pieces', async () => {
+    const text = '{"city":"Köln 東京 🏮"}';
+    const bytes = new TextEncoder().encode(text);
+    const length = { 'content-length': String(bytes.length) };
+    expect(await sent(bytes, length)).toBe(text);
+    expect(await sent(inPieces(bytes))).toBe(text);
+  });
+
+  test.each([[latin1], [Buffer.of(0x22, 0xed, 0xa0, 0x80, 0x22)], [Buffer.of(0x22, 0xe2, 0x82)]])(
+    'that are not are refused: %j',
+    async (bytes) => {
+      const length = { 'content-length': String(bytes.length) };
+      for (const read of [sent(bytes, length), sent(inPieces(bytes))])
+        expect(await read.catch((error: unknown) => error)).toMatchObject({
+          code: 'malformed_body',
+          status: 400,
+        });
+    },
+  );
+
+  test.each([
+    ['application/json; charset=utf-8', true],
+    ['application/json;charset="UTF-8"', true],
+    ['application/json; charset=iso-8859-1', false],
+    ['application/problem+json; charset=utf-16', false],
+  ])('have the charset that %s declares', (contentType, isTaken) => {
+    const typed = new Request('http://api.test', { headers: { 'content-type': contentType } });
+    const read = () => parseJsonBody(typed, '{}', limits);
+    if (isTaken) expect(read()).toEqual({});
+    else expect(refusalBy(read)).toMatchObject({ code: 'malformed_body', status: 415 });
   });
 });
 

@@ -47,6 +47,7 @@ ErrorCode = Literal[
     "invalid_storefront_base_url",
     "image_url_unresolvable",
     "body_too_large",
+    "malformed_body",
     "slug_taken",
     "internal_error",
     "service_unavailable",

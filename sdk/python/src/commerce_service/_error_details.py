@@ -331,6 +331,7 @@ class TypedDetails:
             "invalid_signature",
             "embed_token_invalid",
             "embed_token_failed",
+            "malformed_body",
             "internal_error",
             "service_unavailable",
             "authorization_pending",

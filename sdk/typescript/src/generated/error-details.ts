@@ -88,6 +88,7 @@ invalid_storefront_base_url: ReadonlyArray<ErrorDetail>;
 image_url_unresolvable: ReadonlyArray<ErrorDetail>;
 /** One entry for each field that is wrong. */
 body_too_large: ReadonlyArray<ErrorDetail>;
+malformed_body: undefined;
 /** One entry for each field that is wrong. */
 slug_taken: ReadonlyArray<ErrorDetail>;
 internal_error: undefined;
