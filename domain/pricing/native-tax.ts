@@ -55,7 +55,7 @@ function matchesDestination(rule: TaxRule, destination: TaxDestination): boolean
   if (!rule.isActive || !isSamePlace(rule.country, destination.countryCode)) return false;
   if (rule.state && !isSamePlace(rule.state, destination.stateProvince)) return false;
   if (!rule.postalPrefix) return true;
-  return compactPostal(destination.postalCode).startsWith(compactPostal(rule.postalPrefix));
+  return hasPostalPrefix(rule.country, rule.postalPrefix, destination.postalCode);
 }
 
 function bestRule(rules: readonly TaxRule[], level: Level, line: TaxedLine): TaxRule | undefined {
@@ -101,6 +101,32 @@ function isSamePlace(expected: string, actual: string | null): boolean {
   return expected.trim().toUpperCase() === actual?.trim().toUpperCase();
 }
 
+/** Where the first part of a postal code has no fixed length, so that its letters and digits alone do not show its end. */
+const withOutwardCode = new Set(['GB', 'GG', 'IM', 'JE']);
+/** An area (`PA`) or a district (`PA6`, `EC1`, `EC1A`). */
+const outwardForm = /^[A-Z]{1,2}(?:\d[A-Z\d]?)?$/;
+
+/**
+ * Whether a code begins with a prefix, however both are spaced. British prefixes are whole parts: `PA67` is a district
+ * and not `PA6 7LN`, which `PA6` and `PA6 7` are prefixes of.
+ */
+function hasPostalPrefix(country: string, prefix: string, code: string | null): boolean {
+  const [compactPrefix, compactCode] = [compactPostal(prefix), compactPostal(code)];
+  if (!compactCode.startsWith(compactPrefix)) return false;
+  if (!withOutwardCode.has(country.trim().toUpperCase())) return true;
+  const outward = compactCode.replace(/\d[A-Z]{2}$/, '');
+  const [first = '', ...rest] = prefix
+    .trim()
+    .toUpperCase()
+    .split(/[\s-]+/);
+  if (rest.length > 0) return first === outward;
+  if (!outwardForm.test(first)) return true;
+  // A district of London has subdivisions by a letter; an area is followed by its districts' digits.
+  const beyond = outward.slice(first.length);
+  return first === outward || (/\d$/.test(first) ? /^[A-Z]$/.test(beyond) : /^\d/.test(beyond));
+}
+
+/** Letters and digits of a code or prefix, in capitals. */
 function compactPostal(code: string | null): string {
-  return code?.replace(/[\s-]/g, '').toUpperCase() ?? '';
+  return code?.replaceAll(/[\s-]/g, '').toUpperCase() ?? '';
 }
