@@ -15,6 +15,7 @@ import {
 import { toFileView, toFulfillmentView } from '../../../domain/fulfillments/view.ts';
 import { downloadListPage } from '../../pages/download-list.tsx';
 import { readerOfRequest } from '../../pages/reader.ts';
+import { isLook } from '../../http/is-look.ts';
 import { limitClient } from '../../auth/anonymous.ts';
 import { capability, key } from '../../http/access.ts';
 import { created, noContent, ok, redirect } from '../../http/reply.ts';
@@ -99,7 +100,7 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Download a file by its link',
     description:
-      'Redirects to a URL that is good for 60 seconds. Without `file`, where several are there, a browser gets a list.',
+      'Redirects to a URL that is good for 60 seconds. Without `file`, where several are there, a browser gets a list. HEAD and prefetches count as nothing: they get the list, and no URL of a file.',
     access: capability(limitClient),
     query: FulfillmentDownloadQuery,
     answer: { status: 302 },
@@ -119,6 +120,7 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
       const opened = await openDownload(ctx, params.id, {
         token: query.token,
         fileId: query.file,
+        isLook: isLook(request),
         acceptsPage: (request.headers.get('accept') ?? '').includes('text/html'),
       });
       return { opened, reader: readerOfRequest(request, null) };

@@ -38,6 +38,24 @@ const forgetRecent = ({ id }: Parsed) => sql`
   update download_count c set counted_at = counted_at - interval '61 seconds' from download_token t
   where t.id = c.token_id and t.fulfillment_id = ${id}`;
 
+test.each([
+  ['HEAD', {}],
+  ['GET', { 'sec-purpose': 'prefetch;prerender' }],
+  ['GET', { purpose: 'prefetch' }],
+  ['GET', { 'x-moz': 'prefetch' }],
+])('a look at a link by %s with %j counts as nothing', async (method, headers) => {
+  const made = await released(world, [samples.pdf], { maxDownloads: 1 });
+  const [link] = await linksTo(world, made);
+  const look = await fetch(link.url, { method, headers, redirect: 'manual' });
+  expect([look.status, look.headers.get('location')]).toEqual([200, null]);
+  expect(await countsOf(made)).toEqual([0]);
+  expect((await readEvents(made.id)).map(({ type }) => type)).not.toContain(
+    'fulfillment.downloaded',
+  );
+  expect((await open(link.url)).status).toBe(302);
+  expect(await countsOf(made)).toEqual([1]);
+});
+
 describe('the release', () => {
   test("fixes the application's limits and mails a link for each file", async () => {
     const own = await setup();

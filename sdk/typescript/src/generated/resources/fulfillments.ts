@@ -150,7 +150,7 @@ export class Fulfillments extends Resource {
   /**
    * Download a file by its link.
    *
-   * Redirects to a URL that is good for 60 seconds. Without `file`, where several are there, a browser gets a list.
+   * Redirects to a URL that is good for 60 seconds. Without `file`, where several are there, a browser gets a list. HEAD and prefetches count as nothing: they get the list, and no URL of a file.
    *
    * No credential.
    *
