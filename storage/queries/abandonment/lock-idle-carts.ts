@@ -19,7 +19,7 @@ export interface IdleCartFacts {
     readonly email: string;
     readonly firstName: string | null;
   } | null;
-  /** Whether the linked customer was anonymized: then nobody is mailed, whatever e-mail the cart was given. */
+  /** Whether the linked customer was deleted or anonymized: then nobody is mailed, whatever e-mail the cart was given. */
   readonly isForgotten: boolean;
   readonly isBeingPaid: boolean;
 }
@@ -42,7 +42,8 @@ export const READ_IDLE_FACTS = sql<IdleCartFacts & { cart_id: string }>(`
     case when u.id is null then null
       else json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name) end as customer,
     exists (select from customer f
-      where f.workspace_id = c.workspace_id and f.id = c.customer_id and f.anonymized_at is not null) as "isForgotten",
+      where f.workspace_id = c.workspace_id and f.id = c.customer_id
+        and (f.anonymized_at is not null or f.deleted_at is not null)) as "isForgotten",
     exists (select from checkout_attempt t
       where t.workspace_id = c.workspace_id and t.cart_key = c.id::text and t.status = 'running') as "isBeingPaid"
   from cart c join ${KEYS} on k.workspace_id = c.workspace_id and k.id = c.id

@@ -51,6 +51,18 @@ async function sweep(at?: string): Promise<number> {
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 describe('a cart that nobody touches for 25 hours', () => {
+  test('of a customer who was deleted is abandoned without a mail', async () => {
+    await configure();
+    const email = newEmail();
+    const customer = expectStatus(await world.api.post('/api/v1/customers', { email }), 201);
+    const cart = await makeCart({ customerId: customer.id, customerEmail: email });
+    expectStatus(await world.api.delete(`/api/v1/customers/${customer.id}`), 204);
+    await advance(world, { unit: 'hour', count: 25 });
+    expect((await getCart(cart.id)).status).toBe('abandoned');
+    expect((await rowOf(cart.id)).recoveryStatus).toBe('no_email');
+    expect(await mailsTo(world, email)).toEqual([]);
+  });
+
   test('is abandoned once, with a complete event and a mail that links back to it', async () => {
     await configure();
     const email = newEmail();
