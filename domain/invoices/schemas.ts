@@ -120,6 +120,7 @@ export const UrlShape = Type.Object({
 
 const summary = {
   id: Described(Uuid, 'Id of the invoice.'),
+  applicationId: Described(Uuid, 'The application that sold it.'),
   number: Type.String({
     description:
       'Printed on it, such as "INV-000042"; gapless per environment and prefix. Outside production with `TEST-` before it.',

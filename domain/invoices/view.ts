@@ -16,6 +16,7 @@ export interface InvoiceWithDocument {
 
 const shownFields = [
   'id',
+  'applicationId',
   'number',
   'status',
   'sourceType',

@@ -843,6 +843,7 @@ class Invoice(Model):
     """An invoice, without its lines."""
 
     id: str
+    application_id: str
     number: str
     status: Literal["open", "paid", "refunded", "partially_refunded", "voided"]
     source_type: Literal["order", "net30", "subscription"]
@@ -4469,6 +4470,7 @@ class InvoiceDetail(Model):
     """An invoice with what its document shows."""
 
     id: str
+    application_id: str
     number: str
     status: Literal["open", "paid", "refunded", "partially_refunded", "voided"]
     source_type: Literal["order", "net30", "subscription"]

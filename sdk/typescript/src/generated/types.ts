@@ -6897,6 +6897,10 @@ export type Invoice = {
      */
     id: string;
     /**
+     * The application that sold it.
+     */
+    applicationId: string;
+    /**
      * Printed on it, such as "INV-000042"; gapless per environment and prefix. Outside production with `TEST-` before it.
      */
     number: string;
@@ -7002,6 +7006,10 @@ export type InvoiceDetail = {
      * Id of the invoice.
      */
     id: string;
+    /**
+     * The application that sold it.
+     */
+    applicationId: string;
     /**
      * Printed on it, such as "INV-000042"; gapless per environment and prefix. Outside production with `TEST-` before it.
      */
