@@ -59,6 +59,10 @@ describe('a customer', () => {
 
     // While a subscription is live, nobody is deleted; the button says why.
     await page.locator('button[aria-disabled=true]', { hasText: 'Delete customer' }).waitFor();
+    await page.getByText('Next charge').waitFor();
+    expectStatus(await world.api.post(`/api/v1/subscriptions/${subscriptionId}/cancel`), 200);
+    await page.getByText('Ends at period end').waitFor();
+    expect(await page.getByText('Next charge').count()).toBe(0);
     await page.getByRole('link', { name: 'Pro', exact: true }).click();
     await page.waitForURL(`**/subscriptions/${subscriptionId}`);
     // The refused address is told by the browser; nothing else failed.

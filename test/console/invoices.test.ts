@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const lamp = [{ name: 'Lamp', unitPrice: 12_000 }];
 
 /** An open invoice: the buyer pays later. */
@@ -41,14 +42,22 @@ const newEmail = () => `debtor-${crypto.randomUUID().slice(0, 8)}@example.test`;
 describe('invoices', () => {
   test('are listed by state, found by number, and show their document in place', async () => {
     const { invoiceId, orderId } = await buyOnTerms(newEmail());
-    const { number } = await invoiceOf(orderId);
-    const { page, context, faults } = await openConsole(browser, world, '/invoices?status=open');
+    const { number, dueAt } = await invoiceOf(orderId);
+    // The last instant of a day in UTC, where the shop bills, is the next day in Tokyo.
+    expect(dueAt).toEndWith('T23:59:59.999Z');
+    const { page, context, faults } = await openConsole(browser, world, '/invoices?status=open', {
+      zone: 'Asia/Tokyo',
+    });
     await page.getByRole('link', { name: number }).waitFor();
+    const [year, month, day] = dueAt.slice(0, 10).split('-').map(Number);
+    const dueDay = `${months[month - 1]} ${day}, ${year}`;
+    await page.getByRole('row', { name: number }).getByText(dueDay, { exact: true }).waitFor();
     expect(await findings(page)).toEqual([]);
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill(number);
     await page.getByRole('option').filter({ hasText: number }).first().click();
     await page.getByRole('heading', { level: 1, name: number }).waitFor();
+    await page.getByText(dueDay, { exact: true }).waitFor();
     expect(page.url()).toContain(`/invoices/${invoiceId}`);
     const frame = page.locator('iframe');
     await frame.waitFor({ timeout: 60_000 });

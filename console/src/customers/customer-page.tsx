@@ -8,7 +8,8 @@ import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { Method } from '../payments/method.tsx';
 import { usePlace } from '../place/place.ts';
-import { Status } from '../ui/badge.tsx';
+import { nextChargeAt } from '../subscriptions/charges/next-charge-at.ts';
+import { Badge, Status } from '../ui/badge.tsx';
 import { Page } from '../ui/page.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { Addresses } from './addresses.tsx';
@@ -39,6 +40,16 @@ export function CustomerPage() {
         {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={10} />}
       </Page>
     );
+  const nextCharge = (subscription: Parameters<typeof nextChargeAt>[0]) => {
+    const at = nextChargeAt(subscription);
+    return (
+      at && (
+        <>
+          {t('customer.nextBilling')} <Time at={at} />
+        </>
+      )
+    );
+  };
   return (
     <Page
       title={nameOf(customer) ?? customer.email}
@@ -81,12 +92,13 @@ export function CustomerPage() {
             row={(one) => ({
               path: `/subscriptions/${one.id}`,
               title: one.planName ?? one.planId,
-              mark: <Status of={one.status} />,
-              detail: one.nextBillingAt && (
+              mark: (
                 <>
-                  {t('customer.nextBilling')} <Time at={one.nextBillingAt} />
+                  <Status of={one.status} />
+                  {one.cancelAtPeriodEnd && <Badge tone="quiet">{t('customer.ends')}</Badge>}
                 </>
               ),
+              detail: nextCharge(one),
               value: <Money amount={one.recurringTotal} currency={one.currency} />,
             })}
           />

@@ -20,6 +20,7 @@ export const customers = {
     subscriptions: 'Abos',
     noSubscriptions: 'Keine Abos',
     nextBilling: 'Nächste Belastung',
+    ends: 'Endet mit dem Zeitraum',
     carts: 'Warenkörbe',
     noCarts: 'Keine Warenkörbe',
     items_one: '{{count}} Artikel',

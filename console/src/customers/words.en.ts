@@ -17,6 +17,7 @@ export const customers = {
     subscriptions: 'Subscriptions',
     noSubscriptions: 'No subscriptions',
     nextBilling: 'Next charge',
+    ends: 'Ends at period end',
     carts: 'Carts',
     noCarts: 'No carts',
     items_one: '{{count}} item',

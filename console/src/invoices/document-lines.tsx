@@ -59,7 +59,7 @@ export function DocumentLines({ document }: DocumentLinesProps) {
             <dt className="text-quiet">
               {name} {rate === null ? '' : `${rate} %`} {t('invoices.of')}{' '}
               <Money amount={taxable} currency={currency} />
-              {included && ` · ${t('invoices.included')}`}
+              {included && ` · ${t('money.included')}`}
             </dt>
             <dd className="text-end">
               <Money amount={amount} currency={currency} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '../../../sdk/typescript/src/commerce.ts';
 import { Money } from '../format/money.tsx';
+import { DueDay } from '../format/due-day.tsx';
 import { Time } from '../format/time.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
@@ -26,7 +27,14 @@ export function InvoiceFacts({ invoice }: { readonly invoice: InvoiceDetail }) {
         ]
       : []),
     [t('invoices.issued'), <Time key="issued" at={invoice.issuedAt} />],
-    ...(dueAt === null ? [] : [[t('invoices.due'), <Time key="due" at={dueAt} />] as const]),
+    ...(dueAt === null
+      ? []
+      : [
+          [
+            t('invoices.due'),
+            <DueDay key="due" at={dueAt} applicationId={invoice.applicationId} />,
+          ] as const,
+        ]),
     ...(invoice.netN === null
       ? []
       : [[t('invoices.term'), t('invoices.days', { count: invoice.netN })] as const]),

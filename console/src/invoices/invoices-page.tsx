@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Invoice } from '../../../sdk/typescript/src/commerce.ts';
 import { beginOfDay, endOfDay, isDay } from '../format/days.ts';
 import { Money } from '../format/money.tsx';
+import { DueDay } from '../format/due-day.tsx';
 import { Time } from '../format/time.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
@@ -65,7 +66,8 @@ export function InvoicesPage() {
       csv: ['dueAt'],
       title: t('invoices.due'),
       isWideOnly: true,
-      cell: ({ dueAt }) => (dueAt === null ? '–' : <Time at={dueAt} />),
+      cell: ({ dueAt, applicationId }) =>
+        dueAt === null ? '–' : <DueDay at={dueAt} applicationId={applicationId} />,
     },
     {
       id: 'total',

@@ -4,7 +4,7 @@ import type { InvoiceDetail } from '../../../sdk/typescript/src/commerce.ts';
 import { usePreview } from '../client/use-preview.ts';
 import { useWrite } from '../client/use-write.ts';
 import { formatMoney } from '../format/money.tsx';
-import { Time } from '../format/time.tsx';
+import { DueDay } from '../format/due-day.tsx';
 import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
@@ -68,7 +68,8 @@ export function ReissueDialog({ invoice, onClose }: ReissueDialogProps) {
             <li>{t('invoices.reissueTax', { amount: money(shown.taxTotal) })}</li>
             {shown.dueAt !== null && (
               <li>
-                {t('invoices.reissueDue')} <Time at={shown.dueAt} />
+                {t('invoices.reissueDue')}{' '}
+                <DueDay at={shown.dueAt} applicationId={invoice.applicationId} />
               </li>
             )}
             <li>{t('invoices.reissueKeeps', { number: invoice.number })}</li>

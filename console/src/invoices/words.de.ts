@@ -28,7 +28,6 @@ export const invoices = {
     earlier: 'Das ist Fassung {{version}} von {{of}}, so wie das Dokument damals war.',
     findCreditNote: 'Nummer der Gutschrift',
     findNumber: 'Rechnungsnummer',
-    included: 'enthalten',
     issued: 'Ausgestellt',
     lines: 'Was berechnet wird',
     link: 'Link für den Käufer',

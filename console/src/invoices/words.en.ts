@@ -25,7 +25,6 @@ export const invoices = {
     earlier: 'This is version {{version}} of {{of}}, as the document was then.',
     findCreditNote: 'Number of the credit note',
     findNumber: 'Invoice number',
-    included: 'included',
     issued: 'Issued',
     lines: 'What it counts',
     link: 'Link for the buyer',

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Money } from '../format/money.tsx';
 import { Section } from '../ui/panel.tsx';
+import { taxRowsOf } from './tax-rows.ts';
 import type { OrderDetails } from './use-order.ts';
 
 export function OrderLines({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation();
   const { currency } = order;
+  const mark = (isIncluded: boolean): string => (isIncluded ? ` · ${t('money.included')}` : '');
   const sums: readonly (readonly [text: string, amount: number])[] = [
     [t('money.subtotal'), order.subtotal],
     ...(order.discountTotal > 0
@@ -13,9 +15,12 @@ export function OrderLines({ order }: { readonly order: OrderDetails }) {
       : []),
     ...(order.shippingTotal > 0 ? [[t('money.shipping'), order.shippingTotal] as const] : []),
     ...(order.taxLines.length > 0
-      ? order.taxLines.map(({ name, amount }) => [name, amount] as const)
+      ? taxRowsOf(order.taxLines).map(
+          ({ name, rate, included, amount }) =>
+            [`${rate === null ? name : `${name} ${rate} %`}${mark(included)}`, amount] as const,
+        )
       : order.taxTotal > 0
-        ? [[t('money.tax'), order.taxTotal] as const]
+        ? [[`${t('money.tax')}${mark(order.pricesIncludeTax)}`, order.taxTotal] as const]
         : []),
   ];
   const money: readonly (readonly [text: string, amount: number])[] = [

@@ -19,6 +19,7 @@ import { Badge, Status } from '../ui/badge.tsx';
 import { linkButton } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { nextChargeAt } from './charges/next-charge-at.ts';
 import { useEvery } from './every.ts';
 import { withWords } from '../words/words.ts';
 
@@ -155,10 +156,9 @@ function useColumns(): ListColumns<Subscription> {
       csv: ['nextBillingAt'],
       title: t('subscription.next'),
       isWideOnly: true,
-      cell: ({ nextRetryAt, nextBillingAt, status, cancelAtPeriodEnd }) => {
-        const at = nextRetryAt ?? nextBillingAt;
-        const isCharged = status !== 'paused' && !cancelAtPeriodEnd && at !== null;
-        return isCharged ? <Time at={at} /> : '–';
+      cell: (subscription) => {
+        const at = nextChargeAt(subscription);
+        return at === null ? '–' : <Time at={at} />;
       },
     },
     {

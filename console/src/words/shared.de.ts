@@ -61,6 +61,7 @@ export const shared = {
     offWhy: 'Sie dürfen keine Ereignisse lesen; laden Sie die Seite neu, um Änderungen zu sehen.',
   },
   money: {
+    included: 'enthalten',
     subtotal: 'Zwischensumme',
     discount: 'Rabatt',
     shipping: 'Versand',

@@ -59,6 +59,7 @@ export const shared = {
     offWhy: 'You may not read events; reload the page to see changes.',
   },
   money: {
+    included: 'included',
     subtotal: 'Subtotal',
     discount: 'Discount',
     shipping: 'Shipping',

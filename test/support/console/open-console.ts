@@ -16,6 +16,8 @@ interface TabOptions {
   /** Who signs in; default: the owner. */
   readonly email?: string;
   readonly language?: string;
+  /** The reader's time zone; default: that of this machine. */
+  readonly zone?: string;
   readonly width?: number;
   readonly theme?: 'light' | 'dark';
   /** Whether the tab goes through the sign-in page; by default it has the session's cookie. */
@@ -30,10 +32,18 @@ export async function openConsole(
   browser: Browser,
   world: World,
   path: string,
-  { email, language = 'en-US', width = 1280, theme = 'light', signsIn = false }: TabOptions = {},
+  {
+    email,
+    language = 'en-US',
+    zone,
+    width = 1280,
+    theme = 'light',
+    signsIn = false,
+  }: TabOptions = {},
 ): Promise<ConsoleTab> {
   const context = await browser.newContext({
     locale: language,
+    ...(zone === undefined ? {} : { timezoneId: zone }),
     colorScheme: theme,
     // A colour that is on its way to another is no finding.
     reducedMotion: 'reduce',
