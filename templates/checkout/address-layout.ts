@@ -59,6 +59,26 @@ export interface PartLayout {
   readonly choices: readonly StateChoice[] | null;
 }
 
+/** Countries whose names begin with the family's. */
+const familyFirst: ReadonlySet<string> = new Set([
+  'CN',
+  'HK',
+  'HU',
+  'JP',
+  'KP',
+  'KR',
+  'MO',
+  'TW',
+  'VN',
+]);
+
+/** The fields of a name in the order of the country. */
+export function nameOrderOf(country: string | null): readonly ('firstName' | 'lastName')[] {
+  return country !== null && familyFirst.has(country)
+    ? ['lastName', 'firstName']
+    : ['firstName', 'lastName'];
+}
+
 /** Before a country is chosen. */
 const NO_COUNTRY: AddressRule = { order: 'ACSZ', required: 'AC' };
 

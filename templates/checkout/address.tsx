@@ -1,5 +1,12 @@
 import type { Address } from '../../storage/entities/purchase.ts';
-import { choiceOf, cityOf, layoutOf, type AddressPart, type PartLayout } from './address-layout.ts';
+import {
+  choiceOf,
+  cityOf,
+  layoutOf,
+  nameOrderOf,
+  type AddressPart,
+  type PartLayout,
+} from './address-layout.ts';
 import { addressRuleOf } from './address-rules.ts';
 import { Field, type Choice, type FieldProps } from './fields.tsx';
 import type { CheckoutLabels } from './labels/en.ts';
@@ -24,13 +31,15 @@ const autocompleteOf: Readonly<Record<AddressPart, string>> = {
   postalCode: 'postal-code',
 };
 
+const nameAutocomplete = { firstName: 'given-name', lastName: 'family-name' } as const;
+
 /** The fields of an address as its country writes one; the script follows another choice of country. */
 export function AddressFields(props: AddressProps) {
   const { name, labels, language, values, names, countries, defaultCountry } = props;
   const isNamed = Boolean(values?.firstName ?? values?.lastName);
   const known = isNamed ? values : { ...values, ...names };
   const section = name === 'shippingAddress' ? 'shipping' : 'billing';
-  const country = values?.countryCode ?? defaultCountry;
+  const country = values?.countryCode ?? defaultCountry ?? null;
   const rule = country ? addressRuleOf(country) : null;
   const part = (key: AddressPart | 'firstName' | 'lastName', autocomplete: string) => ({
     labels,
@@ -52,8 +61,9 @@ export function AddressFields(props: AddressProps) {
         required
         choices={[{ value: '', label: labels.choose }, ...countries]}
       />
-      <Field {...part('firstName', 'given-name')} width="pair" />
-      <Field {...part('lastName', 'family-name')} width="pair" />
+      {nameOrderOf(country).map((name) => (
+        <Field {...part(name, nameAutocomplete[name])} width="pair" />
+      ))}
       {layoutOf(rule, language, labels).map((layout) => (
         <PartField
           {...part(layout.part, autocompleteOf[layout.part])}

@@ -97,6 +97,16 @@ test('another country asks for other parts, and a state comes from its list', as
   });
 });
 
+test('a name stands in the order of its country', async () => {
+  const page = await openDelivery();
+  for (const country of ['JP', 'DE', 'HU']) {
+    await field(page, 'countryCode').selectOption(country);
+    const names = (await asked(page)).filter((part) => part.endsWith('Name'));
+    const order = country === 'DE' ? ['firstName', 'lastName'] : ['lastName', 'firstName'];
+    expect([country, ...names]).toEqual([country, ...order]);
+  }
+});
+
 test('a country that is a city does not ask for one, and it stands on the order', async () => {
   const page = await openDelivery();
   await field(page, 'countryCode').selectOption('SG');
@@ -157,7 +167,9 @@ test('in Japanese the address begins with its postal code, in Arabic it reads fr
   const japanese = await openDelivery({ locale: 'ja' });
   await field(japanese, 'countryCode').selectOption('JP');
   expect(await asked(japanese)).toEqual([
-    ...named,
+    'countryCode',
+    'lastName',
+    'firstName',
     'postalCode',
     'stateProvince',
     'city',

@@ -2,6 +2,7 @@ import {
   choiceOf,
   cityOf,
   layoutOf,
+  nameOrderOf,
   type AddressRules,
   type PartLayout,
 } from '../../../../templates/checkout/address-layout.ts';
@@ -30,13 +31,13 @@ export function createAddressForm(
     const { value } = country;
     const rule = Object.hasOwn(rules, value) ? (rules[value] ?? null) : null;
     const focused = document.activeElement;
-    let last = fieldOf(findInput(`${prefix}.lastName`));
+    let last = fieldOf(country);
+    for (const name of nameOrderOf(value)) last = placeAfter(last, findInput(`${prefix}.${name}`));
     for (const layout of layoutOf(rule, language, pageTexts().address)) {
       const input = findInput(`${prefix}.${layout.part}`);
       const field = fieldOf(input);
       if (!input || !field) continue;
-      if (last?.nextElementSibling !== field) last?.after(field);
-      last = field;
+      last = placeAfter(last, input);
       const filled = withChoices(input, layout);
       render(field, filled, layout);
       if (layout.part === 'city') fixCity(filled, cityOf(rule, value));
@@ -72,6 +73,14 @@ function countries(): Input[] {
 
 function fieldOf(input: Input | null): HTMLElement | null {
   return input?.closest<HTMLElement>('.field') ?? null;
+}
+
+/** Moves the field of the input behind another, unless it is there; returns it. */
+function placeAfter(last: HTMLElement | null, input: Input | null): HTMLElement | null {
+  const field = fieldOf(input);
+  if (!field) return last;
+  if (last?.nextElementSibling !== field) last?.after(field);
+  return field;
 }
 
 /** A state of one country is none of another. */

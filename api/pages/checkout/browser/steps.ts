@@ -118,15 +118,18 @@ function recapOf(item: HTMLElement): string {
   }
   const value = (part: string): string => valueOf(item, part);
   // In the order of its country.
-  const place = inputsOf(item)
-    .map(({ name }) => name.split('.')[1] ?? '')
-    .filter((part) => ['postalCode', 'city', 'stateProvince'].includes(part))
-    .map(value)
-    .filter(Boolean);
+  const inOrder = (...parts: readonly string[]): string =>
+    inputsOf(item)
+      .map(({ name }) => name.split('.')[1] ?? '')
+      .filter((part) => parts.includes(part))
+      .map(value)
+      .filter(Boolean)
+      .join(' ');
+  const place = inOrder('postalCode', 'city', 'stateProvince');
   const lines = [
     item.querySelector<HTMLInputElement>('[name=email]')?.value ?? '',
-    [value('firstName'), value('lastName')].filter(Boolean).join(' '),
-    [value('addressLine1'), value('addressLine2'), place.join(' '), value('countryCode')]
+    inOrder('firstName', 'lastName'),
+    [value('addressLine1'), value('addressLine2'), place, value('countryCode')]
       .filter(Boolean)
       .join(', '),
   ];
