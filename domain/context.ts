@@ -8,6 +8,7 @@ import type {
 import type { Cells } from '../storage/cells/cells.ts';
 import type { WriteStatement } from '../storage/statement.ts';
 import type { Connector } from '../storage/entities/connector.ts';
+import type { Subscription } from '../storage/entities/subscription.ts';
 import type {
   RecordedFailure,
   RowKey,
@@ -254,7 +255,26 @@ export interface Settlers {
   readonly capture: Settle;
   readonly void: Settle;
   readonly refund: Settle;
+  readonly credited: NoteCredit;
 }
+
+/** An amount that the balance of a subscription is credited. */
+export interface CreditedTime {
+  /** Minor units, tax included. */
+  readonly amount: number;
+  /** Its credit notes are written once. */
+  readonly cause: string;
+  /** Its time is not used. */
+  readonly plan: { readonly planId: string; readonly planName: string | null };
+}
+
+/** Issues the credit notes of a credited amount; called last in the transaction. */
+export type NoteCredit = (
+  ctx: BaseContext,
+  tx: Transaction,
+  subscription: Subscription,
+  credited: CreditedTime,
+) => Promise<void>;
 
 /**
  * The unit of work of a verb. The verb returns what `work` returns: with an Idempotency-Key the response is stored in

@@ -1,5 +1,6 @@
 import { settleAttempt } from '../domain/checkout/completion/settle-attempt.ts';
 import { settleUncharged } from '../domain/checkout/completion/settle-uncharged.ts';
+import { noteCredit } from '../domain/subscriptions/credit-note.ts';
 import { settleCharge as settleSubscription } from '../domain/subscriptions/charges/settle-charge.ts';
 import { settleEdit } from '../domain/order-edits/settle-edit.ts';
 import type { Settlers } from '../domain/context.ts';
@@ -20,4 +21,5 @@ export const settlers: Settlers = {
   capture: settleCapture,
   void: settleVoid,
   refund: settleRefund,
+  credited: noteCredit,
 };

@@ -23,13 +23,15 @@ import { toRefundView } from './view.ts';
 
 interface SucceededRefund {
   readonly payment: Pick<Payment, 'id' | 'workspaceId'>;
-  /** Id of the refund transaction; it is applied once. */
+  /** Id of the refund transaction, or of the operation that credits it; it is applied once. */
   readonly refundId: string;
   /** Minor units, from 1 to the invoice's balance. */
   readonly amount: number;
   readonly reason: string | null;
   /** Present where it is known which lines are taken back. */
   readonly lines?: readonly CreditedLine[];
+  /** It goes to the credit balance of the subscription. */
+  readonly isCredited?: true;
 }
 
 const CREDIT_NOTE_PREFIX = 'CN';
@@ -53,11 +55,11 @@ export async function applyRefund(
   const entered = document.refunds.find(({ refundId }) => refundId === refund.refundId);
   if (entered) return entered;
   const note = await writeCreditNote(ctx, tx, locked, refund);
-  const isWhole = invoice.refund(refund.amount);
+  const isWhole = invoice.refund(refund.amount, refund);
   const next = refundedDocument(document, note, isWhole);
   const revised = reviseInvoice(ctx, tx, locked, 'refunded', next, note.creditNoteId);
   emitInvoiceEvent(ctx, tx, 'invoice.refunded', revised, { data: { refund: toRefundView(note) } });
-  requestOrderMail(ctx, tx, 'refunded', invoice, note.creditNoteNumber);
+  if (!refund.isCredited) requestOrderMail(ctx, tx, 'refunded', invoice, note.creditNoteNumber);
   return note;
 }
 
@@ -78,6 +80,7 @@ async function writeCreditNote(
   const lines = linesOf(document, left, refund);
   return {
     refundId: refund.refundId,
+    ...(refund.isCredited ? { isCredited: true } : {}),
     creditNoteId: newId(),
     version: invoice.version + 1,
     creditNoteNumber: number.text,

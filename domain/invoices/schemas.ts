@@ -1,6 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { invoiceSourceTypes, invoiceStatuses } from '../../storage/entities/invoice.ts';
-import { invoiceVersionReasons } from '../../storage/entities/invoice-version.ts';
+import {
+  invoiceVersionReasons,
+  refundDestinations,
+} from '../../storage/entities/invoice-version.ts';
 import { faultTargets } from '../../storage/queries/tenancy/faults.ts';
 import {
   Currency,
@@ -116,6 +119,11 @@ export const InvoiceLinkShape = Type.Object({
 
 export const UrlShape = Type.Object({
   url: Type.String({ description: 'Signed; gives the PDF for 5 minutes to whoever has it.' }),
+});
+
+export const RefundDestination = StringEnum(refundDestinations, {
+  description:
+    'Where it went: `payment`: the way that it was paid. `credit_balance`: to the balance of the subscription, which later charges use first.',
 });
 
 const summary = {
@@ -273,10 +281,14 @@ export const InvoiceDetailShape = Type.Object(
         creditNoteNumber: Type.String({ description: 'Number of that credit note.' }),
         amount: Described(Money, 'What went back, tax included, in minor units.'),
         taxAmount: Described(Money, 'The tax in it, in minor units.'),
+        destination: RefundDestination,
         reason: Nullable(Type.String({ description: 'The merchant’s reason, if one was given.' })),
         createdAt: Described(Timestamp, 'When it was refunded.'),
       }),
-      { description: 'Refunds that succeeded, oldest first.' },
+      {
+        description:
+          'Refunds that succeeded, and what was credited to the balance of its subscription, oldest first.',
+      },
     ),
   },
   { component: 'InvoiceDetail', description: 'An invoice with what its document shows.' },

@@ -5,8 +5,8 @@ import type {
   InvoiceDocument,
   InvoiceParty,
   InvoiceRefund,
+  refundDestinations,
 } from '../../storage/entities/invoice-version.ts';
-
 export interface InvoiceWithDocument {
   readonly invoice: Invoice;
   /** Of the invoice's latest version. */
@@ -85,7 +85,10 @@ export function toContentView({ lines, taxes, seller, buyer }: InvoiceDocument) 
 /** Also `refund` of `invoice.refunded`. */
 export function toRefundView(refund: InvoiceRefund) {
   const { creditNoteId = null, creditNoteNumber, amount, taxAmount, reason, createdAt } = refund;
-  return { creditNoteId, creditNoteNumber, amount, taxAmount, reason, createdAt };
+  const destination: (typeof refundDestinations)[number] = refund.isCredited
+    ? 'credit_balance'
+    : 'payment';
+  return { creditNoteId, creditNoteNumber, amount, taxAmount, destination, reason, createdAt };
 }
 
 function toPartyView(party: InvoiceParty) {

@@ -29,15 +29,17 @@ export async function recordRefund(
   if (transaction.status !== 'succeeded') return;
   const isFull = payment.refund(transaction.amount, ctx.now());
   await refreshOrderOfPayment(ctx, tx, payment, transaction.lineItems ?? []);
-  transaction.creditNoteNumber = await applyToInvoices(ctx, tx, payment, transaction);
+  transaction.creditNoteNumber = transaction.paysOutCredit()
+    ? null
+    : await applyToInvoices(ctx, tx, payment, transaction);
   const refund = toRefundView(transaction);
   emitPaymentEvent(ctx, tx, payment, 'payment.refunded', { refund, isFull });
 }
 
 /**
  * Applies the refund to the invoices that cover the money: those of the lines that it names, the payment's own, then the
- * order's others, each up to its balance. Money without an invoice is refunded first, without a credit note. Returns the
- * first credit note's number.
+ * order's and the subscription's others, each up to its balance. Money without an invoice is refunded first, without a
+ * credit note; that of a subscription is its credit balance's, and is refunded last. Returns the first credit note's number.
  */
 async function applyToInvoices(
   ctx: BaseContext,
@@ -49,7 +51,8 @@ async function applyToInvoices(
   const of = { orderId: payment.orderId ?? null, paymentId };
   const { invoices, beyond } = await readRefundRoom(tx, workspaceId, of);
   const heldBefore = payment.amountCaptured - payment.amountRefunded + refund.amount;
-  const uninvoiced = payment.orderId ? Math.max(0, beyond + heldBefore) : 0;
+  const isOfSubscription = invoices.some((invoice) => invoice.subscriptionId !== null);
+  const uninvoiced = payment.orderId && !isOfSubscription ? Math.max(0, beyond + heldBefore) : 0;
   const numbers: string[] = [];
   let rest = refund.amount - Math.min(refund.amount, uninvoiced);
   let lines = refund.creditLines ?? [];

@@ -1,3 +1,4 @@
+import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import type { Subscription } from '../../storage/entities/subscription.ts';
 import { newId } from '../../storage/ids.ts';
 import { insertCredit } from '../../storage/queries/subscriptions/credit.ts';
@@ -20,4 +21,15 @@ export function bookCredit(
   tx.write(
     insertCredit({ id: newId(), workspaceId, subscriptionId, amount, cause, createdAt: ctx.now() }),
   );
+}
+
+/** The balance has again what a processor refused to pay out of it. */
+export function creditRefused(
+  ctx: BaseContext,
+  tx: Transaction,
+  subscription: Subscription,
+  refunds: readonly Pick<PaymentTransaction, 'id' | 'status' | 'amount'>[],
+): void {
+  for (const { id, status, amount } of refunds)
+    if (status === 'failed') bookCredit(ctx, tx, subscription, amount, `refused:${id}`);
 }

@@ -161,7 +161,7 @@ export const SetPaymentMethodBody = Type.Object({
 });
 export type SetPaymentMethodInput = Static<typeof SetPaymentMethodBody>;
 
-/** The refund that a cancellation made; its id is null in a dry run. */
+/** A refund that a verb of a subscription made; its id is null in a dry run. */
 export const CancellationRefundShape = Type.Object(
   {
     id: Described(Nullable(Uuid), 'Id of the refund; null in a dry run.'),
@@ -171,7 +171,7 @@ export const CancellationRefundShape = Type.Object(
       description: '`pending`: the processor has not decided.',
     }),
   },
-  { component: 'CancellationRefund', description: 'The refund that a cancellation made.' },
+  { component: 'CancellationRefund', description: 'A refund of a subscription’s money.' },
 );
 export type CancellationRefund = Static<typeof CancellationRefundShape>;
 
@@ -184,7 +184,10 @@ export const CancelledSubscriptionShape = Type.Object(
       Described(CancellationRefundShape, 'What goes back; absent when nothing does.'),
     ),
   },
-  { component: 'CancelledSubscription', description: 'A subscription after a cancellation.' },
+  {
+    component: 'CancelledSubscription',
+    description: 'A subscription after a cancellation, or after its credit was refunded.',
+  },
 );
 
 export const ChargedSubscriptionShape = Type.Object(

@@ -137,9 +137,13 @@ export interface InvoiceTax {
   readonly included: boolean;
 }
 
+export const refundDestinations = ['payment', 'credit_balance'] as const;
+
 export interface InvoiceRefund {
-  /** Of the transaction that returned the money. */
+  /** Of the transaction that returned the money; of the operation that credited it. */
   readonly refundId?: string;
+  /** It went to the credit balance of the subscription. */
+  readonly isCredited?: true;
   /** Id and number of the invoice's version that states it. Absent before credit notes were documents. */
   readonly creditNoteId?: string;
   readonly version?: number;

@@ -85,10 +85,11 @@ export class Invoice extends schema.class {
     this.moveTo('voided');
   }
 
-  /** Records a refund; returns whether nothing is left to refund. */
-  refund(amount: number): boolean {
+  /** Records a refund, or what goes to the credit balance; returns whether nothing is left of what was paid. */
+  refund(amount: number, { isCredited = false } = {}): boolean {
     const refunded = this.amountRefunded + amount;
-    const isWhole = refunded + this.creditApplied >= this.total;
+    const paid = isCredited ? this.total : this.total - this.creditApplied;
+    const isWhole = this.status === 'refunded' || refunded >= paid;
     this.moveTo(isWhole ? 'refunded' : 'partially_refunded');
     this.amountRefunded = refunded;
     return isWhole;

@@ -104,6 +104,11 @@ export class PaymentTransaction extends schema.class {
     this.status = moved(transactionStates, this.status, status);
   }
 
+  /** A refund that pays a credit balance out: its credit note was issued when the balance was credited. */
+  paysOutCredit(): boolean {
+    return this.idempotencyKey.startsWith(`rf:${this.paymentId}:credit:`);
+  }
+
   /** Nobody knows yet whether the money moved. */
   isUndecided(): boolean {
     return this.status === 'pending' || this.status === 'unknown';

@@ -26,6 +26,8 @@ const operationKinds = [
   'refund_cancel',
   /** Money that was taken without a renewal is returned. */
   'refund_issue',
+  /** The credit balance is paid out. */
+  'refund_credit',
 ] as const;
 export type OperationKind = (typeof operationKinds)[number];
 

@@ -138,7 +138,7 @@ create table subscription_operation (
   environment_id uuid not null,
   application_id uuid not null,
   subscription_id uuid not null,
-  kind text not null check (kind in ('first', 'period', 'change', 'final_usage', 'refund_cancel', 'refund_issue')),
+  kind text not null check (kind in ('first', 'period', 'change', 'final_usage', 'refund_cancel', 'refund_issue', 'refund_credit')),
   status text not null check (status in ('open', 'undecided', 'done', 'dropped')),
   period_id uuid,
   payment_id uuid,

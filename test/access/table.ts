@@ -215,6 +215,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   'POST /api/v1/subscriptions/:/cancel': 'K subscriptions:write',
   'POST /api/v1/subscriptions/:/uncancel': 'K subscriptions:write',
   'POST /api/v1/subscriptions/:/refund-cancel': 'K subscriptions:write',
+  'POST /api/v1/subscriptions/:/credit/refund': 'K subscriptions:write',
   'POST /api/v1/subscriptions/:/retry-charge': 'K subscriptions:write',
   'POST /api/v1/subscriptions/:/waive-period': 'K subscriptions:write',
   'POST /api/v1/subscriptions/:/skip-next': 'K subscriptions:write',

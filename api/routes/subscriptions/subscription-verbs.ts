@@ -5,6 +5,7 @@ import { uncancelSubscription } from '../../../domain/subscriptions/cancel/uncan
 import { retryCharge } from '../../../domain/subscriptions/dunning/retry-charge.ts';
 import { setPaymentMethod } from '../../../domain/subscriptions/dunning/set-payment-method.ts';
 import { waivePeriod } from '../../../domain/subscriptions/dunning/waive-period.ts';
+import { refundCredit } from '../../../domain/subscriptions/refund-credit.ts';
 import { resolveIssue } from '../../../domain/subscriptions/issues/resolve-issue.ts';
 import { pauseSubscription } from '../../../domain/subscriptions/pause/pause-subscription.ts';
 import { resumeSubscription } from '../../../domain/subscriptions/pause/resume-subscription.ts';
@@ -128,6 +129,21 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     idempotencyWaitMs,
     errors: ['not_found', 'invalid_state', 'refund_not_allowed', 'payment_failed'],
     handle: ({ ctx, params, body }) => refundCancel(ctx, params.id, body),
+    reply: (found) => ok(toCancelledView(found)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/subscriptions/:id/credit/refund',
+    name: 'subscriptions.refundCredit',
+    tag,
+    summary: 'Refund the credit of a subscription',
+    description:
+      'Pays the credit balance of an ended subscription out to the charges that it came from, the newest first. It has no credit note of its own: that was issued when the balance was credited. If the processor refuses (402), it is on the balance again. While the processor has not decided, the refund is `pending`.',
+    access,
+    answer: { status: 200, data: CancelledSubscriptionShape },
+    idempotencyWaitMs,
+    errors: ['not_found', 'invalid_state', 'refund_not_allowed', 'payment_failed'],
+    handle: ({ ctx, params }) => refundCredit(ctx, params.id),
     reply: (found) => ok(toCancelledView(found)),
   }),
   defineRoute({

@@ -11,7 +11,8 @@ export type Deed =
   | 'skip'
   | 'card'
   | 'usage'
-  | 'dropChange';
+  | 'dropChange'
+  | 'payOut';
 
 /** What the API takes in the present state of a subscription; anything else is not offered. */
 export function deedsOf(subscription: Subscription): ReadonlySet<Deed> {
@@ -31,6 +32,7 @@ export function deedsOf(subscription: Subscription): ReadonlySet<Deed> {
     ['card', isLive],
     ['usage', isLive && isRecurring && usage !== null],
     ['dropChange', pendingChange !== null],
+    ['payOut', subscription.endedAt !== null && subscription.creditBalance > 0],
   ];
   return new Set(offered.filter(([, isPossible]) => isPossible).map(([deed]) => deed));
 }

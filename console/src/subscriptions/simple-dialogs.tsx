@@ -53,6 +53,31 @@ export function DropChangeDialog({ subscription: { id }, onClose }: Subscription
   );
 }
 
+/** Pays the credit balance of an ended subscription out. */
+export function PayOutDialog({ subscription, onClose }: SubscriptionDialogProps) {
+  const { t, i18n } = useTranslation();
+  const { commerce } = usePlace();
+  const { id, creditBalance, currency } = subscription;
+  const payOut = useWrite((_: null, options) => commerce.subscriptions.refundCredit(id, options), {
+    done: t('payOut.done'),
+    onDone: onClose,
+    isShownByCaller: true,
+  });
+  return (
+    <ActionDialog
+      title={t('deed.payOut')}
+      action={t('deed.payOut')}
+      isBusy={payOut.isPending}
+      isReady={creditBalance > 0}
+      error={payOut.error}
+      onSubmit={() => payOut.mutate(null)}
+      onClose={onClose}
+    >
+      <p>{t('payOut.will', { amount: formatMoney(creditBalance, currency, i18n.language) })}</p>
+    </ActionDialog>
+  );
+}
+
 /** Lets an unpaid period go. */
 export function WaiveDialog({ subscription, onClose }: SubscriptionDialogProps) {
   const { t, i18n } = useTranslation();

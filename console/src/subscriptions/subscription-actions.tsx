@@ -8,7 +8,7 @@ interface SubscriptionActionsProps {
   readonly onDo: (deed: Deed) => void;
 }
 
-const shown = ['change', 'resume', 'pause', 'skip', 'uncancel', 'cancel'] as const;
+const shown = ['change', 'resume', 'pause', 'skip', 'uncancel', 'cancel', 'payOut'] as const;
 
 /** What can be done with the subscription as a whole; what its state does not allow is not there. */
 export function SubscriptionActions({ deeds, onDo }: SubscriptionActionsProps) {

@@ -6,7 +6,7 @@ import type { SubscriptionDialogProps } from './dialog-props.ts';
 import { PauseDialog } from './pause-and-cancel/pause-dialog.tsx';
 import { ResumeDialog } from './pause-and-cancel/resume-dialog.tsx';
 import { RetryDialog } from './payment/retry-dialog.tsx';
-import { DropChangeDialog, UncancelDialog, WaiveDialog } from './simple-dialogs.tsx';
+import { DropChangeDialog, PayOutDialog, UncancelDialog, WaiveDialog } from './simple-dialogs.tsx';
 import { SkipDialog } from './charges/skip-dialog.tsx';
 import { UsageDialog } from './charges/usage-dialog.tsx';
 
@@ -22,6 +22,7 @@ const dialogs: Readonly<Record<Deed, (props: SubscriptionDialogProps) => React.R
   card: CardDialog,
   usage: UsageDialog,
   dropChange: DropChangeDialog,
+  payOut: PayOutDialog,
 };
 
 /** The dialog of what was chosen, which says what it will do before it does it. */

@@ -50,6 +50,7 @@ export const subscriptions = {
     resume: 'Fortsetzen',
     cancel: 'Abo kündigen',
     uncancel: 'Weiterlaufen lassen',
+    payOut: 'Guthaben auszahlen',
     retry: 'Jetzt belasten',
     waive: 'Erlassen',
     skip: 'Verlängerungen auslassen',
@@ -127,6 +128,10 @@ export const subscriptions = {
     paidUntil: 'Der neue Zeitraum läuft bis',
     submit: 'Fortsetzen und {{amount}} belasten',
     done: 'Fortgesetzt.',
+  },
+  payOut: {
+    done: 'Guthaben ausgezahlt',
+    will: '{{amount}} gehen auf die belasteten Karten zurück. Die Gutschriften wurden mit dem Guthaben ausgestellt.',
   },
   uncancel: {
     will: 'Das Abo läuft nach diesem Zeitraum weiter und wird belastet wie bisher.',

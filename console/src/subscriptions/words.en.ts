@@ -48,6 +48,7 @@ export const subscriptions = {
     resume: 'Resume',
     cancel: 'Cancel subscription',
     uncancel: 'Keep it going',
+    payOut: 'Pay out credit',
     retry: 'Charge now',
     waive: 'Waive',
     skip: 'Skip renewals',
@@ -124,6 +125,10 @@ export const subscriptions = {
     paidUntil: 'The new period runs until',
     submit: 'Resume and charge {{amount}}',
     done: 'Resumed.',
+  },
+  payOut: {
+    done: 'Credit paid out',
+    will: '{{amount}} go back to the cards that were charged. The credit notes were issued when it was credited.',
   },
   uncancel: {
     will: 'It continues after this period, and is charged as before.',

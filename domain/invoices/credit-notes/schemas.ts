@@ -16,6 +16,7 @@ import {
   downloadFormat,
   IssuedFrom,
   IssuedTo,
+  RefundDestination,
 } from '../schemas.ts';
 
 export const ListCreditNotesQuery = Type.Object({
@@ -45,19 +46,21 @@ const summary = {
   invoiceId: Described(Uuid, 'The invoice that it corrects.'),
   invoiceNumber: Type.String({ description: 'Number of that invoice.' }),
   orderId: Described(Uuid, 'The order that the invoice bills.'),
-  paymentId: Described(Uuid, 'The payment that gave the money back.'),
+  paymentId: Described(Uuid, 'The payment of the invoice.'),
   customerId: Described(Nullable(Uuid), 'The customer; null for a guest.'),
   subscriptionId: Described(Nullable(Uuid), 'The subscription of the invoice; else null.'),
   currency: Type.String({ description: 'ISO 4217, that of the invoice.' }),
   taxTotal: Described(Money, 'The tax in `total`, in minor units of `currency`; positive.'),
-  total: Described(Money, 'What was refunded, tax included, in minor units; positive.'),
+  total: Described(Money, 'What was refunded or credited, tax included, in minor units; positive.'),
+  destination: RefundDestination,
   reason: Nullable(Type.String({ description: 'The merchant’s reason, if one was given.' })),
   issuedAt: Described(Timestamp, 'When it was issued, with the refund.'),
 };
 
 export const CreditNoteShape = Type.Object(summary, {
   component: 'CreditNote',
-  description: 'A credit note, one for each refund of an invoice; without its lines.',
+  description:
+    'A credit note, one for each refund of an invoice and for what a subscription’s balance was credited; without its lines.',
 });
 
 export const CreditNoteDetailShape = Type.Object(

@@ -3,7 +3,7 @@ import type {
   ListedCreditNote,
 } from '../../../storage/queries/invoices/credit-notes.ts';
 import { creditNoteOf } from '../document/credit-note.ts';
-import { toContentView } from '../view.ts';
+import { toContentView, toRefundView } from '../view.ts';
 
 export function toCreditNoteView(row: ListedCreditNote) {
   const { refund } = row;
@@ -19,6 +19,7 @@ export function toCreditNoteView(row: ListedCreditNote) {
     currency: row.currency,
     taxTotal: refund.taxAmount,
     total: refund.amount,
+    destination: toRefundView(refund).destination,
     reason: refund.reason,
     issuedAt: refund.createdAt,
   };

@@ -64,6 +64,15 @@ export function attemptAt(
   };
 }
 
+/** The cause of a refund that pays a credit balance out. */
+export function payoutCause(operationId: string): string {
+  return `credit:${operationId}`;
+}
+
+export function isPayoutCause(cause: string | null): boolean {
+  return cause?.startsWith('credit:') ?? false;
+}
+
 /** The transaction that authorized or charged the money; null where no processor is called. */
 export function rootOf(
   transactions: readonly PaymentTransaction[],

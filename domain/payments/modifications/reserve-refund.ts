@@ -1,9 +1,16 @@
 import type { CreditedLine } from '../../../storage/entities/invoice-version.ts';
+import { readBilledBeside } from '../../../storage/queries/payments/payment-rows.ts';
 import type { RefundedLine } from '../../../storage/entities/payment-transaction.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import type { DatabaseContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { attemptAt, openModification, requireCall, rootOf } from './open-modification.ts';
+import {
+  attemptAt,
+  isPayoutCause,
+  openModification,
+  requireCall,
+  rootOf,
+} from './open-modification.ts';
 import { lockPaymentWithTransactions, type LockedPayment } from '../load.ts';
 import { concludeReserved, recordByHand, type ReservedModification } from './run-modification.ts';
 
@@ -52,7 +59,7 @@ export async function openRefund(
   decideUnits: DecideUnits | null = null,
 ): Promise<ReservedModification> {
   const { workspaceId, paymentId, reason, lineItems } = request;
-  const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
+  const locked = await lockRefundable(tx, workspaceId, paymentId, request.cause);
   const { payment, transactions } = locked;
   const { known, next } = attemptAt(ctx, locked, 'refund', request.cause);
   if (known) return { kind: 'known', settled: { payment, transaction: known } };
@@ -69,7 +76,7 @@ export async function openRefund(
 
 /** The amount of a refund, or 422 `refund_not_allowed` with the refundable amount. `soldFor` is that of its units. */
 function refundAmount(
-  locked: LockedPayment,
+  locked: LockedRefundable,
   wanted: number | null,
   soldFor: number | null = null,
 ): number {
@@ -86,10 +93,28 @@ function refundAmount(
   return amount;
 }
 
+interface LockedRefundable extends LockedPayment {
+  /** The limit that the invoices of its subscription set; null: none. */
+  readonly billed?: number | null;
+}
+
+/** A payment with what limits its refunds. Money that the credit balance holds is refunded by paying that out. */
+export async function lockRefundable(
+  tx: Transaction,
+  workspaceId: string,
+  paymentId: string,
+  cause: string | null = null,
+): Promise<LockedRefundable> {
+  const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
+  const billed = isPayoutCause(cause) ? null : await readBilledBeside(tx, workspaceId, paymentId);
+  return { ...locked, billed };
+}
+
 /** The refundable amount: captured, less refunds and pending refunds. */
-export function refundableOf({ payment, transactions }: LockedPayment): number {
+export function refundableOf({ payment, transactions, billed = null }: LockedRefundable): number {
   const pending = transactions
     .filter((transaction) => transaction.type === 'refund' && transaction.isUndecided())
     .reduce((sum, { amount }) => sum + amount, 0);
-  return payment.amountCaptured - payment.amountRefunded - pending;
+  const held = payment.amountCaptured - payment.amountRefunded - pending;
+  return billed === null ? held : Math.min(held, billed);
 }

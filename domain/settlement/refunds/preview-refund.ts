@@ -6,8 +6,8 @@ import type { Context, Transaction } from '../../context.ts';
 import { runDry } from '../../dry-run.ts';
 import { creditNoteOf } from '../../invoices/document/credit-note.ts';
 import type { RefundPreviewShape } from '../../payments/refund-schemas.ts';
-import { lockPaymentWithTransactions } from '../../payments/load.ts';
 import {
+  lockRefundable,
   openRefund,
   refundableOf,
   type DecideUnits,
@@ -45,7 +45,7 @@ export async function previewRefund(
     await tx.flush();
     const { payment, transaction } = settled;
     const creditNotes = await readNotes(tx, transaction, payment.orderId ?? null);
-    const locked = await lockPaymentWithTransactions(tx, payment.workspaceId, payment.id);
+    const locked = await lockRefundable(tx, payment.workspaceId, payment.id);
     return { payment, transaction, preview: { refundable: refundableOf(locked), creditNotes } };
   });
 }

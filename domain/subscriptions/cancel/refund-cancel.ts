@@ -6,6 +6,7 @@ import {
   LOCK_PAYMENTS_OF_PERIOD,
   PAYMENTS_OF_PERIOD,
 } from '../../../storage/queries/subscriptions/paid-span.ts';
+import { readBilledBeside } from '../../../storage/queries/payments/payment-rows.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import { unitOfWork, type Context, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -90,7 +91,11 @@ async function lockRefundable(
   const ofPeriod = [workspaceId, id, paid.index];
   await tx.query(LOCK_PAYMENTS_OF_PERIOD, ofPeriod);
   const payments = await readFrom(tx, PAYMENTS_OF_PERIOD, ofPeriod);
-  const refundable = sumAmounts(payments.map((payment) => Math.max(0, payment.refundable)));
+  const held = sumAmounts(payments.map((payment) => Math.max(0, payment.refundable)));
+  const [newest] = payments;
+  const billed = newest ? await readBilledBeside(tx, workspaceId, newest.id) : null;
+  // The rest is the credit balance's.
+  const refundable = Math.min(held, billed ?? held);
   if (refundable === 0)
     fail('refund_not_allowed', { reason: 'nothing_left', refundable, currency });
   const wanted = amount ?? refundable;

@@ -1,5 +1,12 @@
-import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
-import type { SubscriptionCancellation } from '../../../storage/entities/subscription.ts';
+import type {
+  OperationKind,
+  SubscriptionOperation,
+} from '../../../storage/entities/subscription-operation.ts';
+import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
+import type {
+  Subscription,
+  SubscriptionCancellation,
+} from '../../../storage/entities/subscription.ts';
 import { readOperation } from '../../../storage/queries/subscriptions/operations.ts';
 import { readOtherOperation } from '../../../storage/queries/subscriptions/subscription-rows.ts';
 import type { Context, Transaction } from '../../context.ts';
@@ -24,6 +31,9 @@ import {
   type PlannedRefund,
 } from './refunds.ts';
 
+/** How long after it a payout that the processor decides later is looked at again. */
+const AGAIN_MS = 15 * 60_000;
+
 /** What follows a refund, once it is made. */
 interface RefundPlan {
   readonly transactionIds: readonly string[];
@@ -33,7 +43,7 @@ interface RefundPlan {
 
 interface RefundIntent {
   readonly id: string;
-  readonly kind: 'refund_cancel' | 'refund_issue';
+  readonly kind: Extract<OperationKind, `refund_${string}`>;
   readonly refunds: readonly PlannedRefund[];
   readonly plan: Omit<RefundPlan, 'transactionIds'>;
 }
@@ -41,6 +51,24 @@ interface RefundIntent {
 export interface OpenedRefundOperation {
   readonly operation: SubscriptionOperation;
   readonly reserved: readonly ReservedModification[];
+}
+
+/** Books what was not paid out of a balance to it again. */
+type CreditBack = (
+  ctx: Context,
+  tx: Transaction,
+  subscription: Subscription,
+  refunds: readonly PaymentTransaction[],
+) => void;
+
+const nothingCredited: CreditBack = (_ctx, _tx, { id }) => {
+  throw new Error(`nobody credits subscription ${id} with what was refused`);
+};
+
+interface Finishing {
+  readonly operationId: string;
+  readonly subscriptionId: string;
+  readonly creditBack: CreditBack;
 }
 
 interface Finished extends CancelledSubscription {
@@ -75,20 +103,21 @@ export async function openRefundOperation(
 
 /**
  * Makes the refunds of a stored operation, and then what follows them. Those that were begun by another process are looked
- * up. An undecided refund counts as made: the reconciler decides it. 402 `payment_failed` when the processor refuses them
- * all: then nothing follows.
+ * up. An undecided refund counts as made: the reconciler decides it; that of a balance is waited for, as it may come back.
+ * 402 `payment_failed` when the processor refuses them all: then nothing follows.
  */
 export async function runRefundOperation(
   ctx: Context,
   operation: SubscriptionOperation,
   reserved: readonly ReservedModification[] | null = null,
+  creditBack: CreditBack = nothingCredited,
 ): Promise<CancelledSubscription> {
   const { failpoint } = ctx.services;
   failpoint('subscription_refund.after_reserve');
   if (reserved) await runRefunds(ctx, reserved);
   else if (operation.isUnderWay()) await lookUpRefunds(ctx, operation);
   failpoint('subscription_refund.after_money');
-  const finished = await finish(ctx, operation);
+  const finished = await finish(ctx, operation, creditBack);
   failpoint('subscription_refund.after_finish');
   const { refund } = finished;
   if (refund.status !== 'failed') return finished;
@@ -117,19 +146,23 @@ async function lookUpRefunds(ctx: Context, operation: SubscriptionOperation): Pr
 function finish(
   ctx: Context,
   { id: operationId, subscriptionId }: SubscriptionOperation,
+  creditBack: CreditBack,
 ): Promise<Finished> {
   const { conclude, requireClaim } = ctx;
   const claimed = requireClaim ? [requireClaim] : [];
-  return ctx.database.transaction((tx) => settle(ctx, tx, operationId, subscriptionId), {
-    concluding: (done) => (done.refund.status === 'failed' || !conclude ? claimed : conclude(done)),
-  });
+  return ctx.database.transaction(
+    (tx) => settle(ctx, tx, { operationId, subscriptionId, creditBack }),
+    {
+      concluding: (done) =>
+        done.refund.status === 'failed' || !conclude ? claimed : conclude(done),
+    },
+  );
 }
 
 async function settle(
   ctx: Context,
   tx: Transaction,
-  operationId: string,
-  subscriptionId: string,
+  { operationId, subscriptionId, creditBack }: Finishing,
 ): Promise<Finished> {
   const locked = await lockSubscription(ctx, tx, subscriptionId);
   const operation = await readOperation({ tx }, ctx.workspaceId, operationId);
@@ -141,6 +174,12 @@ async function settle(
   const { subscription, issues } = locked;
   const finished = { subscription, issues, refund };
   if (!operation.isUnderWay()) return finished;
+  const isPayout = operation.kind === 'refund_credit';
+  if (isPayout && refunds.some((one) => one.isUndecided())) {
+    enqueueRefundJob(ctx, tx, operation, AGAIN_MS);
+    return finished;
+  }
+  if (isPayout) creditBack(ctx, tx, subscription, refunds);
   operation.moveTo(refund.status === 'failed' ? 'dropped' : 'done', ctx.now());
   locked.operation = await readOtherOperation(tx, subscription, operationId);
   const isMade = refund.status !== 'failed';

@@ -4,6 +4,7 @@ import {
   PAYMENTS_OF_PERIOD,
   PLAN_LINES_OF_PERIOD,
 } from '../../../storage/queries/subscriptions/paid-span.ts';
+import { readBilledBeside } from '../../../storage/queries/payments/payment-rows.ts';
 import type { CreditedLine } from '../../../storage/entities/invoice-version.ts';
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { prorate, unusedOf } from '../../billing/proration.ts';
@@ -34,9 +35,12 @@ export async function lockUnusedMoney(
   const paid = await readPaidSpan(tx, subscription);
   if (!paid || !end) return [];
   const fraction = unusedOf({ start: paid.from, end }, ctx.now());
-  const amount = prorate(paid.net, fraction) + prorate(paid.tax, fraction);
+  const unused = prorate(paid.net, fraction) + prorate(paid.tax, fraction);
   const payments = await readFrom(tx, PAYMENTS_OF_PERIOD, ofPeriod);
   const plans = await tx.query(PLAN_LINES_OF_PERIOD, ofPeriod);
+  const [newest] = payments;
+  const billed = newest ? await readBilledBeside(tx, workspaceId, newest.id) : null;
+  const amount = Math.min(unused, billed ?? unused);
   return splitRefund(amount, payments).map((part) => ({
     ...part,
     creditLines: plans

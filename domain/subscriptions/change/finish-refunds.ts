@@ -1,8 +1,10 @@
 import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
+import { PLAN_LINES_OF_PAYMENT } from '../../../storage/queries/payments/payment-rows.ts';
 import { readOperation } from '../../../storage/queries/subscriptions/operations.ts';
-import type { DatabaseContext, Transaction } from '../../context.ts';
+import type { CreditedTime, DatabaseContext, Transaction } from '../../context.ts';
 import { Refusal } from '../../errors.ts';
 import { refundMoney } from '../../payments/modifications/refund-money.ts';
+import { sumAmounts } from '../../money.ts';
 import { bookCredit } from '../credit.ts';
 import { lockSubscriptionIfAny, type LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
@@ -43,12 +45,14 @@ async function tryRefund(
   { id, workspaceId }: { readonly id: string; readonly workspaceId: string },
   { paymentId, amount }: Refund,
 ): Promise<Refund> {
+  const plans = await ctx.database.read(PLAN_LINES_OF_PAYMENT, [workspaceId, paymentId]);
   const request = {
     workspaceId,
     paymentId,
     amount,
     reason: 'subscription_change',
     lineItems: [],
+    creditLines: plans.map(({ line }) => line),
     cause: `sc:${id}`,
   };
   try {
@@ -77,7 +81,13 @@ async function record(
   const refunds = report.refunds.map((refund, index) =>
     refund.status === 'pending' ? (results[index] ?? refund) : refund,
   );
-  const returned = creditFailed(ctx, tx, locked, operationId, report.refunds, refunds);
+  const failed = creditFailed(ctx, tx, locked, operationId, report.refunds, refunds);
+  const plan = planOf(operation);
+  for (const { paymentId, amount } of failed) {
+    const cause = `${operationId}:${paymentId}`;
+    await ctx.services.settlers.credited(ctx, tx, locked.subscription, { amount, cause, plan });
+  }
+  const returned = sumAmounts(failed.map(({ amount }) => amount));
   const isOpen = refunds.some(({ status }) => status === 'pending');
   const hasRefunded = refunds.some(({ status }) => status === 'succeeded');
   operation.report = {
@@ -93,7 +103,7 @@ async function record(
   return { ...locked, operation };
 }
 
-/** Books what was found to be declined now; returns its sum. */
+/** Books what was found to be declined now, which it returns. */
 function creditFailed(
   ctx: DatabaseContext,
   tx: Transaction,
@@ -101,12 +111,16 @@ function creditFailed(
   operationId: string,
   before: readonly Refund[],
   after: readonly Refund[],
-): number {
-  let sum = 0;
-  for (const [index, { status, paymentId, amount }] of after.entries()) {
-    if (status !== 'failed' || before[index]?.status === 'failed') continue;
+): Refund[] {
+  const failed = after.filter(
+    ({ status }, index) => status === 'failed' && before[index]?.status !== 'failed',
+  );
+  for (const { paymentId, amount } of failed)
     bookCredit(ctx, tx, subscription, amount, `change_refund:${operationId}:${paymentId}`);
-    sum += amount;
-  }
-  return sum;
+  return failed;
+}
+
+/** The one cast: an operation of this kind stores a StoredChange. */
+function planOf({ plan }: SubscriptionOperation): CreditedTime['plan'] {
+  return (plan as unknown as { readonly before: CreditedTime['plan'] }).before;
 }

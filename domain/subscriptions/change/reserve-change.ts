@@ -126,6 +126,8 @@ async function applyNow(
   const stored = hasRefunds ? withPendingRefunds(change) : change;
   const paid = payment && { payment, transaction: null };
   const event = await applyChange(ctx, tx, locked, operation, stored, paid);
+  const { before, credited: amount } = change;
+  await ctx.services.settlers.credited(ctx, tx, subscription, { amount, cause: id, plan: before });
   await recordSubscriptionChange(ctx, tx, locked, 'changed', [event]);
   if (!hasRefunds) return { kind: 'done', outcome: { ...locked, operation } };
   enqueueRefundJob(ctx, tx, operation);

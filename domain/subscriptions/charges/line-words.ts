@@ -13,6 +13,7 @@ export interface LineWords {
   readonly restOfPeriod: string;
   /** Names the plan for which a part of the price is deducted. */
   readonly lessUnused: (plan: string) => string;
+  readonly unusedOf: (plan: string) => string;
 }
 
 /** A text of a line: the merchant's own, or one in the language of the invoice that the line will be on. */
@@ -28,6 +29,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       installment: (row, count) => `Installment ${row} of ${count}`,
       restOfPeriod: 'For the rest of the period',
       lessUnused: (plan) => `less unused time of ${plan}`,
+      unusedOf: (plan) => `Unused time of ${plan}`,
     },
   ],
   [
@@ -38,6 +40,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       installment: (row, count) => `Rate ${row} von ${count}`,
       restOfPeriod: 'Für den Rest des Zeitraums',
       lessUnused: (plan) => `abzüglich unverbrauchter Zeit von ${plan}`,
+      unusedOf: (plan) => `Unverbrauchte Zeit von ${plan}`,
     },
   ],
   [
@@ -48,6 +51,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       installment: (row, count) => `Échéance ${row} sur ${count}`,
       restOfPeriod: 'Pour le reste de la période',
       lessUnused: (plan) => `moins le temps non utilisé de ${plan}`,
+      unusedOf: (plan) => `Temps non utilisé de ${plan}`,
     },
   ],
   [
@@ -58,6 +62,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       installment: (row, count) => `Cuota ${row} de ${count}`,
       restOfPeriod: 'Por el resto del período',
       lessUnused: (plan) => `menos el tiempo no usado de ${plan}`,
+      unusedOf: (plan) => `Tiempo no usado de ${plan}`,
     },
   ],
   [
@@ -68,6 +73,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       installment: (row, count) => `Rata ${row} di ${count}`,
       restOfPeriod: 'Per il resto del periodo',
       lessUnused: (plan) => `meno il periodo non usato di ${plan}`,
+      unusedOf: (plan) => `Periodo non usato di ${plan}`,
     },
   ],
   [
@@ -78,6 +84,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       installment: (row, count) => `القسط ${row} من ${count}`,
       restOfPeriod: 'عن بقية الفترة',
       lessUnused: (plan) => `ناقص المدة غير المستخدمة من ${plan}`,
+      unusedOf: (plan) => `مدة غير مستخدمة من ${plan}`,
     },
   ],
   [
@@ -88,6 +95,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       installment: (row, count) => `分割払い ${row}回目（全${count}回）`,
       restOfPeriod: '残りの期間分',
       lessUnused: (plan) => `${plan}の未使用期間分を控除`,
+      unusedOf: (plan) => `${plan}の未使用期間分`,
     },
   ],
   [
@@ -98,6 +106,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       installment: (row, count) => `Termijn ${row} van ${count}`,
       restOfPeriod: 'Voor de rest van de periode',
       lessUnused: (plan) => `minus ongebruikte tijd van ${plan}`,
+      unusedOf: (plan) => `Ongebruikte tijd van ${plan}`,
     },
   ],
   [
@@ -108,6 +117,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       installment: (row, count) => `第 ${row} 期，共 ${count} 期`,
       restOfPeriod: '本期剩余时间',
       lessUnused: (plan) => `扣除 ${plan} 的未使用时间`,
+      unusedOf: (plan) => `${plan} 的未使用时间`,
     },
   ],
   [
@@ -118,6 +128,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       installment: (row, count) => `תשלום ${row} מתוך ${count}`,
       restOfPeriod: 'ליתרת התקופה',
       lessUnused: (plan) => `בניכוי זמן שלא נוצל של ${plan}`,
+      unusedOf: (plan) => `זמן שלא נוצל של ${plan}`,
     },
   ],
   [
@@ -128,6 +139,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       installment: (row, count) => `Rata ${row} z ${count}`,
       restOfPeriod: 'Za pozostałą część okresu',
       lessUnused: (plan) => `minus niewykorzystany czas ${plan}`,
+      unusedOf: (plan) => `Niewykorzystany czas ${plan}`,
     },
   ],
   [
@@ -138,6 +150,7 @@ export const lineWords: ReadonlyMap<string, LineWords> = new Map([
       installment: (row, count) => `Prestação ${row} de ${count}`,
       restOfPeriod: 'Pelo resto do período',
       lessUnused: (plan) => `menos o tempo não usado de ${plan}`,
+      unusedOf: (plan) => `Tempo não usado de ${plan}`,
     },
   ],
 ] satisfies [string, LineWords][]);

@@ -36,7 +36,7 @@ export interface SubscriptionCall {
 
 /** A charge of a subscription's customer, whose amount is fixed. */
 export interface ChargeIntent {
-  readonly kind: Exclude<OperationKind, 'refund_cancel'>;
+  readonly kind: Exclude<OperationKind, `refund_${string}`>;
   /** What is charged, in minor units: above 0. */
   readonly amount: number;
   readonly content: OrderContent;

@@ -2,6 +2,7 @@ import { CheckoutSession } from '../../entities/checkout-session.ts';
 import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { sql } from '../../query.ts';
 import type { Transaction } from '../../unit-of-work.ts';
+import { LOCK_INVOICES_BESIDE } from '../payments/payment-rows.ts';
 
 export const LOCK_OPEN_SESSIONS = sql(`
   select * from checkout_session
@@ -31,14 +32,16 @@ export async function lockSessionsOfOrder(
 }
 
 export const REFUND_ROOM = sql<RefundableInvoice>(`
-  select i.payment_id as "paymentId", i.total - i.amount_refunded as room,
+  select i.payment_id as "paymentId", i.total - i.amount_refunded as room, i.subscription_id as "subscriptionId",
     (v.document -> 'notices') ? 'prices_include_tax' as "isIncluded",
     jsonb_path_query_array(v.document, '$.lines[*].lineItemId') as "lineItemIds",
     jsonb_path_query_array(v.document, '$.lines[*].taxRate') as "taxRates"
   from invoice i
   join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
-  where i.workspace_id = $1 and (i.order_id = $2 or i.payment_id = $3) and i.status <> 'voided'
-  order by i.payment_id = $3 desc, i.created_at, i.id`);
+  where i.workspace_id = $1 and i.status <> 'voided' and (i.order_id = $2 or i.payment_id = $3 or i.subscription_id = (
+    select subscription_id from invoice where workspace_id = $1 and payment_id = $3))
+  order by i.payment_id = $3 desc, i.order_id is not distinct from $2 desc,
+    case when i.order_id = $2 then i.created_at end, i.created_at desc, i.id`);
 export const HELD_BEYOND_INVOICES = sql<{ readonly beyond: number }>(`
   select coalesce((select sum(amount_captured - amount_refunded) from payment
       where workspace_id = $1 and order_id = $2 and id <> $3), 0)::bigint
@@ -53,10 +56,14 @@ export interface RefundableInvoice {
   /** The order lines that its lines name; null on an invoice of a part of its order. */
   readonly lineItemIds: readonly (string | null)[];
   readonly taxRates: readonly (string | null)[];
+  readonly subscriptionId: string | null;
 }
 
 interface RefundRoom {
-  /** Invoices with an amount left to refund: the payment's own first, then the oldest. */
+  /**
+   * Invoices with an amount left to refund: the payment's own first, then the order's, the oldest first, then those of the
+   * same subscription, whose charges its credit may have paid.
+   */
   readonly invoices: readonly RefundableInvoice[];
   /** The money held of the order's other payments, less what its invoices cover. */
   readonly beyond: number;
@@ -69,7 +76,8 @@ export async function readRefundRoom(
   of: { readonly orderId: string | null; readonly paymentId: string },
 ): Promise<RefundRoom> {
   const values = [workspaceId, of.orderId, of.paymentId];
-  const [invoices, [held]] = await Promise.all([
+  const [, invoices, [held]] = await Promise.all([
+    tx.query(LOCK_INVOICES_BESIDE, [workspaceId, of.paymentId]),
     tx.query(REFUND_ROOM, values),
     tx.query(HELD_BEYOND_INVOICES, values),
   ]);

@@ -1,3 +1,4 @@
+import type { CreditedLine } from '../../entities/invoice-version.ts';
 import { Payment } from '../../entities/payment.ts';
 import { PaymentTransaction } from '../../entities/payment-transaction.ts';
 import { sql } from '../../query.ts';
@@ -120,4 +121,63 @@ export async function readTransactions(
 ): Promise<PaymentTransaction[]> {
   const rows = await tx.query(TRANSACTIONS_OF_PAYMENT, [workspaceId, paymentId]);
   return rows.map((row) => tx.em.map(PaymentTransaction, row));
+}
+
+/** Workspace, payment: locks the invoices of the subscription that the payment's invoice belongs to. */
+export const LOCK_INVOICES_BESIDE = sql(`
+  select id from invoice
+  where workspace_id = $1 and subscription_id = (
+    select subscription_id from invoice where workspace_id = $1 and payment_id = $2)
+  order by id for update`);
+
+/**
+ * Workspace, payment: the amount that the invoices of its subscription bill, less what is being refunded of their payments;
+ * null where the payment's invoice belongs to none. The rest of their money is the credit balance's.
+ */
+export const BILLED_BESIDE = sql<{ readonly billed: number | null }>(`
+  select sum(i.total - i.amount_refunded - coalesce(t.pending, 0))::bigint as billed
+  from invoice i
+  left join lateral (
+    select sum(amount) as pending from payment_transaction
+    where workspace_id = i.workspace_id and payment_id = i.payment_id and type = 'refund'
+      and status in ('pending', 'unknown') and idempotency_key not like 'rf:%:credit:%') t on true
+  where i.workspace_id = $1 and i.status <> 'voided' and i.subscription_id = (
+    select subscription_id from invoice where workspace_id = $1 and payment_id = $2)`);
+
+interface PlanLine {
+  readonly paymentId: string;
+  readonly line: CreditedLine;
+}
+
+/** The plan's line on each invoice of some payments, for the credit note of a part of it. */
+export const planLines = (payments: string) =>
+  sql<PlanLine>(
+    `select distinct on (p.id) p.id as "paymentId", line || jsonb_build_object('taxes', coalesce((
+      select jsonb_agg(tax - 'lineItemId' - 'jurisdiction') from jsonb_array_elements(o.tax_lines) tax where tax ->> 'lineItemId' = l.id::text), '[]')) as line
+  from payment p
+  join orders o on o.workspace_id = p.workspace_id and o.id = p.order_id
+  join order_line l on l.workspace_id = o.workspace_id and l.order_id = o.id and l.type = 'subscription'
+  join invoice i on i.workspace_id = p.workspace_id and i.id = p.invoice_id
+  join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
+  cross join lateral jsonb_array_elements(v.document -> 'lines') line
+  where p.workspace_id = $1 and ${payments} and line ->> 'lineItemId' = l.id::text
+  order by p.id, l.position`,
+    ['line'],
+  );
+
+/** Workspace, payment. */
+export const PLAN_LINES_OF_PAYMENT = planLines('p.id = $2');
+
+/** The limit of refunds of a payment's subscription, whose invoices stay locked; null where it has none. */
+export async function readBilledBeside(
+  tx: Transaction,
+  workspaceId: string,
+  paymentId: string,
+): Promise<number | null> {
+  const values = [workspaceId, paymentId];
+  const [, [beside]] = await Promise.all([
+    tx.query(LOCK_INVOICES_BESIDE, values),
+    tx.query(BILLED_BESIDE, values),
+  ]);
+  return beside?.billed ?? null;
 }

@@ -1,6 +1,6 @@
 import type { PeriodStatus } from '../../entities/subscription-period.ts';
-import type { CreditedLine } from '../../entities/invoice-version.ts';
 import { sql } from '../../query.ts';
+import { planLines } from '../payments/payment-rows.ts';
 
 /** What the order of a period says was paid for the plan; amounts in minor units. */
 export interface PaidPeriodRow {
@@ -78,24 +78,8 @@ export const PAYMENTS_OF_PERIOD = sql<PeriodPayment>(
   ['refundable'],
 );
 
-/** Workspace, subscription, index of the period: the plan's line on each invoice, for the credit note of a part of it. */
-export const PLAN_LINES_OF_PERIOD = sql<{
-  readonly paymentId: string;
-  readonly line: CreditedLine;
-}>(
-  `select distinct on (p.id) p.id as "paymentId", line || jsonb_build_object('taxes', coalesce((
-      select jsonb_agg(tax - 'lineItemId' - 'jurisdiction') from jsonb_array_elements(o.tax_lines) tax where tax ->> 'lineItemId' = l.id::text), '[]')) as line
-  from payment p
-  join orders o on o.workspace_id = p.workspace_id and o.id = p.order_id
-  join order_line l on l.workspace_id = o.workspace_id and l.order_id = o.id and l.type = 'subscription'
-  join invoice i on i.workspace_id = p.workspace_id and i.id = p.invoice_id
-  join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
-  cross join lateral jsonb_array_elements(v.document -> 'lines') line
-  where p.workspace_id = $1 and p.id in (${PAYMENTS}) and line ->> 'lineItemId' = l.id::text
-  order by p.id, l.position`,
-  ['line'],
-);
-
+/** Workspace, subscription, index of the period. */
+export const PLAN_LINES_OF_PERIOD = planLines(`p.id in (${PAYMENTS})`);
 /** The same: what was refunded of them, or is being refunded, but not by a change (`sc:` in its key). */
 export const REFUNDED_OF_PERIOD = sql<{ readonly refunded: number }>(
   `select coalesce(sum(t.amount), 0)::bigint as refunded from payment_transaction t

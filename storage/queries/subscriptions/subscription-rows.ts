@@ -31,10 +31,12 @@ interface SubscriptionRow {
   readonly application_settings: Readonly<Record<string, unknown>>;
 }
 
+const REFUNDS = `('refund_cancel', 'refund_issue', 'refund_credit')`;
+
 /** The newest operation that charges a payment: workspace, payment. */
 export const CHARGING_OPERATION = `
   from subscription_operation
-  where workspace_id = $1 and payment_id = $2 and kind not in ('refund_cancel', 'refund_issue')
+  where workspace_id = $1 and payment_id = $2 and kind not in ${REFUNDS}
   order by created_at desc, id desc limit 1`;
 /** The subscription that the payment charges. */
 const CHARGED_BY_PAYMENT = `(select subscription_id ${CHARGING_OPERATION})`;
@@ -51,7 +53,7 @@ const selectUnpaid = (id: string): string =>
 /** A refund comes before the charge of unknown outcome that it may be beside. */
 const selectOperation = (id: string): string => `
   select * from subscription_operation where workspace_id = $1 and subscription_id = ${id} and ${UNDER_WAY}
-  order by (kind in ('refund_cancel', 'refund_issue')) desc limit 1`;
+  order by (kind in ${REFUNDS}) desc limit 1`;
 
 export const LOCK_SUBSCRIPTION = sql<SubscriptionRow>(`${selectRow('$2')} for update of s`);
 export const READ_SUBSCRIPTION = sql<SubscriptionRow>(selectRow('$2'));

@@ -27,6 +27,7 @@ const creations = 'creation-crash.test.ts';
 const changes = 'change-crash.test.ts';
 const charges = 'charges-crash.test.ts';
 const refunds = 'refund-cancel-crash.test.ts';
+const payouts = 'credit-refund-crash.test.ts';
 const resolutions = 'resolve-crash.test.ts';
 const finalUse = 'final-usage-crash.test.ts';
 
@@ -51,6 +52,13 @@ export const dying = [
     alone: [...failpointsIn(REFUND_AND_ON).slice(0, 2), ...failpointsIn(REFUND)],
     test: refunds,
   },
+  {
+    verb: 'payout of credit',
+    code: [REFUND_AND_ON, REFUND],
+    alone: [...failpointsIn(REFUND_AND_ON).slice(0, 2), ...failpointsIn(REFUND)],
+    test: payouts,
+  },
+  { verb: 'refused payout of credit', code: { point: REFUND_RESERVED }, test: payouts },
   { verb: 'refused refund-cancel', code: { point: REFUND_RESERVED }, test: refunds },
   { verb: 'resolve by refund', code: [REFUND_AND_ON, REFUND], test: resolutions },
   {

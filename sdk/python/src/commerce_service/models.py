@@ -263,7 +263,7 @@ class CallerWorkspace(Model):
 
 
 class CancellationRefund(Model):
-    """The refund that a cancellation made."""
+    """A refund of a subscription’s money."""
 
     id: str | None
     payment_id: str
@@ -453,7 +453,7 @@ class ConnectorsTestResultWalletHost(Model):
 
 
 class CreditNote(Model):
-    """A credit note, one for each refund of an invoice; without its lines."""
+    """A credit note, one for each refund of an invoice and for what a subscription’s balance was credited; without its lines."""
 
     id: str
     number: str
@@ -466,6 +466,7 @@ class CreditNote(Model):
     currency: str
     tax_total: int
     total: int
+    destination: Literal["payment", "credit_balance"]
     reason: str | None
     issued_at: datetime
 
@@ -888,6 +889,7 @@ class InvoiceDetailRefund(Model):
     credit_note_number: str
     amount: int
     tax_amount: int
+    destination: Literal["payment", "credit_balance"]
     reason: str | None
     created_at: datetime
 
@@ -906,7 +908,7 @@ class InvoicePartyTaxId(Model):
 
 
 class InvoiceRefundedEvent(Model):
-    """A refund was booked on the invoice."""
+    """A refund was booked on the invoice, or what the balance of its subscription was credited."""
 
     id: str
     version: Literal["1"]
@@ -4445,6 +4447,7 @@ class CreditNoteDetail(Model):
     currency: str
     tax_total: int
     total: int
+    destination: Literal["payment", "credit_balance"]
     reason: str | None
     issued_at: datetime
     lines: list[CreditNoteDetailLine]
@@ -5083,7 +5086,7 @@ class BuyerSubscriptionWithRetry(Model):
 
 
 class CancelledSubscription(Model):
-    """A subscription after a cancellation."""
+    """A subscription after a cancellation, or after its credit was refunded."""
 
     id: str
     application_id: str

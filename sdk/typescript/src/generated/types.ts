@@ -1186,7 +1186,7 @@ export type Caller = {
 };
 
 /**
- * The refund that a cancellation made.
+ * A refund of a subscription’s money.
  */
 export type CancellationRefund = {
     /**
@@ -1208,7 +1208,7 @@ export type CancellationRefund = {
 };
 
 /**
- * A subscription after a cancellation.
+ * A subscription after a cancellation, or after its credit was refunded.
  */
 export type CancelledSubscription = {
     /**
@@ -3622,7 +3622,7 @@ export type ConnectorCapabilities = {
 export type Country = 'AD' | 'AE' | 'AF' | 'AG' | 'AI' | 'AL' | 'AM' | 'AO' | 'AQ' | 'AR' | 'AS' | 'AT' | 'AU' | 'AW' | 'AX' | 'AZ' | 'BA' | 'BB' | 'BD' | 'BE' | 'BF' | 'BG' | 'BH' | 'BI' | 'BJ' | 'BL' | 'BM' | 'BN' | 'BO' | 'BQ' | 'BR' | 'BS' | 'BT' | 'BV' | 'BW' | 'BY' | 'BZ' | 'CA' | 'CC' | 'CD' | 'CF' | 'CG' | 'CH' | 'CI' | 'CK' | 'CL' | 'CM' | 'CN' | 'CO' | 'CR' | 'CU' | 'CV' | 'CW' | 'CX' | 'CY' | 'CZ' | 'DE' | 'DJ' | 'DK' | 'DM' | 'DO' | 'DZ' | 'EC' | 'EE' | 'EG' | 'EH' | 'ER' | 'ES' | 'ET' | 'FI' | 'FJ' | 'FK' | 'FM' | 'FO' | 'FR' | 'GA' | 'GB' | 'GD' | 'GE' | 'GF' | 'GG' | 'GH' | 'GI' | 'GL' | 'GM' | 'GN' | 'GP' | 'GQ' | 'GR' | 'GS' | 'GT' | 'GU' | 'GW' | 'GY' | 'HK' | 'HM' | 'HN' | 'HR' | 'HT' | 'HU' | 'ID' | 'IE' | 'IL' | 'IM' | 'IN' | 'IO' | 'IQ' | 'IR' | 'IS' | 'IT' | 'JE' | 'JM' | 'JO' | 'JP' | 'KE' | 'KG' | 'KH' | 'KI' | 'KM' | 'KN' | 'KP' | 'KR' | 'KW' | 'KY' | 'KZ' | 'LA' | 'LB' | 'LC' | 'LI' | 'LK' | 'LR' | 'LS' | 'LT' | 'LU' | 'LV' | 'LY' | 'MA' | 'MC' | 'MD' | 'ME' | 'MF' | 'MG' | 'MH' | 'MK' | 'ML' | 'MM' | 'MN' | 'MO' | 'MP' | 'MQ' | 'MR' | 'MS' | 'MT' | 'MU' | 'MV' | 'MW' | 'MX' | 'MY' | 'MZ' | 'NA' | 'NC' | 'NE' | 'NF' | 'NG' | 'NI' | 'NL' | 'NO' | 'NP' | 'NR' | 'NU' | 'NZ' | 'OM' | 'PA' | 'PE' | 'PF' | 'PG' | 'PH' | 'PK' | 'PL' | 'PM' | 'PN' | 'PR' | 'PS' | 'PT' | 'PW' | 'PY' | 'QA' | 'RE' | 'RO' | 'RS' | 'RU' | 'RW' | 'SA' | 'SB' | 'SC' | 'SD' | 'SE' | 'SG' | 'SH' | 'SI' | 'SJ' | 'SK' | 'SL' | 'SM' | 'SN' | 'SO' | 'SR' | 'SS' | 'ST' | 'SV' | 'SX' | 'SY' | 'SZ' | 'TC' | 'TD' | 'TF' | 'TG' | 'TH' | 'TJ' | 'TK' | 'TL' | 'TM' | 'TN' | 'TO' | 'TR' | 'TT' | 'TV' | 'TW' | 'TZ' | 'UA' | 'UG' | 'UM' | 'US' | 'UY' | 'UZ' | 'VA' | 'VC' | 'VE' | 'VG' | 'VI' | 'VN' | 'VU' | 'WF' | 'WS' | 'YE' | 'YT' | 'ZA' | 'ZM' | 'ZW';
 
 /**
- * A credit note, one for each refund of an invoice; without its lines.
+ * A credit note, one for each refund of an invoice and for what a subscription’s balance was credited; without its lines.
  */
 export type CreditNote = {
     /**
@@ -3646,7 +3646,7 @@ export type CreditNote = {
      */
     orderId: string;
     /**
-     * The payment that gave the money back.
+     * The payment of the invoice.
      */
     paymentId: string;
     /**
@@ -3666,9 +3666,13 @@ export type CreditNote = {
      */
     taxTotal: number;
     /**
-     * What was refunded, tax included, in minor units; positive.
+     * What was refunded or credited, tax included, in minor units; positive.
      */
     total: number;
+    /**
+     * Where it went: `payment`: the way that it was paid. `credit_balance`: to the balance of the subscription, which later charges use first.
+     */
+    destination: 'payment' | 'credit_balance';
     /**
      * The merchant’s reason, if one was given.
      */
@@ -3704,7 +3708,7 @@ export type CreditNoteDetail = {
      */
     orderId: string;
     /**
-     * The payment that gave the money back.
+     * The payment of the invoice.
      */
     paymentId: string;
     /**
@@ -3724,9 +3728,13 @@ export type CreditNoteDetail = {
      */
     taxTotal: number;
     /**
-     * What was refunded, tax included, in minor units; positive.
+     * What was refunded or credited, tax included, in minor units; positive.
      */
     total: number;
+    /**
+     * Where it went: `payment`: the way that it was paid. `credit_balance`: to the balance of the subscription, which later charges use first.
+     */
+    destination: 'payment' | 'credit_balance';
     /**
      * The merchant’s reason, if one was given.
      */
@@ -7189,7 +7197,7 @@ export type InvoiceDetail = {
      */
     pdfStatus: 'ready' | 'pending';
     /**
-     * Refunds that succeeded, oldest first.
+     * Refunds that succeeded, and what was credited to the balance of its subscription, oldest first.
      */
     refunds: Array<{
         /**
@@ -7208,6 +7216,10 @@ export type InvoiceDetail = {
          * The tax in it, in minor units.
          */
         taxAmount: number;
+        /**
+         * Where it went: `payment`: the way that it was paid. `credit_balance`: to the balance of the subscription, which later charges use first.
+         */
+        destination: 'payment' | 'credit_balance';
         /**
          * The merchant’s reason, if one was given.
          */
@@ -7440,7 +7452,7 @@ export type InvoiceParty = {
 };
 
 /**
- * A refund was booked on the invoice.
+ * A refund was booked on the invoice, or what the balance of its subscription was credited.
  */
 export type InvoiceRefundedEvent = {
     /**
@@ -7516,6 +7528,10 @@ export type InvoiceRefundedEvent = {
              * The tax in it, in minor units.
              */
             taxAmount: number;
+            /**
+             * Where it went: `payment`: the way that it was paid. `credit_balance`: to the balance of the subscription, which later charges use first.
+             */
+            destination: 'payment' | 'credit_balance';
             /**
              * The merchant’s reason, if one was given.
              */
@@ -26209,6 +26225,30 @@ export type SubscriptionsRefundCancelResponses = {
 };
 
 export type SubscriptionsRefundCancelResponse = SubscriptionsRefundCancelResponses[keyof SubscriptionsRefundCancelResponses];
+
+export type SubscriptionsRefundCreditData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the subscription.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/subscriptions/{id}/credit/refund';
+};
+
+export type SubscriptionsRefundCreditResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: CancelledSubscription;
+        meta: Meta;
+    };
+};
+
+export type SubscriptionsRefundCreditResponse = SubscriptionsRefundCreditResponses[keyof SubscriptionsRefundCreditResponses];
 
 export type SubscriptionsResolveIssueData = {
     body: {

@@ -150,6 +150,7 @@ describe('an id of', () => {
       ['uncancel', {}],
       ['refund-cancel', {}],
       ['refund-cancel', { dryRun: true }],
+      ['credit/refund', {}],
       ['retry-charge', {}],
       ['waive-period', {}],
       ['skip-next', {}],

@@ -424,6 +424,28 @@ class Subscriptions(Resource):
             options,
         )
 
+    def refund_credit(
+        self, subscription_id: str, *, options: RequestOptions | None = None
+    ) -> models.CancelledSubscription:
+        """Refund the credit of a subscription.
+
+        Pays the credit balance of an ended subscription out to the charges that it came from, the newest first. It has no credit note of its own: that was issued when the balance was credited. If the processor refuses (402), it is on the balance again. While the processor has not decided, the refund is `pending`.
+
+        Secret key with scope `subscriptions:write`, or a session with its permission.
+
+        Errors of its own: `not_found`, `invalid_state`, `refund_not_allowed`, `payment_failed`.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/subscriptions/{segment(subscription_id)}/credit/refund",
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.CancelledSubscription,
+            options,
+        )
+
     def resolve_issue(
         self,
         subscription_id: str,
@@ -1457,6 +1479,28 @@ class AsyncSubscriptions(AsyncResource):
                 "POST",
                 f"/api/v1/subscriptions/{segment(subscription_id)}/refund-cancel",
                 body=body_of({"amount": amount, "reason": reason, "dryRun": dry_run}),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.CancelledSubscription,
+            options,
+        )
+
+    async def refund_credit(
+        self, subscription_id: str, *, options: RequestOptions | None = None
+    ) -> models.CancelledSubscription:
+        """Refund the credit of a subscription.
+
+        Pays the credit balance of an ended subscription out to the charges that it came from, the newest first. It has no credit note of its own: that was issued when the balance was credited. If the processor refuses (402), it is on the balance again. While the processor has not decided, the refund is `pending`.
+
+        Secret key with scope `subscriptions:write`, or a session with its permission.
+
+        Errors of its own: `not_found`, `invalid_state`, `refund_not_allowed`, `payment_failed`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/subscriptions/{segment(subscription_id)}/credit/refund",
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),

@@ -126,6 +126,19 @@ export class Subscriptions extends Resource {
   }
 
   /**
+   * Refund the credit of a subscription.
+   *
+   * Pays the credit balance of an ended subscription out to the charges that it came from, the newest first. It has no credit note of its own: that was issued when the balance was credited. If the processor refuses (402), it is on the balance again. While the processor has not decided, the refund is `pending`.
+   *
+   * Secret key with scope `subscriptions:write`, or a session with its permission.
+   *
+   * Errors of its own: `not_found`, `invalid_state`, `refund_not_allowed`, `payment_failed`.
+   */
+  refundCredit(id: string, options?: WriteOptions): Call<T.CancelledSubscription> {
+    return this.http.call({ method: 'POST', path: at`/api/v1/subscriptions/${id}/credit/refund`, isKeyed: true }, options);
+  }
+
+  /**
    * Resolve an issue of a subscription.
    *
    * `apply`: money that the processor has confirmed pays what it was taken for; order and invoice are written. `refund`: it goes back, and its period is void. `not_charged`: nothing was taken, as the `note` says; the period is charged again. Each once, however often it is asked for.

@@ -1,0 +1,67 @@
+import { newId } from '../../storage/ids.ts';
+import { LOCK_CREDITED_PAYMENTS } from '../../storage/queries/subscriptions/refunds.ts';
+import { unitOfWork, type Context, type Transaction } from '../context.ts';
+import { fail } from '../errors.ts';
+import { payoutCause } from '../payments/modifications/open-modification.ts';
+import {
+  openRefundOperation,
+  runRefundOperation,
+  type OpenedRefundOperation,
+} from './cancel/refund-operation.ts';
+import type { CancelledSubscription } from './cancel/refunds.ts';
+import type { UnusedMoney } from './cancel/unused-money.ts';
+import { splitRefund } from './change/refundable.ts';
+import { findResumed } from './charges/resume-charge.ts';
+import { bookCredit, creditRefused } from './credit.ts';
+import { lockSubscription, type LockedSubscription } from './load.ts';
+import { requireNoCharge } from './require-state.ts';
+
+/**
+ * Pays the credit balance of an ended subscription out to the charges that it came from (contract 65 §5). Its credit notes
+ * were issued when it was credited, so it has none of its own. What a processor refuses is on the balance again. 404; 409
+ * `invalid_state` before it has ended, without a balance, or with Retry-After while its money moves; 422
+ * `refund_not_allowed` when no charge holds it; 402 `payment_failed`.
+ */
+export async function refundCredit(ctx: Context, id: string): Promise<CancelledSubscription> {
+  const resumed = await findResumed(ctx);
+  if (resumed) return runRefundOperation(ctx, resumed.operation, null, creditRefused);
+  const { operation, reserved } = await unitOfWork(ctx, (tx) => reserve(ctx, tx, id), {
+    concludes: false,
+  });
+  return runRefundOperation(ctx, operation, reserved, creditRefused);
+}
+
+async function reserve(ctx: Context, tx: Transaction, id: string): Promise<OpenedRefundOperation> {
+  const { locked, money } = await lockCredited(ctx, tx, id);
+  const operationId = newId();
+  for (const { amount, paymentId } of money)
+    bookCredit(ctx, tx, locked.subscription, -amount, `credit_refund:${operationId}:${paymentId}`);
+  const cause = payoutCause(operationId);
+  return openRefundOperation(ctx, tx, locked, {
+    id: operationId,
+    kind: 'refund_credit',
+    refunds: money.map((part) => ({ ...part, reason: null, cause })),
+    plan: {},
+  });
+}
+
+async function lockCredited(
+  ctx: Context,
+  tx: Transaction,
+  id: string,
+): Promise<{ readonly locked: LockedSubscription; readonly money: readonly UnusedMoney[] }> {
+  const locked = await lockSubscription(ctx, tx, id);
+  requireNoCharge(locked, 'refund_credit');
+  const { workspaceId, status: from, endedAt, creditBalance, currency } = locked.subscription;
+  if (!endedAt) fail('invalid_state', { from, action: 'refund_credit', reason: 'not_ended' });
+  if (creditBalance === 0)
+    fail('invalid_state', { from, action: 'refund_credit', reason: 'no_balance' });
+  const payments = await tx.query(LOCK_CREDITED_PAYMENTS, [workspaceId, id]);
+  const money = splitRefund(
+    creditBalance,
+    payments.map(({ id: paymentId, credited }) => ({ id: paymentId, refundable: credited })),
+  );
+  if (money.length === 0)
+    fail('refund_not_allowed', { reason: 'nothing_left', refundable: 0, currency });
+  return { locked, money };
+}
