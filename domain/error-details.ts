@@ -240,8 +240,8 @@ export const errorDetails = {
   session_expired: Type.Optional(
     object({
       reason: orNull(
-        one(['time', 'superseded', 'merchant'], 'Why.'),
-        '`time`: its time was over; `superseded`: its cart or order was paid by other means; `merchant`: it was ended by a call.',
+        one(['time', 'superseded', 'merchant', 'paid_elsewhere'], 'Why.'),
+        '`time`: its time was over; `superseded`: its cart or order was paid by other means; `paid_elsewhere`: another session of its cart was paid; `merchant`: it was ended by a call.',
       ),
     }),
   ),

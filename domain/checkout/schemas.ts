@@ -237,7 +237,7 @@ export const SessionShape = Type.Object(
     expiresAt: Described(Timestamp, sessionMeanings.expiresAt),
     expiredReason: Described(
       Nullable(StringEnum(expiredReasons)),
-      '`time`: `expiresAt` has passed. `superseded`: another session of the cart was paid. `merchant`: you ended it. null unless it is expired.',
+      '`time`: `expiresAt` has passed. `paid_elsewhere`: another session of the cart was paid. `superseded`: the cart or its order was paid by other means. `merchant`: you ended it. null unless it is expired.',
     ),
     lastError: LastErrorShape,
     createdAt: CreatedAt,

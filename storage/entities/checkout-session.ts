@@ -22,7 +22,7 @@ export const checkoutSessionStates = defineStates<CheckoutStatus>({
   },
 });
 
-export const expiredReasons = ['time', 'superseded', 'merchant'] as const;
+export const expiredReasons = ['time', 'superseded', 'merchant', 'paid_elsewhere'] as const;
 export type ExpiredReason = (typeof expiredReasons)[number];
 
 /** The methods that a buyer may be offered as tiles. */

@@ -30,7 +30,7 @@ create table checkout_session (
   payment_id uuid,
   subscription_id uuid,
   expires_at timestamptz not null,
-  expired_reason text check (expired_reason in ('time', 'superseded', 'merchant')),
+  expired_reason text check (expired_reason in ('time', 'superseded', 'merchant', 'paid_elsewhere')),
   last_error jsonb,
   event_sequence bigint not null default 0,
   created_at timestamptz not null,

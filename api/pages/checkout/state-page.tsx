@@ -34,9 +34,11 @@ export function statePage(
     case 'expired': {
       if (model.isPaidElsewhere) {
         const { paidHeading, paidText } = labels;
+        const { orderNumber } = model;
+        const order = orderNumber === null ? '' : `${labels.orderDone(String(orderNumber))} `;
         const error = { code: 'session_expired', message: paidHeading };
         return {
-          body: <Panel sign="good" heading={paidHeading} text={paidText} link={back} />,
+          body: <Panel sign="good" heading={paidHeading} text={order + paidText} link={back} />,
           data: { view: 'ended', error },
         };
       }

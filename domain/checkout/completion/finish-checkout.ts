@@ -51,7 +51,8 @@ export async function finishCheckout(
     await emitCartEvent(ctx, tx, cart, 'cart.converted', { orderId: order.id });
   }
   complete(ctx, tx, settlement);
-  for (const sibling of siblings) supersedeSession(ctx, tx, sibling, cart, attempt.content);
+  for (const sibling of siblings)
+    supersedeSession(ctx, tx, sibling, 'paid_elsewhere', cart, attempt.content);
   return answer;
 }
 

@@ -46,7 +46,7 @@ export async function endOpenCheckouts(
 ): Promise<void> {
   const { order } = found;
   for (const session of sessions)
-    supersedeSession(ctx, tx, session, cart, fixedPriceOf(session, found));
+    supersedeSession(ctx, tx, session, 'superseded', cart, fixedPriceOf(session, found));
   if (!cart || cart.cart.status === 'converted') return;
   const status = isFinal ? 'converted' : 'checkout';
   if (cart.cart.status === status) return;

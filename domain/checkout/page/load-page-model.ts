@@ -45,7 +45,7 @@ export async function loadPageModel(
   ]);
   const [serving, order, party, { configuration }] = await Promise.all([
     status === 'open' ? servingConnectors(ctx, session, opened) : nobody,
-    readOrder(opened),
+    readOrder(opened, cart),
     readParty(opened, cart),
     loadConfiguration(database, ctx),
   ]);
@@ -58,7 +58,7 @@ export async function loadPageModel(
     id: session.id,
     mode: session.mode,
     status,
-    isPaidElsewhere: session.expiredReason === 'superseded',
+    isPaidElsewhere: isPaidElsewhere(session, cart),
     environmentKind: ctx.environmentKind,
     locale: session.locale ?? null,
     config,
@@ -84,7 +84,7 @@ export async function loadPageModel(
     orderId: session.orderId ?? null,
     paymentId: session.paymentId ?? null,
     paymentMethodId: storedView(session).paymentMethodId ?? null,
-    orderNumber: (session.orderId && order?.order.number) || null,
+    orderNumber: ((session.orderId || isPaidElsewhere(session, cart)) && order?.order.number) || null,
     cancelUrl: session.cancelUrl ?? null,
     redirectUrl: redirectUrlOf(session, session.orderId ?? null),
     expiresAt: session.expiresAt,
@@ -118,9 +118,22 @@ function pageCardOf({ paymentMethodId, card }: OfferedCard): PageCard {
   };
 }
 
-/** The order that the session placed, else the one whose content is fixed: it is paid instead of the cart. */
-async function readOrder({ ctx, session }: SessionWithContext): Promise<OrderRows | null> {
-  const { orderId, cartId } = session;
+/** Whether the cart of an ended session was paid in another way; one that ended for a part of it is not. */
+function isPaidElsewhere({ expiredReason }: CheckoutSession, cart: CartWithLines | null): boolean {
+  if (expiredReason === 'paid_elsewhere') return true;
+  return expiredReason === 'superseded' && cart?.cart.status === 'converted';
+}
+
+/**
+ * The order that the session placed, or that paid its cart elsewhere, else the one whose content is fixed: it is paid
+ * instead of the cart.
+ */
+async function readOrder(
+  { ctx, session }: SessionWithContext,
+  cart: CartWithLines | null,
+): Promise<OrderRows | null> {
+  const { cartId } = session;
+  const orderId = session.orderId ?? (isPaidElsewhere(session, cart) ? cart?.cart.orderId : null);
   if (orderId) return readOrderRows(ctx.database, ctx, orderId);
   return cartId ? readFixedOrder(ctx.database, ctx.workspaceId, cartId) : null;
 }

@@ -29,7 +29,7 @@ export const COMPLETED_CHECKOUTS = sql<Conversion>(`
     count(*) filter (where status = 'completed')::int as converted
   from checkout_session
   where ${OF_TENANT} and created_at >= $4 and created_at < $5
-    and mode <> 'vault' and expired_reason is distinct from 'superseded'
+    and mode <> 'vault' and coalesce(expired_reason, '') not in ('superseded', 'paid_elsewhere')
   group by 1`);
 
 export interface AbandonedCarts {

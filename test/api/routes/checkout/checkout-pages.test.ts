@@ -154,11 +154,26 @@ describe('GET /s/{id}', () => {
   test('a session of a cart that was paid in another window says so', async () => {
     const cart = await makeCart(world, {}, [named]);
     const [paid, other] = [await makeSession(world, cart), await makeSession(world, cart)];
-    expectStatus(await complete(world, paid), 200);
+    const { orderId } = expectStatus(await complete(world, paid), 200);
+    const { number } = expectStatus(await world.api.get(`/api/v1/orders/${orderId}`), 200);
     const text = panelIn(await read(other));
+    expect(text).toContain(`Order ${number} is complete.`);
     expect(text).toContain('This purchase has already been paid');
     expect(text).toContain('You need not pay again.');
     expect(text).not.toMatch(/nothing was charged|start again|has expired/i);
+  });
+
+  test('a session of a draft that was paid by hand says so once all of it is paid', async () => {
+    const cart = await makeCart(world, {}, [named]);
+    const draft = expectStatus(await world.api.post(`/api/v1/carts/${cart.id}/checkout`, {}), 201);
+    const session = await makeSession(world, cart);
+    const pay = async (amount: number) => {
+      const path = `/api/v1/orders/${draft.order.id}/payments`;
+      expectStatus(await world.api.post(path, { amount, method: 'manual' }), 201);
+      return panelIn(await read(session));
+    };
+    expect(await pay(1000)).toContain('This checkout has expired');
+    expect(await pay(2000)).toContain('This purchase has already been paid');
   });
 
   test('a session that ended unpaid asks nobody to believe that no money moved', async () => {

@@ -210,13 +210,13 @@ describe('ending a session', () => {
     expect([token.status, token.body.error?.code]).toEqual([410, 'session_expired']);
   });
 
-  test('the other sessions of a cart are superseded when one completes', async () => {
+  test('the other sessions of a cart end as paid elsewhere when one completes', async () => {
     const cart = await makeCart(world);
     const [first, second] = [await makeSession(world, cart), await makeSession(world, cart)];
     expectStatus(await complete(world, first), 200);
     expect(await read(`/checkout/sessions/${second.id}`)).toMatchObject({
       status: 'expired',
-      expiredReason: 'superseded',
+      expiredReason: 'paid_elsewhere',
     });
     const late = await complete(world, second);
     expect([late.status, late.body.error?.code]).toEqual([410, 'session_expired']);
