@@ -379,6 +379,8 @@ export type ErrorStatus<Code extends ErrorCode> =
 export const warnings = {
   tax_address_missing: 'No usable address; the order is untaxed.',
   provider_fallback: 'The tax provider was unavailable; the native rules were used.',
+  state_unknown:
+    'The state is none of its country, so the rules of no state apply; send its code or its name.',
   tax_zero_from_provider: 'The tax provider answered no tax where the native rules give some.',
   manual_refund_required:
     'The money was received outside the service and must be paid back by hand.',

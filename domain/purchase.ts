@@ -159,7 +159,7 @@ export const PricingWarningShape = Type.Object(
   {
     code: Described(
       StringEnum(pricingWarnings),
-      '`tax_address_missing`: the address does not say which tax is owed, so none is charged. `provider_fallback`: the tax provider did not respond, so your own rules applied. `tax_zero_from_provider`: the provider found no tax where your rules find some.',
+      '`tax_address_missing`: the address does not say which tax is owed, so none is charged. `provider_fallback`: the tax provider did not respond, so your own rules applied. `state_unknown`: the address names no state of its country, so the rules of none applied. `tax_zero_from_provider`: the provider found no tax where your rules find some.',
     ),
     message: Described(Type.String(), 'The same in words, for a log.'),
   },

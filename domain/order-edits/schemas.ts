@@ -160,7 +160,7 @@ export const EditedOrderShape = Type.Object(
     warnings: Type.Optional(
       Type.Array(FaultShape, {
         description:
-          'Absent without any: `tax_address_missing`, `provider_fallback`, `tax_zero_from_provider`, `manual_refund_required` (money that was received outside the service goes back outside it).',
+          'Absent without any: `tax_address_missing`, `provider_fallback`, `state_unknown`, `tax_zero_from_provider`, `manual_refund_required` (money that was received outside the service goes back outside it).',
       }),
     ),
   },

@@ -3,7 +3,7 @@ import { fail } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
 import type { Services } from '../context.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
-import { nativeRates } from './native-tax.ts';
+import { isStateUnknown, nativeRates } from './native-tax.ts';
 import type { NetCart } from './net-cart.ts';
 import { destinationAddress, locationOf, type PricingRequest } from './pricing-request.ts';
 import { callProvider } from './provider/call-provider.ts';
@@ -41,7 +41,8 @@ export async function calculateTax(
     return { tax: exemptTax(loaded, request.exemption, net), source: 'native', warnings: [] };
   }
   if (mode === 'native') {
-    return { tax: nativeTax(loaded, request), source: 'native', warnings: [] };
+    const warnings = nativeWarnings(loaded, request);
+    return { tax: nativeTax(loaded, request), source: 'native', warnings };
   }
   return providerTax(services, loaded, request, net, shipping);
 }
@@ -66,7 +67,8 @@ async function providerTax(
   const taxLines = await requestProviderTax(services, loaded, request, net, shipping);
   if (!taxLines) {
     if (isStrict) fail('tax_provider_unavailable');
-    return { tax: native, source: 'native', warnings: ['provider_fallback'] };
+    const warnings = ['provider_fallback' as const, ...nativeWarnings(loaded, request)];
+    return { tax: native, source: 'native', warnings };
   }
   const isZero = sumAmounts(taxLines.map(({ amount }) => amount)) === 0;
   const nativeSum = sumAmounts(taxLinesOf(native, net.lines, shipping).map(({ amount }) => amount));
@@ -119,6 +121,14 @@ function nativeTax(
   const destination = taxDestination(request.shippingAddress, request.billingAddress);
   const { lineRates, shippingRates } = nativeRates(tax.rules, destination, request.lines);
   return { mode: 'rates', pricesIncludeTax: tax.pricesIncludeTax, lineRates, shippingRates };
+}
+
+function nativeWarnings(
+  { configuration: { tax } }: LoadedConfiguration,
+  request: PricingRequest,
+): PricingWarning[] {
+  const destination = taxDestination(request.shippingAddress, request.billingAddress);
+  return isStateUnknown(tax.rules, destination) ? ['state_unknown'] : [];
 }
 
 function providedTax(

@@ -1,5 +1,5 @@
 import type { TaxRate } from './tax-lines.ts';
-import type { TaxDestination } from './tax-destination.ts';
+import { hasStates, isSameState, stateCodeOf, type TaxDestination } from './tax-destination.ts';
 
 export interface TaxRule {
   readonly name: string;
@@ -13,6 +13,8 @@ export interface TaxRule {
   readonly taxCategory: string | null;
   readonly priority: number;
   readonly isActive: boolean;
+  /** Whether it applies in place of the rules of the levels above its own. */
+  readonly replaces: boolean;
 }
 
 export interface TaxedLine {
@@ -29,7 +31,7 @@ export interface NativeRates {
 
 /**
  * Rates of the native rules at a destination. Each level (country, state, postal code) yields at most one rule: the
- * highest priority, then the most specific, then the first. Levels add up.
+ * highest priority, then the most specific, then the first. Levels add up, from the last one whose rule replaces.
  */
 export function nativeRates(
   rules: readonly TaxRule[],
@@ -38,13 +40,45 @@ export function nativeRates(
 ): NativeRates {
   const here = destination ? rules.filter((rule) => matchesDestination(rule, destination)) : [];
   const lineRates = new Map(
-    lines.map((line) => [line.id, levels.flatMap((level) => ratesOf(bestRule(here, level, line)))]),
+    lines.map((line) => [
+      line.id,
+      levels.slice(firstLevel(here, line)).flatMap((level) => ratesOf(bestRule(here, level, line))),
+    ]),
   );
-  return { lineRates, shippingRates: levels.flatMap((level) => shippingRate(here, level, lines)) };
+  // Shipping is without the levels that every line is without; below, what replaces them for some lines only is not added.
+  const first = Math.min(...lines.map((line) => firstLevel(here, line)));
+  const beside = here.filter((rule) => !rule.replaces || levels.indexOf(levelOf(rule)) <= first);
+  const shippingRates = levels.slice(first).flatMap((level) => shippingRate(beside, level, lines));
+  return { lineRates, shippingRates };
+}
+
+/** Whether the state of an address is none of its country's list although rules by state exist there. */
+export function isStateUnknown(
+  rules: readonly TaxRule[],
+  destination: TaxDestination | null,
+): boolean {
+  const { countryCode, stateProvince } = destination ?? {};
+  if (!countryCode || !stateProvince || !hasStates(countryCode)) return false;
+  const states = rules.flatMap(({ isActive, country, state }) =>
+    isActive && state !== null && isSamePlace(country, countryCode) ? [state] : [],
+  );
+  return (
+    states.length > 0 &&
+    stateCodeOf(countryCode, stateProvince) === null &&
+    !states.some((state) => isSameState(countryCode, state, stateProvince))
+  );
 }
 
 const levels = ['country', 'state', 'postal'] as const;
 type Level = (typeof levels)[number];
+
+/** The place of the last level whose rule for the line replaces those above it; else of the first. */
+function firstLevel(rules: readonly TaxRule[], line: TaxedLine): number {
+  return Math.max(
+    0,
+    levels.findLastIndex((level) => bestRule(rules, level, line)?.replaces),
+  );
+}
 
 function levelOf(rule: TaxRule): Level {
   if (rule.postalPrefix) return 'postal';
@@ -53,7 +87,8 @@ function levelOf(rule: TaxRule): Level {
 
 function matchesDestination(rule: TaxRule, destination: TaxDestination): boolean {
   if (!rule.isActive || !isSamePlace(rule.country, destination.countryCode)) return false;
-  if (rule.state && !isSamePlace(rule.state, destination.stateProvince)) return false;
+  const { state } = rule;
+  if (state && !isSameState(rule.country, state, destination.stateProvince ?? '')) return false;
   if (!rule.postalPrefix) return true;
   return hasPostalPrefix(rule.country, rule.postalPrefix, destination.postalCode);
 }

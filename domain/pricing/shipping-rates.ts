@@ -1,3 +1,5 @@
+import { isSameState } from './tax-destination.ts';
+
 export const shippingRateTypes = ['flat', 'tiered', 'free_over'] as const;
 
 export interface ShippingRate {
@@ -70,7 +72,15 @@ export function methodOfRate(
 function isDeliverable(rate: ShippingRate, parcel: Parcel): boolean {
   if (rate.currency !== parcel.currency) return false;
   const country = rate.countries.includes('*') || contains(rate.countries, parcel.countryCode);
-  return country && (!rate.states?.length || contains(rate.states, parcel.stateProvince));
+  return country && (!rate.states?.length || containsState(rate.states, parcel));
+}
+
+function containsState(
+  states: readonly string[],
+  { countryCode, stateProvince }: Pick<Parcel, 'countryCode' | 'stateProvince'>,
+): boolean {
+  if (!countryCode || !stateProvince) return false;
+  return states.some((state) => isSameState(countryCode, state, stateProvince));
 }
 
 function contains(places: readonly string[], place: string | null): boolean {

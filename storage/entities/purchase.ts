@@ -18,6 +18,7 @@ export interface Address {
 export const pricingWarnings = [
   'tax_address_missing',
   'provider_fallback',
+  'state_unknown',
   'tax_zero_from_provider',
 ] as const;
 export type PricingWarning = (typeof pricingWarnings)[number];

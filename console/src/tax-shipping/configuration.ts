@@ -30,6 +30,7 @@ export function newRule(): TaxRule {
     taxCategory: null,
     priority: 0,
     isActive: true,
+    replaces: false,
   };
 }
 

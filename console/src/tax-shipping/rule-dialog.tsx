@@ -136,6 +136,11 @@ export function RuleDialog({ rule, onClose, onDone }: RuleDialogProps) {
             help={t('tax.onShippingHelp')}
             {...register('appliesToShipping')}
           />
+          <CheckField
+            label={t('tax.replaces')}
+            help={t('tax.replacesHelp')}
+            {...register('replaces')}
+          />
           <CheckField label={t('tax.isActive')} {...register('isActive')} />
         </div>
       </div>

@@ -20,6 +20,7 @@ export function ruleExtras(rule: TaxRule, t: TFunction): string[] {
       : null,
     rule.taxCategory === null ? null : t('tax.onlyCategory', { category: rule.taxCategory }),
     rule.priority === 0 ? null : t('tax.withPriority', { priority: rule.priority }),
+    rule.replaces ? t('tax.replacing') : null,
     rule.isActive ? null : t('tax.suspended'),
   ].filter((text) => text !== null);
 }

@@ -84,7 +84,8 @@ export async function loadPageModel(
     orderId: session.orderId ?? null,
     paymentId: session.paymentId ?? null,
     paymentMethodId: storedView(session).paymentMethodId ?? null,
-    orderNumber: ((session.orderId || isPaidElsewhere(session, cart)) && order?.order.number) || null,
+    orderNumber:
+      ((session.orderId || isPaidElsewhere(session, cart)) && order?.order.number) || null,
     cancelUrl: session.cancelUrl ?? null,
     redirectUrl: redirectUrlOf(session, session.orderId ?? null),
     expiresAt: session.expiresAt,

@@ -60,12 +60,12 @@ const taxRuleFields = {
   country: Described(Country, 'The country where it is owed, as ISO 3166-1 alpha-2 code.'),
   state: Described(
     Optional(ShortText(100, 1)),
-    'The state, as addresses write it, without regard to case; null: the whole country. Taxes of country, state and postal code add up.',
+    'The state, by its code or a name of it; null: the whole country. Taxes of country, state and postal code add up.',
     'CA',
   ),
   postalPrefix: Described(
     Optional(ShortText(20, 1)),
-    'How the postal code begins; spaces and hyphens do not count. null: every code.',
+    'How the postal code begins; spaces and hyphens do not count, except that British prefixes are whole parts: `PA6` is none of `PA67 7DA`. null: every code.',
     '902',
   ),
   rate: Type.String({
@@ -90,6 +90,11 @@ const taxRuleFields = {
     'Of several rules that match at one level (country, state, postal code), the highest priority applies; then the most specific.',
   ),
   isActive: Type.Boolean({ default: true, description: 'Whether it applies; false suspends it.' }),
+  replaces: Type.Boolean({
+    default: false,
+    description:
+      'Whether it applies in place of the rules of the levels above its own, as the Canary Islands have 0 in place of Spain’s 21.',
+  }),
 };
 
 const shippingRateFields = {

@@ -61,6 +61,7 @@ function toRuleView(rule: TaxRuleSetting) {
     taxCategory: rule.taxCategory,
     priority: rule.priority,
     isActive: rule.isActive,
+    replaces: rule.replaces,
   };
 }
 

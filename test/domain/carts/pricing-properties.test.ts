@@ -72,6 +72,7 @@ function configurationOf({ rates, isIncluded, shipping, currency }: Scene): Conf
     state: null,
     postalPrefix: null,
     appliesToShipping: true,
+    replaces: false,
     lineTypes: null,
     taxCategory: null,
     priority: 0,

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'bun:test';
-import { nativeRates, type TaxRule } from '../../../domain/pricing/native-tax.ts';
+import {
+  isStateUnknown,
+  nativeRates,
+  type TaxedLine,
+  type TaxRule,
+} from '../../../domain/pricing/native-tax.ts';
 
 const rule: TaxRule = {
   name: 'Sales tax',
@@ -12,6 +17,7 @@ const rule: TaxRule = {
   taxCategory: null,
   priority: 0,
   isActive: true,
+  replaces: false,
 };
 const sanFrancisco = { countryCode: 'US', stateProvince: 'CA', postalCode: '94103' };
 const product = { id: 'P', type: 'product', taxCategory: null };
@@ -125,6 +131,108 @@ describe('nativeRates', () => {
     const warsaw = { countryCode: 'PL', stateProvince: null, postalCode: '00950' };
     const polish = [{ ...rule, country: 'PL', postalPrefix: '00-9' }];
     expect(nativeRates(polish, warsaw, [product]).lineRates.get('P')).toHaveLength(1);
+  });
+});
+
+describe('a rule that replaces', () => {
+  const spain = { ...rule, country: 'ES', rate: '21', appliesToShipping: true };
+  const canaries = { ...spain, postalPrefix: '35', rate: '0', replaces: true };
+  const at = (postalCode: string, stateProvince: string | null = null) => ({
+    countryCode: 'ES',
+    stateProvince,
+    postalCode,
+  });
+  const charged = (rules: TaxRule[], postalCode: string, lines: TaxedLine[] = [product]) => {
+    const { lineRates, shippingRates } = nativeRates(rules, at(postalCode, 'GC'), lines);
+    const ratesOf = (rates: readonly { rate: string }[] = []) => rates.map(({ rate }) => rate);
+    return [...lines.map(({ id }) => ratesOf(lineRates.get(id))), ratesOf(shippingRates)];
+  };
+
+  test('stands in place of the levels above it, for shipping too', () => {
+    expect(charged([spain, canaries], '35001')).toEqual([['0'], ['0']]);
+    expect(charged([spain, canaries], '28001')).toEqual([['21'], ['21']]);
+    expect(charged([spain, { ...canaries, replaces: false }], '35001')).toEqual([
+      ['21', '0'],
+      ['21', '0'],
+    ]);
+  });
+
+  test('leaves shipping untaxed where it is not for shipping', () => {
+    expect(charged([spain, { ...canaries, appliesToShipping: false }], '35001')).toEqual([
+      ['0'],
+      [],
+    ]);
+  });
+
+  test('by state, and levels below it add up', () => {
+    const island = { ...spain, state: 'Las Palmas', rate: '7', replaces: true };
+    const town = { ...spain, postalPrefix: '35001', rate: '1' };
+    expect(charged([spain, island, town], '35001')).toEqual([
+      ['7', '1'],
+      ['7', '1'],
+    ]);
+    expect(charged([spain, island, canaries], '35001')).toEqual([['0'], ['0']]);
+  });
+
+  test('of a category replaces nothing for other lines, nor for shipping beside them', () => {
+    const books = { ...canaries, taxCategory: 'books' };
+    expect(charged([spain, books], '35001', [product, book])).toEqual([['21'], ['0'], ['21']]);
+    expect(charged([spain, books], '35001', [book])).toEqual([['0'], ['0']]);
+  });
+
+  test('that is suspended or outranked replaces nothing', () => {
+    expect(charged([spain, { ...canaries, isActive: false }], '35001')).toEqual([['21'], ['21']]);
+    const stronger = { ...canaries, rate: '3', replaces: false, priority: 1 };
+    expect(charged([spain, canaries, stronger], '35001')).toEqual([
+      ['21', '3'],
+      ['21', '3'],
+    ]);
+  });
+});
+
+describe('a state', () => {
+  const newYork = { ...rule, state: 'NY', rate: '4' };
+  const at = (stateProvince: string | null, countryCode = 'US') => ({
+    countryCode,
+    stateProvince,
+    postalCode: null,
+  });
+  const countOf = (state: string, written: string, country = 'US') =>
+    nativeRates([{ ...rule, country, state }], at(written, country), [product]).lineRates.get('P')
+      ?.length;
+
+  test.each([
+    ['NY', 'New York'],
+    ['NY', ' new york '],
+    ['NY', 'US-NY'],
+    ['New York', 'ny'],
+    ['PR', 'Puerto Rico'],
+  ])('%s is written %s', (state, written) => {
+    expect(countOf(state, written)).toBe(1);
+    expect(countOf(state, 'New Jersey')).toBe(0);
+  });
+
+  test.each([
+    ['CA', 'QC', 'Québec'],
+    ['CA', 'QC', 'Quebec'],
+    ['ES', 'VI', 'Alava'],
+    ['ES', 'A', 'Alacant'],
+    ['JP', '13', '東京都'],
+    ['DE', 'Bayern', 'BAYERN'],
+  ])('of %s: %s is written %s', (country, state, written) => {
+    expect(countOf(state, written, country)).toBe(1);
+  });
+
+  test('that is none of its country is unknown where rules by state exist', () => {
+    expect(isStateUnknown([newYork], at('Nueva York'))).toBe(true);
+    expect(isStateUnknown([{ ...newYork, isActive: false }], at('Nueva York'))).toBe(false);
+    expect(isStateUnknown([rule], at('Nueva York'))).toBe(false);
+    expect(isStateUnknown([newYork], at('New Jersey'))).toBe(false);
+    expect(isStateUnknown([newYork], at(null))).toBe(false);
+    expect(isStateUnknown([newYork], at('Ontario', 'CA'))).toBe(false);
+    expect(isStateUnknown([{ ...newYork, state: 'Downstate' }], at('downstate'))).toBe(false);
+    const bavaria = { ...rule, country: 'DE', state: 'Bayern' };
+    expect(isStateUnknown([bavaria], at('Hessen', 'DE'))).toBe(false);
   });
 });
 

@@ -10,6 +10,7 @@ const rule = {
   taxCategory: null,
   priority: 0,
   isActive: true,
+  replaces: false,
 };
 const line = { id: 'P', type: 'product', taxCategory: null };
 

@@ -148,8 +148,8 @@ class CartSessionExpiredDetails(TypedDict):
 
 
 class SessionExpiredDetails(TypedDict):
-    reason: Literal["time", "superseded", "merchant"] | None
-    """`time`: its time was over; `superseded`: its cart or order was paid by other means; `merchant`: it was ended by a call."""
+    reason: Literal["time", "superseded", "merchant", "paid_elsewhere"] | None
+    """`time`: its time was over; `superseded`: its cart or order was paid by other means; `paid_elsewhere`: another session of its cart was paid; `merchant`: it was ended by a call."""
 
 
 class SessionNotOpenDetails(TypedDict):

@@ -1753,7 +1753,9 @@ class PricingTotals(Model):
 class PricingWarning(Model):
     """What the price could not take into account; the purchase continues."""
 
-    code: Literal["tax_address_missing", "provider_fallback", "tax_zero_from_provider"]
+    code: Literal[
+        "tax_address_missing", "provider_fallback", "state_unknown", "tax_zero_from_provider"
+    ]
     message: str
 
 
@@ -1998,6 +2000,7 @@ class ShippingTaxConfigurationTaxRule(Model):
     tax_category: str | None
     priority: int
     is_active: bool
+    replaces: bool
 
 
 class ShippingTaxQuoteShipping(Model):
@@ -4324,7 +4327,7 @@ class CheckoutSession(Model):
     payment_id: str | None
     subscription_id: str | None
     expires_at: datetime
-    expired_reason: Literal["time", "superseded", "merchant"] | None
+    expired_reason: Literal["time", "superseded", "merchant", "paid_elsewhere"] | None
     last_error: CheckoutSessionLastError | None
     created_at: datetime
     completed_at: datetime | None
@@ -4378,7 +4381,7 @@ class CheckoutSessionCompletedEventData(Model):
     payment_id: str | None
     subscription_id: str | None
     expires_at: datetime
-    expired_reason: Literal["time", "superseded", "merchant"] | None
+    expired_reason: Literal["time", "superseded", "merchant", "paid_elsewhere"] | None
     last_error: CheckoutSessionCompletedEventDataLastError | None
     created_at: datetime
     completed_at: datetime | None

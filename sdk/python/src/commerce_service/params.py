@@ -614,10 +614,10 @@ class ReplaceShippingTaxConfigurationBodyTaxRule(TypedDict):
     """The country where it is owed, as ISO 3166-1 alpha-2 code."""
 
     state: NotRequired[str | None]
-    """The state, as addresses write it, without regard to case; null: the whole country. Taxes of country, state and postal code add up."""
+    """The state, by its code or a name of it; null: the whole country. Taxes of country, state and postal code add up."""
 
     postal_prefix: NotRequired[str | None]
-    """How the postal code begins; spaces and hyphens do not count. null: every code."""
+    """How the postal code begins; spaces and hyphens do not count, except that British prefixes are whole parts: `PA6` is none of `PA67 7DA`. null: every code."""
 
     rate: str
     """Percent as text, with at most six decimals, such as `8.25`."""
@@ -639,6 +639,9 @@ class ReplaceShippingTaxConfigurationBodyTaxRule(TypedDict):
 
     is_active: NotRequired[bool]
     """Whether it applies; false suspends it."""
+
+    replaces: NotRequired[bool]
+    """Whether it applies in place of the rules of the levels above its own, as the Canary Islands have 0 in place of Spain’s 21."""
 
 
 class RoutingConditionInput(TypedDict):
@@ -749,10 +752,10 @@ class ShippingTaxConfigurationBodyTaxRule(TypedDict):
     """The country where it is owed, as ISO 3166-1 alpha-2 code."""
 
     state: NotRequired[str | None]
-    """The state, as addresses write it, without regard to case; null: the whole country. Taxes of country, state and postal code add up."""
+    """The state, by its code or a name of it; null: the whole country. Taxes of country, state and postal code add up."""
 
     postal_prefix: NotRequired[str | None]
-    """How the postal code begins; spaces and hyphens do not count. null: every code."""
+    """How the postal code begins; spaces and hyphens do not count, except that British prefixes are whole parts: `PA6` is none of `PA67 7DA`. null: every code."""
 
     rate: str
     """Percent as text, with at most six decimals, such as `8.25`."""
@@ -774,6 +777,9 @@ class ShippingTaxConfigurationBodyTaxRule(TypedDict):
 
     is_active: NotRequired[bool]
     """Whether it applies; false suspends it."""
+
+    replaces: NotRequired[bool]
+    """Whether it applies in place of the rules of the levels above its own, as the Canary Islands have 0 in place of Spain’s 21."""
 
 
 class TestClockAdvanceBy(TypedDict):

@@ -151,8 +151,8 @@ readonly checkoutSessionId: string | null;
 item_not_found: undefined;
 session_not_found: undefined;
 session_expired: {
-/** `time`: its time was over; `superseded`: its cart or order was paid by other means; `merchant`: it was ended by a call. */
-readonly reason: "time" | "superseded" | "merchant" | null;
+/** `time`: its time was over; `superseded`: its cart or order was paid by other means; `paid_elsewhere`: another session of its cart was paid; `merchant`: it was ended by a call. */
+readonly reason: "time" | "superseded" | "merchant" | "paid_elsewhere" | null;
 } | undefined;
 session_not_open: {
 /** The state of the checkout session. */

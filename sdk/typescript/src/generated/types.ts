@@ -46,7 +46,7 @@ export type AbandonedCart = {
      */
     abandonedAt: string;
     /**
-     * `pending`: the mail is on its way. `email_sent`: it was handed to the mail server. `no_email`: no address or no link is known, or sending failed. `suppressed`: the buyer has opted out. `recovered`: the buyer continued in a new cart.
+     * `pending`: the mail is on its way. `email_sent`: it was handed to the mail server. `no_email`: no address or no link is known, or sending failed. `suppressed`: the buyer has opted out, bought since, or has a newer cart. `recovered`: the buyer continued in a new cart.
      */
     recoveryStatus: 'pending' | 'no_email' | 'suppressed' | 'email_sent' | 'recovered';
 };
@@ -2901,9 +2901,9 @@ export type CheckoutSession = {
      */
     expiresAt: string;
     /**
-     * `time`: `expiresAt` has passed. `superseded`: another session of the cart was paid. `merchant`: you ended it. null unless it is expired.
+     * `time`: `expiresAt` has passed. `paid_elsewhere`: another session of the cart was paid. `superseded`: the cart or its order was paid by other means. `merchant`: you ended it. null unless it is expired.
      */
-    expiredReason: 'time' | 'superseded' | 'merchant' | null;
+    expiredReason: 'time' | 'superseded' | 'merchant' | 'paid_elsewhere' | null;
     /**
      * Why the last attempt to pay failed; null before any, and once it is completed.
      */
@@ -3219,9 +3219,9 @@ export type CheckoutSessionCompletedEvent = {
          */
         expiresAt: string;
         /**
-         * `time`: `expiresAt` has passed. `superseded`: another session of the cart was paid. `merchant`: you ended it. null unless it is expired.
+         * `time`: `expiresAt` has passed. `paid_elsewhere`: another session of the cart was paid. `superseded`: the cart or its order was paid by other means. `merchant`: you ended it. null unless it is expired.
          */
-        expiredReason: 'time' | 'superseded' | 'merchant' | null;
+        expiredReason: 'time' | 'superseded' | 'merchant' | 'paid_elsewhere' | null;
         /**
          * Why the last attempt to pay failed; null before any, and once it is completed.
          */
@@ -5154,7 +5154,7 @@ export type EditedOrder = {
      */
     adjustment: OrderAdjustment;
     /**
-     * Absent without any: `tax_address_missing`, `provider_fallback`, `tax_zero_from_provider`, `manual_refund_required` (money that was received outside the service goes back outside it).
+     * Absent without any: `tax_address_missing`, `provider_fallback`, `state_unknown`, `tax_zero_from_provider`, `manual_refund_required` (money that was received outside the service goes back outside it).
      */
     warnings?: Array<{
         /**
@@ -11039,9 +11039,9 @@ export type PricingTotals = {
  */
 export type PricingWarning = {
     /**
-     * `tax_address_missing`: the address does not say which tax is owed, so none is charged. `provider_fallback`: the tax provider did not respond, so your own rules applied. `tax_zero_from_provider`: the provider found no tax where your rules find some.
+     * `tax_address_missing`: the address does not say which tax is owed, so none is charged. `provider_fallback`: the tax provider did not respond, so your own rules applied. `state_unknown`: the address names no state of its country, so the rules of none applied. `tax_zero_from_provider`: the provider found no tax where your rules find some.
      */
-    code: 'tax_address_missing' | 'provider_fallback' | 'tax_zero_from_provider';
+    code: 'tax_address_missing' | 'provider_fallback' | 'state_unknown' | 'tax_zero_from_provider';
     /**
      * The same in words, for a log.
      */
@@ -11668,11 +11668,11 @@ export type ReplaceShippingTaxConfigurationBody = {
              */
             country: Country;
             /**
-             * The state, as addresses write it, without regard to case; null: the whole country. Taxes of country, state and postal code add up.
+             * The state, by its code or a name of it; null: the whole country. Taxes of country, state and postal code add up.
              */
             state?: string | null;
             /**
-             * How the postal code begins; spaces and hyphens do not count. null: every code.
+             * How the postal code begins; spaces and hyphens do not count, except that British prefixes are whole parts: `PA6` is none of `PA67 7DA`. null: every code.
              */
             postalPrefix?: string | null;
             /**
@@ -11699,6 +11699,10 @@ export type ReplaceShippingTaxConfigurationBody = {
              * Whether it applies; false suspends it.
              */
             isActive?: boolean;
+            /**
+             * Whether it applies in place of the rules of the levels above its own, as the Canary Islands have 0 in place of Spain’s 21.
+             */
+            replaces?: boolean;
         }>;
     };
     /**
@@ -12507,11 +12511,11 @@ export type ShippingTaxConfiguration = {
              */
             country: Country;
             /**
-             * The state, as addresses write it, without regard to case; null: the whole country. Taxes of country, state and postal code add up.
+             * The state, by its code or a name of it; null: the whole country. Taxes of country, state and postal code add up.
              */
             state: string | null;
             /**
-             * How the postal code begins; spaces and hyphens do not count. null: every code.
+             * How the postal code begins; spaces and hyphens do not count, except that British prefixes are whole parts: `PA6` is none of `PA67 7DA`. null: every code.
              */
             postalPrefix: string | null;
             /**
@@ -12538,6 +12542,10 @@ export type ShippingTaxConfiguration = {
              * Whether it applies; false suspends it.
              */
             isActive: boolean;
+            /**
+             * Whether it applies in place of the rules of the levels above its own, as the Canary Islands have 0 in place of Spain’s 21.
+             */
+            replaces: boolean;
         }>;
     };
     /**
@@ -12747,11 +12755,11 @@ export type ShippingTaxConfigurationBody = {
              */
             country: Country;
             /**
-             * The state, as addresses write it, without regard to case; null: the whole country. Taxes of country, state and postal code add up.
+             * The state, by its code or a name of it; null: the whole country. Taxes of country, state and postal code add up.
              */
             state?: string | null;
             /**
-             * How the postal code begins; spaces and hyphens do not count. null: every code.
+             * How the postal code begins; spaces and hyphens do not count, except that British prefixes are whole parts: `PA6` is none of `PA67 7DA`. null: every code.
              */
             postalPrefix?: string | null;
             /**
@@ -12778,6 +12786,10 @@ export type ShippingTaxConfigurationBody = {
              * Whether it applies; false suspends it.
              */
             isActive?: boolean;
+            /**
+             * Whether it applies in place of the rules of the levels above its own, as the Canary Islands have 0 in place of Spain’s 21.
+             */
+            replaces?: boolean;
         }>;
     };
     /**

@@ -42,6 +42,7 @@ describe('PUT /shipping-tax/config', () => {
         state: null,
         postalPrefix: null,
         appliesToShipping: false,
+        replaces: false,
         lineTypes: null,
         taxCategory: null,
         priority: 0,
