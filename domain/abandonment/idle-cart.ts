@@ -13,6 +13,8 @@ export interface IdleCart extends CartRows {
   readonly config: EmbedConfig;
   readonly customer: EventCustomer | null;
   readonly isBeingPaid: boolean;
+  /** Whether the buyer has bought since, or has a newer cart. */
+  readonly hasMovedOn: boolean;
   /** Whether the application mails its customers at all. */
   readonly mailsCustomers: boolean;
 }
@@ -30,6 +32,7 @@ export function idleCartOf({ cart, lines, facts }: IdleCartRows): IdleCart {
     config: { ...defaultEmbedConfig, ...facts.config },
     customer: facts.customer ?? guest,
     isBeingPaid: facts.isBeingPaid,
+    hasMovedOn: facts.hasMovedOn,
     mailsCustomers: settingsOf(facts).email.enabled,
   };
 }

@@ -15,7 +15,7 @@ export interface RecoveryOffer {
 /** Whether the buyer gets a recovery mail (contract 30 §5). */
 export function recoveryOf(
   services: Services,
-  { cart, customer, config, mailsCustomers }: IdleCart,
+  { cart, customer, config, mailsCustomers, hasMovedOn }: IdleCart,
   optedOut: ReadonlySet<string>,
 ): RecoveryOffer {
   const recoveryUrl = recoveryUrlOf(services, config.cartRecoveryUrlTemplate, cart);
@@ -23,5 +23,5 @@ export function recoveryOf(
     return { recovery: 'no_email', recoveryUrl };
   }
   const key = optOutKeyOf(cart, emailHashOf(services, customer.email));
-  return { recovery: optedOut.has(key) ? 'suppressed' : 'mailed', recoveryUrl };
+  return { recovery: hasMovedOn || optedOut.has(key) ? 'suppressed' : 'mailed', recoveryUrl };
 }

@@ -43,7 +43,7 @@ export const AbandonedCartShape = Type.Object(
     abandonedAt: Described(Timestamp, 'When the cart was found to be idle for too long.'),
     recoveryStatus: Described(
       StringEnum(recoveryStatuses),
-      '`pending`: the mail is on its way. `email_sent`: it was handed to the mail server. `no_email`: no address or no link is known, or sending failed. `suppressed`: the buyer has opted out. `recovered`: the buyer continued in a new cart.',
+      '`pending`: the mail is on its way. `email_sent`: it was handed to the mail server. `no_email`: no address or no link is known, or sending failed. `suppressed`: the buyer has opted out, bought since, or has a newer cart. `recovered`: the buyer continued in a new cart.',
     ),
   },
   { component: 'AbandonedCart', description: 'A cart that its buyer left.' },

@@ -74,6 +74,8 @@ create index orders_by_payment_status on orders
 create index orders_by_customer on orders
   (workspace_id, customer_id, created_at desc, id desc)
   where customer_id is not null;
+create index orders_by_email on orders (workspace_id, environment_id, lower(customer_email), placed_at)
+  where customer_email is not null and placed_at is not null;
 create index orders_by_session on orders
   (workspace_id, checkout_session_id)
   where checkout_session_id is not null;

@@ -40,7 +40,7 @@ export const carts = {
   recovery: {
     pending: 'E-Mail folgt',
     no_email: 'Keine E-Mail gesendet',
-    suppressed: 'Keine E-Mails gewünscht',
+    suppressed: 'Keine E-Mail gewünscht oder nötig',
     email_sent: 'E-Mail gesendet',
     recovered: 'Wieder aufgenommen',
   },

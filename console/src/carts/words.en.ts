@@ -38,7 +38,7 @@ export const carts = {
   recovery: {
     pending: 'Mail to come',
     no_email: 'No mail sent',
-    suppressed: 'No mails wanted',
+    suppressed: 'No mail wanted or needed',
     email_sent: 'Mail sent',
     recovered: 'Recovered',
   },

@@ -21,6 +21,8 @@ export interface IdleCartFacts {
   } | null;
   /** Whether the linked customer was deleted or anonymized: then nobody is mailed, whatever e-mail the cart was given. */
   readonly isForgotten: boolean;
+  /** Whether the buyer has a newer cart with content, or placed an order after the cart's last change. */
+  readonly hasMovedOn: boolean;
   readonly isBeingPaid: boolean;
 }
 
@@ -37,6 +39,11 @@ export const READ_IDLE_LINES = sql<{ cart_id: string }>(`
   select l.* from cart_line l join ${KEYS} on k.workspace_id = l.workspace_id and k.id = l.cart_id
   order by l.cart_id, l.position`);
 // A customer that was deleted or anonymized gets no mail.
+const EMAIL_KEY = 'lower(coalesce(u.email, c.customer_email))';
+const NEWER_CART = `n.workspace_id = c.workspace_id and n.environment_id = c.environment_id
+        and n.application_id = c.application_id and n.status in ('open', 'checkout')
+        and (n.updated_at, n.id) > (c.updated_at, c.id)
+        and exists (select from cart_line l where l.workspace_id = n.workspace_id and l.cart_id = n.id)`;
 export const READ_IDLE_FACTS = sql<IdleCartFacts & { cart_id: string }>(`
   select c.id as cart_id, e.kind as "environmentKind", a.name as "applicationName", a.settings, b.config,
     case when u.id is null then null
@@ -44,6 +51,12 @@ export const READ_IDLE_FACTS = sql<IdleCartFacts & { cart_id: string }>(`
     exists (select from customer f
       where f.workspace_id = c.workspace_id and f.id = c.customer_id
         and (f.anonymized_at is not null or f.deleted_at is not null)) as "isForgotten",
+    exists (select from cart n where ${NEWER_CART} and lower(n.customer_email) = ${EMAIL_KEY})
+      or exists (select from cart n where ${NEWER_CART} and n.customer_id = c.customer_id)
+      or exists (select from orders o
+        where o.workspace_id = c.workspace_id and o.environment_id = c.environment_id
+          and o.application_id = c.application_id and lower(o.customer_email) = ${EMAIL_KEY}
+          and o.placed_at > c.updated_at) as "hasMovedOn",
     exists (select from checkout_attempt t
       where t.workspace_id = c.workspace_id and t.cart_key = c.id::text and t.status = 'running') as "isBeingPaid"
   from cart c join ${KEYS} on k.workspace_id = c.workspace_id and k.id = c.id

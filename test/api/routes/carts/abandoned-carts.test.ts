@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
+import { buy } from '../../../support/checkout/checkout.ts';
 import { mailsTo, waitForMail } from '../../../support/mail/captured-mail.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
@@ -118,6 +119,35 @@ describe('a cart that nobody touches for 25 hours', () => {
       200,
     );
     expect(actions.map(({ action }) => action)).toEqual(['created', 'item_added', 'abandoned']);
+  });
+
+  test('gets no mail when its address has a newer cart, which gets the only one', async () => {
+    await configure();
+    const email = newEmail();
+    const older = await makeCart({ customerEmail: email.toUpperCase() });
+    const newer = await makeCart({ customerEmail: email });
+    await makeCart({ customerEmail: newEmail() });
+    await advance(world, { unit: 'hour', count: 25 });
+    await waitForMail(world, email, 'customer.cart_abandoned');
+    expect((await rowOf(older.id)).recoveryStatus).toBe('suppressed');
+    expect((await rowOf(newer.id)).recoveryStatus).toBe('email_sent');
+    expect(await mailsTo(world, email)).toHaveLength(1);
+  });
+
+  test('gets no mail when its address has bought since', async () => {
+    await configure();
+    const [bought, waiting] = [newEmail(), newEmail()];
+    const left = await makeCart({ customerEmail: bought });
+    const other = await makeCart({ customerEmail: waiting });
+    await buy(world, undefined, { complete: { email: bought.toUpperCase() } });
+    await advance(world, { unit: 'hour', count: 25 });
+    await waitForMail(world, waiting, 'customer.cart_abandoned');
+    expect((await rowOf(left.id)).recoveryStatus).toBe('suppressed');
+    expect((await rowOf(other.id)).recoveryStatus).toBe('email_sent');
+    const templates = (await mailsTo(world, bought)).map(
+      (mail) => mail.headers['X-Service-Template'],
+    );
+    expect(templates).not.toContain('customer.cart_abandoned');
   });
 
   test('gets no mail when the address opted out', async () => {
