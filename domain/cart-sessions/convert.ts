@@ -29,7 +29,6 @@ export async function convertCartSession(
   { returnUrl, cancelUrl }: ConvertInput,
   ifMatch: number | null,
 ): Promise<ConvertedSession> {
-  requirePageOfApplication(ctx, { returnUrl, cancelUrl });
   return unitOfWork(ctx, async (tx) => {
     const found = await lockSessionCart(ctx, tx, ifMatch);
     const [session, fixed] = await Promise.all([
@@ -37,6 +36,7 @@ export async function convertCartSession(
       readFixedPrice(tx, ctx.workspaceId, found.cart.id),
     ]);
     if (!session) fail('not_found');
+    requirePageOfApplication(ctx, { returnUrl, cancelUrl });
     requireItems(found);
     await requireSignedCart(ctx, tx, found);
     await requireValidDiscount(ctx, tx, found);

@@ -78,7 +78,7 @@ function actionRoutes(): readonly AnyRoute[] {
       body: PauseOwnBody,
       answer,
       idempotent: true,
-      errors: [...refusals, 'invalid_subscription_state', 'invalid_state'],
+      errors: [...refusals, 'invalid_subscription_state', 'invalid_state', 'validation_error'],
       handle: async ({ ctx, params, body }) => {
         await requireBuyerAction(ctx, params.id, 'pause');
         return pauseSubscription(ctx, params.id, body);

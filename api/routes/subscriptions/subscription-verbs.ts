@@ -53,7 +53,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     access,
     body: PauseBody,
     answer,
-    errors: ['not_found', 'invalid_subscription_state', 'invalid_state'],
+    errors: ['not_found', 'invalid_subscription_state', 'invalid_state', 'validation_error'],
     handle: ({ ctx, params, body }) => pauseSubscription(ctx, params.id, body),
     reply: (found) => ok(toSubscriptionView(found)),
   }),

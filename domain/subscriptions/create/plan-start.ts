@@ -89,8 +89,8 @@ function startOf({ startAt }: CreateInput, now: Date): Date {
   if (startAt === undefined) return now;
   const wanted = new Date(startAt);
   const aheadMs = wanted.getTime() - now.getTime();
-  if (aheadMs < -PAST_MAX_MS) reject('startAt', 'too_small', 'must not be in the past', 400);
-  if (aheadMs > AHEAD_MAX_MS) reject('startAt', 'too_big', 'is at most two years ahead', 400);
+  if (aheadMs < -PAST_MAX_MS) reject('startAt', 'too_small', 'must not be in the past', 422);
+  if (aheadMs > AHEAD_MAX_MS) reject('startAt', 'too_big', 'is at most two years ahead', 422);
   return aheadMs < 0 ? now : wanted;
 }
 

@@ -13,7 +13,7 @@ const RESUME_YEARS_MAX = 2;
 /**
  * Pauses an active subscription (contract 65 §5): nothing is charged until it is resumed, by request or at `resumeAt`.
  * 404; 400 `invalid_subscription_state` unless it is active; 409 `invalid_state` with Retry-After while it is being
- * charged; 400 `validation_error` for a `resumeAt` that is not within two years.
+ * charged; 422 `validation_error` for a `resumeAt` that is not within two years.
  */
 export async function pauseSubscription(
   ctx: Context,
@@ -47,5 +47,5 @@ export async function pauseSubscription(
 function requireWithin(now: Date, resumeAt: Date, timezone: string): Date {
   if (resumeAt > now && resumeAt <= addTo(now, 'year', RESUME_YEARS_MAX, timezone)) return resumeAt;
   const message = 'Must be in the future, and within two years.';
-  fail('validation_error', [{ path: 'resumeAt', code: 'out_of_range', message }]);
+  fail('validation_error', [{ path: 'resumeAt', code: 'out_of_range', message }], { status: 422 });
 }

@@ -36,6 +36,7 @@ describe('POST /cart-sessions/{id}/checkout-session', () => {
       await shop.browser.patch(`${path}/${id}/items/${item.id}`, { quantity: 1 }),
       await shop.browser.delete(`${path}/${id}/shipping`),
       await shop.browser.post(target, urls),
+      await shop.browser.post(target, { ...urls, returnUrl: 'https://elsewhere.example/' }),
     ]) {
       expect(refusalOf(late)).toEqual([410, 'cart_session_expired']);
       expect(detailsOf(late)).toEqual({

@@ -101,7 +101,7 @@ describe('POST /subscriptions/{id}/pause', () => {
     const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
     for (const resumeAt of [days(-1), days(732)]) {
       const answer = await act(world, id, 'pause', { resumeAt });
-      expect(errorOf(answer)).toEqual([400, 'validation_error']);
+      expect(errorOf(answer)).toEqual([422, 'validation_error']);
       expect(answer.body.error?.details[0]).toMatchObject({ path: 'resumeAt' });
     }
     const state = [400, 'invalid_subscription_state'];

@@ -132,7 +132,7 @@ class MeSubscriptions(Resource):
 
         Subscription token of one customer.
 
-        Errors of its own: `not_found`, `installment_plan_merchant_only`, `permission_denied`, `invalid_subscription_state`, `invalid_state`.
+        Errors of its own: `not_found`, `installment_plan_merchant_only`, `permission_denied`, `invalid_subscription_state`, `invalid_state`, `validation_error`.
 
         Args:
             resume_at: When the pause ends by itself: in the future, at most two years ahead. Left out or null: when it is resumed.
@@ -384,7 +384,7 @@ class AsyncMeSubscriptions(AsyncResource):
 
         Subscription token of one customer.
 
-        Errors of its own: `not_found`, `installment_plan_merchant_only`, `permission_denied`, `invalid_subscription_state`, `invalid_state`.
+        Errors of its own: `not_found`, `installment_plan_merchant_only`, `permission_denied`, `invalid_subscription_state`, `invalid_state`, `validation_error`.
 
         Args:
             resume_at: When the pause ends by itself: in the future, at most two years ahead. Left out or null: when it is resumed.

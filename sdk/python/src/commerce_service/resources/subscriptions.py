@@ -271,7 +271,7 @@ class Subscriptions(Resource):
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
-        Errors of its own: `not_found`, `invalid_subscription_state`, `invalid_state`.
+        Errors of its own: `not_found`, `invalid_subscription_state`, `invalid_state`, `validation_error`.
 
         Args:
             resume_at: When the pause ends by itself: in the future, at most two years ahead. Left out or null: when it is resumed.
@@ -1333,7 +1333,7 @@ class AsyncSubscriptions(AsyncResource):
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
-        Errors of its own: `not_found`, `invalid_subscription_state`, `invalid_state`.
+        Errors of its own: `not_found`, `invalid_subscription_state`, `invalid_state`, `validation_error`.
 
         Args:
             resume_at: When the pause ends by itself: in the future, at most two years ahead. Left out or null: when it is resumed.

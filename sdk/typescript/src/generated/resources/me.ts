@@ -77,7 +77,7 @@ export class MeSubscriptions extends Resource {
    *
    * Subscription token of one customer.
    *
-   * Errors of its own: `not_found`, `installment_plan_merchant_only`, `permission_denied`, `invalid_subscription_state`, `invalid_state`.
+   * Errors of its own: `not_found`, `installment_plan_merchant_only`, `permission_denied`, `invalid_subscription_state`, `invalid_state`, `validation_error`.
    */
   pause(id: string, body?: Body<T.MeSubscriptionsPauseData>, options?: WriteOptions): Call<T.BuyerSubscription> {
     return this.http.call({ method: 'POST', path: at`/api/v1/me/subscriptions/${id}/pause`, body, isKeyed: true }, options);

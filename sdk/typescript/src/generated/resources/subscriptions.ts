@@ -67,7 +67,7 @@ export class Subscriptions extends Resource {
    *
    * Secret key with scope `subscriptions:write`, or a session with its permission.
    *
-   * Errors of its own: `not_found`, `invalid_subscription_state`, `invalid_state`.
+   * Errors of its own: `not_found`, `invalid_subscription_state`, `invalid_state`, `validation_error`.
    */
   pause(id: string, body?: Body<T.SubscriptionsPauseData>, options?: WriteOptions): Call<T.Subscription> {
     return this.http.call({ method: 'POST', path: at`/api/v1/subscriptions/${id}/pause`, body, isKeyed: true }, options);
