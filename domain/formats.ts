@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { isCountry } from './countries.ts';
 import { isCurrency } from './currencies.ts';
 import { isPoolName, POOL_NAME_RULE } from '../storage/shards.ts';
@@ -59,6 +60,15 @@ function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const midnight = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+}
+
+/** An e-mail address as programs compare it: without blanks around it, the domain in ASCII (IDNA), the rest composed. */
+export function toAsciiEmail(text: string): string {
+  const address = text.trim().normalize('NFC');
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  const ascii = /[^\0-\x7f]/.test(domain) ? domainToASCII(domain) : domain;
+  return ascii === '' ? address : address.slice(0, at) + ascii;
 }
 
 function isEmail(text: string): boolean {

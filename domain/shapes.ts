@@ -24,7 +24,7 @@ import { formats } from './formats.ts';
  */
 export interface ShapeOptions {
   /** How text is normalised before validation. */
-  readonly normalise?: 'trim' | 'upper' | 'lower' | 'instant';
+  readonly normalise?: 'email' | 'upper' | 'lower' | 'instant';
   /** Codes that replace 400 `validation_error`: when it is missing, or for any finding. */
   readonly refuse?: { readonly required?: ShapeCode; readonly any?: ShapeCode };
   /** Above `maximum`: 422 with this details code in place of 400 `too_big`. */
@@ -119,7 +119,7 @@ export const Locale = Type.String({
   maxLength: 35,
   examples: ['de-AT'],
 });
-export const Email = Type.String({ format: 'email', maxLength: 254, normalise: 'trim' });
+export const Email = Type.String({ format: 'email', maxLength: 254, normalise: 'email' });
 export const Uuid = Type.String({ format: 'uuid', normalise: 'lower' });
 export const Timestamp = Type.String({ format: 'date-time', normalise: 'instant' });
 export const DateOnly = Type.String({ format: 'date' });

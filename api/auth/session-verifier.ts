@@ -9,6 +9,7 @@ import {
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Services } from '../../domain/context.ts';
+import { toAsciiEmail } from '../../domain/formats.ts';
 import { consoleToken } from '../../domain/sign-ins/console-token.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { refuseAuthorization } from './credential-hints.ts';
@@ -165,7 +166,7 @@ function claimsOf(payload: JWTPayload, refuse: (why: RefusedSession) => never): 
     return refuse({ reason: 'the claim workspace_id is no text' });
   return {
     subject: sub,
-    email: email.trim().toLowerCase(),
+    email: toAsciiEmail(email).toLowerCase(),
     emailVerified: emailVerified === true,
     workspaceId: workspaceId?.toLowerCase() ?? null,
   };

@@ -1,5 +1,5 @@
 import { Kind, type TSchema } from '@sinclair/typebox';
-import { toInstant } from '../../domain/formats.ts';
+import { toAsciiEmail, toInstant } from '../../domain/formats.ts';
 import { isRecord } from './kinds.ts';
 import { variantFor } from './variant.ts';
 
@@ -41,7 +41,7 @@ function isText(value: unknown, pattern: RegExp): boolean {
 
 function textPreparation({ normalise }: TSchema): Preparation | null {
   const change = {
-    trim: (text: string) => text.trim(),
+    email: toAsciiEmail,
     upper: (text: string) => text.toUpperCase(),
     lower: (text: string) => text.toLowerCase(),
     instant: (text: string) => toInstant(text) ?? text,

@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 import type { Config } from '../../../config.ts';
+import { toAsciiEmail } from '../../../domain/formats.ts';
 import { SignInRejected, type Identity, type OidcProvider } from './provider.ts';
 
 type Settings = NonNullable<Config['signIn']>;
@@ -83,7 +84,7 @@ function identityOf(subject: string, claims: Readonly<Record<string, unknown>>):
     throw new SignInRejected('the provider tells no e-mail address: allow the scope "email"');
   return {
     subject,
-    email: email.trim().toLowerCase(),
+    email: toAsciiEmail(email).toLowerCase(),
     emailVerified: emailVerified === true,
   };
 }

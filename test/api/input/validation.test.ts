@@ -38,6 +38,13 @@ describe('a body is admitted with', () => {
   const admitted: [string, TSchema, unknown, unknown][] = [
     ['a uuid in capitals, lowered', Uuid, uuid.toUpperCase(), uuid],
     ['an e-mail address, trimmed', Email, '  Ann@Example.com ', 'Ann@Example.com'],
+    [
+      'an e-mail address with its domain in ASCII',
+      Email,
+      'ann@Bücher.example',
+      'ann@xn--bcher-kva.example',
+    ],
+    ['an e-mail address, composed', Email, 'rene\u0301@Example.com', 'ren\u00e9@Example.com'],
     ['a currency in lower case, raised', Currency, 'usd', 'USD'],
     [
       'an instant with an offset, in UTC',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import type { Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
@@ -222,6 +223,18 @@ describe('GET /customers', () => {
     ).toBe(true);
     expect((await world.api.get(`/api/v1/customers/${made.ada}`)).status).toBe(404);
   });
+});
+
+test('an e-mail of a domain in Unicode is that of its ASCII form', async () => {
+  const own = await setup();
+  const written = await makeCustomer({ email: 'Ann@B\u00fccher.example' }, own);
+  const encoded = await makeCustomer({ email: 'ann@xn--bcher-kva.example' }, own);
+  expect(written.email).toBe('Ann@xn--bcher-kva.example');
+  for (const email of ['ann@bu\u0308cher.example', 'ann@xn--bcher-kva.example']) {
+    const path = `/api/v1/customers?email=${encodeURIComponent(email)}`;
+    const found: Parsed[] = expectStatus(await own.api.get(path), 200);
+    expect(found.map(({ id }) => id).toSorted()).toEqual([written.id, encoded.id].toSorted());
+  }
 });
 
 describe('GET /customers/{id}', () => {
