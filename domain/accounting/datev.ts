@@ -5,9 +5,11 @@ import type { ApplicationContext } from '../context.ts';
 import { decimalText } from '../currencies.ts';
 import { fail } from '../errors.ts';
 import type { BookedDocument } from './booked-documents.ts';
+import { datevColumns } from './datev-columns.ts';
 import { inPortions } from './byte-stream.ts';
 import { rejectDays, type Days } from './days.ts';
 import { sameRate } from '../invoices/document/rate-text.ts';
+import type { RateAmounts } from '../invoices/document/refund-shares.ts';
 import type { AccountingSettings, DatevSettings, ExportInput } from './schemas.ts';
 
 /** What DATEV's "Buchungsstapel" (EXTF 700, category 21, version 13) takes of the days; 422 otherwise. */
@@ -50,7 +52,10 @@ export async function* datevFile(
   now: Date,
   timezone: string,
 ): AsyncGenerator<Uint8Array> {
-  yield encoded([headOf(datev, days, now, timezone), [...columns]]);
+  yield encoded([
+    headOf(datev, days, now, timezone),
+    datevColumns.map(({ name }) => unquoted(name)),
+  ]);
   for await (const portion of inPortions(documents))
     yield encoded(portion.flatMap((document) => linesOf(document, datev)));
 }
@@ -64,7 +69,7 @@ function encoded(rows: readonly (readonly unknown[])[]): Uint8Array {
       record_delimiter: 'windows',
       quoted_string: true,
       cast: {
-        object: (value) => (value instanceof Digits ? value.text : ''),
+        object: (value) => (value instanceof Unquoted ? value.text : ''),
         // A line of the file is a booking.
         string: (value) => value.replaceAll(/\p{Cc}+/gu, ' '),
       },
@@ -75,7 +80,8 @@ function encoded(rows: readonly (readonly unknown[])[]): Uint8Array {
 
 function headOf(datev: DatevSettings, { from, to }: Days, now: Date, timezone: string): unknown[] {
   const { consultantNumber, clientNumber, accountLength } = datev;
-  const head: unknown[] = Array.from({ length: 31 }, () => null);
+  const texts = [8, 9, 17, 23, 26, 29, 30];
+  const head: unknown[] = Array.from({ length: 31 }, (_, at) => (texts.includes(at) ? '' : null));
   const made = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone);
   const digits = made.toPlainDateTime().toString({ fractionalSecondDigits: 3 });
   head.splice(0, 6, 'EXTF', 700, 21, 'Buchungsstapel', 13, Number(digits.replaceAll(/\D/g, '')));
@@ -97,51 +103,77 @@ function compact(day: string): number {
   return Number(day.replaceAll('-', ''));
 }
 
-const columns = [
-  'Umsatz (ohne Soll/Haben-Kz)',
-  'Soll/Haben-Kennzeichen',
-  'WKZ Umsatz',
-  'Kurs',
-  'Basis-Umsatz',
-  'WKZ Basis-Umsatz',
-  'Konto',
-  'Gegenkonto (ohne BU-Schlüssel)',
-  'BU-Schlüssel',
-  'Belegdatum',
-  'Belegfeld 1',
-  'Belegfeld 2',
-  'Skonto',
-  'Buchungstext',
-] as const;
-
-/** Numbers are bare and texts quoted; a negative amount is one of the other side. */
-function linesOf({ type, number, date, invoice, rates }: BookedDocument, datev: DatevSettings) {
+/** A negative amount is one of the other side. */
+function linesOf(
+  { type, number, date, invoice, rates }: BookedDocument,
+  datev: DatevSettings,
+): unknown[][] {
   const { document } = invoice;
   const [, month = '', day = ''] = date.split('-');
   return rates
-    .map(({ rate, net, tax }) => ({ rate, gross: net + tax }))
-    .filter(({ gross }) => gross !== 0)
-    .map(({ rate, gross }) => [
-      unquoted(decimalText(Math.abs(gross), 'EUR', ',')),
-      gross > 0 ? 'S' : 'H',
-      'EUR',
-      null,
-      null,
-      null,
-      unquoted(datev.debtorAccount),
-      unquoted(accountOf(rate, datev)),
-      null,
-      unquoted(`${day}${month}`),
-      reference(type === 'credit_note' ? number : document.number),
-      type === 'invoice' ? dueText(document.dueDate) : '',
-      null,
-      (document.buyer.company ?? document.buyer.name).slice(0, 60),
-    ]);
+    .filter(({ net, tax }) => net + tax !== 0)
+    .map((amounts) => {
+      const gross = amounts.net + amounts.tax;
+      return rowOf({
+        'Umsatz (ohne Soll/Haben-Kz)': unquoted(decimalText(Math.abs(gross), 'EUR', ',')),
+        'Soll/Haben-Kennzeichen': gross > 0 ? 'S' : 'H',
+        'WKZ Umsatz': 'EUR',
+        Konto: unquoted(datev.debtorAccount),
+        'Gegenkonto (ohne BU-Schlüssel)': unquoted(accountOf(amounts.rate, datev)),
+        Belegdatum: unquoted(`${day}${month}`),
+        'Belegfeld 1': reference(type === 'credit_note' ? number : document.number),
+        'Belegfeld 2': type === 'invoice' ? dueText(document.dueDate) : '',
+        Buchungstext: (document.buyer.company ?? document.buyer.name).slice(0, 60),
+        ...destinationOf(document, amounts, datev),
+      });
+    });
 }
 
-function accountOf(rate: string | null, { revenueAccounts, otherRevenueAccount }: DatevSettings) {
-  const own = revenueAccounts.find(({ taxRate }) => sameRate(taxRate, rate));
-  return own?.account ?? otherRevenueAccount;
+function rowOf(values: Readonly<Record<string, unknown>>): unknown[] {
+  return datevColumns.map(({ name, isText }) => values[name] ?? (isText ? '' : null));
+}
+
+/**
+ * Where it is taxed, when not at home: a buyer in another country of the EU, by VAT number or country, and the rate there.
+ * A rate with an account of its own is taxed at home, by that account.
+ */
+function destinationOf(
+  { buyer, seller }: BookedDocument['invoice']['document'],
+  { rate, tax }: RateAmounts,
+  datev: DatevSettings,
+): Readonly<Record<string, unknown>> {
+  const country = buyer.address?.countryCode ?? '';
+  const home = seller.address?.countryCode ?? 'DE';
+  if (country === home || !euCountries.has(country) || ownAccountOf(rate, datev)) return {};
+  const numbers = buyer.taxIds.map(({ value }) =>
+    value.replaceAll(/[^A-Z0-9+*]/gi, '').toUpperCase(),
+  );
+  const prefix = country === 'GR' ? 'EL' : country;
+  const vatId = numbers.find((value) => value.startsWith(prefix) && value.length <= 15);
+  return {
+    'EU-Land u. UStID (Bestimmung)': vatId ?? prefix,
+    ...(tax === 0 || rate === null
+      ? {}
+      : { 'EU-Steuersatz (Bestimmung)': unquoted(rateText(rate)) }),
+  };
+}
+
+/** `20,00`. */
+function rateText(rate: string): string {
+  const [whole = '', decimals = ''] = rate.split('.');
+  return `${whole.padStart(2, '0')},${decimals.padEnd(2, '0').slice(0, 2)}`;
+}
+
+const euCountries: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+);
+
+function accountOf(rate: string | null, datev: DatevSettings): string {
+  return ownAccountOf(rate, datev) ?? datev.otherRevenueAccount;
+}
+
+function ownAccountOf(rate: string | null, { revenueAccounts }: DatevSettings): string | undefined {
+  return revenueAccounts.find(({ taxRate }) => sameRate(taxRate, rate))?.account;
 }
 
 /** `Belegfeld 1` takes letters, digits and `$ & % * + - /`, at most 36. */
@@ -155,13 +187,13 @@ function dueText(day: string | null): string {
 }
 
 /** A number with its own form (`0811`, `12,50`) is no string, so that it is not quoted. */
-function unquoted(digits: string): Digits {
-  return new Digits(digits);
+function unquoted(content: string): Unquoted {
+  return new Unquoted(content);
 }
 
-class Digits {
+class Unquoted {
   readonly text: string;
-  constructor(text: string) {
-    this.text = text;
+  constructor(content: string) {
+    this.text = content;
   }
 }

@@ -23,7 +23,7 @@ export interface RateSum {
 }
 
 /** What an invoice says, without its lines and the texts that only its PDF shows. */
-type BookedDocument = Omit<InvoiceDocument, 'lines' | 'seller' | 'footer' | 'paymentInstructions'>;
+type BookedDocument = Omit<InvoiceDocument, 'lines' | 'footer' | 'paymentInstructions'>;
 
 export interface BookedInvoiceRow {
   readonly id: string;
@@ -51,7 +51,7 @@ export function bookedInvoices(
     keyset: { ...newestFirst('booked', 'i'), direction: 'ascending' },
     select: `
       select i.id, i.status, i.total, i.created_at, v.created_at as revised_at, i.order_id, i.payment_id, i.customer_id,
-        v.document - array['lines', 'seller', 'footer', 'paymentInstructions'] as document, s.sums
+        v.document - array['lines', 'footer', 'paymentInstructions'] as document, s.sums
       from invoice i
       join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
       cross join lateral (

@@ -50,13 +50,15 @@ const lines = [
   { name: 'Novel', unitPrice: 1999, quantity: 1, metadata: { taxCategory: 'books' } },
 ];
 
-async function sell(world: World, cart: object = {}, bought: object[] = lines): Promise<Parsed> {
+async function sell(
+  world: World,
+  cart: object = {},
+  bought: object[] = lines,
+  shippingAddress: object = hamburg,
+): Promise<Parsed> {
   const made = await makeCart(world, { currency: 'EUR', ...cart }, bought);
   const session = await makeSession(world, made);
-  const { orderId } = expectStatus(
-    await complete(world, session, { shippingAddress: hamburg }),
-    200,
-  );
+  const { orderId } = expectStatus(await complete(world, session, { shippingAddress }), 200);
   const [invoice] = expectStatus(await world.api.get(`/api/v1/invoices?orderId=${orderId}`), 200);
   return invoice;
 }
@@ -247,18 +249,44 @@ describe('GET /exports/invoices for DATEV', () => {
     const [head = '', columns = '', ...booked] = text.split('\r\n');
     expect(head.split(';')).toHaveLength(31);
     expect(head).toStartWith(
-      '"EXTF";700;21;"Buchungsstapel";13;20311110100000000;;"RE";;;29098;55003;20310101;4;20311101;20311130;"Rechnungen 2031-11";;1;0;0;"EUR";',
+      '"EXTF";700;21;"Buchungsstapel";13;20311110100000000;;"RE";"";"";29098;55003;20310101;4;20311101;20311130;"Rechnungen 2031-11";"";1;0;0;"EUR";;"";;;"";;;"";""',
     );
-    expect(columns).toStartWith('"Umsatz (ohne Soll/Haben-Kz)";"Soll/Haben-Kennzeichen"');
+    expect(columns.split(';')).toHaveLength(125);
+    expect(columns).toStartWith('Umsatz (ohne Soll/Haben-Kz);Soll/Haben-Kennzeichen');
     expect(columns).toContain('Gegenkonto (ohne BU-Schlüssel)');
     expect(booked.map((line) => line.split(';').slice(0, 11))).toEqual([
-      ['23,80', '"S"', '"EUR"', '', '', '', '10000', '8400', '', '1011', `"${invoice.number}"`],
-      ['19,99', '"S"', '"EUR"', '', '', '', '10000', '8300', '', '1011', `"${invoice.number}"`],
-      ['23,80', '"H"', '"EUR"', '', '', '', '10000', '8400', '', '1011', '"TEST-CN-000001"'],
-      ['19,99', '"H"', '"EUR"', '', '', '', '10000', '8300', '', '1011', '"TEST-CN-000001"'],
+      ['23,80', '"S"', '"EUR"', '', '', '""', '10000', '8400', '""', '1011', `"${invoice.number}"`],
+      ['19,99', '"S"', '"EUR"', '', '', '""', '10000', '8300', '""', '1011', `"${invoice.number}"`],
+      ['23,80', '"H"', '"EUR"', '', '', '""', '10000', '8400', '""', '1011', '"TEST-CN-000001"'],
+      ['19,99', '"H"', '"EUR"', '', '', '""', '10000', '8300', '""', '1011', '"TEST-CN-000001"'],
       [''],
     ]);
     expect(booked[0]).toContain('Möller');
+    expect(booked[0]?.split(';')).toHaveLength(125);
+  });
+
+  // Columns 40 and 41; 20 % is no rate at home, 19 % is, by its account.
+  test('names the country of the EU, or the VAT number there, that a sale is taxed in', async () => {
+    const world = await shop();
+    const french = { name: 'TVA', country: 'FR', rate: '20' };
+    const home = { name: 'USt', country: 'AT', rate: '19' };
+    const tax = { mode: 'native', pricesIncludeTax: true, rules: [...rules, french, home] };
+    expectStatus(await configure(world, { tax }), 200);
+    expectStatus(await world.api.put(path, { datev }), 200);
+    const address = { addressLine1: '1 rue X', city: 'Paris', postalCode: '75001' };
+    for (const countryCode of ['FR', 'AT', 'US'])
+      await sell(world, {}, lines.slice(0, 1), { ...address, countryCode });
+    const { text } = await world.api.get(file);
+    const destinations = text
+      .split('\r\n')
+      .slice(2, -1)
+      .map((line) => line.split(';'))
+      .map((row) => [row[7], row[39], row[40]]);
+    expect(destinations).toEqual([
+      ['8200', '"FR"', '20,00'],
+      ['8400', '""', ''],
+      ['8200', '""', ''],
+    ]);
   });
 
   test('takes one fiscal year, and no other currency without being told', async () => {
