@@ -37,12 +37,14 @@ const NAMES_WORKSPACE = `exists (
     select from pg_index i join pg_attribute k on k.attrelid = i.indrelid and k.attnum = any(i.indkey)
     where i.indrelid = leaf.oid and i.indisprimary and k.attname = a.attname)`;
 
-const IS_LEAF = `case c.relkind when 'r' then leaf.oid = c.oid
-  else leaf.oid in (select relid from pg_partition_tree(c.oid) where isleaf) end`;
+/** The table itself, or the partitions that hold its rows. */
+const LEAVES = `(select c.oid as relid where c.relkind = 'r'
+    union all select relid from pg_partition_tree(c.oid) where isleaf and c.relkind = 'p') part
+  join pg_class leaf on leaf.oid = part.relid`;
 
 const TABLES_OF_WORKSPACES = sql<MovedTable>(`
   select c.relname as name, a.attname as key, c.relreplident as identity,
-    (select greatest(sum(leaf.reltuples), 0) from pg_class leaf where ${IS_LEAF})::float8 as "rowsAbout",
+    (select greatest(sum(leaf.reltuples), 0) from ${LEAVES})::float8 as "rowsAbout",
     (select json_agg(k.attname order by k.attname) from pg_attribute k
       where k.attrelid = c.oid and k.attnum > 0 and not k.attisdropped and k.attgenerated = '') as columns,
     (select k.attname from pg_partitioned_table p
@@ -50,7 +52,7 @@ const TABLES_OF_WORKSPACES = sql<MovedTable>(`
       where p.partrelid = c.oid) as day,
     (select json_agg(json_build_object('name', leaf.relname, 'identity', leaf.relreplident,
         'namesWorkspace', ${NAMES_WORKSPACE}) order by leaf.relname)
-      from pg_class leaf where ${IS_LEAF}) as leaves,
+      from ${LEAVES}) as leaves,
     (select coalesce(json_agg(distinct p.relname), '[]') from pg_constraint f join pg_class p on p.oid = f.confrelid
       where f.conrelid = c.oid and f.contype = 'f' and p.oid <> c.oid) as parents
   from pg_class c

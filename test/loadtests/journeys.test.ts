@@ -114,6 +114,6 @@ describe.skipIf(!hasK6)('k6 run loadtests/journeys', () => {
     });
     expectPassed(run);
     expect(run.report?.tenants).toBe(3);
-    expect(comparedIn(run, 'audit')).toBe(3 * 12);
+    expect(comparedIn(run, 'audit')).toBe(3 * 13);
   });
 });

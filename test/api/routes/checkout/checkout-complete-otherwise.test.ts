@@ -69,6 +69,8 @@ describe('POST /checkout-sessions/{id}/complete, buyer challenge', () => {
       paymentStatus: 'pending',
       amountPaid: 0,
       amountDue: order.total,
+      // Nothing of them could be paid back yet.
+      lineItems: [expect.objectContaining({ refundable: { quantity: 0, amount: 0 } })],
       sequence: 1,
     });
     expect((await readEvents(answer.paymentId)).map(({ type }) => type)).toEqual([
