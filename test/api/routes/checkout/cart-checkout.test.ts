@@ -94,7 +94,9 @@ describe('POST /carts/{id}/checkout', () => {
     expect(orderId).toBe(draft.orderId);
     const order = await read(`/orders/${orderId}`);
     expect(order).toMatchObject({ status: 'processing', paymentStatus: 'captured' });
-    expect(order.lineItems).toEqual(before.lineItems);
+    const [line] = before.lineItems;
+    const { netTotal: amount, quantity } = line;
+    expect(order.lineItems).toEqual([{ ...line, refundable: { amount, quantity } }]);
     expect((await readEvents(orderId)).map(({ type }) => type)).toEqual([
       'order.created',
       'order.paid',
