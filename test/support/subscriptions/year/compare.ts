@@ -59,7 +59,9 @@ async function foundOf(sql: SQL, id: string): Promise<Facts> {
           and exists (select from subscription_period p where p.order_id = o.id)) as sold,
         (select count(*)::int from orders o where o.subscription_id = s.id) as orders,
         (select count(*)::int from invoice i join orders o on o.id = i.order_id
-          where o.subscription_id = s.id and i.status = 'paid' and i.total = o.total) as invoices,
+          -- What a change credits to the balance is on a credit note.
+          where o.subscription_id = s.id and i.status in ('paid', 'partially_refunded', 'refunded')
+            and i.total = o.total) as invoices,
         (select count(*)::int from event e where e.resource_id = s.id::text
           and e.type = 'subscription.renewed')
           -- A change that begins another cadence is told by its own event.
