@@ -16,9 +16,13 @@ export async function readLog(sql: SQL, workspaceId: string): Promise<NumberedRo
     where workspace_id = ${workspaceId} order by stream_seq, position`;
 }
 
-/** Every event is numbered, without a gap, and each resource's events in the order of their sequence. */
+/** Every event is numbered, at once or by the next poll, without a gap, and each resource's events in the order of their sequence. */
 export async function expectGaplessLog(sql: SQL, workspaceId: string): Promise<void> {
-  const rows = await readLog(sql, workspaceId);
+  let rows: NumberedRow[] = [];
+  await waitFor(async () => {
+    rows = await readLog(sql, workspaceId);
+    return rows.every(({ stream_seq: number }) => number !== null);
+  });
   expect(rows.map((row) => Number(row.stream_seq))).toEqual(rows.map((_, index) => index + 1));
   expect(rows.map((row) => Number(row.log_sequence))).toEqual(rows.map((_, index) => index + 1));
   const last = new Map<string, number>();
