@@ -55,7 +55,7 @@ describe('the event log', () => {
     const metadata = {
       10: 'b',
       9: 'a',
-      z: 1e21,
+      z: 1e-7,
       line: '\u2028\r\nx',
       face: '😀',
       n: [1.5, { 2: 1, 1: 2 }],
