@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { address } from '../../../support/checkout/checkout.ts';
 import { buySubscription, monthly, plan } from '../../../support/checkout/recurring.ts';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { mailsTo, waitForMail } from '../../../support/mail/captured-mail.ts';
 import { daysOf, linkUntil, visitorOf } from '../../../support/subscriptions/portal.ts';
 import { act } from '../../../support/subscriptions/verbs.ts';
@@ -20,17 +21,16 @@ const SCHEDULED = 'customer.subscription_cancel_scheduled';
 const CARD = 'customer.card_expiring';
 /** Stored well; its renewals are declined softly. */
 const RENEWAL_SOFT = 'pm_sandbox_renewalDecline';
-/** In the last month of the sandbox's cards. */
-const CARD_ENDS = '2040-12-10T12:00:00Z';
+const NOW = '2027-11-01T12:00:00Z';
 
 /** A world of its own, as its clock is moved. */
-async function frozenWorld(settings: object, now = '2027-11-01T12:00:00Z'): Promise<World> {
+async function frozenWorld(settings: object): Promise<World> {
   const world = await setup();
   const path = `/api/v1/applications/${world.applicationId}`;
   expectStatus(await world.owner.patch(path, { settings }), 200);
   const config = { companyName: 'Fern & Fable', locale: 'de' };
   expectStatus(await world.api.put('/api/v1/embed-config', config), 200);
-  expectStatus(await world.api.post('/api/v1/test-clock', { now }), 200);
+  expectStatus(await world.api.post('/api/v1/test-clock', { now: NOW }), 200);
   return world;
 }
 
@@ -106,9 +106,12 @@ test.each([
 });
 
 test('a card that expires before the next payment is mailed with its notice, once', async () => {
-  const world = await frozenWorld({}, CARD_ENDS);
+  const world = await frozenWorld({});
   const buyer = await subscriber(world);
   const email = await addressOf(world, buyer);
+  const sql = await sqlOf(world);
+  await sql`update customer_payment_method set card_exp_month = 11, card_exp_year = 2027
+    where workspace_id = ${world.workspaceId} and customer_id = ${buyer.customerId}`;
   await subscribe(world, buyer, { planName: 'Farne' });
   await advance(world, { unit: 'week', count: 4 });
   const mail = await waitForMail(world, email, CARD);
