@@ -177,8 +177,6 @@ export const poolDefaults = {
   options: settingsText(baseSettings),
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  // A new one costs the server some 30 ms: it reads the catalogue and plans every statement anew.
-  idleTimeoutMillis: 60_000,
 };
 
 interface Corkable {
