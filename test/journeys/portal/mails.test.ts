@@ -3,7 +3,7 @@ import { waitForMail } from '../../support/mail/captured-mail.ts';
 import { seriousFindings } from '../../support/pages/checkout-page.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
 import { visitorOf } from '../../support/subscriptions/portal.ts';
-import { subscribe, subscriber } from '../../support/subscriptions/subscriptions.ts';
+import { endCard, subscribe, subscriber } from '../../support/subscriptions/subscriptions.ts';
 import { worldAt } from '../../support/subscriptions/verbs.ts';
 import { advance } from '../../support/timing/test-clock.ts';
 import { expectStatus, type World } from '../../support/world/world.ts';
@@ -15,12 +15,11 @@ beforeAll(async () => {
 afterEach(() => shop.closeTabs());
 afterAll(() => shop.close());
 
-/** In the last month of the sandbox's cards. */
-const CARD_ENDS = '2040-12-10T12:00:00Z';
+const NOW = '2027-12-10T12:00:00Z';
 const sizes = [390, 800];
 
 async function worldIn(locale: string): Promise<World> {
-  const world = await worldAt(CARD_ENDS);
+  const world = await worldAt(NOW);
   const config = {
     companyName: 'Fern & Fable',
     primaryColor: '#0b6e4f',
@@ -34,6 +33,7 @@ async function worldIn(locale: string): Promise<World> {
 test.each(['en', 'de', 'ar'])('each mail of a subscription reads well in %p', async (locale) => {
   const world = await worldIn(locale);
   const buyer = await subscriber(world);
+  await endCard(world, buyer, { month: 12, year: 2027 });
   const poor = await subscriber(world, 'pm_sandbox_renewalDecline');
   const addressOf = async ({ customerId }: { customerId: string }): Promise<string> =>
     expectStatus(await world.api.get(`/api/v1/customers/${customerId}`), 200).email;

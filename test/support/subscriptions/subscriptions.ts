@@ -1,5 +1,6 @@
 import { SQL } from 'bun';
 import type { Answer, Parsed } from '../world/client.ts';
+import { sqlOf } from '../database/cells.ts';
 import { withCards, type Buyer } from '../checkout/saved-cards.ts';
 import { expectStatus, type World } from '../world/world.ts';
 
@@ -8,6 +9,17 @@ const PATH = '/api/v1/subscriptions';
 /** A buyer with a stored card. */
 export async function subscriber(world: World, paymentToken = 'tok_visa'): Promise<Buyer> {
   return (await withCards(world, paymentToken)).buyer;
+}
+
+/** The buyer's stored card ends with a month, which is within reach of the test clock; the sandbox's own cards live longer. */
+export async function endCard(
+  world: World,
+  { customerId }: Pick<Buyer, 'customerId'>,
+  { month, year }: { readonly month: number; readonly year: number },
+): Promise<void> {
+  const sql = await sqlOf(world);
+  await sql`update customer_payment_method set card_exp_month = ${month}, card_exp_year = ${year}
+    where workspace_id = ${world.workspaceId} and customer_id = ${customerId}`;
 }
 
 /** Asks for a subscription of a buyer with a stored card: 30.00 a month, unless `terms` say otherwise. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import { address } from '../../../support/checkout/checkout.ts';
 import { buySubscription, monthly, plan } from '../../../support/checkout/recurring.ts';
-import { sqlOf } from '../../../support/database/cells.ts';
 import { mailsTo, waitForMail } from '../../../support/mail/captured-mail.ts';
 import { daysOf, linkUntil, visitorOf } from '../../../support/subscriptions/portal.ts';
 import { act } from '../../../support/subscriptions/verbs.ts';
 import {
+  endCard,
   subscribe,
   subscriber,
   subscriptionOf,
@@ -109,9 +109,7 @@ test('a card that expires before the next payment is mailed with its notice, onc
   const world = await frozenWorld({});
   const buyer = await subscriber(world);
   const email = await addressOf(world, buyer);
-  const sql = await sqlOf(world);
-  await sql`update customer_payment_method set card_exp_month = 11, card_exp_year = 2027
-    where workspace_id = ${world.workspaceId} and customer_id = ${buyer.customerId}`;
+  await endCard(world, buyer, { month: 11, year: 2027 });
   await subscribe(world, buyer, { planName: 'Farne' });
   await advance(world, { unit: 'week', count: 4 });
   const mail = await waitForMail(world, email, CARD);
