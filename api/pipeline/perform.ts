@@ -69,12 +69,17 @@ export async function perform(
   const { secrets } = deps.services;
   const path = requestUrl(request).pathname;
   const scope = `${admitted.idempotencyScope}:${route.method} ${path}`;
-  const fingerprint = route.takesUpload ? UNREAD : fingerprintOf(sameBody(checked.text));
+  const body = sameBody(checked.text);
+  const fingerprint = route.takesUpload ? UNREAD : fingerprintOf(body);
   const place = await placeOfAnswer(deps, route, checked, `${scope} ${key}`);
   const { workspaceId, database } = place;
   const wanted = { scope, key, fingerprint, holder: deps.processId, workspaceId };
   const outcome = await claimKey(database, wanted, route.idempotencyWaitMs);
-  if ('claim' in outcome) return performOnce(database, route, place.checked, outcome.claim);
+  if ('claim' in outcome) {
+    const { claim } = outcome;
+    const held = { claim, database, intentKey: intentKeyOf(claim, body) };
+    return performOnce(route, place.checked, held);
+  }
   const stored = parseStored(openedAnswer(outcome.replay, secrets));
   if (route.takesUpload) await requireSameUpload(checked.upload, stored, deps.config.uploads);
   return replayResponse(outcome.replay.status, stored, checked, deps.config.baseUrl);
@@ -112,15 +117,22 @@ async function placeOfAnswer(
   };
 }
 
+/** The claim of a request with a key, and what identifies its intent. */
+interface Held {
+  readonly claim: Claim;
+  readonly database: Database;
+  readonly intentKey: string;
+}
+
 async function performOnce(
-  database: Database,
   route: AnyRoute,
   checked: CheckedRequest,
-  claim: Claim,
+  held: Held,
 ): Promise<Response> {
+  const { claim, database } = held;
   const end = keepClaim(database, claim);
   try {
-    const reply = await call(route, checked, { claim, database });
+    const reply = await call(route, checked, held);
     return successEnvelope(reply, checked.requestId, checked.headers);
   } catch (error) {
     await settleFailure(database, claim, error).catch((failure: unknown) => {
@@ -147,11 +159,7 @@ async function settleFailure(database: Database, claim: Claim, error: unknown): 
 }
 
 /** With a claim, the verb's concluding unit of work stores the response in the same commit. */
-async function call(
-  route: AnyRoute,
-  checked: CheckedRequest,
-  held: { readonly claim: Claim; readonly database: Database } | null,
-): Promise<Reply> {
+async function call(route: AnyRoute, checked: CheckedRequest, held: Held | null): Promise<Reply> {
   const { admitted, params, upload, text: rawBody, request, query, body } = checked;
   const { services } = admitted.ctx;
   const conclusion = (claim: Claim, reply: Reply) =>
@@ -166,12 +174,7 @@ async function call(
         return [conclusion(held.claim, route.reply(result, ctx))];
       }
     : null;
-  const intent = held
-    ? {
-        intentKey: intentKeyOf(held.claim, sameBody(rawBody)),
-        requireClaim: requireClaim(held.claim),
-      }
-    : {};
+  const intent = held ? { intentKey: held.intentKey, requireClaim: requireClaim(held.claim) } : {};
   const ctx = { ...admitted.ctx, conclude, ...intent };
   const { explain } = checked;
   const input = { ctx, params, query, body, rawBody, request, upload };

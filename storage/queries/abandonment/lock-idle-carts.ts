@@ -38,12 +38,12 @@ export const LOCK_IDLE = sql<{ id: string }>(`
 export const READ_IDLE_LINES = sql<{ cart_id: string }>(`
   select l.* from cart_line l join ${KEYS} on k.workspace_id = l.workspace_id and k.id = l.cart_id
   order by l.cart_id, l.position`);
-// A customer that was deleted or anonymized gets no mail.
 const EMAIL_KEY = 'lower(coalesce(u.email, c.customer_email))';
 const NEWER_CART = `n.workspace_id = c.workspace_id and n.environment_id = c.environment_id
         and n.application_id = c.application_id and n.status in ('open', 'checkout')
         and (n.updated_at, n.id) > (c.updated_at, c.id)
         and exists (select from cart_line l where l.workspace_id = n.workspace_id and l.cart_id = n.id)`;
+// A customer that was deleted or anonymized gets no mail.
 export const READ_IDLE_FACTS = sql<IdleCartFacts & { cart_id: string }>(`
   select c.id as cart_id, e.kind as "environmentKind", a.name as "applicationName", a.settings, b.config,
     case when u.id is null then null

@@ -78,8 +78,6 @@ export const PAYMENTS_OF_PERIOD = sql<PeriodPayment>(
   ['refundable'],
 );
 
-/** Workspace, subscription, index of the period. */
-export const PLAN_LINES_OF_PERIOD = planLines(`p.id in (${PAYMENTS})`);
 /** The same: what was refunded of them, or is being refunded, but not by a change (`sc:` in its key). */
 export const REFUNDED_OF_PERIOD = sql<{ readonly refunded: number }>(
   `select coalesce(sum(t.amount), 0)::bigint as refunded from payment_transaction t
@@ -87,6 +85,9 @@ export const REFUNDED_OF_PERIOD = sql<{ readonly refunded: number }>(
     and t.idempotency_key not like 'rf:%:sc:%'`,
   ['refunded'],
 );
+
+/** Workspace, subscription, index of the period: the plan's line on the invoice of each of its payments. */
+export const PLAN_LINES_OF_PERIOD = planLines(`p.id in (${PAYMENTS})`);
 
 /** Workspace, subscription, start of its current period: what became of the last period that was billed up to it. */
 export const LAST_BILLED = sql<{ readonly status: PeriodStatus }>(`
