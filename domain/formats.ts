@@ -23,8 +23,12 @@ export const formats = {
   date: { matches: isDate, expected: 'must be a date such as 2026-01-31' },
   /** Empty text is a matter of `minLength`. */
   name: {
-    matches: (text: string) => text === '' || VISIBLE.test(text),
-    expected: 'must hold a visible character',
+    matches: (text: string) => text === '' || (VISIBLE.test(text) && isLine(text)),
+    expected: 'must hold a visible character, and no control characters',
+  },
+  line: {
+    matches: isLine,
+    expected: 'must be one line, without control characters',
   },
   uri: { matches: isHttpUrl, expected: 'must be an absolute http or https URL' },
   country: {
@@ -69,6 +73,10 @@ export function toAsciiEmail(text: string): string {
   const domain = address.slice(at);
   const ascii = /[^\0-\x7f]/.test(domain) ? domainToASCII(domain) : domain;
   return ascii === '' ? address : address.slice(0, at) + ascii;
+}
+
+function isLine(text: string): boolean {
+  return !/\p{Cc}/u.test(text);
 }
 
 function isEmail(text: string): boolean {

@@ -128,7 +128,7 @@ export const Slug = Type.String({ pattern: '^[a-z0-9-]+$', minLength: 1, maxLeng
 /** A name of something or somebody: not blanks or invisible characters alone. */
 export const Name = NameText(200, 1);
 export const Notes = Type.String({ maxLength: 2000 });
-export const ExternalId = Type.String({ minLength: 1, maxLength: 255 });
+export const ExternalId = Type.String({ format: 'line', minLength: 1, maxLength: 255 });
 /** An id whose malformed form is an unknown id (404 in the verb), such as a customer's or a cart's. */
 export const LooseId = Type.String({ minLength: 1, maxLength: 255 });
 
@@ -140,6 +140,11 @@ export const CustomerIdFilter = Type.String({
 
 export function ShortText(maxLength: number, minLength = 0): typeof Notes {
   return Type.String({ maxLength, ...(minLength > 0 ? { minLength } : {}) });
+}
+
+/** Text of one line. */
+export function LineText(maxLength: number, minLength = 0): typeof Notes {
+  return { ...ShortText(maxLength, minLength), format: 'line' };
 }
 
 /** A secret or bearer in a response. */
@@ -217,17 +222,17 @@ export const addressMeanings = {
 } as const;
 
 const meanings = addressMeanings;
-const Line1 = Described(ShortText(200, 1), meanings.addressLine1, '742 Evergreen Terrace');
-const City = Described(ShortText(200, 1), meanings.city, 'Springfield');
+const Line1 = Described(LineText(200, 1), meanings.addressLine1, '742 Evergreen Terrace');
+const City = Described(LineText(200, 1), meanings.city, 'Springfield');
 
 const addressExtras = {
-  addressLine2: Type.Optional(Described(Nullable(ShortText(200)), meanings.addressLine2)),
-  stateProvince: Type.Optional(Described(Nullable(ShortText(100)), meanings.stateProvince, 'IL')),
-  postalCode: Type.Optional(Described(Nullable(ShortText(20)), meanings.postalCode, '62704')),
+  addressLine2: Type.Optional(Described(Nullable(LineText(200)), meanings.addressLine2)),
+  stateProvince: Type.Optional(Described(Nullable(LineText(100)), meanings.stateProvince, 'IL')),
+  postalCode: Type.Optional(Described(Nullable(LineText(20)), meanings.postalCode, '62704')),
   firstName: Type.Optional(Described(Nullable(NameText(200)), meanings.firstName, 'Ann')),
   lastName: Type.Optional(Described(Nullable(NameText(200)), meanings.lastName, 'Jones')),
   company: Type.Optional(Described(Nullable(NameText(200)), meanings.company)),
-  phone: Type.Optional(Described(Nullable(ShortText(50)), meanings.phone, '+1 217 555 0100')),
+  phone: Type.Optional(Described(Nullable(LineText(50)), meanings.phone, '+1 217 555 0100')),
 };
 
 /** A complete address: street, city and country are required. */
@@ -245,9 +250,9 @@ export const AddressShape = Type.Object(
 export const PartialAddressShape = Type.Object(
   {
     addressLine1: Type.Optional(
-      Described(Nullable(ShortText(200)), meanings.addressLine1, '742 Evergreen Terrace'),
+      Described(Nullable(LineText(200)), meanings.addressLine1, '742 Evergreen Terrace'),
     ),
-    city: Type.Optional(Described(Nullable(ShortText(200)), meanings.city, 'Springfield')),
+    city: Type.Optional(Described(Nullable(LineText(200)), meanings.city, 'Springfield')),
     countryCode: Type.Optional(Described(Nullable(Country), meanings.countryCode)),
     ...addressExtras,
   },

@@ -87,7 +87,7 @@ export class SchemaWriter {
       written['enum'] = listed;
     }
     // Our own rules; readers of the document know no such formats.
-    if (['name', 'payment-token'].includes(schema.format ?? '')) delete written['format'];
+    if (['line', 'name', 'payment-token'].includes(schema.format ?? '')) delete written['format'];
     if (direction === 'input' && schema.default !== undefined) written['default'] = schema.default;
     // What is said of `T | null` is said in place of what T says.
     const { description } = schema;

@@ -8,7 +8,7 @@ import {
   Notes,
   Nullable,
   Secret,
-  ShortText,
+  LineText,
   StoredMetadata,
   StringEnum,
   Timestamp,
@@ -108,11 +108,11 @@ const MaxDownloads = Described(
 );
 const shipment = {
   carrier: Type.Optional(
-    Described(Nullable(ShortText(200)), 'Who carries it; shown to the buyer.', 'DHL'),
+    Described(Nullable(LineText(200)), 'Who carries it; shown to the buyer.', 'DHL'),
   ),
   trackingNumber: Type.Optional(
     Described(
-      Nullable(ShortText(255)),
+      Nullable(LineText(255)),
       'The carrier’s; shown to the buyer.',
       '00340434161094042557',
     ),

@@ -15,6 +15,7 @@ import {
   Nullable,
   PositiveMoney,
   pageFields,
+  LineText,
   ShortText,
   StringEnum,
   Timestamp,
@@ -231,7 +232,7 @@ export const MarkPaidBody = Type.Object(
       ),
     ),
     reference: Type.Optional(
-      Described(Nullable(ShortText(255, 1)), paidReference, 'Bank transfer 2026-114'),
+      Described(Nullable(LineText(255, 1)), paidReference, 'Bank transfer 2026-114'),
     ),
   },
   { examples: [{ reference: 'Bank transfer 2026-114' }] },
@@ -251,7 +252,7 @@ export const RecordPaymentBody = Type.Object(
     ),
     reference: Type.Optional(
       Described(
-        Nullable(ShortText(255, 1)),
+        Nullable(LineText(255, 1)),
         `${paidReference} Required for \`external\`.`,
         'Till 3',
       ),

@@ -6,6 +6,7 @@ import {
   NameText,
   Nullable,
   PartialAddressShape,
+  LineText,
   ShortText,
   Timestamp,
 } from '../../shapes.ts';
@@ -42,7 +43,7 @@ const settingsFields = {
     'For questions about invoices; null prints none.',
     'billing@example.com',
   ),
-  phone: Described(Default(Nullable(ShortText(50, 1)), null), 'Printed; null prints none.'),
+  phone: Described(Default(Nullable(LineText(50, 1)), null), 'Printed; null prints none.'),
   prefix: Type.String({
     pattern: '^[A-Z0-9-]{1,12}$',
     default: 'INV',

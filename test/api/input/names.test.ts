@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { Kind, type TSchema } from '@sinclair/typebox';
 import { routesToRead } from '../../../cli/document-routes.ts';
-import { Name, NameText, Nullable } from '../../../domain/shapes.ts';
+import { ExternalId, LineText, Name, NameText, Notes, Nullable } from '../../../domain/shapes.ts';
 import { checkBody, detailsOf, field } from '../../support/input/refusals.ts';
 
 const invisible: [string, string][] = [
@@ -24,7 +24,11 @@ const invisible: [string, string][] = [
 describe('a name', () => {
   test.each(invisible)('of nothing but %s is rejected by its field', (_name, value) => {
     expect(detailsOf(field(Name), { field: value })).toMatchObject([
-      { path: 'field', code: 'invalid_format', message: 'field must hold a visible character.' },
+      {
+        path: 'field',
+        code: 'invalid_format',
+        message: 'field must hold a visible character, and no control characters.',
+      },
     ]);
     expect(detailsOf(field(Nullable(NameText(200))), { field: value })).toMatchObject([
       { path: 'field', code: 'invalid_format' },
@@ -35,6 +39,17 @@ describe('a name', () => {
     'of %s is admitted as it is',
     (value) => {
       expect(checkBody(field(Name), { field: value })).toEqual({ field: value });
+    },
+  );
+
+  test.each(['Ann\nJones', 'Ann\r', '\tAnn', 'Ann\u0085Jones', 'Ann\u001b[31m'])(
+    'of several lines or with control characters is rejected: %j',
+    (value) => {
+      for (const shape of [Name, NameText(200), LineText(200), ExternalId])
+        expect(detailsOf(field(shape), { field: value })).toMatchObject([
+          { path: 'field', code: 'invalid_format' },
+        ]);
+      expect(checkBody(field(Notes), { field: value })).toEqual({ field: value });
     },
   );
 
