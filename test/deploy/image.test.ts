@@ -21,6 +21,7 @@ const variables = {
     [...example.matchAll(/^(\w+)=(.+)$/gm)].map(([, name = '', value = '']) => [name, value]),
   ),
   POSTGRES_PASSWORD: random(),
+  REDIS_PASSWORD: random(),
   SECRETS_KEY: random(),
   STAFF_API_KEY: random(),
   MONITORING_TOKEN: random(),
@@ -122,6 +123,15 @@ describe('deploy/compose.yml', () => {
     expect(new Set(ours.map(({ image }) => image)).size).toBe(1);
     for (const service of ours)
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] });
+  });
+
+  test('gives Redis a password and no capabilities', () => {
+    const { command, cap_drop: dropped, environment } = serviceOf('redis');
+    const { REDIS_PASSWORD: password } = variables;
+    expect(command.slice(-2)).toEqual(['--requirepass', password]);
+    expect([dropped, environment['REDISCLI_AUTH']]).toEqual([['ALL'], password]);
+    for (const name of ['migrate', 'api', 'actors'])
+      expect(new URL(serviceOf(name).environment['REDIS_URL'] ?? '').password).toBe(password);
   });
 
   test('starts the processes when the schema is there and what they need is healthy', () => {
