@@ -20,6 +20,7 @@ import {
   PartialAddressShape,
   PaymentToken,
   PositiveMoney,
+  LineText,
   ShortText,
   StringEnum,
   Timestamp,
@@ -44,7 +45,7 @@ const CustomerPrefillBody = Type.Object(
     email: Type.Optional(Described(Nullable(Email), prefillMeanings.email, 'ann@example.com')),
     firstName: Type.Optional(Described(Nullable(NameText(200)), prefillMeanings.firstName, 'Ann')),
     lastName: Type.Optional(Described(Nullable(NameText(200)), prefillMeanings.lastName, 'Jones')),
-    phone: Type.Optional(Described(Nullable(ShortText(50)), prefillMeanings.phone)),
+    phone: Type.Optional(Described(Nullable(LineText(50)), prefillMeanings.phone)),
     shippingAddress: Type.Optional(
       Described(Nullable(PartialAddressShape), prefillMeanings.shippingAddress),
     ),

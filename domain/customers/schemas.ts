@@ -15,6 +15,7 @@ import {
   pageFields,
   PatchOf,
   Secret,
+  LineText,
   ShortText,
   StoredMetadata,
   StringEnum,
@@ -54,7 +55,7 @@ export const CreateCustomerBody = Type.Object(
     externalId: Type.Optional(Described(Nullable(ExternalId), meanings.externalId, 'user-4711')),
     firstName: Type.Optional(Described(Line, meanings.firstName, 'Ann')),
     lastName: Type.Optional(Described(Line, meanings.lastName, 'Jones')),
-    phone: Type.Optional(Described(Nullable(ShortText(50)), meanings.phone, '+1 217 555 0100')),
+    phone: Type.Optional(Described(Nullable(LineText(50)), meanings.phone, '+1 217 555 0100')),
     acceptsMarketing: Type.Boolean({ default: false, description: meanings.acceptsMarketing }),
     netN: Type.Optional(
       Described(Nullable(Type.Integer({ minimum: 1, maximum: 365 })), meanings.netN, 30),

@@ -12,6 +12,7 @@ import {
   Nullable,
   PartialAddressShape,
   Secret,
+  LineText,
   ShortText,
   StringEnum,
 } from '../../shapes.ts';
@@ -29,7 +30,7 @@ const RATES_MAX = 500;
 const TIERS_MAX = 100;
 
 const ID = 'A name of your own, unique in the list; one is made if it is left out.';
-const Id = Type.Optional(Described(ShortText(64, 1), ID, 'standard'));
+const Id = Type.Optional(Described(LineText(64, 1), ID, 'standard'));
 const Priority = (description: string) =>
   Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, default: 0, description });
 const Optional = <T extends Parameters<typeof Nullable>[0]>(shape: T) =>
@@ -59,12 +60,12 @@ const taxRuleFields = {
   name: Described(Name, 'What the buyer reads, such as `VAT`.', 'Sales tax'),
   country: Described(Country, 'The country where it is owed, as ISO 3166-1 alpha-2 code.'),
   state: Described(
-    Optional(ShortText(100, 1)),
+    Optional(LineText(100, 1)),
     'The state, by its code or a name of it; null: the whole country. Taxes of country, state and postal code add up.',
     'CA',
   ),
   postalPrefix: Described(
-    Optional(ShortText(20, 1)),
+    Optional(LineText(20, 1)),
     'How the postal code begins; spaces and hyphens do not count, except that British prefixes are whole parts: `PA6` is none of `PA67 7DA`. null: every code.',
     '902',
   ),

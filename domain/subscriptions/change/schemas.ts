@@ -5,7 +5,7 @@ import {
   Money,
   NameText,
   Nullable,
-  ShortText,
+  LineText,
   SignedMoney,
   StringEnum,
   Timestamp,
@@ -44,7 +44,7 @@ const manner = {
 export const ChangeBody = Type.Object(
   {
     plan: Type.Optional(
-      Described(ShortText(255, 1), 'Your id of the new plan. Left out: it stays.', 'coffee-large'),
+      Described(LineText(255, 1), 'Your id of the new plan. Left out: it stays.', 'coffee-large'),
     ),
     planName: Type.Optional(
       Described(NameText(200, 1), 'Its name. Left out: it stays.', 'Coffee club, large'),

@@ -6,7 +6,7 @@ import {
   Notes,
   Nullable,
   pageFields,
-  ShortText,
+  LineText,
   StringEnum,
   Timestamp,
   Uuid,
@@ -19,7 +19,7 @@ export const RecordUsageBody = Type.Object(
   {
     quantity: Described(Quantity, 'Units that were used; decimals are exact.', 12),
     identifier: Described(
-      ShortText(100, 1),
+      LineText(100, 1),
       'Yours, unique in the subscription: the same one with the same body counts once.',
       'usage-2026-11-26-0001',
     ),

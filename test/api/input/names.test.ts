@@ -60,6 +60,8 @@ describe('a name', () => {
 });
 
 const NAME = /^(name|label|company|sellerName|.*[a-z]Name)$/;
+const LINE =
+  /^(phone|addressLine[12]|city|stateProvince|postalCode|state|carrier|trackingNumber|plan|identifier|reference|(external|reference).*Id)$/;
 
 /** Such as the name of an HTTP header, whose pattern is narrower. */
 function rejectsInvisible({ pattern }: TSchema): boolean {
@@ -68,25 +70,31 @@ function rejectsInvisible({ pattern }: TSchema): boolean {
   );
 }
 
-function unnamed(schema: TSchema, path = ''): string[] {
+type Finds = (name: string, schema: TSchema) => boolean;
+
+const unnamed: Finds = (name, schema) =>
+  NAME.test(name) && schema['format'] !== 'name' && !rejectsInvisible(schema);
+const unlined: Finds = (name, { format, pattern }) =>
+  LINE.test(name) && !['line', 'name'].includes(format ?? '') && pattern === undefined;
+
+function texts(schema: TSchema, finds: Finds, path = ''): string[] {
   if (schema[Kind] === 'Union')
-    return schema['anyOf'].flatMap((part: TSchema) => unnamed(part, path));
-  if (schema[Kind] === 'Array') return unnamed(schema['items'], `${path}.0`);
+    return schema['anyOf'].flatMap((part: TSchema) => texts(part, finds, path));
+  if (schema[Kind] === 'Array') return texts(schema['items'], finds, `${path}.0`);
   if (schema[Kind] === 'String')
-    return NAME.test(path.slice(path.lastIndexOf('.') + 1)) &&
-      schema['format'] !== 'name' &&
-      !rejectsInvisible(schema)
-      ? [path]
-      : [];
+    return finds(path.slice(path.lastIndexOf('.') + 1), schema) ? [path] : [];
   if (schema[Kind] !== 'Object') return [];
   return Object.entries<TSchema>(schema['properties']).flatMap(([name, part]) =>
-    unnamed(part, `${path}.${name}`),
+    texts(part, finds, `${path}.${name}`),
   );
 }
 
-test('every name in a body is checked as one', () => {
+test.each([
+  ['name', unnamed],
+  ['text of one line', unlined],
+])('every %s in a body is checked as one', (_, finds) => {
   const found = routesToRead().flatMap(({ method, path, body }) =>
-    body ? unnamed(body).map((name) => `${method} ${path}: ${name}`) : [],
+    body ? texts(body, finds).map((name) => `${method} ${path}: ${name}`) : [],
   );
   expect(found).toEqual([]);
 });
