@@ -56,6 +56,12 @@ export interface StoredUsageTerms {
   readonly aggregation: 'sum' | 'max' | 'last';
 }
 
+/** They price what was used until an instant. */
+interface FormerUsageTerms {
+  readonly terms: StoredUsageTerms;
+  readonly until: string;
+}
+
 /** What is charged, how often: the part of a subscription that a change replaces. */
 export interface SubscriptionTerms {
   readonly planId: string;
@@ -130,6 +136,8 @@ const properties = {
   /** The rows of an installment plan. */
   schedule: p.json().$type<readonly StoredInstallment[]>().strictNullable(),
   usageTerms: p.json().$type<StoredUsageTerms>().strictNullable(),
+  /** Those that price what was used until an instant, the oldest first, until that is billed. */
+  formerUsageTerms: p.json().$type<readonly FormerUsageTerms[]>(),
   /** The taxes of the last period that was priced, for a renewal whose tax cannot be calculated. */
   lastTaxLines: p.json().$type<readonly TaxLine[]>().strictNullable(),
   originOrderId: p.uuid().strictNullable(),
@@ -172,6 +180,21 @@ export class Subscription extends schema.class {
   takeTerms({ usage, ...terms }: SubscriptionTerms): void {
     Object.assign(this, terms);
     this.usageTerms = usage;
+  }
+
+  /** Takes other terms at an instant: what was used of the same metric before it is billed by the present ones. */
+  takeTermsAt(terms: SubscriptionTerms, at: Date): void {
+    const { usageTerms: former, formerUsageTerms } = this;
+    this.takeTerms(terms);
+    if (!former || former.metric !== terms.usage?.metric) this.formerUsageTerms = [];
+    else if (!Bun.deepEquals(former, terms.usage))
+      this.formerUsageTerms = [...formerUsageTerms, { terms: former, until: at.toISOString() }];
+  }
+
+  /** Use is billed up to a period. */
+  billUsageTo(index: number): void {
+    this.usageBilledTo = index;
+    this.formerUsageTerms = [];
   }
 
   /** Takes the terms of the scheduled change. */
@@ -285,6 +308,7 @@ export function newSubscriptionColumns() {
     boundary: 0,
     nextIndex: 0,
     usageBilledTo: 0,
+    formerUsageTerms: [],
     cancelAtPeriodEnd: false,
     retryCount: 0,
     skips: 0,

@@ -54,6 +54,7 @@ create table subscription (
   pending_change jsonb,
   schedule jsonb,
   usage_terms jsonb,
+  former_usage_terms jsonb not null default '[]',
   last_tax_lines jsonb,
   origin_order_id uuid,
   checkout_session_id text,

@@ -12,13 +12,17 @@ import type { Adjustment } from './schemas.ts';
 import type { StoredChange } from './stored-change.ts';
 
 /** Replaces the terms without money: another cadence begins where the present period ends. */
-export function takeTermsFree(subscription: Subscription, after: SubscriptionTerms): void {
+export function takeTermsFree(
+  subscription: Subscription,
+  after: SubscriptionTerms,
+  at: Date,
+): void {
   const { nextBillingAt } = subscription;
   if (nextBillingAt && isOtherCadence(subscription, after)) {
     subscription.billingAnchor = nextBillingAt;
     subscription.boundary = 0;
   }
-  takeTermsBeforeScheduled(subscription, after);
+  takeTermsBeforeScheduled(subscription, after, at);
 }
 
 /** Replaces the terms of a change with money. Another cadence begins a period at once, which it returns. */
@@ -26,7 +30,7 @@ export function takeTermsNow(
   subscription: Subscription,
   { after, at, isNewCadence }: Pick<StoredChange, 'after' | 'at' | 'isNewCadence'>,
 ): NextPeriod | null {
-  takeTermsBeforeScheduled(subscription, after);
+  takeTermsBeforeScheduled(subscription, after, new Date(at));
   if (!isNewCadence) return null;
   subscription.billingAnchor = new Date(at);
   subscription.boundary = 0;
@@ -132,9 +136,13 @@ function isSameCadence(one: SubscriptionTerms, other: SubscriptionTerms): boolea
 }
 
 /** Takes other terms now; a scheduled change follows at what is billed next. */
-function takeTermsBeforeScheduled(subscription: Subscription, after: SubscriptionTerms): void {
+function takeTermsBeforeScheduled(
+  subscription: Subscription,
+  after: SubscriptionTerms,
+  at: Date,
+): void {
   const { pendingChange } = subscription;
   const rest = pendingChange && rebaseTerms(subscription.terms(), after, pendingChange.terms);
-  subscription.takeTerms(after);
+  subscription.takeTermsAt(after, at);
   subscription.pendingChange = rest && pendingChange && { ...pendingChange, terms: rest };
 }

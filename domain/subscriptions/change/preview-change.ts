@@ -20,6 +20,7 @@ export async function previewChange(
   const ctx: ApplicationContext = { ...outer, applicationId: known.subscription.applicationId };
   const planned = await planChange(ctx, known, input, 'invalid_subscription_state');
   const { credit, charge, taxDelta, net, amountDueNow, creditBalanceAfter } = applyInMemory(
+    ctx,
     known,
     planned,
   );
@@ -39,17 +40,21 @@ export async function previewChange(
 
 /** The response of a change with `dryRun`, which writes nothing: its charge and its refunds succeed. */
 export async function previewOutcome(
-  { database }: ApplicationContext,
+  ctx: ApplicationContext,
   known: LockedSubscription,
   planned: PlannedChange,
 ): Promise<ChangeOutcome> {
-  const adjustment = applyInMemory(known, planned);
-  if (adjustment.amountDueNow > 0) await database.transaction((tx) => requireCard(tx, known));
+  const adjustment = applyInMemory(ctx, known, planned);
+  if (adjustment.amountDueNow > 0) await ctx.database.transaction((tx) => requireCard(tx, known));
   return { ...known, adjustment };
 }
 
 /** Applies it to the loaded subscription, which is never stored. */
-function applyInMemory({ subscription }: LockedSubscription, planned: PlannedChange): Adjustment {
+function applyInMemory(
+  ctx: Pick<ApplicationContext, 'now'>,
+  { subscription }: LockedSubscription,
+  planned: PlannedChange,
+): Adjustment {
   const { after } = planned;
   switch (planned.kind) {
     case 'scheduled': {
@@ -58,7 +63,7 @@ function applyInMemory({ subscription }: LockedSubscription, planned: PlannedCha
       return scheduled(subscription);
     }
     case 'terms':
-      takeTermsFree(subscription, after);
+      takeTermsFree(subscription, after, ctx.now());
       return noMoney(subscription);
     case 'money':
       takeTermsNow(subscription, planned.change);

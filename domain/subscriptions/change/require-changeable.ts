@@ -48,7 +48,7 @@ export async function requireUsageBilled(
 ): Promise<void> {
   const { usageTerms, workspaceId, id, usageBilledTo, nextIndex, status } = subscription;
   if (!usageTerms || usageTerms.metric === after.usage?.metric) return;
-  const values = [workspaceId, id, usageBilledTo, nextIndex];
+  const values = [workspaceId, id, usageBilledTo, nextIndex, []];
   if ((await readFrom(source, USAGE_OF_PERIODS, values)).length === 0) return;
   const message = 'The open period has usage of the present metric: change it at the period’s end.';
   const details = { from: status, action: 'change', reason: 'unbilled_usage' };

@@ -51,7 +51,7 @@ export async function reserveChange(
   }
   await requireUsageBilled(tx, locked, after);
   if (planned.kind === 'terms') {
-    takeTermsFree(subscription, after);
+    takeTermsFree(subscription, after, ctx.now());
     const outcome = { ...locked, adjustment: noMoney(subscription) };
     const extras = { before, after, adjustment: outcome.adjustment };
     await recordSubscriptionChange(ctx, tx, locked, 'changed', [

@@ -59,7 +59,10 @@ export const ChangeBody = Type.Object(
     quantity: Type.Optional(Quantity),
     ...intervalInput,
     usage: Type.Optional(
-      Described(Nullable(UsageTermsBody), 'New usage terms; null ends them. Left out: they stay.'),
+      Described(
+        Nullable(UsageTermsBody),
+        'New usage terms; null ends them. Left out: they stay. What was used before is billed by the former ones.',
+      ),
     ),
     ...manner,
     prorationDate: Type.Optional({

@@ -116,7 +116,7 @@ function reservePeriod(
     content,
   });
   bookCredit(ctx, tx, subscription, -creditApplied, `period:${period.id}`);
-  subscription.usageBilledTo = period.index;
+  subscription.billUsageTo(period.index);
   passBoundary(subscription, next);
   locked.unpaid = period;
   const skipped = charge.skipsPassed ? skipPassed(ctx, tx, subscription) : [];

@@ -5,9 +5,13 @@ import type { NextPeriod } from './next-period.ts';
 /** What was used in the period before, priced (contract 65 §7). */
 export interface BilledUsage {
   readonly metric: string;
-  /** Above what is included. */
-  readonly billedQuantity: number;
   readonly amount: number;
+  /** By the terms that priced it, the oldest first. */
+  readonly parts: readonly {
+    /** Above what is included. */
+    readonly billedQuantity: number;
+    readonly amount: number;
+  }[];
 }
 
 /** What a period charges besides its order's id. An installment is a final amount: its tax and shipping are in it. */
@@ -46,20 +50,19 @@ function linesOfPeriod(
     unitPrice: row?.amount ?? amount,
     quantity: row ? 1 : quantity,
   };
-  return usage && usage.amount > 0 ? [plan, lineOfUsage(usage, planId)] : [plan];
+  return usage ? [plan, ...linesOfUsage(usage, planId)] : [plan];
 }
 
-/** What was used, as one line. */
-export function lineOfUsage(
-  { metric, billedQuantity, amount }: BilledUsage,
-  planId: string,
-): BilledLine {
-  return {
-    key: 'usage',
-    name: (words) => words.usage(metric),
-    description: (words, quantity) => words.units(quantity.format(billedQuantity)),
-    referenceId: planId,
-    unitPrice: amount,
-    quantity: 1,
-  };
+/** The use, as a line of each price that it has. */
+export function linesOfUsage({ metric, parts }: BilledUsage, planId: string): BilledLine[] {
+  return parts
+    .filter(({ amount }) => amount > 0)
+    .map(({ billedQuantity, amount }, index) => ({
+      key: index === 0 ? 'usage' : `usage-${index + 1}`,
+      name: (words) => words.usage(metric),
+      description: (words, quantity) => words.units(quantity.format(billedQuantity)),
+      referenceId: planId,
+      unitPrice: amount,
+      quantity: 1,
+    }));
 }

@@ -1,7 +1,10 @@
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { readFrom, type QuerySource } from '../../../storage/query.ts';
-import { USAGE_OF_PERIODS } from '../../../storage/queries/subscriptions/usage.ts';
-import { usageAmount } from '../../billing/usage.ts';
+import {
+  USAGE_OF_PERIODS,
+  type PeriodUsage,
+} from '../../../storage/queries/subscriptions/usage.ts';
+import { usageAmount, type UsageTerms } from '../../billing/usage.ts';
 import { sumAmounts } from '../../money.ts';
 import type { BilledUsage } from '../periods/period-lines.ts';
 
@@ -13,13 +16,13 @@ const NO_LAST_INDEX = 2_147_483_647;
 
 type Metered = Pick<
   Subscription,
-  'workspaceId' | 'id' | 'usageTerms' | 'nextIndex' | 'usageBilledTo'
+  'workspaceId' | 'id' | 'usageTerms' | 'formerUsageTerms' | 'nextIndex' | 'usageBilledTo'
 >;
 
 /**
- * What was used in the periods that end with the next renewal and that no charge holds yet, priced by the present
- * terms, each period with its own included units: the last one, and those before it whose boundary was skipped. Null
- * without usage terms.
+ * Reads the use of the periods that end with the next renewal and that no charge holds yet, each period with its own
+ * included units: the last one, and those before it whose boundary was skipped. It is priced by the terms that applied
+ * when it was used, each in a part of its own. Null without usage terms.
  */
 export function readBilledUsage(
   source: QuerySource,
@@ -38,20 +41,40 @@ export function readFinalUsage(
 
 async function readUsageTo(
   source: QuerySource,
-  { workspaceId, id, usageTerms, usageBilledTo }: Metered,
+  { workspaceId, id, usageTerms, formerUsageTerms, usageBilledTo }: Metered,
   lastIndex: number,
 ): Promise<BilledUsage | null> {
   if (!usageTerms) return null;
-  const { metric, included, aggregation } = usageTerms;
-  const values = [workspaceId, id, usageBilledTo, lastIndex];
-  const periods = await readFrom(source, USAGE_OF_PERIODS, values);
-  const used = periods.map((period) => period[aggregation]);
-  return {
-    metric,
-    billedQuantity: used.reduce((sum, quantity) => sum + Math.max(0, quantity - included), 0),
-    amount: Math.min(
-      USAGE_AMOUNT_MAX,
-      sumAmounts(used.map((quantity) => usageAmount(quantity, usageTerms))),
-    ),
+  const cuts = formerUsageTerms.map(({ until }) => until);
+  const values = [workspaceId, id, usageBilledTo, lastIndex, cuts];
+  const rows = await readFrom(source, USAGE_OF_PERIODS, values);
+  const terms = [...formerUsageTerms.map((former) => former.terms), usageTerms];
+  const periods = [...Map.groupBy(rows, (row) => row.period_index).values()];
+  let rest = USAGE_AMOUNT_MAX;
+  const parts = terms.map((of, at) => {
+    const used = periods.map((cut) => spanOf(cut, terms, at));
+    const amount = Math.min(rest, sumAmounts(used.map(({ to, from }) => amountOf(of, from, to))));
+    rest -= amount;
+    const free = (from: number) => Math.max(from, of.included);
+    const billedQuantity = used.reduce(
+      (sum, { from, to }) => sum + Math.max(0, to - free(from)),
+      0,
+    );
+    return { billedQuantity, amount };
+  });
+  return { metric: usageTerms.metric, parts, amount: sumAmounts(parts.map((part) => part.amount)) };
+}
+
+/** How much of a period was counted before the terms of a part, and with them. */
+function spanOf(cuts: readonly PeriodUsage[], terms: readonly UsageTerms[], at: number) {
+  const counted = (index: number): number => {
+    const { aggregation } = terms[index] ?? { aggregation: 'sum' };
+    return cuts[index]?.[aggregation] ?? 0;
   };
+  return { from: at === 0 ? 0 : counted(at - 1), to: counted(at) };
+}
+
+/** Units that earlier terms have counted are not counted again, and use up what is included. */
+function amountOf(terms: UsageTerms, from: number, to: number): number {
+  return usageAmount(to, { ...terms, included: Math.max(from, terms.included) });
 }

@@ -10,7 +10,7 @@ import { recordSale } from '../charges/record-sale.ts';
 import { bookCredit } from '../credit.ts';
 import { openUnpaidUsage } from '../issues/open-issue.ts';
 import type { LockedSubscription } from '../load.ts';
-import { lineOfUsage, type BilledUsage } from '../periods/period-lines.ts';
+import { linesOfUsage, type BilledUsage } from '../periods/period-lines.ts';
 import type { SubscriptionEvent } from '../record-change.ts';
 import { readFinalUsage } from './billed-usage.ts';
 import type { FinalUsagePlan } from './settle-final-usage.ts';
@@ -39,7 +39,7 @@ export async function priceFinalUsage(
   if (!usage || usage.amount === 0) return null;
   const { content } = await priceLines(resources, subscription, {
     orderId: newId(),
-    lines: [lineOfUsage(usage, subscription.planId)],
+    lines: linesOfUsage(usage, subscription.planId),
     shippingAmount: 0,
   });
   return { usage, content };
@@ -60,7 +60,7 @@ export async function chargeFinalUsage(
   const usage = await readFinalUsage(tx, subscription);
   if ((usage?.amount ?? 0) !== (priced?.usage.amount ?? 0)) return null;
   // Beyond the period that a report slightly ahead of time may be in.
-  subscription.usageBilledTo = subscription.nextIndex + 1;
+  subscription.billUsageTo(subscription.nextIndex + 1);
   if (!priced) return { events: [], call: null };
   return reserve(ctx, tx, locked, priced.content);
 }

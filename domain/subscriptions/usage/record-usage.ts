@@ -128,7 +128,7 @@ async function requireBillable(
 ): Promise<void> {
   const alone = usageAmount(quantity, { ...terms, included: 0 });
   if (alone < SMALL_AMOUNT) return;
-  const [used] = await tx.query(USAGE_OF_PERIODS, [workspaceId, id, index, index]);
+  const [used] = await tx.query(USAGE_OF_PERIODS, [workspaceId, id, index, index, []]);
   const before = used ? used[terms.aggregation] : 0;
   const all = terms.aggregation === 'sum' ? before + quantity : Math.max(before, quantity);
   if (usageAmount(all, { ...terms, included: 0 }) > USAGE_AMOUNT_MAX)

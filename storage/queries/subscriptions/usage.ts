@@ -30,6 +30,8 @@ export interface UsageAggregates {
 
 export interface PeriodUsage extends UsageAggregates {
   readonly period_index: number;
+  /** The number of its instant, from 1; the last one is all of the period. */
+  readonly cut: number;
 }
 
 /** A set replaces what was reported for an earlier instant; of one instant, what was received earlier. */
@@ -42,15 +44,19 @@ const aggregatesOf = (rows: string): string => `
     left join (select r.used_at, r.id from (${rows}) r where r.action = 'set'
       order by r.used_at desc, r.id desc limit 1) s on true) w`;
 
-/** Workspace, subscription, first and last index: what was used in each of these periods. */
+/**
+ * Workspace, subscription, first and last index, instants: what was used in each of these periods, up to each of the
+ * instants and in all of it.
+ */
 export const USAGE_OF_PERIODS = sql<PeriodUsage>(
-  `select p.period_index, a.sum, a.max, a.last
+  `select p.period_index, c.cut::integer, a.sum, a.max, a.last
   from (select distinct u.period_index from subscription_usage u
     where u.workspace_id = $1 and u.subscription_id = $2 and u.period_index between $3 and $4) p
+  cross join unnest($5::timestamptz[] || 'infinity'::timestamptz) with ordinality c (until, cut)
   cross join lateral (${aggregatesOf(`select * from subscription_usage
-    where workspace_id = $1 and subscription_id = $2 and period_index = p.period_index`)}) a
-  order by p.period_index`,
-  ['period_index', 'sum', 'max', 'last'],
+    where workspace_id = $1 and subscription_id = $2 and period_index = p.period_index and used_at <= c.until`)}) a
+  order by p.period_index, c.cut`,
+  ['period_index', 'cut', 'sum', 'max', 'last'],
 );
 
 /** Workspace, subscription, identifier. */

@@ -26650,7 +26650,7 @@ export type SubscriptionsChangeData = {
          */
         intervalCount?: number;
         /**
-         * New usage terms; null ends them. Left out: they stay.
+         * New usage terms; null ends them. Left out: they stay. What was used before is billed by the former ones.
          */
         usage?: UsageTermsBody | null;
         /**
@@ -26782,7 +26782,7 @@ export type SubscriptionsPreviewChangeData = {
          */
         intervalCount?: number;
         /**
-         * New usage terms; null ends them. Left out: they stay.
+         * New usage terms; null ends them. Left out: they stay. What was used before is billed by the former ones.
          */
         usage?: UsageTermsBody | null;
         /**

@@ -793,7 +793,7 @@ class Subscriptions(Resource):
             quantity: The new number of units, not a difference.
             interval: How often it is billed: `hour`, `day`, `week`, `month`, `year`, times `intervalCount`; or `daily`, `weekly`, `biweekly`, `monthly`, `quarterly`, `semiannual`, `yearly`.
             interval_count: Intervals a period: 1-8760 hours, 1-365 days, 1-52 weeks, 1-12 months, 1-3 years. Default: 1.
-            usage: New usage terms; null ends them. Left out: they stay.
+            usage: New usage terms; null ends them. Left out: they stay. What was used before is billed by the former ones.
             effective: `now`: at once, with the money that follows from it; a change that is already scheduled stays, with what this one alters in it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
             proration: `charge_difference`: the unused part of what was paid is credited, the rest of the period is charged by the new terms. `none`: terms are replaced, no money moves.
             credit_mode: Where money goes that the change gives back: to `creditBalance`, which later charges use first, or to the card.
@@ -906,7 +906,7 @@ class Subscriptions(Resource):
             quantity: The new number of units, not a difference.
             interval: How often it is billed: `hour`, `day`, `week`, `month`, `year`, times `intervalCount`; or `daily`, `weekly`, `biweekly`, `monthly`, `quarterly`, `semiannual`, `yearly`.
             interval_count: Intervals a period: 1-8760 hours, 1-365 days, 1-52 weeks, 1-12 months, 1-3 years. Default: 1.
-            usage: New usage terms; null ends them. Left out: they stay.
+            usage: New usage terms; null ends them. Left out: they stay. What was used before is billed by the former ones.
             effective: `now`: at once, with the money that follows from it; a change that is already scheduled stays, with what this one alters in it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
             proration: `charge_difference`: the unused part of what was paid is credited, the rest of the period is charged by the new terms. `none`: terms are replaced, no money moves.
             credit_mode: Where money goes that the change gives back: to `creditBalance`, which later charges use first, or to the card.
@@ -1855,7 +1855,7 @@ class AsyncSubscriptions(AsyncResource):
             quantity: The new number of units, not a difference.
             interval: How often it is billed: `hour`, `day`, `week`, `month`, `year`, times `intervalCount`; or `daily`, `weekly`, `biweekly`, `monthly`, `quarterly`, `semiannual`, `yearly`.
             interval_count: Intervals a period: 1-8760 hours, 1-365 days, 1-52 weeks, 1-12 months, 1-3 years. Default: 1.
-            usage: New usage terms; null ends them. Left out: they stay.
+            usage: New usage terms; null ends them. Left out: they stay. What was used before is billed by the former ones.
             effective: `now`: at once, with the money that follows from it; a change that is already scheduled stays, with what this one alters in it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
             proration: `charge_difference`: the unused part of what was paid is credited, the rest of the period is charged by the new terms. `none`: terms are replaced, no money moves.
             credit_mode: Where money goes that the change gives back: to `creditBalance`, which later charges use first, or to the card.
@@ -1968,7 +1968,7 @@ class AsyncSubscriptions(AsyncResource):
             quantity: The new number of units, not a difference.
             interval: How often it is billed: `hour`, `day`, `week`, `month`, `year`, times `intervalCount`; or `daily`, `weekly`, `biweekly`, `monthly`, `quarterly`, `semiannual`, `yearly`.
             interval_count: Intervals a period: 1-8760 hours, 1-365 days, 1-52 weeks, 1-12 months, 1-3 years. Default: 1.
-            usage: New usage terms; null ends them. Left out: they stay.
+            usage: New usage terms; null ends them. Left out: they stay. What was used before is billed by the former ones.
             effective: `now`: at once, with the money that follows from it; a change that is already scheduled stays, with what this one alters in it. `period_end`: stored as `pendingChange` for the next renewal; no money moves.
             proration: `charge_difference`: the unused part of what was paid is credited, the rest of the period is charged by the new terms. `none`: terms are replaced, no money moves.
             credit_mode: Where money goes that the change gives back: to `creditBalance`, which later charges use first, or to the card.
