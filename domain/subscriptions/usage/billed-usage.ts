@@ -65,13 +65,12 @@ async function readUsageTo(
   return { metric: usageTerms.metric, parts, amount: sumAmounts(parts.map((part) => part.amount)) };
 }
 
-/** How much of a period was counted before the terms of a part, and with them. */
+/** The most that was counted of a period before the terms of a part, and what is counted with them. */
 function spanOf(cuts: readonly PeriodUsage[], terms: readonly UsageTerms[], at: number) {
-  const counted = (index: number): number => {
-    const { aggregation } = terms[index] ?? { aggregation: 'sum' };
-    return cuts[index]?.[aggregation] ?? 0;
-  };
-  return { from: at === 0 ? 0 : counted(at - 1), to: counted(at) };
+  const counted = terms
+    .slice(0, at + 1)
+    .map(({ aggregation }, index) => cuts[index]?.[aggregation] ?? 0);
+  return { from: Math.max(0, ...counted.slice(0, at)), to: counted[at] ?? 0 };
 }
 
 /** Units that earlier terms have counted are not counted again, and use up what is included. */

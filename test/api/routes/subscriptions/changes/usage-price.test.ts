@@ -54,6 +54,11 @@ test('what was used is billed at the former price, as a line of its own', async 
   expect(await upcomingOf(world, id)).toEqual([300]);
 });
 
+async function lastReport(world: World, id: string): Promise<Parsed> {
+  const { records } = expectStatus(await world.api.get(`/api/v1/subscriptions/${id}/usage`), 200);
+  return records[0];
+}
+
 test.each<
   [string, object, readonly [number, object?][], object, readonly [number, object?][], number[]]
 >([
@@ -117,4 +122,30 @@ test('each of several prices has its line, at an end at once as well', async () 
   expectStatus(await act(world, id, 'cancel', { cancelAtPeriodEnd: false }), 200);
   const [order] = expectStatus(await world.api.get(`/api/v1/orders?subscriptionId=${id}`), 200);
   expect(order.total).toBe(600);
+});
+
+// 5 seats at 10; then 3 at 20 are none more; then 5 at 30 are those that were billed at first.
+test('a level that falls and comes back is billed once', async () => {
+  const last = { included: 0, aggregation: 'last' };
+  const { world, id } = await metered({ ...calls, ...last });
+  await use(world, id, 5);
+  await reprice(world, id, { ...last, unitAmount: 20 });
+  await use(world, id, 3);
+  await reprice(world, id, { ...last, unitAmount: 30 });
+  await use(world, id, 5);
+  expect(await upcomingOf(world, id)).toEqual([50]);
+  await use(world, id, 6);
+  expect(await upcomingOf(world, id)).toEqual([50, 30]);
+});
+
+// 100 calls at 10; 10 more that were made with them: 1,100. Then 10 at 20.
+test('a report for an instant before the change is billed at the former price', async () => {
+  const { world, id } = await metered({ ...calls, included: 0 });
+  await use(world, id, 100);
+  const { timestamp } = await lastReport(world, id);
+  await reprice(world, id, { included: 0, unitAmount: 20 });
+  await use(world, id, 10, { timestamp });
+  expect(await upcomingOf(world, id)).toEqual([1_100]);
+  await use(world, id, 10);
+  expect(await upcomingOf(world, id)).toEqual([1_100, 200]);
 });
