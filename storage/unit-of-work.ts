@@ -207,9 +207,9 @@ export class SystemDatabase extends Database {
   }
 
   async close(): Promise<void> {
-    const { orm, tenant, system, replica } = this.means;
+    const { tenant, system, replica } = this.means;
     await Promise.all([tenant.shared.close(), system.shared.close(), replica?.close()]);
-    await Promise.all([orm.close(true), system.pool.end()]);
+    await Promise.all([tenant.pool.end(), system.pool.end()]);
   }
 }
 

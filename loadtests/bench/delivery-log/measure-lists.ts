@@ -4,7 +4,7 @@ import type { DeliveryFilter } from '../../../domain/webhooks/schemas.ts';
 import type { Context } from '../../../domain/context.ts';
 import { readConfig } from '../../../config.ts';
 import { loginsOf } from '../../../storage/database-roles.ts';
-import { openDatabase } from '../../../storage/orm.ts';
+import { openDatabase } from '../../../storage/open-database.ts';
 import { sql } from '../../../storage/query.ts';
 import { percentilesOf } from '../limits/percentiles.ts';
 import { generateDeliveries } from './generate.ts';

@@ -1,6 +1,6 @@
 import { readConfig } from '../../../config.ts';
 import { loginsOf } from '../../../storage/database-roles.ts';
-import { openDatabase } from '../../../storage/orm.ts';
+import { openDatabase } from '../../../storage/open-database.ts';
 import { READ_LOG_BACK, READ_RESOURCE_BACK } from '../../../storage/queries/event-log/read-log.ts';
 import { sql } from '../../../storage/query.ts';
 import { percentilesOf } from '../limits/percentiles.ts';

@@ -3,7 +3,7 @@ import { createCart } from '../../../domain/carts/create-cart.ts';
 import { readConfig } from '../../../config.ts';
 import type { Context } from '../../../domain/context.ts';
 import { loginsOf } from '../../../storage/database-roles.ts';
-import { openDatabase } from '../../../storage/orm.ts';
+import { openDatabase } from '../../../storage/open-database.ts';
 import { measure } from './measure.ts';
 
 /**

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Context } from '../../../domain/context.ts';
 import { loadCart } from '../../../domain/carts/load.ts';
 import { askTogether, poolDefaults, prepared } from '../../../storage/client.ts';
-import { openDatabase } from '../../../storage/orm.ts';
+import { openDatabase } from '../../../storage/open-database.ts';
 import { sql } from '../../../storage/query.ts';
 import {
   exchangeIds,

@@ -1,12 +1,10 @@
-import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { baseSettings, poolDefaults, settingsText, WORKSPACE_SETTING } from './client.ts';
 import { DEFAULT_CELL } from './cells/cell-name.ts';
 import type { Connections } from './connections.ts';
-import { entities } from './entities/all.ts';
+import { entityOrm } from './rows/orm.ts';
 import { GroupQueue } from './commit/group-queue.ts';
 import { DatabaseClient } from './servers/database-client.ts';
-import { serverUrls } from './servers/server-urls.ts';
 import { isInfrastructureFailure } from './infrastructure-failure.ts';
 import { Replica, type ReplicaOutcome } from './replica/replica.ts';
 import { SharedReads } from './shared-reads.ts';
@@ -43,12 +41,8 @@ export interface ReplicaOptions {
 const REPLICA_CONNECT_MS = 1_000;
 const REPLICA_ANSWER_MS = 10_000;
 
-/**
- * Opens the database with both logins and tests each; the ORM's own pool is the tenants', so that a stray query
- * of the ORM sees no row.
- */
+/** Opens the database with both logins and tests each. */
 export async function openDatabase(options: OrmOptions): Promise<SystemDatabase> {
-  const captured: { pool?: pg.Pool } = {};
   const connection = {
     ...poolDefaults,
     Client: DatabaseClient,
@@ -57,42 +51,20 @@ export async function openDatabase(options: OrmOptions): Promise<SystemDatabase>
     connectionTimeoutMillis: 10_000,
     ...(options.queryTimeoutMs ? { query_timeout: options.queryTimeoutMs } : {}),
   };
-  const orm = await MikroORM.init({
-    clientUrl: serverUrls(options.tenantUrl)[0] ?? '',
-    entities,
-    pool: { min: 0, max: options.poolSize },
-    driverOptions: {
-      ...connection,
-      connectionString: options.tenantUrl,
-      onPoolCreated: (pool: pg.Pool) => {
-        captured.pool = pool;
-      },
-    },
-    forceUtcTimezone: true,
-    validateRequired: false,
-    metadataCache: { enabled: false },
-    propagationOnPrototype: false,
-    discovery: { warnWhenNoEntities: true, checkDuplicateFieldNames: false },
-  });
-  await unlessDown(orm.em.getConnection().connect(), options.mayBeDown);
-  const { pool: tenantPool } = captured;
-  if (!tenantPool) throw new Error('the ORM opened no pool');
-  const systemPool = new pg.Pool({
-    ...connection,
-    connectionString: options.systemUrl,
-    max: options.poolSize,
-  });
-  // A connection that breaks rejects its query; an idle one the pool forgets.
-  systemPool.on('error', () => undefined);
-  systemPool.on('connect', (client) => client.on('error', () => undefined));
-  await unlessDown(
-    systemPool.connect().then((client) => client.release()),
-    options.mayBeDown,
-  );
+  const open = async (connectionString: string): Promise<pg.Pool> => {
+    const pool = openPool({ ...connection, connectionString, max: options.poolSize });
+    await unlessDown(
+      pool.connect().then((client) => client.release()),
+      options.mayBeDown,
+    );
+    return pool;
+  };
+  const tenantPool = await open(options.tenantUrl);
+  const systemPool = await open(options.systemUrl);
   const replica = options.replica && openReplica(options.replica, connection, options.poolSize);
   return new SystemDatabase({
     cell: options.cell ?? DEFAULT_CELL,
-    orm,
+    orm: entityOrm(),
     tenant: withSharedReads(tenantPool),
     system: withSharedReads(systemPool),
     replica: replica ?? null,
@@ -122,16 +94,22 @@ function openReplica(
   connection: pg.PoolConfig,
   max: number,
 ): Replica {
-  const pool = new pg.Pool({
+  const pool = openPool({
     ...connection,
     connectionString: url,
     connectionTimeoutMillis: REPLICA_CONNECT_MS,
     query_timeout: REPLICA_ANSWER_MS,
     max,
   });
+  return new Replica(withSharedReads(pool), waitMs, onRead);
+}
+
+/** A connection that breaks rejects its query; an idle one the pool forgets. */
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Replica(withSharedReads(pool), waitMs, onRead);
+  return pool;
 }
 
 function withSharedReads(pool: pg.Pool): Connections {
