@@ -32,6 +32,8 @@ beforeAll(async () => {
     env: {
       ...trustInReceivers(),
       ACTOR_LEASE_MS: '3000',
+      // A payment whose outcome could not be written is looked up after two minutes else.
+      RECONCILE_AFTER_MS: '5000',
       ...highRateLimits(),
     },
   });
