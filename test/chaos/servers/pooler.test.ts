@@ -40,6 +40,7 @@ describe.each(modes)('PgBouncer in %s mode', (mode) => {
       env: {
         ...trustInReceivers(),
         ACTOR_LEASE_MS: '3000',
+        RECONCILE_AFTER_MS: '5000',
         ...highRateLimits(),
       },
     });

@@ -71,6 +71,7 @@ beforeAll(async () => {
     env: {
       ...trustInReceivers(),
       ACTOR_LEASE_MS: String(LEASE_MS),
+      RECONCILE_AFTER_MS: '5000',
       ...highRateLimits(),
     },
   });
