@@ -40,6 +40,9 @@ function addToPool(): StackProcess {
   return own.stack.addActors({ ACTOR_POOL: 'acme' });
 }
 
+/** After each event of a client: events are to be under way in every step, and no more of them than that. */
+const LOAD_PAUSE_MS = 25;
+
 /** Customers that are changed again and again until the load is stopped; how many events they have emitted. */
 function startLoad(clients: number): { readonly stop: () => Promise<number> } {
   let isStopped = false;
@@ -51,6 +54,7 @@ function startLoad(clients: number): { readonly stop: () => Promise<number> } {
       for (let turn = 0; turn < 5 && !isStopped; turn += 1) {
         await touchCustomer(world, id, `N${turn}`);
         emitted += 1;
+        await Bun.sleep(LOAD_PAUSE_MS);
       }
     }
     return emitted;

@@ -13,7 +13,7 @@ import { setup, type World } from '../../support/world/world.ts';
 import { highRateLimits } from '../../support/stack/rate-limits.ts';
 
 /** Between the purchases of a buyer: the servers fail whatever their number. */
-const PAUSE_MS = 250;
+const PAUSE_MS = 700;
 
 /** A stack on two servers, of which a process may find either to be the primary. */
 let pair: ServerPair;

@@ -70,7 +70,7 @@ function processes() {
 }
 
 /** Between the purchases of a buyer: what happens to the cluster, not their number, is what is tried. */
-const PAUSE_MS = 250;
+const PAUSE_MS = 700;
 
 /** Begins to buy, does something to the cluster, and buys on; every purchase is to be as if nothing had happened. */
 async function whileBuying(happening: () => Promise<void>): Promise<void> {

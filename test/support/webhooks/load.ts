@@ -8,7 +8,7 @@ export interface Load {
 }
 
 /** Goes on emitting customer events from several clients at once; a request that fails is made again. */
-export function startLoad(world: World, clients = 3, pauseMs = 5): Load {
+export function startLoad(world: World, clients = 3, pauseMs = 25): Load {
   let isEnding = false;
   let emitted = 0;
   const run = async (): Promise<void> => {
