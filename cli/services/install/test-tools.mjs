@@ -115,6 +115,20 @@ export const testTools = [
     requires: 'REQUIRE_VALIDATOR',
   },
   {
+    name: 'Java and Maven',
+    neededBy: ['test/support/documents/mustang/mustang.ts'],
+    find: () => onPath('mvn')() && onPath('javac')(),
+    apt: ['default-jdk-headless', 'maven'],
+    brew: ['openjdk', 'maven'],
+  },
+  {
+    name: 'Mustang',
+    neededBy: ['test/support/documents/mustang/mustang.ts'],
+    find: inCache('mustang'),
+    script: 'cli/services/install/install-mustang.mjs',
+    requires: 'REQUIRE_MUSTANG',
+  },
+  {
     name: 'stripe-mock',
     neededBy: ['test/domain/connectors/stripe-mock.test.ts'],
     find: inCache('stripe-mock'),

@@ -69,6 +69,16 @@ export const outsideAreas = [
     inputs: [...packages, 'docs/openapi.json', 'cli/install-openapi-tools.mjs'],
   },
   {
+    name: 'e-invoices',
+    tests: 'test/templates/e-invoices/',
+    inputs: [
+      ...packages,
+      'templates/invoice',
+      'domain/invoices/document',
+      'cli/services/install/install-mustang.mjs',
+    ],
+  },
+  {
     name: 'release',
     tests: 'test/release/',
     inputs: [
