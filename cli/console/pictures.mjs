@@ -29,7 +29,7 @@ export async function takePictures(started, { root, folder, env, whenStopped, pa
 }
 
 /** `parts` are names of looks, parts of paths, and `states`; without any, everything. */
-export async function takeAll(browser, { stack, shop, pages, folder, parts }) {
+async function takeAll(browser, { stack, shop, pages, folder, parts }) {
   const { baseUrl, demo, staffKey } = stack;
   const found = [];
   const add = (one) => {

@@ -26,7 +26,7 @@ export function isCode(error: unknown, code: ApiError['code']): boolean {
 }
 
 /** The API refused for want of a right. */
-export function isForbidden(error: unknown): error is ApiError {
+function isForbidden(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 403;
 }
 

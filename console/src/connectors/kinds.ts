@@ -80,8 +80,3 @@ export const kindNames = Object.keys(kinds) as readonly Kind[];
 export function signs(kind: Kind): boolean {
   return kind === 'http';
 }
-
-/** Whether anybody is asked when it takes money. */
-export function takesMoney(kind: Kind): boolean {
-  return kind !== 'manual' && kind !== 'external';
-}

@@ -7,7 +7,7 @@ import type { Rows } from '../table/use-pages.ts';
 /** The beginning of each query's key, by which all figures are forgotten when the pages are locked. */
 export const OPS = 'ops';
 /** As often as `npx commerce ops top` looks. */
-export const LOOK_MS = 2_000;
+const LOOK_MS = 2_000;
 
 export const StaffContext = createContext<Commerce | null>(null);
 

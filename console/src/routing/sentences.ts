@@ -20,7 +20,7 @@ export function conditionText(condition: RoutingCondition, t: TFunction): string
   return `${what} ${op} ${list}`;
 }
 
-export function cascadeText(cascade: readonly string[], nameOf: NameOf, t: TFunction): string {
+function cascadeText(cascade: readonly string[], nameOf: NameOf, t: TFunction): string {
   if (cascade.length === 0) return '…';
   return cascade.map(nameOf).join(`, ${t('routing.next')} `);
 }

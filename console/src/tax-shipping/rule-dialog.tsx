@@ -148,6 +148,6 @@ export function RuleDialog({ rule, onClose, onDone }: RuleDialogProps) {
   );
 }
 
-export function emptyAsNull(text: string): string | null {
+function emptyAsNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }

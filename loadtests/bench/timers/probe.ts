@@ -4,7 +4,7 @@ import { plainArray } from '../../../storage/array-literal.ts';
 import { shardOf } from '../../../storage/shards.ts';
 
 /** An actor that writes one row for each of its timers, and what the row holds. */
-export const PROBE = 'probe';
+const PROBE = 'probe';
 
 /** The write of a step: workspace, id, lateness (ms), process. */
 export const PROBE_VALUES = `insert into probe_step (workspace_id, id, late_ms, process) values`;

@@ -47,7 +47,7 @@ export function approvedOf(outcome: LookupOutcome) {
 }
 
 /** What a processor refuses, by a decline or before it processes anything: nothing moved. */
-export function expectRefused(outcome: LookupOutcome): void {
+function expectRefused(outcome: LookupOutcome): void {
   expect(['declined', 'not_attempted']).toContain(outcome.kind);
 }
 

@@ -174,7 +174,7 @@ export function minorOf({ value }: Amount): number {
   return Number(value.replace('.', ''));
 }
 
-export function amountOf(minor: number, currency: string): Amount {
+function amountOf(minor: number, currency: string): Amount {
   if (currency === 'JPY' || currency === 'ISK') return { currency, value: String(minor) };
   const digits = String(minor).padStart(3, '0');
   return { currency, value: `${digits.slice(0, -2)}.${digits.slice(-2)}` };

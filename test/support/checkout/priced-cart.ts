@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '../world/client.ts';
 import { expectStatus, type World } from '../world/world.ts';
 
 /** The cart of the contract's worked examples: 2 x 1999, 500, 999. */
-export const workedLines = [
+const workedLines = [
   { name: 'Chair', unitPrice: 1999, quantity: 2 },
   { name: 'Cup', unitPrice: 500 },
   { name: 'Book', unitPrice: 999 },

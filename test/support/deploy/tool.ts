@@ -12,7 +12,7 @@ export interface ToolRun {
 }
 
 /** The path of a program that checks deploy/, from node_modules/.cache or from PATH. Throws when there is none. */
-export function toolPath(name: string): string {
+function toolPath(name: string): string {
   const own = `${installed}/${name}`;
   const path = existsSync(own) ? own : Bun.which(name);
   if (path) return path;

@@ -11,7 +11,7 @@ interface NumberedRow {
 }
 
 /** The workspace's events as the log has them, in the order of the stream. */
-export async function readLog(sql: SQL, workspaceId: string): Promise<NumberedRow[]> {
+async function readLog(sql: SQL, workspaceId: string): Promise<NumberedRow[]> {
   return sql`select id, resource_id, sequence, stream_seq, log_sequence from event
     where workspace_id = ${workspaceId} order by stream_seq, position`;
 }

@@ -4,7 +4,7 @@ import type { Answer, Client, Parsed } from '../world/client.ts';
 import { expectStatus } from '../world/world.ts';
 
 /** What a race begins with: how far a purchase has come. */
-export const sceneKinds = ['cart', 'draft', 'paid', 'authorized', 'invoiced'] as const;
+const sceneKinds = ['cart', 'draft', 'paid', 'authorized', 'invoiced'] as const;
 export type SceneKind = (typeof sceneKinds)[number];
 
 /** A purchase of its own, in a shop that races share. */

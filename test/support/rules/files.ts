@@ -1,5 +1,13 @@
 import type { Rule } from './rule.ts';
-import { findCycle, graphOf, needlessExports, sources, textOf, written } from './source-tree.ts';
+import {
+  findCycle,
+  graphOf,
+  needlessExports,
+  needlessExportsAround,
+  sources,
+  textOf,
+  written,
+} from './source-tree.ts';
 
 const GUIDE = 'CONTRIBUTING.md';
 
@@ -42,6 +50,12 @@ export const fileRules: readonly Rule[] = [
     fix: 'Remove the word export, or the value. A test asks what the program exports anyway.',
     serves: GUIDE,
     breaks: needlessExports,
+  },
+  {
+    name: 'what console, cli, sdk, loadtests and test export, another file imports',
+    fix: 'Remove the word export, or the value.',
+    serves: GUIDE,
+    breaks: needlessExportsAround,
   },
 ];
 

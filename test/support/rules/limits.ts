@@ -7,7 +7,7 @@ import { graphOf, reachOf, sources, written } from './source-tree.ts';
 /** Measures the tree against general rules and against the limits of what exceeds them (`limits.json`). */
 const root = resolve(import.meta.dir, '../../..');
 export const FILE = 'test/support/rules/limits.json';
-export const limits: Limits = parseLimits(readFileSync(join(root, FILE), 'utf8'));
+const limits: Limits = parseLimits(readFileSync(join(root, FILE), 'utf8'));
 
 interface Measure {
   /** The rule's name. */

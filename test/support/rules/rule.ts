@@ -26,7 +26,7 @@ export function keepRules(rules: readonly Rule[]): void {
     });
 }
 
-export function failureOf(rule: Rule, found: readonly string[], reason: string): string {
+function failureOf(rule: Rule, found: readonly string[], reason: string): string {
   const lines = found.map((line) => `  ${line}`);
   return [`${rule.name}: ${found.length} broken`, ...lines, rule.fix, `Why: ${reason}`].join('\n');
 }

@@ -9,7 +9,7 @@ const START = '2027-10-01T09:00:00Z';
 const CALLS = { metric: 'calls', unitAmountDecimal: '2.5', included: 100, aggregation: 'sum' };
 
 /** The plan of each state, by which a card of the portal is found. */
-export const planNames = {
+const planNames = {
   active: 'Ferns monthly',
   trialing: 'Moss box',
   pastDue: 'Seed letters',

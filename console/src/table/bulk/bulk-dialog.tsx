@@ -10,7 +10,7 @@ import { BulkRows } from './bulk-rows.tsx';
 import { BulkSummary } from './bulk-summary.tsx';
 
 /** How many rows are taken at once; more of them are taken afterwards. */
-export const ROWS_MAX = 500;
+const ROWS_MAX = 500;
 
 interface BulkDialogProps {
   /** Of the action, for its keys. */

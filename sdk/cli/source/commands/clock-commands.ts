@@ -126,7 +126,7 @@ export async function readClock(service: Service): Promise<TestClock> {
   return (await service.get('/api/v1/test-clock')) as TestClock;
 }
 
-export async function advanceClock(service: Service, distance: Distance): Promise<void> {
+async function advanceClock(service: Service, distance: Distance): Promise<void> {
   await write(service, 'POST', '/api/v1/test-clock/advance', distance);
 }
 
@@ -135,7 +135,7 @@ export async function resetClock(service: Service): Promise<void> {
 }
 
 /** Until an advance is done. */
-export async function waitForClock(service: Service, signal: AbortSignal): Promise<TestClock> {
+async function waitForClock(service: Service, signal: AbortSignal): Promise<TestClock> {
   for (;;) {
     const clock = await readClock(service);
     if (clock.mode !== 'advancing') return clock;

@@ -182,7 +182,7 @@ function messageOf(block: string): Message {
 }
 
 /** The service sends its events whole. */
-export function eventOf(text: string): LogEvent {
+function eventOf(text: string): LogEvent {
   return JSON.parse(text) as LogEvent;
 }
 

@@ -5,7 +5,7 @@ import type { Operation, OperationTable, Shape } from './operation.ts';
 const table = asTable(stored);
 
 export const operations: readonly Operation[] = table.operations;
-export const eventDescriptions: ReadonlyMap<string, string> = new Map(Object.entries(table.events));
+const eventDescriptions: ReadonlyMap<string, string> = new Map(Object.entries(table.events));
 export const eventTypes: readonly string[] = [...eventDescriptions.keys()];
 
 export function shapeOf(name: string | undefined): Shape {

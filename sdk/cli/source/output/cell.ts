@@ -22,7 +22,7 @@ export function valueAt(holder: unknown, path: readonly string[]): unknown {
 }
 
 /** Minor units as an amount: 67621 EUR is 676.21 EUR, 500 JPY is 500 JPY. */
-export function moneyOf(minor: number, currency: unknown): string {
+function moneyOf(minor: number, currency: unknown): string {
   if (typeof currency !== 'string') return String(minor);
   const digits = digitsOf(currency);
   return `${(minor / 10 ** digits).toFixed(digits)} ${currency}`;
