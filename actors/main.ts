@@ -196,4 +196,4 @@ async function start(): Promise<void> {
   }
 }
 
-await start();
+void start();

@@ -192,4 +192,4 @@ async function start(): Promise<void> {
   }
 }
 
-await start();
+void start();

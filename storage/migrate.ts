@@ -63,7 +63,7 @@ function refuse(line: string): never {
   process.exit(1);
 }
 
-if (import.meta.main) {
+async function start(): Promise<void> {
   try {
     await main();
   } catch (error) {
@@ -75,3 +75,5 @@ if (import.meta.main) {
     refuse(error.message);
   }
 }
+
+if (import.meta.main) void start();

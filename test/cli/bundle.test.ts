@@ -24,13 +24,16 @@ const programs = {
   'api/main.ts': `
     import { renderer } from '../templates/invoice/worker/pool.ts';
     import { sql } from '../storage/sql.ts';
-    const { hidden } = await import('./hidden.ts');
-    console.log(JSON.stringify({ renderer, sql, hidden, environment: process.env['NODE_ENV'] }));
     function failing(): never {
       throw new Error('as asked');
     }
-    const { called } = await import('../domain/called.ts');
-    if (process.argv.includes('--fail')) called(failing);
+    async function start(): Promise<void> {
+      const { hidden } = await import('./hidden.ts');
+      console.log(JSON.stringify({ renderer, sql, hidden, environment: process.env['NODE_ENV'] }));
+      const { called } = await import('../domain/called.ts');
+      if (process.argv.includes('--fail')) called(failing);
+    }
+    void start();
   `,
   'api/hidden.ts': "export const hidden: string = 'at first use';",
   'domain/called.ts': `
@@ -67,8 +70,8 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-function ensure(): Promise<string> {
-  return ensureBundle(started, { root, logPath: join(root, 'bundle.log') });
+function ensure(bytecode = true): Promise<string> {
+  return ensureBundle(started, { root, logPath: join(root, 'bundle.log'), bytecode });
 }
 
 function run(program: string, ...args: string[]) {
@@ -94,9 +97,42 @@ test('programs run from it, find the files beside their sources and the programs
 test('a stack trace names the line of the source', async () => {
   const { err } = run(join(await ensure(), 'api/main.js'), '--fail');
   expect(err).toContain('as asked');
-  expect(err).toContain(`at failing (${root}/api/main.ts:7:`);
+  expect(err).toContain(`at failing (${root}/api/main.ts:5:`);
   expect(err).toContain(`at called (${root}/domain/called.ts:2:`);
 });
+
+test('has bytecode of each program, of which nothing is parsed at a start', async () => {
+  const bundle = await ensure();
+  const { out } = run(join(bundle, 'actors/main.js'));
+  const compiled = Object.keys(programs).filter((path) => existsSync(bytecodeOf(bundle, path)));
+  expect(compiled.toSorted()).toEqual([
+    'actors/main.ts',
+    'api/main.ts',
+    'cli/seed-demo.ts',
+    'storage/migrate.ts',
+    'templates/invoice/worker/render-process.ts',
+  ]);
+  expect(out).toBe(join(root, 'storage/sql/a.sql'));
+});
+
+test('without bytecode it is another, for as long as there is none with it', async () => {
+  const plain = await ensure(false);
+  expect(existsSync(bytecodeOf(plain, 'api/main.ts'))).toBe(false);
+  expect(JSON.parse(run(join(plain, 'api/main.js')).out)).toMatchObject({ hidden: 'at first use' });
+  const whole = await ensure();
+  expect(whole).not.toBe(plain);
+  expect(await ensure(false)).toBe(whole);
+});
+
+test('a module that awaits at its top fails the build', async () => {
+  write('config.ts', "export const name = await Promise.resolve('late');");
+  await expect(ensure()).rejects.toThrow('the build of the programs ended with code 1');
+  expect(readFileSync(join(root, 'bundle.log'), 'utf8')).toContain('config.ts');
+});
+
+function bytecodeOf(bundle: string, program: string): string {
+  return join(bundle, program.replace(/\.ts$/, '.js.jsc'));
+}
 
 test('is built once for the sources as they are, and anew when one changes, comes or goes', async () => {
   const first = await ensure();

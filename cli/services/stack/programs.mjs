@@ -22,7 +22,7 @@ export async function programsOf(started, { root, env, logDirectory, fromSources
   const logPath = join(logDirectory, 'bundle.log');
   const pathOf = fromSources
     ? sourceOf(root)
-    : programOf(await ensureBundle(started, { root, logPath }));
+    : programOf(await ensureBundle(started, { root, logPath, bytecode: env.BYTECODE !== '0' }));
   const command = findBun(root);
   const options = (name, program) => ({
     name,

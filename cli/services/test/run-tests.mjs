@@ -38,7 +38,12 @@ export async function runTests(started, { root, argv, env: callerEnv, print, whe
   const seed = seedOf(callerEnv, commit);
   print(`SEED=${seed}`);
   if (asked.changed) print(announceChosen(jobs));
-  const env = { ...(asked.all ? fullLength : {}), ...callerEnv, SEED: String(seed) };
+  const env = {
+    ...(asked.all ? fullLength : {}),
+    ...(asked.tiers === undefined ? { BYTECODE: '0' } : {}),
+    ...callerEnv,
+    SEED: String(seed),
+  };
   const run = { commit, seed, cores: cpus().length, cells, ...moment('started') };
 
   const dataDirectory = makeTestDirectory();

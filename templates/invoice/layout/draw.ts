@@ -1,4 +1,3 @@
-import satori from 'satori';
 import type { FontSet } from '../fonts/fonts.ts';
 import { plainShapes, type PlainShape } from '../pdf/plain-shapes.ts';
 import { keepRecent } from '../recent.ts';
@@ -129,6 +128,8 @@ async function drawAlone(
   width: number,
   { palette, fonts, direction }: Page,
 ): Promise<Drawing> {
+  // As a package of ES modules: the bundle's own `require` would find its other form, whose default is elsewhere.
+  const { default: satori } = await import('satori');
   const svg = await satori(column({ width, ...pageText(palette) }, [element]), {
     width,
     fonts: fonts.satoriFonts,
