@@ -22,5 +22,6 @@ export function chromiumOptions(env = process.env) {
         : 'There is no Chromium on this machine: install it (apt-get install chromium, brew install --cask chromium), or set CHROMIUM to its path.',
     );
   }
-  return { executablePath, headless: true, args: flags };
+  const scripts = env.CHROMIUM_JS_FLAGS ? [`--js-flags=${env.CHROMIUM_JS_FLAGS}`] : [];
+  return { executablePath, headless: true, args: [...flags, ...scripts] };
 }

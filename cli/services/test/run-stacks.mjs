@@ -8,7 +8,7 @@ import { startTestServers, startTestStack } from './test-stack.mjs';
  */
 export async function startRunStacks(
   started,
-  { root, env, cells, jobs, dataDirectory, say, print, faults },
+  { root, env, fileEnv, cells, jobs, dataDirectory, say, print, faults },
 ) {
   const exited = (line) => {
     say(line);
@@ -30,7 +30,7 @@ export async function startRunStacks(
   const opensPages = jobs.some(({ tier }) => tier === 'browser');
   const chromium = opensPages
     ? await startChromiumServer(started, {
-        env,
+        env: { ...fileEnv, ...env },
         logPath: join(dataDirectory, 'logs', 'chromium.log'),
         say: exited,
       })

@@ -36,8 +36,8 @@ export const strict = { STRICT_ROUTE_CODES: '1', STRICT_EVENTS: '1' };
 
 /**
  * Test files, and the programs that they start, live for seconds: compilers that optimize, several markers of the garbage
- * collector and memory given back at once cost more than they save there (decision 231). The programs that all files share
- * run with Bun's own settings.
+ * collector and memory given back at once cost more than they save there (decision 231). Pages live as shortly. The
+ * programs that all files share run with Bun's own settings.
  */
 export const shortLived = {
   BUN_JSC_useDFGJIT: '0',
@@ -45,6 +45,7 @@ export const shortLived = {
   BUN_JSC_thresholdForJITSoon: '1000',
   BUN_JSC_numberOfGCMarkers: '1',
   MIMALLOC_PURGE_DELAY: '-1',
+  CHROMIUM_JS_FLAGS: '--no-opt --no-maglev',
 };
 
 /** The caller's environment without what the test stack sets itself. */
