@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openTab } from '../pages/reused-tabs.ts';
 import { ownerOf, signInByHttp, typeAddress } from '../sign-in/device.ts';
 import { watchFaults } from './watch-faults.ts';
 import { expectStatus, type World } from '../world/world.ts';
@@ -41,7 +42,7 @@ export async function openConsole(
     signsIn = false,
   }: TabOptions = {},
 ): Promise<ConsoleTab> {
-  const context = await browser.newContext({
+  const page = await openTab(browser, {
     locale: language,
     ...(zone === undefined ? {} : { timezoneId: zone }),
     colorScheme: theme,
@@ -49,7 +50,7 @@ export async function openConsole(
     reducedMotion: 'reduce',
     viewport: { width, height: 900 },
   });
-  const page = await context.newPage();
+  const context = page.context();
   page.setDefaultTimeout(SLOW_MS);
   const faults = watchFaults(page);
   const { slug } = expectStatus(

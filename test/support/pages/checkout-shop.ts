@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { expect } from 'bun:test';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
+import { openTab as openReusedTab } from './reused-tabs.ts';
 import { checkoutFrame } from './checkout-page.ts';
 import { ledgerOf, makeCart, makeSession } from '../checkout/checkout.ts';
 import type { Parsed } from '../world/client.ts';
@@ -53,9 +54,9 @@ export async function openShop(): Promise<CheckoutShop> {
 function shopOf(world: World, merchant: MerchantPage, browser: Browser): CheckoutShop {
   const profiles: BrowserContext[] = [];
   const openTab = async (locale = 'en-US'): Promise<Page> => {
-    const profile = await browser.newContext({ locale });
-    profiles.push(profile);
-    return profile.newPage();
+    const tab = await openReusedTab(browser, { locale });
+    profiles.push(tab.context());
+    return tab;
   };
   const closeTabs = async (): Promise<void> => {
     await Promise.all(profiles.splice(0).map((profile) => profile.close()));
