@@ -144,13 +144,11 @@ describe('admission', () => {
  */
 async function cutReplication(master: ClusterNode): Promise<() => void> {
   await cluster.untilWhole();
-  const id = await master.id();
-  const text = String(await master.client.cluster('NODES'));
-  const ports = text
-    .split('\n')
-    .filter((line) => line.includes(`slave ${id}`))
-    .map((line) => Number(/:(\d+)@/.exec(line)?.[1]));
-  const replicas = cluster.nodes.filter(({ port, isRunning }) => isRunning && ports.includes(port));
+  let replicas: ClusterNode[] = [];
+  await waitFor(async () => {
+    replicas = await replicasOf(master);
+    return replicas.length > 0;
+  });
   const written = offsetIn(await master.client.info('replication'), 'master_repl_offset');
   for (const { client } of replicas)
     await waitFor(
@@ -313,3 +311,14 @@ test('certificates of an authority of its own are checked', async () => {
     await encrypted.stop();
   }
 });
+
+/** Those of a master that run. One that was slow for a moment has more flags than `slave`. */
+async function replicasOf(master: ClusterNode): Promise<ClusterNode[]> {
+  const id = await master.id();
+  const ports = String(await master.client.cluster('NODES'))
+    .split('\n')
+    .map((line) => line.split(' '))
+    .filter(([, , flags = '', of]) => flags.split(',').includes('slave') && of === id)
+    .map(([, address = '']) => Number(/:(\d+)@/.exec(address)?.[1]));
+  return cluster.nodes.filter(({ port, isRunning }) => isRunning && ports.includes(port));
+}
