@@ -4,16 +4,21 @@ import { Money } from '../format/money.tsx';
 
 interface TryOutResultProps {
   readonly of: EvaluatedShippingTax;
+  /** The shipping method that is being priced, null for none; undefined where none was chosen anew. */
+  readonly asked: string | null | undefined;
+  /** The figures are about to be replaced. */
+  readonly isBusy: boolean;
   /** Prices the cart with another shipping method, or with none. */
   readonly onChoose: (methodId: string | null) => void;
 }
 
 /** The price of an imagined cart: its lines with their taxes, what shipping is offered, and the sums. */
-export function TryOutResult({ of, onChoose }: TryOutResultProps) {
+export function TryOutResult({ of, asked, isBusy, onChoose }: TryOutResultProps) {
   const { t } = useTranslation();
   const { currency, lines, tax, shipping, totals, warnings, configuration } = of;
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
   const { selectedMethod, methods } = shipping;
+  const chosen = asked === undefined ? (selectedMethod?.methodId ?? null) : asked;
   const taxesOf = (id: string | null) => tax.lines.filter(({ lineItemId }) => lineItemId === id);
   const sums = [
     [t('money.subtotal'), totals.subtotal],
@@ -22,7 +27,10 @@ export function TryOutResult({ of, onChoose }: TryOutResultProps) {
     [t('money.tax'), totals.taxTotal],
   ] as const;
   return (
-    <div className="grid gap-4 rounded-lg bg-ground p-4">
+    <div
+      aria-busy={isBusy}
+      className={`grid gap-4 rounded-lg bg-ground p-4 ${isBusy ? 'opacity-60' : ''}`}
+    >
       <p className="text-xs text-quiet">
         {configuration === 'sent' ? t('tryOut.byDraft') : t('tryOut.byStored')}
       </p>
@@ -53,7 +61,7 @@ export function TryOutResult({ of, onChoose }: TryOutResultProps) {
             <input
               type="radio"
               name="method"
-              checked={selectedMethod?.methodId === methodId}
+              checked={chosen === methodId}
               onChange={() => onChoose(methodId)}
             />
             <span className="min-w-0 flex-1 break-words">{displayName}</span>
@@ -65,7 +73,7 @@ export function TryOutResult({ of, onChoose }: TryOutResultProps) {
             <input
               type="radio"
               name="method"
-              checked={selectedMethod === null}
+              checked={chosen === null}
               onChange={() => onChoose(null)}
             />
             {t('tryOut.noShipping')}

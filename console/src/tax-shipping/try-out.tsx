@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
 import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Country, EvaluatedShippingTax } from '../../../sdk/typescript/src/commerce.ts';
@@ -52,7 +53,10 @@ export function TryOut({ configuration, isDraft }: TryOutProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const form = useForm<Values>({ defaultValues: first });
+  // A mutation forgets its answer when it is sent again.
+  const [priced, setPriced] = useState<EvaluatedShippingTax | null>(null);
   const evaluate = useMutation({
+    onSuccess: setPriced,
     mutationFn: async (methodId: string | null | undefined): Promise<EvaluatedShippingTax> =>
       await commerce.shippingTax.evaluate({
         ...bodyOf(form.getValues()),
@@ -82,8 +86,13 @@ export function TryOut({ configuration, isDraft }: TryOutProps) {
       </Button>
       <div aria-live="polite" className="grid gap-3">
         {evaluate.error && <Failure error={evaluate.error} />}
-        {evaluate.data && !evaluate.error && (
-          <TryOutResult of={evaluate.data} onChoose={(id) => evaluate.mutate(id)} />
+        {priced && !evaluate.error && (
+          <TryOutResult
+            of={priced}
+            asked={evaluate.isPending ? evaluate.variables : undefined}
+            isBusy={evaluate.isPending}
+            onChoose={(id) => evaluate.mutate(id)}
+          />
         )}
       </div>
     </form>

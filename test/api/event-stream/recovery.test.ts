@@ -8,7 +8,6 @@ import {
   emitCustomer,
   registerEndpoint,
   startWebhookStack,
-  touchCustomer,
   type WebhookStack,
 } from '../../support/webhooks/webhook-stack.ts';
 import { expectStatus, type World } from '../../support/world/world.ts';
@@ -69,7 +68,8 @@ describe('the event log', () => {
       }),
       201,
     );
-    await touchCustomer(world, made.id, 'data: x\n\nid: 9');
+    const forged = { metadata: { line: 'data: x\n\nid: 9' } };
+    expectStatus(await world.api.patch(`/api/v1/customers/${made.id}`, forged), 200);
     const cart = { applicationId: world.applicationId, currency: 'JPY' };
     expectStatus(await world.api.post('/api/v1/carts', cart), 201);
     await stream.waitForEvents(3);
