@@ -15,7 +15,7 @@ import { startLoop, type Loop } from './loop.ts';
 import type { StreamLoop } from './stream-loop.ts';
 
 /**
- * Relays committed events of the owned shards: when woken, and every 100 ms for those without a wake.
+ * Relays committed events of the owned shards: when woken, and every half second for those without a wake.
  *
  * Reads: unrelayed events. Writes: their numbers (fenced), then their copies in Redis, in order. Guarantees: stream
  * loops are notified after events are numbered, whether or not Redis has them.
@@ -34,7 +34,7 @@ export interface RelayLoopParts {
   readonly metrics: Pick<ActorMetrics, 'relayed'>;
 }
 
-const POLL_MS = 100;
+const POLL_MS = 500;
 /** Under load, events of this time span share a commit. */
 const GATHER_MS = 15;
 const SHARDS_A_RUN = 32;
