@@ -5,8 +5,8 @@ import { idleProcessors } from './idle-processors.mjs';
 const sideBySide = 3;
 /** Files that wait more than they work leave room for others. */
 const sideBySideMax = 6;
-const idleShare = 0.08;
-const lookMs = 2_000;
+const idleShare = 0.05;
+const lookMs = 1_000;
 
 /**
  * Runs the jobs, in their order, and reports the result of each as it ends: three at a time, and up to six while the

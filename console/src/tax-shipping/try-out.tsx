@@ -53,7 +53,7 @@ export function TryOut({ configuration, isDraft }: TryOutProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const form = useForm<Values>({ defaultValues: first });
-  // A mutation forgets its answer when it is sent again.
+  // A mutation forgets its result when it is sent again.
   const [priced, setPriced] = useState<EvaluatedShippingTax | null>(null);
   const evaluate = useMutation({
     onSuccess: setPriced,

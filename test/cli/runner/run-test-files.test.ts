@@ -30,7 +30,7 @@ function begin(jobs: readonly TestJob[], idle: () => number) {
 }
 
 test('busy processors run three files at a time, each once, in their order', async () => {
-  const { running, ended, results, most } = begin(jobsOf(letters), () => 0.07);
+  const { running, ended, results, most } = begin(jobsOf(letters), () => 0.04);
   for (const file of letters) {
     await waitFor(() => running.has(file));
     await Bun.sleep(5);
