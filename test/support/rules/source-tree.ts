@@ -140,7 +140,7 @@ const WHOLE = /(?:import\s+\*\s+as\s+\w+\s+from\s+|\bimport\()'(\.[^']+)'\)?(?:\
  * describes them; their own file uses them.
  */
 export function needlessExports(): string[] {
-  const users = importersByName();
+  const users = importers();
   return sources.flatMap((file) => {
     const text = textOf.get(file) ?? '';
     const code = withoutComments(text);
@@ -169,7 +169,7 @@ const entries: readonly RegExp[] = [
 
 /** Exported values of the trees around the layers that no other file imports, as `file#name`. */
 export function needlessExportsAround(): string[] {
-  const users = importersByName();
+  const users = importers();
   return [...written].flatMap(([file, text]) => {
     if (!around.some((tree) => file.startsWith(`${tree}/`))) return [];
     if (entries.some((entry) => entry.test(file))) return [];
@@ -194,6 +194,14 @@ function fileOf(target: string): string {
   const endings = ['', '.ts', '.tsx', '.mjs'].map((ending) => `${target}${ending}`);
   const replaced = ['.ts', '.tsx'].map((ending) => target.replace(/\.js$/, ending));
   return [...endings, ...replaced].find((file) => written.has(file)) ?? target;
+}
+
+let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+
+/** Read once for both rules on exports. */
+function importers(): ReadonlyMap<string, ReadonlySet<string>> {
+  known ??= importersByName();
+  return known;
 }
 
 function importersByName(): ReadonlyMap<string, ReadonlySet<string>> {
