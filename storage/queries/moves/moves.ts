@@ -71,7 +71,8 @@ export const LIST_MOVES = sql<MoveRow>(
   `select ${COLUMNS} from directory.move m order by m.ended_at is null desc, m.requested_at desc limit $1`,
 );
 
-// A move that has only its old copy left is over for a new one, which removes that copy first.
+// A move that has only its old copy left is over for a new one, which removes that copy first: whoever carries it out loses
+// it, and would end the new one else.
 export const REQUEST_MOVE = sql<{ workspaceId: string }>(`
   insert into directory.move as m (workspace_id, source, target, step, keep_seconds)
   select w.workspace_id, w.cell, $2, 'prepare', $3 from directory.workspace w
@@ -79,7 +80,7 @@ export const REQUEST_MOVE = sql<{ workspaceId: string }>(`
   on conflict (workspace_id) do update set source = excluded.source, target = excluded.target, step = 'prepare',
     keep_seconds = excluded.keep_seconds, pool = null, partitions = null, marks = null, progress = '{}', report = '{}',
     leftover = case when m.step in ('keep', 'drop') then m.source else m.leftover end, abort_requested = false,
-    failure = null, runner = null, runner_until = '-infinity', requested_at = clock_timestamp(),
+    failure = null, runner = null, epoch = m.epoch + 1, runner_until = '-infinity', requested_at = clock_timestamp(),
     step_at = clock_timestamp(), flipped_at = null, drop_at = null, ended_at = null
   where m.step in ('keep', 'drop', 'done', 'undone')
   returning m.workspace_id as "workspaceId"`);
