@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import { routesToRead } from '../../cli/document-routes.ts';
 import type { AnyRoute } from '../../api/http/route.ts';
 import type { Answer, Client, Parsed } from '../support/world/client.ts';
+import { whenRendered } from '../support/documents/invoice-pdf.ts';
 import { goLive } from '../support/world/go-live.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 import type { Belongings } from './belongings.ts';
@@ -169,7 +170,8 @@ async function read(
     .join('/');
   const query = [queries[route.name ?? ''] ?? '', filter].filter((part) => part !== '').join('&');
   const bySession = route.access.kind === 'session';
-  return (bySession ? reader.owner : reader.api).get(query === '' ? path : `${path}?${query}`);
+  const by = bySession ? reader.owner : reader.api;
+  return whenRendered(by, query === '' ? path : `${path}?${query}`);
 }
 
 function shownOf(kind: Kind, { text }: Answer): string[] {

@@ -12,7 +12,7 @@ let world: World;
 let sql: SQL;
 
 beforeAll(async () => {
-  stack = await startStack({ apiCount: 1, actorCount: 0 });
+  stack = await startStack({ apiCount: 1, actorCount: 0, makesDocuments: true });
   world = await setup(stack.baseUrl);
   sql = new SQL({ url: stack.databaseUrl, max: 1 });
 });

@@ -9,13 +9,14 @@ import { freePort } from '../process/free-port.mjs';
 import { keepRunning } from '../process/keep-running.mjs';
 import { programEnvironment } from '../stack/program-environment.mjs';
 import { programsOf, waitUntilReady } from '../stack/programs.mjs';
+import { holdDocumentsIn } from './held-documents.mjs';
 import { strict, testEnvironment, withoutOwnSettings } from './test-environment.mjs';
 
 const templateDatabase = 'commerce_template';
 
 /**
  * The Postgres, without fsync, and the Redis of a run, with a migrated and empty database for each cell: templates, which
- * a stack copies.
+ * a stack copies. Documents are made there for whoever asks.
  */
 export async function startTestServers(
   started,
@@ -40,6 +41,9 @@ export async function startTestServers(
   const programEnv = await environmentOn(templates, { env, backing, dataDirectory });
   const programs = await programsOf(started, { root, logDirectory, env: programEnv });
   await programs.migrate();
+  // At full length everything is made, as every deployment does.
+  if (env.CRASH !== 'all')
+    for (const { databaseUrl } of templates) await holdDocumentsIn(databaseUrl);
   // The logins of the server are made from it, so that all stacks on it have the same.
   return { root, env: { ...env, SECRETS_KEY: programEnv.SECRETS_KEY }, backing };
 }

@@ -1,10 +1,7 @@
 import { SQL } from 'bun';
 import { buy } from '../../../test/support/checkout/checkout.ts';
-import {
-  documentJobs,
-  holdDocuments,
-  releaseDocuments,
-} from '../../../test/support/stack/documents.ts';
+import { documentJobs } from '../../../cli/services/test/held-documents.mjs';
+import { holdDocuments, releaseDocuments } from '../../../test/support/stack/documents.ts';
 import { expectStatus, setup, type World } from '../../../test/support/world/world.ts';
 import { percentilesOf, type Percentiles } from '../limits/percentiles.ts';
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test';
+import { sqlOf } from '../../support/database/cells.ts';
 import { openContext } from '../../support/world/context.ts';
 import { issue } from '../../support/documents/issued-invoice.ts';
+import { releaseDocuments } from '../../support/stack/documents.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { setup } from '../../support/world/world.ts';
 
@@ -9,6 +11,7 @@ test('renders a new invoice before anybody asks for it', async () => {
   const { ctx, close } = await openContext(world);
   const { id } = await issue(ctx);
   await close();
+  await releaseDocuments(await sqlOf(world), world.workspaceId);
   const statusNow = async () => (await world.api.get(`/api/v1/invoices/${id}`)).body.data.pdfStatus;
   await waitFor(async () => (await statusNow()) === 'ready');
   expect((await world.api.get(`/api/v1/invoices/${id}/download`)).status).toBe(302);

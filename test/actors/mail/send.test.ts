@@ -22,6 +22,7 @@ let sql: SQL;
 beforeAll(async () => {
   smtp = await startSmtpServer();
   stack = await startStack({
+    makesDocuments: true,
     env: { SMTP_URL: smtp.url, MAIL_FROM: 'orders@acme.test' },
   });
   sql = new SQL({ url: stack.databaseUrl, max: 1 });

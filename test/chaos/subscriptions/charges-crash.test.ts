@@ -27,7 +27,7 @@ let stack: Awaited<ReturnType<typeof startStack>>;
 
 beforeAll(async () => {
   const env = { RECONCILE_AFTER_MS: '500', ACTOR_LEASE_MS: '1500' };
-  stack = await startStack({ apiCount: 1, actorCount: 1, withoutDocuments: true, env });
+  stack = await startStack({ apiCount: 1, actorCount: 1, env });
 });
 afterAll(() => stack?.stop());
 

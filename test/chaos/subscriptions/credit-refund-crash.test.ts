@@ -22,7 +22,7 @@ let world: World;
 
 beforeAll(async () => {
   const env = { RECONCILE_AFTER_MS: '500' };
-  stack = await startStack({ apiCount: 1, actorCount: 1, withoutDocuments: true, env });
+  stack = await startStack({ apiCount: 1, actorCount: 1, env });
   world = await setup(stack.baseUrl);
 });
 afterAll(() => stack?.stop());

@@ -33,7 +33,6 @@ beforeAll(async () => {
   stack = await startStack({
     actorCount: 0,
     ownRedis: true,
-    withoutDocuments: true,
     env: { ACTOR_LEASE_MS: String(LEASE_MS), RECONCILE_AFTER_MS: '500' },
   });
   sql = new SQL({ url: stack.databaseUrl, max: 4 });

@@ -31,7 +31,6 @@ export async function startActorStack({
   const stack = await startStack({
     actorCount: 0,
     ownRedis: true,
-    withoutDocuments: true,
     env: {
       ACTOR_LEASE_MS: String(leaseMs),
       LOG_LEVEL: 'debug',

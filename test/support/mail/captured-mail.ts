@@ -1,10 +1,13 @@
 import type { Parsed } from '../world/client.ts';
 import { sqlOf } from '../database/cells.ts';
+import { releaseDocuments } from '../stack/documents.ts';
 import { waitFor } from '../timing/wait-for.ts';
 import { expectStatus, type World } from '../world/world.ts';
 
-/** The mails that were captured for an address, newest first. */
+/** The mails that were captured for an address, newest first; those that wait for documents come, too. */
 export async function mailsTo(world: World, to: string, template?: string): Promise<Parsed[]> {
+  if (world.baseUrl === process.env['TEST_BASE_URL'])
+    await releaseDocuments(await sqlOf(world), world.workspaceId);
   const filter = template ? `&template=${template}` : '';
   return expectStatus(
     await world.anyone.get(`/dev/mail?to=${encodeURIComponent(to)}${filter}`),
@@ -31,6 +34,7 @@ export async function waitForMail(
 export async function allMailsTo(world: World, to: string, template?: string): Promise<Parsed[]> {
   const sql = await sqlOf(world);
   await waitFor(async () => {
+    await releaseDocuments(sql, world.workspaceId);
     const waiting = await sql`
       select from job where workspace_id = ${world.workspaceId}
         and (kind = 'order-mail' or kind like 'mail-%')`;

@@ -1,8 +1,10 @@
 import { SQL } from 'bun';
 import { resolve } from 'node:path';
+import { besideDatabase } from '../../../cli/services/postgres/server-urls.mjs';
 import { cellSettings, readCellCount } from '../../../cli/services/stack/cells.mjs';
 import { startSideStack, type SideStack } from '../../../cli/services/stack/side-stack.mjs';
-import { holdDocuments } from './documents.ts';
+import { holdDocumentsIn } from '../../../cli/services/test/held-documents.mjs';
+import { makeDocuments } from './documents.ts';
 
 export interface StackOptions {
   /** As many as the test run has, unless the test is about one server's own affairs. */
@@ -20,8 +22,8 @@ export interface StackOptions {
   readonly directDatabaseUrl?: string;
   /** A replica of that server, for lists. */
   readonly replicaUrl?: string;
-  /** Invoices and mails that bring them are not made: the test reads none. */
-  readonly withoutDocuments?: true;
+  /** Invoices, and mails that bring them, are made as soon as they are queued: else they wait (decision 241). */
+  readonly makesDocuments?: true;
   /** Another Redis than the test run's. */
   readonly redisUrl?: string;
 }
@@ -52,18 +54,17 @@ export async function startStack(options: StackOptions = {}): Promise<SideStack>
     laterApis: options.laterApis ?? 0,
     actorCount: options.actorCount ?? 1,
   });
-  if (options.withoutDocuments) await leaveDocuments(stack.databaseUrl);
+  if (options.makesDocuments) await withSql(stack.databaseUrl, makeDocuments);
+  // No copy of the template, which has them wait already.
+  else if (options.databaseUrl !== undefined && process.env['CRASH'] !== 'all')
+    await holdDocumentsIn(besideDatabase(options.directDatabaseUrl ?? options.databaseUrl, name));
   return stack;
 }
 
-/**
- * For tests that start one actor process after another and read no document: each would start programs that render,
- * which cost more than it does.
- */
-async function leaveDocuments(databaseUrl: string): Promise<void> {
-  const sql = new SQL({ url: databaseUrl, max: 1 });
+async function withSql(url: string, work: (sql: SQL) => Promise<void>): Promise<void> {
+  const sql = new SQL({ url, max: 1 });
   try {
-    await holdDocuments(sql);
+    await work(sql);
   } finally {
     await sql.end();
   }
