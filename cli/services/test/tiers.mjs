@@ -41,14 +41,10 @@ function needsStack(graph, file) {
 }
 
 /**
- * Files whose behaviour differs most where there is one cell: they run on a stack of one cell, too (decisions 206 and 228).
- * Those that make databases of their own, or use Redis alone, do the same on both stacks and are not among them.
+ * Files whose behaviour differs most where there is one cell: they run on a stack of one cell, too (decisions 206, 228 and
+ * 241). Those that make databases of their own, or use Redis alone, do the same on both stacks and are not among them.
  */
 export const onOneCell = [
-  'test/actors/runtime/owners.test.ts',
-  'test/actors/runtime/hand-over.test.ts',
-  'test/actors/runtime/jobs.test.ts',
-  'test/actors/runtime/timers.test.ts',
   'test/api/routes/checkout/checkout-complete-otherwise.test.ts',
   'test/api/routes/operations/monitoring.test.ts',
   'test/api/routes/operations/placement.test.ts',
@@ -56,6 +52,14 @@ export const onOneCell = [
   'test/storage/cells/sign-up-placement.test.ts',
 ];
 
-export function runsOnOneCell(file) {
-  return onOneCell.includes(file);
+/** Further ones at full length. Else `test/actors/runtime/one-cell.test.ts` has one job, timer and hand-over there. */
+export const onOneCellAtFullLength = [
+  'test/actors/runtime/owners.test.ts',
+  'test/actors/runtime/hand-over.test.ts',
+  'test/actors/runtime/jobs.test.ts',
+  'test/actors/runtime/timers.test.ts',
+];
+
+export function runsOnOneCell(file, { atFullLength }) {
+  return onOneCell.includes(file) || (atFullLength && onOneCellAtFullLength.includes(file));
 }

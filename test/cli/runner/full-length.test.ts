@@ -4,7 +4,7 @@ import { Glob } from 'bun';
 import { readArguments } from '../../../cli/services/test/choice/arguments.mjs';
 import { chooseJobs } from '../../../cli/services/test/choice/choose-jobs.mjs';
 import { outsideAreas } from '../../../cli/services/test/choice/outside-areas.mjs';
-import { onOneCell } from '../../../cli/services/test/tiers.mjs';
+import { onOneCell, onOneCellAtFullLength } from '../../../cli/services/test/tiers.mjs';
 import { longKinds } from '../../support/crash/long-kinds.ts';
 
 const root = resolve(import.meta.dir, '../../..');
@@ -16,6 +16,12 @@ test('npm run test:all runs every file, each outside area, and some on one cell,
   expect(onTwo.toSorted()).toEqual(files.toSorted());
   for (const { tests } of outsideAreas)
     expect(onTwo.filter((file) => file.startsWith(tests))).not.toEqual([]);
+  const onOne = jobs.filter(({ cells }) => cells === 1).map(({ file }) => file);
+  expect(onOne.toSorted()).toEqual([...onOneCell, ...onOneCellAtFullLength].toSorted());
+});
+
+test('a run of CI has fewer of them on one cell', () => {
+  const { jobs } = chooseJobs({ root, cells: 2, ...readArguments(['--ci']) });
   const onOne = jobs.filter(({ cells }) => cells === 1).map(({ file }) => file);
   expect(onOne).not.toEqual([]);
   expect(onOne.toSorted()).toEqual([...onOneCell].toSorted());

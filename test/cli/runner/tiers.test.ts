@@ -4,7 +4,7 @@ import { Glob } from 'bun';
 import { ImportGraph } from '../../../cli/services/test/choice/import-graph.mjs';
 import { reachedTests } from '../../../cli/services/test/choice/reached-tests.mjs';
 import { readSlowFiles } from '../../../cli/services/test/choice/choose-jobs.mjs';
-import { onOneCell, tierOf } from '../../../cli/services/test/tiers.mjs';
+import { onOneCell, onOneCellAtFullLength, tierOf } from '../../../cli/services/test/tiers.mjs';
 
 const root = resolve(import.meta.dir, '../../..');
 const graph = new ImportGraph(root);
@@ -28,7 +28,8 @@ describe('the tier of a test', () => {
   });
 
   test('each file that runs on one cell is there, and no pure one', () => {
-    for (const file of onOneCell) expect(['stack', 'crash']).toContain(String(tiers.get(file)));
+    for (const file of [...onOneCell, ...onOneCellAtFullLength])
+      expect(['stack', 'crash']).toContain(String(tiers.get(file)));
   });
 
   test('a pure file leads to nothing that opens a world, a stack or a browser', () => {

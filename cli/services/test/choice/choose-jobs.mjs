@@ -16,7 +16,7 @@ const bytesPerMs = 20;
  * nearest before the others; then what failed last here; then the longest. What differs most on one cell
  * is there twice where whole tiers are run, early, so that its stack does not run idle for long: `cells` says on how many.
  */
-export function chooseJobs({ root, wanted, tiers, changed, base, ci, last = {}, cells }) {
+export function chooseJobs({ root, wanted, tiers, changed, base, ci, all, last = {}, cells }) {
   const graph = new ImportGraph(root);
   const files = filesBelow(root, 'test').filter((file) => testFile.test(file));
   const distances = changed || (tiers !== undefined && !ci) ? nearTests(graph, base, changed) : {};
@@ -38,7 +38,10 @@ export function chooseJobs({ root, wanted, tiers, changed, base, ci, last = {}, 
   ];
   const twice = chosen.filter(
     ({ file, tier }) =>
-      cells > 1 && tiers?.includes('stack') && tier !== 'pure' && runsOnOneCell(file),
+      cells > 1 &&
+      tiers?.includes('stack') &&
+      tier !== 'pure' &&
+      runsOnOneCell(file, { atFullLength: all }),
   );
   const jobs = [...chosen, ...twice.map((job) => ({ ...job, tier: 'stack', cells: 1 }))];
   return { graph, jobs: jobs.toSorted((a, b) => compare(rankOf(a), rankOf(b))) };
