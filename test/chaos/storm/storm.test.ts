@@ -40,8 +40,8 @@ const minutes = lengthOf('STORM_MINUTES', { inRun: 1.25, full: 10 });
 const LEASE_MS = 3_000;
 const WORKSPACES = 3;
 const BUYERS = 2;
-/** Between the purchases of a buyer; as part of a run the storm leaves processors to its neighbours. */
-const PAUSE_MS = minutes < 5 ? 2_000 : 0;
+/** A purchase takes so long; as part of a run the storm leaves processors to its neighbours. */
+const PURCHASE_MS = minutes < 5 ? 2_000 : 0;
 /** In turns; the first are long enough that the senders of the rough ones have recorded what they sent. */
 const GENTLE_MS = 45_000;
 const ROUGH_MS = 30_000;
@@ -101,7 +101,7 @@ test.skipIf(!runs)(
       random: randomOf(seed).next,
     };
     const loads = new Map(
-      worlds.map((world) => [world, startPurchases(atEachApi(world), BUYERS, PAUSE_MS)]),
+      worlds.map((world) => [world, startPurchases(atEachApi(world), BUYERS, PURCHASE_MS)]),
     );
     const happened = await disturbFor(storm, minutes * 60_000);
     await cluster.startAll();

@@ -69,16 +69,17 @@ function processes() {
   return [...stack.apiProcesses, ...stack.actorProcesses];
 }
 
-/** Between the purchases of a buyer: what happens to the cluster, not their number, is what is tried. */
-const PAUSE_MS = 700;
+const BUYERS = 4;
+/** A purchase takes so long: what happens to the cluster, not their number, is what is tried. */
+const PURCHASE_MS = 2_000;
 
 /** Begins to buy, does something to the cluster, and buys on; every purchase is to be as if nothing had happened. */
 async function whileBuying(happening: () => Promise<void>): Promise<void> {
-  const load = startPurchases(worlds, 4, PAUSE_MS);
-  await waitFor(() => load.finished.length > 4);
+  const load = startPurchases(worlds, BUYERS, PURCHASE_MS);
+  await waitFor(() => load.finished.length > BUYERS);
   await happening();
   const before = load.finished.length;
-  await waitFor(() => load.finished.length > before + 8);
+  await waitFor(() => load.finished.length > before + BUYERS);
   await load.end();
   expect(load.rejected).toEqual([]);
   expect(processes().map(({ pid, running }) => (running ? pid : null))).toEqual([...pids]);

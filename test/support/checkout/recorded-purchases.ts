@@ -27,11 +27,19 @@ function unheard(): Answer {
   return { status: 599, headers: new Headers(), body: { error }, text: '' };
 }
 
+/** Requests of a purchase. */
+const STEPS = 5;
+
 /**
- * Buyers who buy one thing after the other, or with a pause between. Each request has an Idempotency-Key and is repeated with it until it
- * succeeds, whatever is answered meanwhile, and if nothing is.
+ * Buyers who buy one thing after the other, each in `purchaseMs` at least, so that something is half bought at any
+ * moment. Each request has an Idempotency-Key and is repeated with it until it succeeds, whatever is answered meanwhile,
+ * and if nothing is.
  */
-export function startPurchases(worlds: readonly World[], buyers: number, pauseMs = 0): Purchases {
+export function startPurchases(
+  worlds: readonly World[],
+  buyers: number,
+  purchaseMs = 0,
+): Purchases {
   let isEnding = false;
   const finished: RecordedPurchase[] = [];
   const rejected: string[] = [];
@@ -44,7 +52,10 @@ export function startPurchases(worlds: readonly World[], buyers: number, pauseMs
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
       const { status, body, headers } = await send(keyed).catch(unheard);
-      if (status < 300) return body.data;
+      if (status < 300) {
+        await Bun.sleep(purchaseMs / STEPS);
+        return body.data;
+      }
       const answer = `${status} ${body.error?.code} ${headers.get('retry-after')}`;
       rejected.push(answer);
       if (Date.now() > deadline) throw new Error(`still ${answer} after ${PATIENCE_MS} ms`);
@@ -85,10 +96,7 @@ export function startPurchases(worlds: readonly World[], buyers: number, pauseMs
   };
 
   const buyer = async (world: World): Promise<void> => {
-    while (!isEnding) {
-      await purchase(world);
-      await Bun.sleep(pauseMs);
-    }
+    while (!isEnding) await purchase(world);
   };
   const running = Array.from({ length: buyers }, (_, index) => {
     const world = worlds[index % worlds.length];

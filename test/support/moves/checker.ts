@@ -9,9 +9,11 @@ import { createClient, type Answer, type Client, type Parsed } from '../world/cl
 import { expectStatus, type World } from '../world/world.ts';
 
 const BUYERS = 2;
-/** Between the purchases of a buyer, and the edits: what they leave behind has to be copied with each move. */
-const PAUSE_MS = 1_000;
-const LIST_MS = 300;
+/** A purchase takes so long: rows that they leave behind have to be copied with each move. */
+const PURCHASE_MS = 2_500;
+/** Between the requests of whoever edits, and of whoever lists. */
+const EDIT_MS = 500;
+const LIST_MS = 600;
 const AGAIN_MS = 100;
 const PATIENCE_MS = 120_000;
 /** What a client is told while its workspace is frozen for longer than requests wait, or its process dies. */
@@ -79,7 +81,7 @@ export class Checker {
 
   start(): void {
     this.#isEnding = false;
-    const load = startPurchases(this.#worlds, BUYERS, PAUSE_MS);
+    const load = startPurchases(this.#worlds, BUYERS, PURCHASE_MS);
     this.#loads.push(load);
     this.#running = [this.#refund(load), this.#edit(), this.#list(load)].map((work) =>
       work.catch((error: unknown) => this.#faults.push(String(error))),
@@ -162,12 +164,13 @@ export class Checker {
       );
       for (let change = 0; change < 3; change += 1) {
         const firstName = `N${change}`;
+        await Bun.sleep(EDIT_MS);
         await this.#acknowledged(turn, (by) => by.patch(`/api/v1/customers/${id}`, { firstName }));
         const read = await this.#acknowledged(turn, (by) => by.get(`/api/v1/customers/${id}`));
         if (read.firstName !== firstName)
           this.#faults.push(`customer ${id} is ${read.firstName} after ${firstName}`);
       }
-      await Bun.sleep(PAUSE_MS);
+      await Bun.sleep(EDIT_MS);
     }
   }
 
