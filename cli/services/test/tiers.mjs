@@ -42,7 +42,7 @@ function needsStack(graph, file) {
 
 /**
  * Files whose behaviour differs most where there is one cell: they run on a stack of one cell, too (decisions 206, 228 and
- * 241). Those that make databases of their own, or use Redis alone, do the same on both stacks and are not among them.
+ * 242). Those that make databases of their own, or use Redis alone, do the same on both stacks and are not among them.
  */
 export const onOneCell = [
   'test/api/routes/checkout/checkout-complete-otherwise.test.ts',
