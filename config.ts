@@ -69,6 +69,12 @@ export interface Config extends DatabaseConfig {
     readonly mailsPerHourLive: number;
     /** Mails that a workspace sends to one address in a day. */
     readonly mailsPerRecipient: number;
+    /** How long after a mail was asked for again it may be asked for once more. */
+    readonly resendSeconds: number;
+    /** Mails that may be asked for again in a day, of one thing. */
+    readonly resendsPerDay: number;
+    /** Workspaces that one person makes in a day. */
+    readonly workspacesPerDay: number;
     readonly anonymousPerSecond: number;
     /** Prices that the page of one checkout session asks for. */
     readonly quotesPerMinute: number;
@@ -194,6 +200,9 @@ function configOf(env: Source): Config {
       mailsPerHourSandbox: integer(env, 'RATE_LIMIT_MAILS_SANDBOX', 60, 1, 1_000_000),
       mailsPerHourLive: integer(env, 'RATE_LIMIT_MAILS_LIVE', 2_000, 1, 1_000_000),
       mailsPerRecipient: integer(env, 'RATE_LIMIT_MAILS_RECIPIENT', 20, 1, 1_000_000),
+      resendSeconds: integer(env, 'RATE_LIMIT_RESEND_SECONDS', 120, 1, 86_400),
+      resendsPerDay: integer(env, 'RATE_LIMIT_RESENDS', 5, 1, 1_000_000),
+      workspacesPerDay: integer(env, 'RATE_LIMIT_WORKSPACES', 10, 1, 1_000_000),
     },
     uploads: {
       maxLogoBytes: integer(env, 'UPLOAD_MAX_LOGO_BYTES', 2 * 2 ** 20, 1, 2 ** 40),

@@ -126,8 +126,8 @@ export interface Bucket {
   readonly bucket: string;
   readonly perSecond: number;
   readonly burst: number;
-  /** `look` needs a token and takes none; `charge` takes one even of an empty bucket. `take` when absent. */
-  readonly use?: 'take' | 'look' | 'charge';
+  /** `look` needs a token and takes none; `charge` takes one even of an empty bucket; `return` puts one back. `take` when absent. */
+  readonly use?: 'take' | 'look' | 'charge' | 'return';
 }
 
 /** The services that every verb works with; main creates them once per process. */
@@ -171,6 +171,12 @@ export interface Services {
     readonly mailsPerHour: { readonly sandbox: number; readonly live: number };
     /** To one address, from one workspace in a day. */
     readonly mailsPerRecipient: number;
+    /** How long after a mail was asked for again it may be asked for once more. */
+    readonly resendSeconds: number;
+    /** Mails that may be asked for again in a day, of one thing. */
+    readonly resendsPerDay: number;
+    /** Workspaces that one person makes in a day. */
+    readonly workspacesPerDay: number;
     /** How old an undecided payment transaction is when it is first looked up. */
     readonly reconcileAfterMs: number;
     /** The workspace's buckets (contract 00 §9), for requests whose tenant only a verb knows. */

@@ -1,5 +1,5 @@
-import type { ApplicationContext, Bucket, WorkspaceContext } from './context.ts';
-import { fail } from './errors.ts';
+import type { ApplicationContext, Bucket, Services, WorkspaceContext } from './context.ts';
+import { fail, Refusal } from './errors.ts';
 
 type Limited = Pick<WorkspaceContext, 'services' | 'workspaceId'>;
 
@@ -10,6 +10,28 @@ export async function requireToken(
 ): Promise<void> {
   const waitSeconds = await services.takeToken(workspaceId, buckets);
   if (waitSeconds > 0) rejectTooMany(waitSeconds);
+}
+
+/** Does what costs a token of every bucket of the owner; what is refused costs none. */
+export async function spendTokens<T>(
+  { takeToken }: Pick<Services, 'takeToken'>,
+  owner: string,
+  buckets: readonly Bucket[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const use = (kind: 'take' | 'return') =>
+    takeToken(
+      owner,
+      buckets.map((bucket) => ({ ...bucket, use: kind })),
+    );
+  const waitSeconds = await use('take');
+  if (waitSeconds > 0) rejectTooMany(waitSeconds);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) await use('return');
+    throw error;
+  }
 }
 
 export function rejectTooMany(waitSeconds: number): never {
@@ -35,6 +57,16 @@ export function lookAt(bucket: Bucket): Bucket {
 /** A bucket that holds `amount` tokens and refills within `seconds`. */
 export function bucketOf(bucket: string, amount: number, seconds: number): Bucket {
   return { bucket, perSecond: amount / seconds, burst: amount };
+}
+
+/** Mails of one thing that may be asked for in a day. */
+export function resendsOf({ limits }: Pick<Services, 'limits'>, thing: string): Bucket {
+  return bucketOf(`resends:${thing}`, limits.resendsPerDay, 86_400);
+}
+
+/** The pause after a mail was sent again, until the next time. */
+export function pauseOf({ limits }: Pick<Services, 'limits'>, thing: string): Bucket {
+  return bucketOf(`resend:${thing}`, 1, limits.resendSeconds);
 }
 
 /** The bucket of a client's declined cards in an application. */

@@ -164,6 +164,9 @@ async function servicesOf(
       invitesPerHour: rateLimits.invitesPerHour,
       mailsPerHour: { sandbox: rateLimits.mailsPerHourSandbox, live: rateLimits.mailsPerHourLive },
       mailsPerRecipient: rateLimits.mailsPerRecipient,
+      resendSeconds: rateLimits.resendSeconds,
+      resendsPerDay: rateLimits.resendsPerDay,
+      workspacesPerDay: rateLimits.workspacesPerDay,
       reconcileAfterMs: config.reconcileAfterMs,
       requestsPerSecond: {
         production: rateLimits.production,

@@ -26,6 +26,13 @@ export interface AdmissionControl {
 
 const VERSION_TTL_SECONDS = 86_400;
 const NEVER_EMPTY = -1e12;
+/** Tokens that a use needs, and those that it takes. */
+const COSTS = {
+  take: [1, 1],
+  look: [1, 0],
+  charge: [NEVER_EMPTY, 1],
+  return: [NEVER_EMPTY, -1],
+} as const;
 
 export function createAdmissionControl(
   redis: RedisConnection,
@@ -76,8 +83,7 @@ export function createAdmissionControl(
           ...buckets.flatMap(({ perSecond, burst, use = 'take' }) => [
             perSecond,
             burst,
-            use === 'charge' ? NEVER_EMPTY : 1,
-            use === 'look' ? 0 : 1,
+            ...COSTS[use],
           ]),
           advance?.returned ?? 0,
           advance?.wanted ?? 0,

@@ -3,6 +3,7 @@ import { Member } from '../../storage/entities/member.ts';
 import { Workspace } from '../../storage/entities/workspace.ts';
 import { newId } from '../../storage/ids.ts';
 import { unitOfWork, type IdentityContext, type SystemContext } from '../context.ts';
+import { bucketOf, spendTokens } from '../rate-limit.ts';
 import { rejectDuplicateSlug } from '../tenancy/reject-duplicate-slug.ts';
 import { newEnvironment } from './new-environment.ts';
 import { withReservedSlug } from './reserve-slug.ts';
@@ -17,6 +18,7 @@ export interface NewWorkspace {
   readonly member: Member;
 }
 
+const DAY_SECONDS = 86_400;
 const PRODUCTION = {
   name: 'Production',
   slug: 'production',
@@ -32,12 +34,20 @@ const SANDBOX = {
 
 /**
  * Sign-up: creates a workspace with its two environments, owned by the caller, in the cell that takes the next one. Its
- * slug is reserved in the directory first, since each cell knows only its own.
+ * slug is reserved in the directory first, since each cell knows only its own. 429 above the person's limit a day.
  */
 export async function createWorkspace(
   ctx: IdentityContext,
   input: WorkspaceInput,
 ): Promise<NewWorkspace> {
+  const { services, identity } = ctx;
+  const { workspacesPerDay } = services.limits;
+  const name = `workspaces-of:${identity.subject}`;
+  const bucket = bucketOf(name, workspacesPerDay, DAY_SECONDS);
+  return spendTokens(services, name, [bucket], () => signUp(ctx, input));
+}
+
+async function signUp(ctx: IdentityContext, input: WorkspaceInput): Promise<NewWorkspace> {
   const home = await ctx.database.signUpCell();
   const id = newId();
   const created = await withReservedSlug(ctx.database, { id, slug: input.slug, home }, () =>

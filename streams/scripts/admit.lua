@@ -32,7 +32,7 @@ for i = 2, #KEYS do
   local rate, burst, taken = tonumber(ARGV[4 * i - 7]), tonumber(ARGV[4 * i - 6]), tonumber(ARGV[4 * i - 4])
   local tokens = held[i]
   if wait == 0 then
-    tokens = tokens - taken
+    tokens = math.min(burst, tokens - taken)
     if i == 2 then
       advance = math.max(0, math.min(wanted, math.floor(tokens - burst / 2)))
       tokens = tokens - advance

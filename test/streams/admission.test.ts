@@ -58,6 +58,26 @@ describe('a token of several buckets', () => {
     expect(refused?.waitMs).toBeGreaterThan(2_900_000);
   });
 
+  test('is put back, and never above what the bucket holds', async () => {
+    const bucket = bucketOf(2);
+    const back = { ...bucket, use: 'return' } as const;
+    await admissions.admit([bucket], 'owner');
+    for (const _ of [1, 2, 3])
+      expect(await admissions.admit([back], 'owner')).toMatchObject({
+        allowed: true,
+        remaining: 2,
+      });
+    for (const allowed of [true, true, false])
+      expect(await admissions.admit([bucket], 'owner')).toMatchObject({ allowed });
+  });
+
+  test('is put back into an empty bucket', async () => {
+    const bucket = bucketOf(1);
+    await admissions.admit([bucket], 'owner');
+    await admissions.admit([{ ...bucket, use: 'return' }], 'owner');
+    expect(await admissions.admit([bucket], 'owner')).toMatchObject({ allowed: true });
+  });
+
   test('is taken by no more concurrent requests than there are', async () => {
     const bucket = bucketOf(5);
     const taken = await Promise.all(

@@ -50,7 +50,8 @@ function invitesAt(
       name: `${group}.resend`,
       tag,
       summary: 'Mail an invitation again',
-      description: 'It is valid for seven more days; the token of the earlier mail is revoked.',
+      description:
+        'It is valid for seven more days; the token of the earlier mail is revoked. An invitation is mailed again once in two minutes, and an address gets five invitations a day from one workspace (429).',
       access,
       body: Type.Object({}),
       answer: { status: 200, data: ResentShape },

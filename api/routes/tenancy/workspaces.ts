@@ -31,11 +31,11 @@ export const workspaceRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Sign up: create a workspace',
     description:
-      'The caller becomes its owner. It starts with the environments production and sandbox.',
+      'The caller becomes its owner. It starts with the environments production and sandbox. A person makes ten a day (429).',
     access: anySession(),
     body: WorkspaceBody,
     answer: { status: 201, data: NewWorkspaceShape },
-    errors: ['slug_taken'],
+    errors: ['slug_taken', 'rate_limit_exceeded'],
     handle: ({ ctx, body }) => createWorkspace(ctx, body),
     reply: ({ workspace, environments, member }) =>
       created({

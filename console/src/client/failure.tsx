@@ -14,11 +14,31 @@ export function messageOf(error: unknown): string {
 
 /** The same in the reader's language, where the service has said nothing. */
 export function useMessage(): (error: unknown) => string {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return (error) => {
     if (error instanceof ConnectionError) return t('failure.lost');
+    const wait = waitOf(error, i18n.language);
+    if (wait !== null) return t('failure.tooSoon', { wait });
     return error instanceof SignedOutError ? t('session.endedWhy') : messageOf(error);
   };
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** How long a request waits that came too soon, written out; null for another failure. */
+function waitOf(error: unknown, language: string): string | null {
+  if (!(error instanceof ApiError) || error.status !== 429) return null;
+  const seconds = Number(error.headers.get('retry-after') ?? 0);
+  const [unit, size] = (
+    [
+      ['hour', HOUR],
+      ['minute', MINUTE],
+      ['second', 1],
+    ] as const
+  ).find(([, size]) => seconds > size) ?? ['second', 1];
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.max(1, Math.ceil(seconds / size)));
 }
 
 export function isCode(error: unknown, code: ApiError['code']): boolean {

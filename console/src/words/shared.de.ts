@@ -41,6 +41,7 @@ export const shared = {
     forbidden: 'Das dürfen Sie nicht sehen.',
     request: 'Anfrage',
     lost: 'Der Dienst ist nicht zu erreichen. Von Ihren Eingaben geht nichts verloren: versuchen Sie es wieder, sobald die Verbindung steht. Es geschieht nur einmal, so oft Sie es auch versuchen.',
+    tooSoon: 'Das ist zu früh. Versuchen Sie es nach einer Wartezeit von {{wait}} noch einmal.',
     retry: 'Noch einmal versuchen',
     noPage: 'Diese Seite gibt es nicht.',
     home: 'Zum Anfang',

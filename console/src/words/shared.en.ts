@@ -40,6 +40,7 @@ export const shared = {
     request: 'Request',
     retry: 'Try again',
     lost: 'The service cannot be reached. Nothing that you typed is lost: try again once the connection is back. It happens once, however often you try.',
+    tooSoon: 'That is too soon. Try again in {{wait}}.',
     noPage: 'There is no such page.',
     home: 'To the start',
   },

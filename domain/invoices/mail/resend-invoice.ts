@@ -8,6 +8,7 @@ import { ORDER_OF_WORKSPACE } from '../../../storage/queries/orders/order-rows.t
 import { unitOfWork, type Context, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { loadPayment } from '../../payments/load.ts';
+import { pauseOf, resendsOf, spendTokens } from '../../rate-limit.ts';
 import { loadIssueFacts } from '../document/issue-facts.ts';
 import { queueIssuedMail } from './queue-issued-mail.ts';
 
@@ -21,11 +22,19 @@ interface Recipient {
 /**
  * Mails a Net-N invoice again, with a link whose lifetime starts now; returns the Message-ID. 404; 409 `not_invoice` for
  * a payment of another kind, `invalid_state` for a voided invoice, `no_recipient` without any address,
- * `email_not_configured` where no mails are sent (85, "Off").
+ * `email_not_configured` where no mails are sent (85, "Off"); 429 within two minutes of the last one,
+ * and above the limit a day (contract 00 §9).
  */
 export async function resendInvoice(ctx: Context, paymentId: string): Promise<string> {
   const payment = await loadPayment(ctx, paymentId);
   if (!payment.deferred) fail('not_invoice');
+  const { services, workspaceId } = ctx;
+  const thing = `invoice:${payment.id}`;
+  const buckets = [resendsOf(services, thing), pauseOf(services, thing)];
+  return spendTokens(services, workspaceId, buckets, () => mailAgain(ctx, payment));
+}
+
+function mailAgain(ctx: Context, payment: Payment): Promise<string> {
   return unitOfWork(ctx, async (tx) => {
     const { invoice, order, customerEmail } = await readRecipient(tx, payment);
     requireNotVoided(invoice);

@@ -5,7 +5,7 @@ import type { BuyerContext } from '../../customers/buyer-context.ts';
 import { fail } from '../../errors.ts';
 import { mailBrandOf } from '../../mail/mail-brand.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { bucketOf, requireToken } from '../../rate-limit.ts';
+import { bucketOf, pauseOf, requireToken } from '../../rate-limit.ts';
 import { loadPortalBrand } from './load-portal.ts';
 import { portalUrlOf, mailedUntil, type PortalClaims } from './portal-link.ts';
 
@@ -14,13 +14,14 @@ const HOUR_SECONDS = 3_600;
 
 /**
  * Mails a new link to the customer, whoever asks for it: the address on file is the only one that gets it. 409
- * `email_not_configured` where no mails are sent; 429 after three within an hour.
+ * `email_not_configured` where no mails are sent; 429 within two minutes of the last one, and after three within an hour.
  */
 export async function mailPortalLink(ctx: BuyerContext, claims: PortalClaims): Promise<void> {
   const { config, parties, environmentKind, mailsCustomers } = await loadPortalBrand(ctx);
   if (!mailsCustomers) fail('email_not_configured');
   const { workspaceId, environmentId, applicationId, customerId, services } = ctx;
-  await requireToken(ctx, bucketOf(`portal-link:${customerId}`, LINKS_MAX, HOUR_SECONDS));
+  const thing = `portal-link:${customerId}`;
+  await requireToken(ctx, bucketOf(thing, LINKS_MAX, HOUR_SECONDS), pauseOf(services, thing));
   const scope = [workspaceId, environmentId, applicationId, customerId];
   const [newest] = await ctx.database.read(NEWEST_LOCALE, scope);
   const brand = mailBrandOf(config, parties.application_name, newest?.locale);

@@ -3,9 +3,10 @@ import type { Invitation } from '../../../storage/entities/invitation.ts';
 import { randomBase62 } from '../../../storage/ids.ts';
 import { setTimer } from '../../../storage/timers.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Bucket } from '../../context.ts';
 import { emailHashOf } from '../../email-hash.ts';
 import { fail } from '../../errors.ts';
-import { bucketOf, rejectTooMany, requireToken } from '../../rate-limit.ts';
+import { bucketOf, rejectTooMany, requireToken, resendsOf } from '../../rate-limit.ts';
 import { consoleUrl } from '../../mail/console-url.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { withoutLinks } from '../../mail/without-links.ts';
@@ -29,14 +30,25 @@ export function endAtExpiry(tx: Transaction, { id, workspaceId, expiresAt }: Inv
 
 /**
  * Whether the member may mail an invitation to the address now: 403 `permission_denied` without a verified e-mail, 429
- * above the workspace's limit an hour or the recipient's a day, which counts all workspaces (contract 10 §10).
+ * above the workspace's limit an hour, its limit of mails to the address a day, or the recipient's, which counts all
+ * workspaces (contract 10 §10). `further` are the buckets of a repeat.
  */
-export async function limitInvitations(ctx: MemberContext, email: string): Promise<void> {
+export async function limitInvitations(
+  ctx: MemberContext,
+  email: string,
+  ...further: Bucket[]
+): Promise<void> {
   if (!ctx.isEmailVerified) rejectUnverified();
   const { invitesPerHour, mailsPerRecipient } = ctx.services.limits;
-  await requireToken(ctx, bucketOf(`invites:${ctx.workspaceId}`, invitesPerHour, 3_600));
+  const hash = emailHashOf(ctx.services, email);
+  await requireToken(
+    ctx,
+    bucketOf(`invites:${ctx.workspaceId}`, invitesPerHour, 3_600),
+    resendsOf(ctx.services, `invitation:${hash}`),
+    ...further,
+  );
   // Owned by the recipient: buckets of a workspace are its own.
-  const recipient = `invites-to:${emailHashOf(ctx.services, email)}`;
+  const recipient = `invites-to:${hash}`;
   const bucket = { ...bucketOf(recipient, mailsPerRecipient, 86_400), use: 'take' } as const;
   const waitSeconds = await ctx.services.takeToken(recipient, [bucket]);
   if (waitSeconds > 0) rejectTooMany(waitSeconds);

@@ -1,9 +1,10 @@
-import { EMAIL_OF_INVITATION } from '../../../storage/queries/team/invitations.ts';
+import { ADDRESSEE_OF_INVITATION } from '../../../storage/queries/team/invitations.ts';
 import { isUuid } from '../../../storage/ids.ts';
 import type { Invitation } from '../../../storage/entities/invitation.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { unitOfWork } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import { pauseOf } from '../../rate-limit.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { MemberContext } from '../../tenancy/member-context.ts';
 import {
@@ -22,7 +23,8 @@ import { lockInvitation } from './lock-invitation.ts';
  * now on, so they must have the right to grant what it grants.
  */
 export async function resendInvitation(ctx: MemberContext, id: string): Promise<Invitation> {
-  await limitInvitations(ctx, await emailOf(ctx, id));
+  const email = await pendingEmailOf(ctx, id);
+  await limitInvitations(ctx, email, pauseOf(ctx.services, `invitation:${id}`));
   const now = ctx.services.clock();
   return unitOfWork(ctx, async (tx) => {
     const invitation = await lockInvitation(tx, ctx.workspaceId, id, now);
@@ -45,9 +47,15 @@ export async function resendInvitation(ctx: MemberContext, id: string): Promise<
   });
 }
 
-async function emailOf({ database, workspaceId }: MemberContext, id: string): Promise<string> {
-  const [row] = isUuid(id) ? await database.read(EMAIL_OF_INVITATION, [workspaceId, id]) : [];
-  return row?.email ?? fail('not_found');
+/** What is refused for its state counts as no mail. */
+async function pendingEmailOf(
+  { database, workspaceId }: MemberContext,
+  id: string,
+): Promise<string> {
+  const [row] = isUuid(id) ? await database.read(ADDRESSEE_OF_INVITATION, [workspaceId, id]) : [];
+  const { email, status } = row ?? fail('not_found');
+  if (status !== 'pending') fail('invite_not_pending', { status });
+  return email;
 }
 
 async function requireCanInvite(

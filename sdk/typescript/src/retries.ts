@@ -4,6 +4,7 @@ import { ConnectionError } from './errors.ts';
 import type { ApiRequest } from './request.ts';
 import type { VersionedWriteOptions } from './options.ts';
 
+/** The service is not waited for longer than this, whatever Retry-After says. */
 const retryAfterMaxMs = 60_000;
 const statusCodes = [408, 409, 429, ...Array.from({ length: 100 }, (_, index) => 500 + index)];
 
@@ -29,7 +30,8 @@ export function retryOf(
       if (signal?.aborted) return false;
       if (error instanceof ConnectionError || isTimeoutError(error)) return isRepeatable;
       if (!isHTTPError(error)) return false;
-      const { status } = error.response;
+      const { status, headers } = error.response;
+      if (Number(headers.get('retry-after')) * 1_000 > retryAfterMaxMs) return false;
       if (status === 429) return undefined;
       if (status === 409)
         return (await codeOf(error.response.clone())) === 'request_in_progress' ? undefined : false;

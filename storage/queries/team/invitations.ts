@@ -15,9 +15,10 @@ export const LOCK_INVITATION_BY_ID = sql(
 );
 
 /** Workspace, id. */
-export const EMAIL_OF_INVITATION = sql<{ readonly email: string }>(
-  'select email from invitation where workspace_id = $1 and id = $2',
-);
+export const ADDRESSEE_OF_INVITATION = sql<{
+  readonly email: string;
+  readonly status: InvitationStatus;
+}>('select email, status from invitation where workspace_id = $1 and id = $2');
 
 export interface InvitationPageRow {
   readonly email: string;

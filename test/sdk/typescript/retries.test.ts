@@ -137,6 +137,14 @@ describe('the time between', () => {
     expect(waited()).toBeGreaterThan(990);
   });
 
+  test('is a minute at most: the error comes at once where Retry-After asks for more', async () => {
+    const headers = { 'retry-after': '61' };
+    service.replyWith(refusal(429, 'rate_limit_exceeded', { headers }), cart);
+    const error = await failureOf(create());
+    expect(error).toMatchObject({ status: 429, code: 'rate_limit_exceeded' });
+    expect(service.asked).toHaveLength(1);
+  });
+
   test('grows from half a second without it', async () => {
     service.replyWith(refusal(502, 'internal_error'), cart);
     await create();

@@ -5,6 +5,7 @@ import { whenRendered } from '../../../support/documents/invoice-pdf.ts';
 import { buyOnAccount } from '../../../support/orders/net30.ts';
 import { writtenDay } from '../../../../templates/email/written-day.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
+import { forgetBucket } from '../../../support/world/forget-bucket.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const ISSUED = 'customer.net30_invoice_issued';
@@ -65,6 +66,32 @@ describe('POST /payments/{id}/invoice/resend', () => {
     const first = expectStatus(await world.api.post(resendPath(paymentId), {}, key), 200);
     expect(expectStatus(await world.api.post(resendPath(paymentId), {}, key), 200)).toEqual(first);
     await waitFor(async () => (await mailsTo(world, email, ISSUED)).length === 2);
+  });
+
+  test('sends one in two minutes, and five a day; what is refused counts as none', async () => {
+    const { paymentId, orderId } = await buyOnAccount(world, { completion: { email } });
+    const ask = () => world.api.post(resendPath(paymentId));
+    const application = `/api/v1/applications/${world.applicationId}`;
+    const mails = async (enabled: boolean) =>
+      expectStatus(await world.owner.patch(application, { settings: { email: { enabled } } }), 200);
+    await mails(false);
+    for (const _ of [1, 2]) expect((await ask()).status).toBe(409);
+    await mails(true);
+    for (const _ of [1, 2, 3, 4, 5]) {
+      const both = await Promise.all([ask(), ask()]);
+      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429]);
+      const [refused] = both.filter(({ status }) => status === 429);
+      expect(refused?.body.error?.code).toBe('rate_limit_exceeded');
+      expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(60);
+      await forgetBucket(world.workspaceId, `resend:invoice:${paymentId}`);
+    }
+    const sixth = await ask();
+    expect(sixth.status).toBe(429);
+    // A fifth of a day, less what the test took.
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(8_640);
+    const another = await buyOnAccount(world, { completion: { email } });
+    expect(another.orderId).not.toBe(orderId);
+    expectStatus(await world.api.post(resendPath(another.paymentId)), 200);
   });
 
   test('goes to the billing e-mail when the customer has none any more', async () => {

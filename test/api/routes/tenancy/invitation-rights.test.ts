@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { waitFor } from '../../../support/timing/wait-for.ts';
+import type { Answer } from '../../../support/world/client.ts';
 import { person } from '../../../support/world/people.ts';
 import { colleague, invited, joined, type Invited } from '../../../support/world/team.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
@@ -180,22 +181,62 @@ describe('an invitation', () => {
       expect.objectContaining({ code: 'email_unverified' }),
     ]);
   });
+});
 
-  test('reaches one address 20 times a day, from all workspaces together', async () => {
-    const [one, other] = [await setup(), await setup()];
-    const [path, elsewhere] = [one, other].map(
-      ({ workspaceId }) => `/api/v1/workspaces/${workspaceId}/invites`,
-    ) as [string, string];
+describe('invitations to one address', () => {
+  const input = (email = newEmail()) => ({ email, workspaceRole: 'workspace_admin' });
+  const outcomes = async (asked: readonly Promise<Answer>[]): Promise<number[]> =>
+    (await Promise.all(asked)).map(({ status }) => status).toSorted((a, b) => a - b);
+  const tooSoon = (answer: Answer, seconds: number): void => {
+    expect([answer.status, answer.body.error?.code]).toEqual([429, 'rate_limit_exceeded']);
+    const wait = Number(answer.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(seconds / 2);
+    expect(wait).toBeLessThanOrEqual(seconds);
+  };
+
+  async function founder(): Promise<() => Promise<(email: string) => Promise<Answer>>> {
+    const { session } = await person();
+    return async () => {
+      const made = await session.post('/api/v1/workspaces', {
+        name: 'One of several',
+        slug: `several-${crypto.randomUUID()}`,
+      });
+      const path = `/api/v1/workspaces/${expectStatus(made, 201).workspace.id}/invites`;
+      return (email) => session.post(path, input(email));
+    };
+  }
+
+  test('are 20 a day from all workspaces together, and 5 from one, also at once', async () => {
+    const found = await founder();
     const email = newEmail();
-    const input = { email, workspaceRole: 'workspace_admin' };
-    const { id } = expectStatus(await one.owner.post(path, input), 201);
-    for (let sent = 1; sent < 20; sent += 1)
-      expectStatus(await one.owner.post(`${path}/${id}/resend`), 200);
-    for (const refused of [
-      await one.owner.post(`${path}/${id}/resend`),
-      await other.owner.post(elsewhere, { ...input, email: email.toUpperCase() }),
-    ])
-      expect([refused.status, refused.body.error?.code]).toEqual([429, 'rate_limit_exceeded']);
-    expectStatus(await other.owner.post(elsewhere, { ...input, email: newEmail() }), 201);
+    for (const limit of [1, 2, 3, 4]) {
+      const invite = await found();
+      const eight = Array.from({ length: 8 }, () => invite(email));
+      expect(await outcomes(eight), `workspace ${limit}`).toEqual([
+        201, 201, 201, 201, 201, 429, 429, 429,
+      ]);
+      // One of five a day.
+      if (limit < 4) tooSoon(await invite(email.toUpperCase()), 86_400 / 5);
+    }
+    const last = await found();
+    // One of twenty a day.
+    tooSoon(await last(email), 86_400 / 20);
+    expectStatus(await last(newEmail()), 201);
+  });
+
+  test('are mailed again once in two minutes, the two routes together', async () => {
+    const { owner, workspaceId } = await setup();
+    const path = `/api/v1/workspaces/${workspaceId}/invites`;
+    const { id } = expectStatus(await owner.post(path, input()), 201);
+    const legacy = `/api/v1/merchants/me/invites/${id}/resend`;
+    expect(await outcomes([owner.post(`${path}/${id}/resend`), owner.post(legacy)])).toEqual([
+      200, 429,
+    ]);
+    tooSoon(await owner.post(legacy), 120);
+    const { id: other } = expectStatus(await owner.post(path, input()), 201);
+    expectStatus(await owner.post(`${path}/${other}/resend`), 200);
+    expectStatus(await owner.post(`${path}/${id}/revoke`), 204);
+    const revoked = await owner.post(legacy);
+    expect([revoked.status, revoked.body.error?.code]).toEqual([409, 'invite_not_pending']);
   });
 });

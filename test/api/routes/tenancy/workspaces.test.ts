@@ -75,6 +75,27 @@ describe('POST /workspaces', () => {
   });
 });
 
+describe('workspaces of one person', () => {
+  test('are ten a day, also at once; what is refused counts as none', async () => {
+    const [{ session }, other] = [await person(), await person()];
+    const found = (slug = newSlug()) => session.post('/api/v1/workspaces', { name: 'Many', slug });
+    const slug = newSlug();
+    expectStatus(await other.session.post('/api/v1/workspaces', { name: 'Theirs', slug }), 201);
+    for (let tries = 0; tries < 12; tries += 1) expect((await found(slug)).status).toBe(409);
+    const twelve = await Promise.all(Array.from({ length: 12 }, () => found()));
+    const statuses = twelve.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429, 429]);
+    const refused = await found();
+    expect([refused.status, refused.body.error?.code]).toEqual([429, 'rate_limit_exceeded']);
+    // One of ten a day.
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(4_320);
+    expect(wait).toBeLessThanOrEqual(8_640);
+    const listed = await session.get('/api/v1/workspaces?limit=100');
+    expect(expectStatus(listed, 200)).toHaveLength(10);
+  });
+});
+
 describe('GET /workspaces', () => {
   test("lists only the caller's, in pages", async () => {
     const { session } = await person();

@@ -99,7 +99,7 @@ class MerchantsInvites(Resource):
     ) -> models.MerchantsInvitesResendResult:
         """Mail an invitation again.
 
-        It is valid for seven more days; the token of the earlier mail is revoked.
+        It is valid for seven more days; the token of the earlier mail is revoked. An invitation is mailed again once in two minutes, and an address gets five invitations a day from one workspace (429).
 
         Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 
@@ -222,7 +222,7 @@ class AsyncMerchantsInvites(AsyncResource):
     ) -> models.MerchantsInvitesResendResult:
         """Mail an invitation again.
 
-        It is valid for seven more days; the token of the earlier mail is revoked.
+        It is valid for seven more days; the token of the earlier mail is revoked. An invitation is mailed again once in two minutes, and an address gets five invitations a day from one workspace (429).
 
         Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 

@@ -65,11 +65,11 @@ class Payments(Resource):
     ) -> models.PaymentsResendInvoiceResult:
         """Mail a Net-N invoice again.
 
-        To the order’s e-mail, else the `billingEmail` of its acceptance, with a new download link. Each request sends a mail.
+        To the order’s e-mail, else the `billingEmail` of its acceptance, with a new download link. Each request sends a mail: one in two minutes, and five a day.
 
         Secret key with scope `invoices:write`, or a session with its permission.
 
-        Errors of its own: `not_found`, `not_invoice`, `invalid_state`, `no_recipient`, `email_not_configured`.
+        Errors of its own: `not_found`, `not_invoice`, `invalid_state`, `no_recipient`, `email_not_configured`, `rate_limit_exceeded`.
         """
         return self._transport.send_model(
             Call(
@@ -478,11 +478,11 @@ class AsyncPayments(AsyncResource):
     ) -> models.PaymentsResendInvoiceResult:
         """Mail a Net-N invoice again.
 
-        To the order’s e-mail, else the `billingEmail` of its acceptance, with a new download link. Each request sends a mail.
+        To the order’s e-mail, else the `billingEmail` of its acceptance, with a new download link. Each request sends a mail: one in two minutes, and five a day.
 
         Secret key with scope `invoices:write`, or a session with its permission.
 
-        Errors of its own: `not_found`, `not_invoice`, `invalid_state`, `no_recipient`, `email_not_configured`.
+        Errors of its own: `not_found`, `not_invoice`, `invalid_state`, `no_recipient`, `email_not_configured`, `rate_limit_exceeded`.
         """
         return await self._transport.send_model(
             Call(

@@ -278,7 +278,7 @@ class WorkspacesInvites(Resource):
     ) -> models.WorkspacesInvitesResendResult:
         """Mail an invitation again.
 
-        It is valid for seven more days; the token of the earlier mail is revoked.
+        It is valid for seven more days; the token of the earlier mail is revoked. An invitation is mailed again once in two minutes, and an address gets five invitations a day from one workspace (429).
 
         Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 
@@ -553,11 +553,11 @@ class Workspaces(Resource):
     ) -> models.WorkspacesCreateResult:
         """Sign up: create a workspace.
 
-        The caller becomes its owner. It starts with the environments production and sandbox.
+        The caller becomes its owner. It starts with the environments production and sandbox. A person makes ten a day (429).
 
         Any dashboard session.
 
-        Errors of its own: `slug_taken`.
+        Errors of its own: `slug_taken`, `rate_limit_exceeded`.
 
         Args:
             name: Its name, for people: at most 80 characters.
@@ -1036,7 +1036,7 @@ class AsyncWorkspacesInvites(AsyncResource):
     ) -> models.WorkspacesInvitesResendResult:
         """Mail an invitation again.
 
-        It is valid for seven more days; the token of the earlier mail is revoked.
+        It is valid for seven more days; the token of the earlier mail is revoked. An invitation is mailed again once in two minutes, and an address gets five invitations a day from one workspace (429).
 
         Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 
@@ -1313,11 +1313,11 @@ class AsyncWorkspaces(AsyncResource):
     ) -> models.WorkspacesCreateResult:
         """Sign up: create a workspace.
 
-        The caller becomes its owner. It starts with the environments production and sandbox.
+        The caller becomes its owner. It starts with the environments production and sandbox. A person makes ten a day (429).
 
         Any dashboard session.
 
-        Errors of its own: `slug_taken`.
+        Errors of its own: `slug_taken`, `rate_limit_exceeded`.
 
         Args:
             name: Its name, for people: at most 80 characters.

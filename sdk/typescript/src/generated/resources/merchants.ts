@@ -32,7 +32,7 @@ export class MerchantsInvites extends Resource {
   /**
    * Mail an invitation again.
    *
-   * It is valid for seven more days; the token of the earlier mail is revoked.
+   * It is valid for seven more days; the token of the earlier mail is revoked. An invitation is mailed again once in two minutes, and an address gets five invitations a day from one workspace (429).
    *
    * Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
    *

@@ -35,11 +35,11 @@ export class Payments extends Resource {
   /**
    * Mail a Net-N invoice again.
    *
-   * To the order’s e-mail, else the `billingEmail` of its acceptance, with a new download link. Each request sends a mail.
+   * To the order’s e-mail, else the `billingEmail` of its acceptance, with a new download link. Each request sends a mail: one in two minutes, and five a day.
    *
    * Secret key with scope `invoices:write`, or a session with its permission.
    *
-   * Errors of its own: `not_found`, `not_invoice`, `invalid_state`, `no_recipient`, `email_not_configured`.
+   * Errors of its own: `not_found`, `not_invoice`, `invalid_state`, `no_recipient`, `email_not_configured`, `rate_limit_exceeded`.
    */
   resendInvoice(id: string, body?: Body<T.PaymentsResendInvoiceData>, options?: WriteOptions): Call<Data<T.PaymentsResendInvoiceResponse>> {
     return this.http.call({ method: 'POST', path: at`/api/v1/payments/${id}/invoice/resend`, body, isKeyed: true }, options);

@@ -105,7 +105,7 @@ export class WorkspacesInvites extends Resource {
   /**
    * Mail an invitation again.
    *
-   * It is valid for seven more days; the token of the earlier mail is revoked.
+   * It is valid for seven more days; the token of the earlier mail is revoked. An invitation is mailed again once in two minutes, and an address gets five invitations a day from one workspace (429).
    *
    * Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
    *
@@ -236,11 +236,11 @@ export class Workspaces extends Resource {
   /**
    * Sign up: create a workspace.
    *
-   * The caller becomes its owner. It starts with the environments production and sandbox.
+   * The caller becomes its owner. It starts with the environments production and sandbox. A person makes ten a day (429).
    *
    * Any dashboard session.
    *
-   * Errors of its own: `slug_taken`.
+   * Errors of its own: `slug_taken`, `rate_limit_exceeded`.
    */
   create(body: Body<T.WorkspacesCreateData>, options?: WriteOptions): Call<Data<T.WorkspacesCreateResponse>> {
     return this.http.call({ method: 'POST', path: '/api/v1/workspaces', body, isKeyed: true }, options);
