@@ -59,15 +59,26 @@ describe('fulfillments', () => {
     const { orderId } = await buy(world, [desk]);
     const { page, context, faults } = await openConsole(browser, world, `/orders/${orderId}`);
     const dialog = page.getByRole('dialog');
-    const make = async (quantity: string, isNow: boolean) => {
-      await page.getByRole('button', { name: 'Fulfill items' }).click();
-      await dialog.getByLabel('Quantity of Desk').fill(quantity);
-      await dialog.getByLabel('It leaves the house now').setChecked(isNow);
-      await dialog.locator('button[type=submit]').click();
-      await dialog.waitFor({ state: 'detached' });
-    };
-    await make('2', true);
-    await make('1', false);
+    await page.getByRole('button', { name: 'Fulfill items' }).click();
+    const quantity = dialog.getByLabel('Quantity of Desk');
+    await quantity.focus();
+    // Another member ships two meanwhile: the number under the cursor stays, and what is typed replaces it.
+    const { lineItems } = await read(`/orders/${orderId}`);
+    const line = { lineItemId: lineItems[0].id, quantity: 2 };
+    const { id } = expectStatus(
+      await world.api.post(`/api/v1/orders/${orderId}/fulfillments`, {
+        type: 'physical',
+        lineItems: [line],
+      }),
+      201,
+    );
+    expectStatus(await world.api.post(`/api/v1/fulfillments/${id}/ship`, {}), 200);
+    await dialog.getByText('of 1', { exact: true }).waitFor();
+    expect(await quantity.inputValue()).toBe('3');
+    await quantity.fill('1');
+    await dialog.getByLabel('It leaves the house now').setChecked(false);
+    await dialog.locator('button[type=submit]').click();
+    await dialog.waitFor({ state: 'detached' });
     // All units are held now, so nothing is left to fulfill.
     await page.getByRole('button', { name: 'Fulfill items' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Cancel fulfillment' }).click();

@@ -31,6 +31,8 @@ export function LineQuantities({ label, rows, typed, start, onChange }: LineQuan
             max={most}
             aria-label={t('edit.quantityOf', { name })}
             value={textOf(id, most, typed, start)}
+            // A reread order must not change the number under the cursor.
+            onFocus={() => start === 'all' && onChange({ [id]: String(most), ...typed })}
             onChange={({ target }) => onChange({ ...typed, [id]: target.value })}
             className="h-10 w-20 rounded-lg border bg-panel px-3 text-end pointer-coarse:text-base"
           />
