@@ -1,4 +1,4 @@
-import type { InvoiceRefund, InvoiceTax } from '../../storage/entities/invoice-version.ts';
+import type { InvoiceRefund } from '../../storage/entities/invoice-version.ts';
 import { pageQuery } from '../../storage/page.ts';
 import {
   bookedInvoices,
@@ -8,11 +8,11 @@ import {
 } from '../../storage/queries/accounting/booked-invoices.ts';
 import type { ApplicationContext } from '../context.ts';
 import { localDate } from '../invoices/due-day.ts';
+import { spanOf, type Days } from './days.ts';
 import {
-  amountsByRate,
   shareOf,
+  wholeOf,
   type RateAmounts,
-  type Shares,
   type TaxAmount,
 } from '../invoices/document/refund-shares.ts';
 
@@ -33,19 +33,29 @@ export interface BookedDocument {
 
 const PAGE_ROWS = 200;
 
+/** A day of one time zone may be the second day before or after it in another. */
+const OTHER_ZONE_MS = 2 * 86_400_000;
+
 /**
- * The documents of a span: its invoices as they stand now, oldest first, then credit notes and voids, in the order of
- * their invoices. Reads page by page: what comes while it reads may be missing.
+ * The documents that have one of these days, whatever the time zone of the application was then: invoices as they stand now,
+ * oldest first, then credit notes and voids, in the order of their invoices. Reads page by page: what comes while it
+ * reads may be missing.
  */
 export async function* bookedDocuments(
   ctx: ApplicationContext,
-  span: Span,
+  { from, to }: Days,
   currency: string | undefined,
 ): AsyncGenerator<BookedDocument> {
+  const span = spanOf({ from, to }, 'UTC');
+  const around = {
+    from: new Date(span.from.getTime() - OTHER_ZONE_MS),
+    until: new Date(span.until.getTime() + OTHER_ZONE_MS),
+  };
   for (const which of ['issued', 'corrected'] as const) {
-    for await (const row of rowsOf(ctx, span, which)) {
+    for await (const row of rowsOf(ctx, around, which)) {
       if (currency !== undefined && row.document.currency !== currency) continue;
-      yield* which === 'issued' ? [issued(row)] : correctionsOf(row, span);
+      const documents = which === 'issued' ? [issued(row)] : correctionsOf(row);
+      yield* documents.filter(({ date }) => date >= from && date <= to);
     }
   }
 }
@@ -67,30 +77,25 @@ async function* rowsOf(
 }
 
 function issued(row: BookedInvoiceRow): BookedDocument {
-  const { number, issueDate, taxes } = row.document;
+  const { number, issueDate } = row.document;
   return {
     type: 'invoice',
     number,
     date: issueDate,
     invoice: row,
     reason: null,
-    rates: amountsByRate(row),
-    taxes: taxes.map(toTaxAmount),
+    ...wholeOf(row),
   };
 }
 
-function correctionsOf(row: BookedInvoiceRow, span: Span): BookedDocument[] {
-  const isWithin = (instant: Date): boolean => instant >= span.from && instant < span.until;
-  const notes = creditNotesOf(row).filter((_, index) =>
-    isWithin(new Date(row.document.refunds[index]?.createdAt ?? 0)),
-  );
-  const isVoided = row.status === 'voided' && isWithin(row.revised_at);
-  return isVoided ? [...notes, voided(row)] : notes;
+function correctionsOf(row: BookedInvoiceRow): BookedDocument[] {
+  const notes = creditNotesOf(row);
+  return row.status === 'voided' ? [...notes, voided(row)] : notes;
 }
 
 /** Each takes its lines, and its share of what the ones before it have left, so that together they return what was invoiced, no more. */
 function creditNotesOf(row: BookedInvoiceRow): BookedDocument[] {
-  let left: Shares = { rates: amountsByRate(row), taxes: row.document.taxes.map(toTaxAmount) };
+  let left = wholeOf(row);
   return row.document.refunds.map((refund) => {
     const taken = shareOf(left, refund);
     left = taken.left;
@@ -127,8 +132,4 @@ function negated({ rates, taxes }: Pick<BookedDocument, 'rates' | 'taxes'>) {
     rates: rates.map(({ rate, net, tax }) => ({ rate, net: 0 - net, tax: 0 - tax })),
     taxes: taxes.map(({ name, rate, amount }) => ({ name, rate, amount: 0 - amount })),
   };
-}
-
-function toTaxAmount({ name, rate, amount }: InvoiceTax): TaxAmount {
-  return { name, rate, amount };
 }

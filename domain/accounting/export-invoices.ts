@@ -22,14 +22,14 @@ export async function exportInvoices(
   const name = `invoices-${input.from}-${input.to}`;
   if (input.format === 'datev') {
     const datev = await requireDatev(ctx, settings, span, input);
-    const documents = bookedDocuments(ctx, span, 'EUR');
+    const documents = bookedDocuments(ctx, input, 'EUR');
     return {
       name: `EXTF_${name}.csv`,
       contentType: 'text/csv; charset=windows-1252',
       body: pageOfBytes(datevFile(documents, datev, input, ctx.now(), timezone)),
     };
   }
-  const documents = bookedDocuments(ctx, span, input.currency);
+  const documents = bookedDocuments(ctx, input, input.currency);
   return {
     name: `${name}.csv`,
     contentType: 'text/csv; charset=utf-8',

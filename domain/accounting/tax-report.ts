@@ -1,6 +1,5 @@
 import type { ApplicationContext } from '../context.ts';
 import { bookedDocuments, type BookedDocument } from './booked-documents.ts';
-import { spanOf } from './days.ts';
 import { loadAccounting } from './settings.ts';
 import type { TaxPeriod, TaxReportInput } from './schemas.ts';
 
@@ -49,10 +48,9 @@ export async function reportTax(
   { from, to, period, currency }: TaxReportInput,
 ): Promise<TaxReport> {
   const { timezone } = await loadAccounting(ctx.database, ctx);
-  const span = spanOf({ from, to }, timezone);
   const rates = new Map<string, RateRow>();
   const taxes = new Map<string, TaxRow>();
-  for await (const document of bookedDocuments(ctx, span, currency)) {
+  for await (const document of bookedDocuments(ctx, { from, to }, currency)) {
     addRates(rates, document, period);
     addTaxes(taxes, document, period);
   }

@@ -78,18 +78,20 @@ async function writeCreditNote(
   const number = await allocateNumber(tx, invoice, 'credit_note', series);
   const left = leftOf(document);
   const lines = linesOf(document, left, refund);
+  // One instant: at midnight a second one would be of another day.
+  const now = ctx.now();
   return {
     refundId: refund.refundId,
     ...(refund.isCredited ? { isCredited: true } : {}),
     creditNoteId: newId(),
     version: invoice.version + 1,
     creditNoteNumber: number.text,
-    date: localDate(ctx.now(), document.timezone),
+    date: localDate(now, document.timezone),
     amount: refund.amount,
     taxAmount: taxOf(left, refund, lines),
     ...(lines.length > 0 ? { lines } : {}),
     reason: refund.reason,
-    createdAt: ctx.now().toISOString(),
+    createdAt: now.toISOString(),
   };
 }
 

@@ -8,9 +8,9 @@ import type {
 import { multiplyFraction, sumAmounts } from '../../money.ts';
 import { sameRate } from './rate-text.ts';
 import {
-  amountsByRate,
   isSameTax,
   shareOf,
+  wholeOf,
   type RateAmounts,
   type RefundShare,
   type Shares,
@@ -58,10 +58,7 @@ export function leftOf(document: InvoiceDocument): Shares {
     net,
     tax: taxAmount,
   }));
-  let left: Shares = {
-    rates: amountsByRate({ sums, total: document.total, document }),
-    taxes: document.taxes,
-  };
+  let left = wholeOf({ sums, total: document.total, document });
   for (const refund of document.refunds) left = shareOf(left, refund).left;
   return left;
 }

@@ -11,3 +11,13 @@ export function plainRate(rate: string | null): string | null {
   const digits = whole.replace(/^0+(?=\d)/, '');
   return kept === '' ? digits : `${digits}.${kept}`;
 }
+
+/** Orders rates, the highest first, then what has none. */
+export function highestFirst(a: string | null, b: string | null): number {
+  return heightOf(b) - heightOf(a);
+}
+
+function heightOf(rate: string | null): number {
+  const height = rate === null ? -1 : Number(rate);
+  return Number.isNaN(height) ? -1 : height;
+}

@@ -4,7 +4,7 @@ import type {
   InvoiceRefund,
 } from '../../../storage/entities/invoice-version.ts';
 import { allocateLargestRemainder, multiplyFraction, sumAmounts } from '../../money.ts';
-import { plainRate, sameRate } from './rate-text.ts';
+import { highestFirst, plainRate, sameRate } from './rate-text.ts';
 
 /** Minor units, by the rate of all taxes of a line together. */
 export interface RateAmounts {
@@ -25,11 +25,11 @@ interface Rated {
   /** The invoice's lines by their rates. */
   readonly sums: readonly RateAmounts[];
   readonly total: number;
-  readonly document: Pick<InvoiceDocument, 'shipping' | 'notices'>;
+  readonly document: Pick<InvoiceDocument, 'shipping' | 'notices' | 'taxes'>;
 }
 
 /** An invoice's lines and shipping by their rates. They add up to its total, whatever its lines say. */
-export function amountsByRate({ sums, total, document }: Rated): RateAmounts[] {
+function amountsByRate({ sums, total, document }: Rated): RateAmounts[] {
   const { shipping, notices } = document;
   const shippingTax = shipping?.taxAmount ?? 0;
   const isIncluded = notices.includes('prices_include_tax');
@@ -63,6 +63,21 @@ function summed(parts: readonly RateAmounts[]): RateAmounts[] {
 export interface Shares {
   readonly rates: readonly RateAmounts[];
   readonly taxes: readonly TaxAmount[];
+}
+
+/**
+ * All of an invoice before its first refund. The highest rate is first: a cent to which two have an equal right goes to it, in
+ * every document and for its tax as for its lines.
+ */
+export function wholeOf(invoice: Rated): Shares {
+  const inOrder = <Part extends { readonly rate: string | null }>(parts: readonly Part[]): Part[] =>
+    parts.toSorted((a, b) => highestFirst(a.rate, b.rate));
+  const taxes = invoice.document.taxes.map(toTaxAmount);
+  return { rates: inOrder(amountsByRate(invoice)), taxes: inOrder(taxes) };
+}
+
+function toTaxAmount({ name, rate, amount }: TaxAmount): TaxAmount {
+  return { name, rate, amount };
 }
 
 export interface RefundShare extends Shares {

@@ -52,6 +52,13 @@ const stacked = sampleDocument({
   paid: 11498,
 });
 
+const half = {
+  creditNoteNumber: 'CN-1',
+  date: '2026-11-09',
+  reason: null,
+  createdAt: '2026-11-09T10:00:00.000Z',
+};
+
 /** The credit notes of refunds that follow each other, with their tax in proportion. */
 function notesOf(invoice: InvoiceDocument, amounts: readonly number[]): InvoiceDocument[] {
   const tax = sumAmounts(invoice.taxes.map(({ amount }) => amount));
@@ -106,6 +113,34 @@ describe('a credit note', () => {
     for (const tax of note?.taxes ?? []) {
       const line = note?.lines.find(({ taxRate }) => Number(taxRate) === Number(tax.rate));
       expect([tax.taxable, tax.amount]).toEqual([line?.net ?? 0, line?.taxAmount ?? 0]);
+    }
+  });
+
+  // 9.11 and 0.91 of tax, of two lines of 10.00 with 1.00 each: both halves are of half a cent.
+  test('gives a cent that two rates have an equal right to to the higher one, in lines and taxes', () => {
+    const halves = (rates: readonly [string, string]) =>
+      sampleDocument({
+        lines: rates.map((taxRate) =>
+          sampleLine({ taxRate, net: 1000, taxAmount: 100, gross: 1100 }),
+        ),
+        taxes: rates.toReversed().map((rate) => vat(rate, 1000, 100, false)),
+        total: 2200,
+        paid: 2200,
+      });
+    for (const rates of [
+      ['9', '10'],
+      ['10', '9'],
+    ] as const) {
+      const refunds = [{ ...half, amount: 1002, taxAmount: 91 }];
+      const { lines, taxes } = creditNoteOf({ ...halves(rates), refunds });
+      expect(lines.map(({ taxRate, net, taxAmount }) => [taxRate, net, taxAmount])).toEqual([
+        ['10', 456, 46],
+        ['9', 455, 45],
+      ]);
+      expect(Object.fromEntries(taxes.map(({ rate, amount }) => [rate, amount]))).toEqual({
+        '10': 46,
+        '9': 45,
+      });
     }
   });
 
