@@ -103,10 +103,15 @@ export const accounting = {
       'Eine Rechnung nennt, was ihr neuestes Dokument nennt, und ihre Gutschriften, was zurückging.',
     credit_note_tax:
       'Die Gutschriften einer Rechnung nehmen bei keinem Satz mehr Steuer zurück, als sie hat.',
+    tax_by_rate: 'Rechnungen haben bei jedem Satz die Steuer, die mit ihm berechnet wurde.',
+    tax_period:
+      'Jede Rechnung und jede Gutschrift zählt in dem Zeitraum, in dem sie ausgestellt wurde.',
     invoice_sequence: 'Rechnungsnummern sind lückenlos, und keine kommt zweimal vor.',
     subscription_periods:
       'Die Zeiträume eines Abos folgen lückenlos aufeinander; jeder bezahlte hat Bestellung, Zahlung und Rechnung.',
     credit_balance: 'Das Guthaben eines Abos ist die Summe seiner Buchungen und nie negativ.',
+    receivables:
+      'Was Rechnungen fordern, abzüglich der Gutschriften und des erhaltenen Geldes, schulden die Käufer noch.',
   },
   datev: {
     title: 'DATEV',

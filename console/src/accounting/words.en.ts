@@ -99,10 +99,14 @@ export const accounting = {
       'An invoice says what its newest document says, and its credit notes what went back.',
     credit_note_tax:
       'The credit notes of an invoice take back no more tax than it has, at any rate.',
+    tax_by_rate: 'Invoices have at each rate the tax that was charged at it.',
+    tax_period: 'Each invoice and credit note counts in the period in which it was issued.',
     invoice_sequence: 'Invoice numbers have no gap and none occurs twice.',
     subscription_periods:
       'The periods of a subscription follow each other without a gap; each paid one has its order, payment and invoice.',
     credit_balance: 'The credit of a subscription is the sum of its bookings and never negative.',
+    receivables:
+      'What invoices bill, less credit notes and the money received, is what buyers still owe.',
   },
   datev: {
     title: 'DATEV',

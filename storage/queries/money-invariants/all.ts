@@ -13,10 +13,13 @@ const order = [
   'one_order_per_cart',
   'invoice_total',
   'credit_note_tax',
+  'tax_by_rate',
+  'tax_period',
   'invoice_sequence',
   'discount_count',
   'subscription_periods',
   'credit_balance',
+  'receivables',
   'processor_ledger',
   'captured_money',
 ];

@@ -115,7 +115,50 @@ const creditBalance: MoneyInvariant = {
     from orders o where ${inScope('o', 'id', 'updated_at')}`,
 };
 
+/** The sums over the orders of `who`: what their invoices bill less credit notes and what was received is still owed. */
+const booksOf = (who: string): string => `
+    cross join lateral (
+      select coalesce(sum(i.total) filter (where i.status <> 'voided'), 0) - coalesce(sum(i.amount_refunded), 0) as billed,
+        coalesce(sum(i.total - i.credit_applied) filter (where i.status = 'open'), 0) as open
+      from orders x join invoice i on i.workspace_id = x.workspace_id and i.order_id = x.id where ${who}) i
+    cross join lateral (
+      select coalesce(sum(p.amount_captured - p.amount_refunded), 0) as held
+      from orders x join payment p on p.workspace_id = x.workspace_id and p.order_id = x.id where ${who}) p`;
+
+/**
+ * Receivables are what buyers owe: what the invoices of an order bill, less its credit notes, less the money held for it, is what
+ * its open invoices still ask for. Over a subscription it is that less its credit, which is its balance and what was taken from
+ * it for a charge or a payout that is under way.
+ */
+const receivables: MoneyInvariant = {
+  name: 'receivables',
+  sql: `
+    select 'order' as type, o.id::text as id, to_jsonb(i.open) as expected, to_jsonb(i.billed - p.held) as actual
+    from orders o ${booksOf('x.workspace_id = o.workspace_id and x.id = o.id')}
+    where o.subscription_id is null and ${inScope('o', 'id', 'updated_at')}
+    union all
+    select 'subscription', s.id::text, to_jsonb(i.open - s.credit_balance - c.periods - c.operations - c.payouts),
+      to_jsonb(i.billed - p.held)
+    from subscription s ${booksOf('x.workspace_id = s.workspace_id and x.subscription_id = s.id')}
+    cross join lateral (
+      select (select coalesce(sum(credit_applied), 0) from subscription_period
+          where workspace_id = s.workspace_id and subscription_id = s.id
+            and status in ('charging', 'past_due', 'needs_attention')) as periods,
+        (select coalesce(sum(coalesce((plan ->> 'creditUsed')::bigint, 0) - coalesce((plan ->> 'credited')::bigint, 0)
+            + coalesce((plan ->> 'creditApplied')::bigint, 0)), 0)
+          from subscription_operation
+          where workspace_id = s.workspace_id and subscription_id = s.id and status in ('open', 'undecided')) as operations,
+        (select coalesce(sum(t.amount), 0)
+          from subscription_operation w
+          cross join lateral jsonb_array_elements_text(w.plan -> 'transactionIds') made (ref)
+          join payment_transaction t on t.workspace_id = w.workspace_id and t.id = made.ref::uuid
+          where w.workspace_id = s.workspace_id and w.subscription_id = s.id and w.kind = 'refund_credit'
+            and w.status in ('open', 'undecided') and t.status <> 'succeeded') as payouts) c
+    where ${subscriptionInScope}`,
+};
+
 export const subscriptionInvariants: readonly MoneyInvariant[] = [
   subscriptionPeriods,
   creditBalance,
+  receivables,
 ];
