@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import type { SystemResources } from '../../../domain/context.ts';
+import { faultsOfBooks } from '../../support/books/find-faults.ts';
+import { openBooks } from '../../support/books/open-books.ts';
 import { openStripeShop, type StripeShop } from '../../support/checkout/stripe-shop.ts';
-import { configure } from '../../support/checkout/priced-cart.ts';
-import {
-  startOrderHistory,
-  twoRates,
-  type HistoryProcessor,
-} from '../../support/histories/order-history.ts';
+import { startOrderHistory, type HistoryProcessor } from '../../support/histories/order-history.ts';
 import { randomOf, type Random } from '../../support/histories/random.ts';
 import { expectDone, runClients, type Told } from '../../support/histories/run-clients.ts';
 import { settleUndecided } from '../../support/histories/settle-undecided.ts';
@@ -57,7 +54,7 @@ beforeAll(async () => {
   sql = new SQL(stack.databaseUrl);
   resources = await openChaosServices(stack.env);
   shops = [await openStripeShop(stack.baseUrl), await openStripeShop(stack.baseUrl)];
-  for (const { world } of shops) expectStatus(await configure(world, twoRates), 200);
+  for (const { world } of shops) await openBooks(world);
   await shops[1]?.setCapture('manual');
 });
 
@@ -182,6 +179,7 @@ test.skipIf(!runs)(
       const { invariants } = expectStatus(await shop.world.api.get('/api/v1/audit/money'), 200);
       expect(invariants[0].checked).toBeGreaterThan(0);
       expect(invariants.flatMap(({ violations }: Parsed) => violations)).toEqual([]);
+      expect(await faultsOfBooks(sql, shop.world)).toEqual([]);
       const { ours, stripes } = await booksOf(shop);
       expect(ours).toEqual(stripes);
       expect(stripes.taken.length).toBeGreaterThan(0);

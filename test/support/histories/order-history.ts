@@ -4,11 +4,10 @@ import { calculate, california, cartWith, discountBy } from '../checkout/priced-
 import { untilAnswered, untilMade } from './insist.ts';
 import type { Random } from './random.ts';
 import type { Told } from './run-clients.ts';
-import { tenPercent } from '../orders/worked-order.ts';
 import { expectStatus, type World } from '../world/world.ts';
 
 /**
- * Random things that a merchant does with orders, each a request of its own that may be refused. While the service is
+ * Random things that a merchant does with orders of a shop as `openBooks` opens it, each a request of its own that may be refused. While the service is
  * being killed a request may go unanswered: then it is made again with the same Idempotency-Key until there is an answer.
  */
 export interface OrderHistory {
@@ -41,18 +40,6 @@ const sandboxTokens = [
   'pm_sandbox_renewalDecline',
 ];
 
-/** Shipping, and a tax with a lower rate for the books among the lines. */
-export const twoRates = {
-  ...tenPercent,
-  tax: {
-    mode: 'native',
-    rules: [
-      ...tenPercent.tax.rules,
-      { name: 'Tax', country: 'US', rate: '5', taxCategory: 'book' },
-    ],
-  },
-};
-
 export function startOrderHistory(
   world: World,
   random: Random,
@@ -78,7 +65,7 @@ export function startOrderHistory(
     const discount = random.chance(0.3) ? random.upTo(30) : null;
     // From the cart on: one that the shop's clock has abandoned meanwhile is bought by nobody either.
     const session = await untilMade(async () => {
-      const cart = await cartWith(world, lines, { customerId });
+      const cart = await cartWith(world, lines, { customerId, currency: 'EUR' });
       if (discount !== null) await discountBy(world, cart, discount);
       const body = { kind: 'checkout_final', shippingAddress: california };
       expectStatus(await calculate(world, cart, body), 200);

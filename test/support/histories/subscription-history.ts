@@ -1,3 +1,4 @@
+import { california } from '../checkout/priced-cart.ts';
 import { withCards } from '../checkout/saved-cards.ts';
 import { askToSubscribe } from '../subscriptions/subscriptions.ts';
 import { act } from '../subscriptions/verbs.ts';
@@ -29,7 +30,7 @@ const cards = [
 const offers = [
   { interval: 'month', amount: 3_000 },
   { interval: 'week', amount: 1_299 },
-  { interval: 'month', amount: 1_500, quantity: 2 },
+  { interval: 'month', amount: 1_500, quantity: 2, shippingAmount: 333 },
   { interval: 'month', amount: 3_000, trialDays: 5 },
   { interval: 'month', amount: 3_000, usage: { metric: 'calls', unitAmount: 13, included: 5 } },
 ];
@@ -46,7 +47,11 @@ export function startSubscriptionHistory(world: World, random: Random): Subscrip
   async function subscribe(): Promise<number> {
     const tokens = [random.pick(cards) ?? 'tok_visa', 'tok_visa'];
     const { buyer, ids } = await untilMade(() => withCards(world, ...tokens));
-    const terms = random.pick<object>(offers) ?? {};
+    const terms = {
+      ...random.pick<object>(offers),
+      currency: 'EUR',
+      shippingAddress: california,
+    };
     const key = { 'idempotency-key': crypto.randomUUID() };
     const answer = await untilAnswered(() => askToSubscribe(world, buyer, terms, key));
     const id = answer.body.data?.id;
@@ -79,38 +84,71 @@ export function startSubscriptionHistory(world: World, random: Random): Subscrip
     ask(one, 'change', {
       ...random.pick<object>([
         { amount: random.upTo(12_000) },
+        { amount: 0 },
         { quantity: random.upTo(4) },
         { interval: random.pick(['week', 'month']) },
       ]),
       effective: random.pick(['now', 'now', 'period_end']),
       creditMode: random.pick(['balance', 'refund']),
+      proration: random.pick(['charge_difference', 'charge_difference', 'none']),
     });
+
+  const cancel = (one: Sold): Promise<number> =>
+    ask(one, 'cancel', {
+      cancelAtPeriodEnd: random.chance(0.4),
+      prorate: random.chance(0.4),
+      billUsage: random.chance(0.5),
+    });
+
+  /** An amount of one of its orders, or its lines. */
+  async function refund({ id }: Sold): Promise<number> {
+    const path = `/api/v1/orders?subscriptionId=${id}&limit=20`;
+    const order = random.pick<Parsed>(
+      expectStatus(await untilAnswered(() => world.api.get(path)), 200),
+    );
+    if (!order) return 204;
+    const of = `/api/v1/orders/${order.id}/payments`;
+    const [payment] = expectStatus(await untilAnswered(() => world.api.get(of)), 200);
+    if (!payment) return 204;
+    const lineItems = order.lineItems.slice(0, 1).map((line: Parsed) => ({
+      lineItemId: line.id,
+      quantity: 1,
+    }));
+    const body = random.chance(0.5) ? { amount: random.upTo(2_000) } : { lineItems };
+    return (
+      await untilAnswered((key) =>
+        world.api.post(`/api/v1/payments/${payment.id}/refund`, body, key),
+      )
+    ).status;
+  }
 
   const deeds: readonly (readonly [string, number, (one: Sold) => Promise<number>])[] = [
     ['advance', 0.2, advance],
-    ['change', 0.2, change],
-    ['pause', 0.07, (one) => ask(one, 'pause')],
+    ['change', 0.18, change],
+    ['pause', 0.05, (one) => ask(one, 'pause')],
     ['resume', 0.09, (one) => ask(one, 'resume', { billing: random.pick(['auto', 'now']) })],
-    ['retry-charge', 0.1, (one) => ask(one, 'retry-charge')],
+    ['retry-charge', 0.08, (one) => ask(one, 'retry-charge')],
     [
       'card',
-      0.08,
+      0.06,
       (one) =>
         ask(one, 'payment-method', {
           paymentMethodId: random.pick(one.cards),
           retry: random.chance(0.5),
         }),
     ],
-    ['waive', 0.04, (one) => ask(one, 'waive-period')],
+    ['waive', 0.03, (one) => ask(one, 'waive-period')],
     ['skip', 0.03, (one) => ask(one, 'skip-next', { count: random.upTo(2) })],
     [
       'usage',
       0.07,
       (one) => ask(one, 'usage', { quantity: random.upTo(40), identifier: crypto.randomUUID() }),
     ],
-    ['resolve', 0.07, resolve],
+    ['resolve', 0.06, resolve],
     ['refund-cancel', 0.02, (one) => ask(one, 'refund-cancel')],
-    ['cancel', 0.03, (one) => ask(one, 'cancel', { cancelAtPeriodEnd: random.chance(0.5) })],
+    ['cancel', 0.03, cancel],
+    ['pay out', 0.03, (one) => ask(one, 'credit/refund')],
+    ['refund a period', 0.05, refund],
   ];
 
   return {
