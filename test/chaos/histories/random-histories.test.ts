@@ -17,10 +17,11 @@ import { seed } from '../../support/seed.ts';
 import { lengthOf, longKind } from '../../support/crash/long-kinds.ts';
 
 /**
- * Random histories of orders, edits, captures, refunds of amounts and lines, voids, reissues, invoices paid by card, shipments, returns and
- * cancellations by several clients at once, at shops that capture at once and shops that capture later, while the API is killed (-9) again and again. When the
- * sweepers have settled what was undecided, the audit finds nothing, our books are the sandbox's, no credit notes have more
- * of a tax rate than their invoice, and tax report, CSV and DATEV are what the documents sum to, month by month and rate by rate.
+ * Random histories of orders, edits, captures, refunds of amounts and lines, voids, reissues, invoices paid by card,
+ * shipments, returns and cancellations by several clients at once, at shops that capture at once and shops that capture
+ * later, while the API is killed (-9) again and again. When the sweepers have settled what was undecided, the audit finds
+ * nothing, our books are the sandbox's, no credit notes have more of a tax rate than their invoice, and tax report, CSV and
+ * DATEV come to the sum of the documents, month by month and rate by rate.
  * STEPS=10000 for the long run; a failure names its SEED.
  */
 const steps = lengthOf('STEPS', { inRun: 400, full: 5_000 });

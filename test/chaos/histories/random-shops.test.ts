@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { SQL } from 'bun';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import type { SystemResources } from '../../../domain/context.ts';
 import { faultsOfBooks } from '../../support/books/find-faults.ts';
 import { openBooks } from '../../support/books/open-books.ts';
@@ -31,9 +32,10 @@ import { lengthOf, longKind } from '../../support/crash/long-kinds.ts';
  * Two shops that sell single purchases and subscriptions, under random requests of several clients and a test clock that
  * they advance, while the API and the actor process are killed (-9) in turn. When all has come to rest, the processor has
  * charged no period twice, everything that was taken is accounted for, events have no gaps, the money audit finds
- * nothing but what an open issue tells of, and credit notes, tax report, CSV and DATEV are what the documents sum to. A long run has rounds at shops of their own: what an advance of a shop's clock
- * costs grows with all that was sold there. STEPS=10000 for the long run; a failure names the SEED of its round, which
- * STEPS=250 repeats.
+ * nothing but what an open issue tells of, and credit notes, tax report, CSV and DATEV come to the sum of the documents.
+ * A long run has rounds at shops of their own: what an advance of a shop's clock costs grows with all that was sold there.
+ * STEPS=10000 for the long run; a failure names the SEED of its round, which STEPS=250 repeats.
+ * `test/output/random-shops.txt` lists what happened.
  */
 const steps = lengthOf('STEPS', { inRun: 100, full: 1_000 });
 const CLIENTS = 6;
@@ -175,6 +177,8 @@ interface Played {
   readonly counts: Counts;
   readonly kills: number;
   readonly subscriptions: number;
+  /** Invoices and credit notes. */
+  readonly documents: number;
 }
 
 /** Two shops from their first sale to rest, with their books checked. */
@@ -196,6 +200,7 @@ async function playRound({ steps: taken, seed: own }: Round): Promise<Played> {
   const counts = await runClients({ steps: taken, clients, stepsACrash: STEPS_A_CRASH, crash });
   await comeToRest(worlds);
   let subscriptions = 0;
+  let documents = 0;
   for (const world of worlds) {
     expect(await violationsOf(world)).toEqual([]);
     expect(await faultsOfBooks(sql, world)).toEqual([]);
@@ -209,9 +214,24 @@ async function playRound({ steps: taken, seed: own }: Round): Promise<Played> {
       expect([id, faults]).toEqual([id, []]);
     }
     subscriptions += sold.length;
+    documents += await countDocuments(world);
   }
   expect(subscriptions).toBeGreaterThan(0);
-  return { counts, kills, subscriptions };
+  return { counts, kills, subscriptions, documents };
+}
+
+async function countDocuments({ workspaceId }: World): Promise<number> {
+  const [{ count }] = await sql`
+    select count(*)::int as count from invoice_version
+    where workspace_id = ${workspaceId} and reason in ('issued', 'refunded')`;
+  return count;
+}
+
+const took = (beganAt: number): number => Math.round((Date.now() - beganAt) / 1_000);
+
+function report(line: string): void {
+  mkdirSync('test/output', { recursive: true });
+  appendFileSync('test/output/random-shops.txt', `${line}\n`);
 }
 
 test.skipIf(!runs)(
@@ -229,14 +249,13 @@ test.skipIf(!runs)(
         throw new Error(`round ${round}, SEED=${own.seed} STEPS=${own.steps}`, { cause: error });
       });
       for (const [deed, count] of played.counts) counts.set(deed, (counts.get(deed) ?? 0) + count);
-      const { kills, subscriptions } = played;
-      const took = `${Math.round((Date.now() - beganAt) / 1_000)} s`;
-      console.log(
-        `SEED=${own.seed}: ${own.steps} steps, ${kills} kills, ${subscriptions} subscriptions, ${took}`,
+      const { kills, subscriptions, documents } = played;
+      report(
+        `SEED=${own.seed}: ${own.steps} steps, ${kills} kills, ${subscriptions} subscriptions, ${documents} documents, ${took(beganAt)} s`,
       );
     }
     const done = [...counts].filter(([action]) => / 20\d$/.test(action)).toSorted();
-    console.log(done.map(([action, count]) => `${action}: ${count}`).join(', '));
+    report(done.map(([action, count]) => `${action}: ${count}`).join(', '));
     expectDone(counts, ['buy 200', 'subscribe 201', 'advance 202']);
   },
 );
