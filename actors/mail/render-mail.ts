@@ -4,6 +4,7 @@ import { cartAbandoned } from '../../templates/email/cart-abandoned.tsx';
 import { digitalDelivery } from '../../templates/email/digital-delivery.tsx';
 import { invoiceIssued } from '../../templates/email/invoice-issued.ts';
 import {
+  creditNote,
   orderConfirmation,
   orderShipped,
   paymentReminder,
@@ -53,6 +54,8 @@ export function renderMail(content: MailContent): RenderedMail {
       return { fromName: content.brand.fromName, ...orderShipped(content) };
     case 'customer.refund':
       return { fromName: content.brand.fromName, ...refund(content) };
+    case 'customer.credit_note':
+      return { fromName: content.brand.fromName, ...creditNote(content) };
     case 'customer.payment_reminder':
       return { fromName: content.brand.fromName, ...paymentReminder(content) };
     case 'customer.subscription_payment_failed':

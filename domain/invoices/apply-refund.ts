@@ -55,11 +55,11 @@ export async function applyRefund(
   const entered = document.refunds.find(({ refundId }) => refundId === refund.refundId);
   if (entered) return entered;
   const note = await writeCreditNote(ctx, tx, locked, refund);
-  const isWhole = invoice.refund(refund.amount, refund);
-  const next = refundedDocument(document, note, isWhole);
+  invoice.refund(refund.amount, refund);
+  const next = refundedDocument(document, note, invoice.shownStatuses());
   const revised = reviseInvoice(ctx, tx, locked, 'refunded', next, note.creditNoteId);
   emitInvoiceEvent(ctx, tx, 'invoice.refunded', revised, { data: { refund: toRefundView(note) } });
-  if (!refund.isCredited) requestOrderMail(ctx, tx, 'refunded', invoice, note.creditNoteNumber);
+  requestOrderMail(ctx, tx, 'refunded', invoice, note.creditNoteNumber);
   return note;
 }
 

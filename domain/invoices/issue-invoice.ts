@@ -42,6 +42,7 @@ export async function issueInvoice(
     currency: order.currency,
     ...pick(content, invoiceAmounts),
     amountRefunded: 0,
+    amountCredited: 0,
     creditApplied: issue.creditApplied ?? 0,
     orderId: order.id,
     paymentId: payment.id,

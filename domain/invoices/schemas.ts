@@ -135,7 +135,7 @@ const summary = {
   }),
   status: StringEnum(invoiceStatuses, {
     description:
-      '`open`: by invoice, not paid yet. `paid`: also when it was issued as paid. `partially_refunded`, `refunded`: by credit notes. `voided`: withdrawn while open; it keeps its number.',
+      '`open`: by invoice, not paid yet. `paid`: also when it was issued as paid. `partially_refunded`, `refunded`: by credit notes, whose amount went back or, as `amountCredited` says, to the credit balance. `voided`: withdrawn while open; it keeps its number.',
   }),
   sourceType: StringEnum(invoiceSourceTypes, {
     description:
@@ -154,6 +154,10 @@ const summary = {
   discountTotal: Described(Money, 'All discounts, as a positive amount in minor units.'),
   total: Described(Money, 'What is invoiced, tax included, in minor units of `currency`.'),
   amountRefunded: Described(Money, 'What its credit notes gave back, in minor units.'),
+  amountCredited: Described(
+    Money,
+    'The part of `amountRefunded` that went to the credit balance of its subscription, in minor units.',
+  ),
   creditApplied: Described(
     Money,
     'The part of `total` that the credit balance of its subscription paid, in minor units.',

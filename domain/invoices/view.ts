@@ -23,6 +23,7 @@ const shownFields = [
   'currency',
   ...invoiceAmounts,
   'amountRefunded',
+  'amountCredited',
   'creditApplied',
   'orderId',
   'paymentId',

@@ -160,6 +160,11 @@ interface RefundContent extends AboutOrder {
   readonly attachedInvoice: AttachedInvoice;
 }
 
+/** An amount of an invoice went to the credit balance of a subscription. */
+interface CreditNoteContent extends Omit<RefundContent, 'template'> {
+  readonly template: 'customer.credit_note';
+}
+
 interface PaymentReminderContent extends AboutOrder {
   readonly template: 'customer.payment_reminder';
   readonly invoiceNumber: string;
@@ -178,6 +183,7 @@ export type OrderMail =
   | ReceiptContent
   | OrderShippedContent
   | RefundContent
+  | CreditNoteContent
   | PaymentReminderContent;
 
 export type SubscriptionMail =

@@ -25,7 +25,10 @@ export async function tellPaid(desk: MailDesk, { invoice, document }: ToldInvoic
   });
 }
 
-/** A refund, with the PDF of its credit note; of one before credit notes were documents, the invoice that shows it. */
+/**
+ * A refund, or what went to the credit balance, with the PDF of its credit note; of one before credit notes were documents,
+ * the invoice that shows it.
+ */
 export async function tellRefunded(
   desk: MailDesk,
   { invoice, document }: ToldInvoice,
@@ -34,7 +37,7 @@ export async function tellRefunded(
   const note = document.refunds.find((one) => one.creditNoteNumber === creditNoteNumber);
   if (!note || !desk.settings.email.refund) return;
   await post(desk, `${invoice.id}:${creditNoteNumber}`, {
-    template: 'customer.refund',
+    template: note.isCredited ? 'customer.credit_note' : 'customer.refund',
     amount: desk.money(note.amount),
     creditNoteNumber,
     invoiceNumber: invoice.number,

@@ -3,7 +3,14 @@ import { defineEntity, p } from '@mikro-orm/core';
 export const invoiceVersionReasons = ['issued', 'edited', 'paid', 'refunded', 'voided'] as const;
 export type InvoiceVersionReason = (typeof invoiceVersionReasons)[number];
 
-export type InvoiceStamp = 'PAID' | 'VOID' | 'REFUNDED' | 'PARTIALLY REFUNDED' | 'TEST';
+export type InvoiceStamp =
+  | 'PAID'
+  | 'VOID'
+  | 'REFUNDED'
+  | 'PARTIALLY REFUNDED'
+  | 'CREDITED'
+  | 'PARTIALLY CREDITED'
+  | 'TEST';
 
 export type InvoiceNotice = 'prices_include_tax' | 'reverse_charge' | 'tax_exempt';
 
@@ -63,6 +70,8 @@ interface InvoiceCorrection {
   readonly number: string;
   readonly issueDate: string;
   readonly reason: string | null;
+  /** Its amount went to the credit balance of the subscription. */
+  readonly isCredited?: true;
 }
 
 /** How it was paid: `method` is "Visa **** 4242", "card", "external payment"; `reference` the merchant's own. */

@@ -11,6 +11,9 @@ export const invoiceStatuses = [
 ] as const;
 type InvoiceStatus = (typeof invoiceStatuses)[number];
 
+/** A status, or where the money of a refunded invoice went. */
+export type ShownStatus = InvoiceStatus | 'credited' | 'partially_credited';
+
 export const invoiceStates = defineStates<InvoiceStatus>({
   of: 'invoice',
   initial: ['open', 'paid'],
@@ -47,6 +50,8 @@ const schema = defineEntity({
     discountTotal: p.bigint('number'),
     total: p.bigint('number'),
     amountRefunded: p.bigint('number'),
+    /** The part of it that went to the credit balance of the subscription. */
+    amountCredited: p.bigint('number'),
     creditApplied: p.bigint('number'),
     orderId: p.uuid(),
     paymentId: p.uuid(),
@@ -85,14 +90,23 @@ export class Invoice extends schema.class {
     this.moveTo('voided');
   }
 
-  /** Records a refund, or what goes to the credit balance; returns whether nothing is left of what was paid. */
-  refund(amount: number, { isCredited = false } = {}): boolean {
+  /** Records a refund, or what goes to the credit balance. */
+  refund(amount: number, { isCredited = false } = {}): void {
     const refunded = this.amountRefunded + amount;
     const paid = isCredited ? this.total : this.total - this.creditApplied;
     const isWhole = this.status === 'refunded' || refunded >= paid;
     this.moveTo(isWhole ? 'refunded' : 'partially_refunded');
     this.amountRefunded = refunded;
-    return isWhole;
+    if (isCredited) this.amountCredited += amount;
+  }
+
+  /** Its status, or after credit notes where the money went. */
+  shownStatuses(): ShownStatus[] {
+    const { status, amountRefunded, amountCredited } = this;
+    if (amountCredited === 0 || (status !== 'refunded' && status !== 'partially_refunded'))
+      return [status];
+    if (amountCredited < amountRefunded) return ['partially_refunded', 'partially_credited'];
+    return [status === 'refunded' ? 'credited' : 'partially_credited'];
   }
 
   amend(amounts: InvoiceAmounts): void {

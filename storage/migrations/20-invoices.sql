@@ -27,6 +27,8 @@ create table invoice (
   discount_total bigint not null,
   total bigint not null check (total >= 0),
   amount_refunded bigint not null default 0 check (amount_refunded between 0 and total),
+  -- The part of it that went to the credit balance of the subscription.
+  amount_credited bigint not null default 0 check (amount_credited between 0 and amount_refunded),
   credit_applied bigint not null default 0 check (credit_applied >= 0),
   order_id uuid not null,
   payment_id uuid not null,

@@ -106,6 +106,18 @@ export function refund({ brand, isTest, ...props }: RefundProps): Letter {
   });
 }
 
+/** An amount went to the credit balance. */
+export function creditNote({ brand, isTest, ...props }: RefundProps): Letter {
+  const { amount, creditNoteNumber, invoiceNumber } = props;
+  const texts = mailTexts(brand.locale).orders;
+  return letter({
+    brand,
+    isTest,
+    subject: texts.creditSubject(brand.companyName),
+    paragraphs: [texts.credited(amount, invoiceNumber), texts.creditNote(creditNoteNumber)],
+  });
+}
+
 interface ReminderProps extends Props {
   readonly invoiceNumber: string;
   readonly amount: string;

@@ -55,7 +55,8 @@ export async function renderInvoicePdf(
 function withNamedLines(document: InvoiceDocument, labels: Labels): InvoiceDocument {
   const { corrects, lines } = document;
   if (!corrects) return document;
-  const description = labels.refundOfInvoice(corrects.number);
+  const describe = corrects.isCredited ? labels.creditOfInvoice : labels.refundOfInvoice;
+  const description = describe(corrects.number);
   return {
     ...document,
     lines: lines.map((line) => (line.description === '' ? { ...line, description } : line)),

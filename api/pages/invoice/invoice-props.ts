@@ -115,7 +115,8 @@ function stateOf(
     partially_refunded: 'plain',
     voided: 'plain',
   } as const;
-  return { text: labels.states[invoice.status], tone: tones[invoice.status] };
+  const statuses = invoice.shownStatuses().map((one) => labels.states[one]);
+  return { text: statuses.join(' · '), tone: tones[invoice.status] };
 }
 
 /** What is below the amount, one line each. */
@@ -130,8 +131,10 @@ function factsOf({ invoice, document, isOverdue }: HostedInvoice, texts: Invoice
     if (voidReason !== null) facts.push(words.voidReason(voidReason));
   }
   if (payment) facts.push(words.paidOn(day(payment.date), methodText(payment.method, texts)));
-  if (invoice.amountRefunded > 0)
-    facts.push(words.refunded(money(invoice.amountRefunded, invoice.currency)));
+  const { amountRefunded, amountCredited, currency } = invoice;
+  if (amountRefunded > amountCredited)
+    facts.push(words.refunded(money(amountRefunded - amountCredited, currency)));
+  if (amountCredited > 0) facts.push(words.credited(money(amountCredited, currency)));
   facts.push(`${words.issueDate}: ${day(document.issueDate)}`);
   if (document.orderNumber !== null) facts.push(`${words.orderNumber}: ${document.orderNumber}`);
   if (document.poNumber !== null) facts.push(`${words.poNumber}: ${document.poNumber}`);

@@ -9,6 +9,7 @@ import { useRefreshOn } from '../live/live.tsx';
 import { Method } from '../payments/method.tsx';
 import { usePlace } from '../place/place.ts';
 import { nextChargeAt } from '../subscriptions/charges/next-charge-at.ts';
+import { ShownStatuses } from '../invoices/shown-statuses.tsx';
 import { Badge, Status } from '../ui/badge.tsx';
 import { Page } from '../ui/page.tsx';
 import { Waiting } from '../ui/waiting.tsx';
@@ -150,7 +151,7 @@ export function CustomerPage() {
             row={(invoice) => ({
               path: `/invoices/${invoice.id}`,
               title: invoice.number,
-              mark: <Status of={invoice.status} />,
+              mark: <ShownStatuses invoice={invoice} />,
               detail: <Time at={invoice.issuedAt} />,
               value: <Money amount={invoice.total} currency={invoice.currency} />,
             })}

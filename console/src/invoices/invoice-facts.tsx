@@ -15,14 +15,19 @@ const link = 'text-accent hover:underline';
 export function InvoiceFacts({ invoice }: { readonly invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const { currency, dueAt, paidAt, periodStart, periodEnd, customerId, subscriptionId } = invoice;
+  const { amountRefunded, amountCredited } = invoice;
+  const refunded = amountRefunded - amountCredited;
   const facts: Fact[] = [
     [t('invoices.type'), t(`invoiceTypes.${invoice.sourceType}`)],
     [t('money.total'), <Money key="total" amount={invoice.total} currency={currency} />],
-    ...(invoice.amountRefunded > 0
+    ...(refunded > 0
+      ? [[t('money.refunded'), <Money key="back" amount={refunded} currency={currency} />] as const]
+      : []),
+    ...(amountCredited > 0
       ? [
           [
-            t('money.refunded'),
-            <Money key="back" amount={invoice.amountRefunded} currency={currency} />,
+            t('invoices.credited'),
+            <Money key="credited" amount={amountCredited} currency={currency} />,
           ] as const,
         ]
       : []),

@@ -47,7 +47,11 @@ export function InvoiceFilters({ search, columns }: InvoiceFiltersProps) {
         value={search.status}
         choices={statuses.map((one) => [
           one,
-          one === 'overdue' ? t('invoices.overdue') : t(`status.${one}`),
+          one === 'overdue'
+            ? t('invoices.overdue')
+            : one === 'refunded' || one === 'partially_refunded'
+              ? t(`invoices.states.${one}`)
+              : t(`status.${one}`),
         ])}
       />
       <ChoiceFilter

@@ -5,11 +5,11 @@ import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
-import { Status } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Section } from '../ui/panel.tsx';
 import { DocumentFrame } from './document-frame.tsx';
+import { ShownStatuses } from './shown-statuses.tsx';
 
 interface InvoiceRowsProps {
   readonly invoices: readonly Invoice[];
@@ -53,7 +53,7 @@ function InvoiceRow({ invoice, isFirstOpen }: InvoiceRowProps) {
             <PlaceLink path={`/invoices/${invoice.id}`} className="hover:underline">
               {invoice.number}
             </PlaceLink>
-            <Status of={invoice.status} />
+            <ShownStatuses invoice={invoice} />
           </p>
           <p className="text-quiet">
             <Money amount={invoice.total} currency={invoice.currency} /> ·{' '}

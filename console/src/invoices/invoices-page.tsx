@@ -98,6 +98,7 @@ export function InvoicesPage() {
             ['taxTotal', ({ taxTotal }) => taxTotal],
             ['total', ({ total }) => total],
             ['amountRefunded', ({ amountRefunded }) => amountRefunded],
+            ['amountCredited', ({ amountCredited }) => amountCredited],
             ['orderId', ({ orderId }) => orderId],
             ['customerId', ({ customerId }) => customerId],
           ])}

@@ -14,12 +14,13 @@ export const invoices = {
     issued: 'Ausgestellt',
     edited: 'Mit der Bestellung geändert',
     paid: 'Bezahlt',
-    refunded: 'Erstattet',
+    refunded: 'Gutschrift',
     voided: 'Aufgehoben',
   },
   invoices: {
     buyer: 'Käufer',
     creditNote: 'Gutschrift',
+    credited: 'Dem Guthaben gutgeschrieben',
     creditNotes: 'Gutschriften',
     days_one: '{{count}} Tag',
     days_other: '{{count}} Tage',
@@ -42,7 +43,7 @@ export const invoices = {
     newest: 'Die neueste zeigen',
     noCreditNotes: 'Keine Gutschriften',
     noCreditNotesHelp:
-      'Jede Erstattung einer Rechnung erzeugt eine. Filter können welche verbergen; eine Nummer wird nur gefunden, wenn sie genau stimmt.',
+      'Jede Erstattung einer Rechnung und jeder Betrag, der einem Guthaben gutgeschrieben wird, erzeugt eine. Filter können welche verbergen; eine Nummer wird nur gefunden, wenn sie genau stimmt.',
     none: 'Keine Rechnungen',
     noneHelp:
       'Eine Rechnung entsteht, wenn eine Bestellung bezahlt oder auf Rechnung gekauft wird. Filter können welche verbergen; eine Nummer wird nur gefunden, wenn sie genau stimmt.',
@@ -52,6 +53,10 @@ export const invoices = {
     openCustomer: 'Kunden öffnen',
     openPayment: 'Zahlung öffnen',
     overdue: 'Überfällig',
+    states: {
+      partially_refunded: 'Teilweise erstattet oder gutgeschrieben',
+      refunded: 'Erstattet oder gutgeschrieben',
+    },
     period: 'Zeitraum',
     reissue: 'Neu ausstellen',
     reissued: 'Rechnung {{number}} ist ausgestellt.',

@@ -11,12 +11,13 @@ export const invoices = {
     issued: 'Issued',
     edited: 'Changed with the order',
     paid: 'Paid',
-    refunded: 'Refunded',
+    refunded: 'Credit note',
     voided: 'Voided',
   },
   invoices: {
     buyer: 'Buyer',
     creditNote: 'Credit note',
+    credited: 'Credited to the balance',
     creditNotes: 'Credit notes',
     days_one: '{{count}} day',
     days_other: '{{count}} days',
@@ -39,7 +40,7 @@ export const invoices = {
     newest: 'Show the newest',
     noCreditNotes: 'No credit notes',
     noCreditNotesHelp:
-      'Each refund of an invoice makes one. Filters may hide some; a number is found only when it is exact.',
+      'Each refund of an invoice makes one, and each credit to a balance. Filters may hide some; a number is found only when it is exact.',
     none: 'No invoices',
     noneHelp:
       'An invoice is issued when an order is paid, or bought on terms. Filters may hide some; a number is found only when it is exact.',
@@ -48,6 +49,10 @@ export const invoices = {
     openCustomer: 'Open the customer',
     openPayment: 'Open the payment',
     overdue: 'Overdue',
+    states: {
+      partially_refunded: 'Partly refunded or credited',
+      refunded: 'Refunded or credited',
+    },
     period: 'Period',
     reissue: 'Reissue',
     reissued: 'Invoice {{number}} is issued.',

@@ -45,6 +45,7 @@ const toneOf: Readonly<Record<string, Tone>> = {
   partial: 'warn',
   partially_fulfilled: 'warn',
   partially_refunded: 'warn',
+  partially_credited: 'warn',
   past_due: 'warn',
   paused: 'warn',
   pending: 'warn',

@@ -104,6 +104,8 @@ export const shared = {
     partial: 'Teilweise ausgeliefert',
     partially_fulfilled: 'Teilweise ausgeliefert',
     partially_refunded: 'Teilweise erstattet',
+    credited: 'Gutgeschrieben',
+    partially_credited: 'Teilweise gutgeschrieben',
     past_due: 'Überfällig',
     paused: 'Pausiert',
     pending: 'Ausstehend',

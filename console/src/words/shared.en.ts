@@ -102,6 +102,8 @@ export const shared = {
     partial: 'Partly fulfilled',
     partially_fulfilled: 'Partly fulfilled',
     partially_refunded: 'Partly refunded',
+    credited: 'Credited',
+    partially_credited: 'Partly credited',
     past_due: 'Past due',
     paused: 'Paused',
     pending: 'Pending',

@@ -34,6 +34,7 @@ export function creditNoteOf(document: InvoiceDocument): InvoiceDocument {
       number: document.number,
       issueDate: document.issueDate,
       reason: refund.reason,
+      ...(refund.isCredited ? { isCredited: true } : {}),
     },
     stamps: document.stamps.filter((stamp) => stamp === 'TEST'),
     issueDate: refund.date,

@@ -1,3 +1,4 @@
+import type { ShownStatus } from '../../../storage/entities/invoice.ts';
 import type {
   InvoiceDocument,
   InvoicePaymentNote,
@@ -14,7 +15,7 @@ export function paidDocument(
   const paid = document.total - document.credit;
   return {
     ...document,
-    stamps: stamped(document, 'PAID'),
+    stamps: stamped(document, ['PAID']),
     terms: null,
     netN: null,
     payment,
@@ -26,20 +27,35 @@ export function paidDocument(
 export function refundedDocument(
   document: InvoiceDocument,
   refund: InvoiceRefund,
-  isWhole: boolean,
+  statuses: readonly ShownStatus[],
 ): InvoiceDocument {
   return {
     ...document,
-    stamps: stamped(document, isWhole ? 'REFUNDED' : 'PARTIALLY REFUNDED'),
+    stamps: stamped(document, statuses.flatMap(stampOf)),
     refunds: [...document.refunds, refund],
   };
 }
 
 export function voidedDocument(document: InvoiceDocument, reason: string | null): InvoiceDocument {
-  return { ...document, stamps: stamped(document, 'VOID'), due: 0, voidReason: reason };
+  return { ...document, stamps: stamped(document, ['VOID']), due: 0, voidReason: reason };
 }
 
-/** An invoice has one stamp for its status, and another one in test mode. */
-function stamped({ stamps }: InvoiceDocument, status: InvoiceStamp): InvoiceStamp[] {
-  return [status, ...stamps.filter((stamp) => stamp === 'TEST')];
+/** An invoice has a stamp for each of its statuses, and another one in test mode. */
+function stamped({ stamps }: InvoiceDocument, statuses: readonly InvoiceStamp[]): InvoiceStamp[] {
+  return [...statuses, ...stamps.filter((stamp) => stamp === 'TEST')];
+}
+
+function stampOf(status: ShownStatus): InvoiceStamp[] {
+  switch (status) {
+    case 'refunded':
+      return ['REFUNDED'];
+    case 'partially_refunded':
+      return ['PARTIALLY REFUNDED'];
+    case 'credited':
+      return ['CREDITED'];
+    case 'partially_credited':
+      return ['PARTIALLY CREDITED'];
+    default:
+      return [];
+  }
 }

@@ -87,7 +87,10 @@ const settings = {
       description: 'For what is paid after its order was confirmed. true by default.',
     }),
     shipped: Type.Boolean({ description: 'When something has shipped. true by default.' }),
-    refund: Type.Boolean({ description: 'When money was returned. true by default.' }),
+    refund: Type.Boolean({
+      description:
+        'When money was returned, or credited to the balance of a subscription. true by default.',
+    }),
     paymentReminder: Type.Boolean({
       description: 'Before and after an open invoice is due. true by default.',
     }),

@@ -16,9 +16,10 @@ const invoiceTotal: MoneyInvariant = {
     select 'invoice' as type, i.id::text as id,
       jsonb_build_object('subtotal', coalesce(l.gross, 0), 'total',
         i.subtotal - i.discount_total + i.shipping_total + coalesce(x.added, 0),
-        'documentTotal', (v.document ->> 'total')::bigint, 'refunded', coalesce(r.amount, 0)) as expected,
+        'documentTotal', (v.document ->> 'total')::bigint, 'refunded', coalesce(r.amount, 0),
+        'credited', coalesce(r.credited, 0)) as expected,
       jsonb_build_object('subtotal', i.subtotal, 'total', i.total, 'documentTotal', i.total,
-        'refunded', i.amount_refunded) as actual
+        'refunded', i.amount_refunded, 'credited', i.amount_credited) as actual
     from invoice i
     ${NEWEST_VERSION}
     left join lateral (
@@ -28,7 +29,8 @@ const invoiceTotal: MoneyInvariant = {
       select sum((tax ->> 'amount')::bigint) filter (where not (tax ->> 'included')::boolean) as added
       from jsonb_array_elements(v.document -> 'taxes') tax) x on true
     left join lateral (
-      select sum((refund ->> 'amount')::bigint) as amount
+      select sum((refund ->> 'amount')::bigint) as amount,
+        sum((refund ->> 'amount')::bigint) filter (where (refund ->> 'isCredited')::boolean) as credited
       from jsonb_array_elements(v.document -> 'refunds') refund) r on true
     where ${inScope('i', 'order_id', 'updated_at')}
     union all

@@ -83,6 +83,9 @@ export const arabic: MailTexts = {
     refundSubject: (company) => `استرداد أموالك من ${company}`,
     refund: (amount, invoice) =>
       `أعدنا إليك ${amount} عن الفاتورة ${invoice}. قد يستغرق ظهوره لدى البنك بضعة أيام.`,
+    creditSubject: (company) => `رصيدك لدى ${company}`,
+    credited: (amount, invoice) =>
+      `أضفنا ${amount} من الفاتورة ${invoice} إلى رصيد اشتراكك. تستخدم دفعاته اللاحقة هذا الرصيد أولًا.`,
     creditNote: (number) => `الإشعار الدائن ${number} مرفق بصيغة PDF.`,
     dueSubject: (invoice) => `اقترب موعد استحقاق الفاتورة ${invoice}`,
     due: (amount, invoice, date) => `يستحق ${amount} عن الفاتورة ${invoice} في ${date}.`,

@@ -80,6 +80,9 @@ export const german: MailTexts = {
     refundSubject: (company) => `Ihre Erstattung von ${company}`,
     refund: (amount, invoice) =>
       `Wir haben Ihnen ${amount} für die Rechnung ${invoice} erstattet. Bis Ihre Bank es anzeigt, kann es einige Tage dauern.`,
+    creditSubject: (company) => `Ihr Guthaben bei ${company}`,
+    credited: (amount, invoice) =>
+      `Wir haben ${amount} aus der Rechnung ${invoice} dem Guthaben Ihres Abos gutgeschrieben. Spätere Zahlungen des Abos werden zuerst daraus beglichen.`,
     creditNote: (number) => `Die Rechnungskorrektur ${number} liegt als PDF bei.`,
     dueSubject: (invoice) => `Rechnung ${invoice} ist bald fällig`,
     due: (amount, invoice, date) => `${amount} für die Rechnung ${invoice} sind am ${date} fällig.`,

@@ -82,6 +82,9 @@ export const french: MailTexts = {
     refundSubject: (company) => `Votre remboursement de ${company}`,
     refund: (amount, invoice) =>
       `Nous vous avons remboursé ${amount} pour la facture ${invoice}. Cela peut prendre quelques jours avant que votre banque ne l’affiche.`,
+    creditSubject: (company) => `Votre avoir chez ${company}`,
+    credited: (amount, invoice) =>
+      `Nous avons crédité ${amount} de la facture ${invoice} sur le solde de votre abonnement. Ses paiements suivants utilisent d’abord ce solde.`,
     creditNote: (number) => `L’avoir ${number} est joint au format PDF.`,
     dueSubject: (invoice) => `La facture ${invoice} arrive à échéance`,
     due: (amount, invoice, date) => `${amount} pour la facture ${invoice} sont dus le ${date}.`,

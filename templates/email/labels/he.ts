@@ -77,6 +77,9 @@ export const hebrew: MailTexts = {
     refundSubject: (company) => `ההחזר שלך מ־${company}`,
     refund: (amount, invoice) =>
       `החזרנו לך ${amount} עבור חשבונית ${invoice}. ייתכן שיחלפו כמה ימים עד שהבנק יציג זאת.`,
+    creditSubject: (company) => `הזיכוי שלך אצל ${company}`,
+    credited: (amount, invoice) =>
+      `זקפנו ${amount} מחשבונית ${invoice} ליתרת המינוי שלך. התשלומים הבאים שלו ישתמשו ביתרה תחילה.`,
     creditNote: (number) => `חשבונית זיכוי ${number} מצורפת כ־PDF.`,
     dueSubject: (invoice) => `מועד התשלום של חשבונית ${invoice} מתקרב`,
     due: (amount, invoice, date) => `יש לשלם ${amount} עבור חשבונית ${invoice} עד ${date}.`,

@@ -80,6 +80,9 @@ export const dutch: MailTexts = {
     refundSubject: (company) => `Uw terugbetaling van ${company}`,
     refund: (amount, invoice) =>
       `We hebben u ${amount} voor factuur ${invoice} terugbetaald. Het kan enkele dagen duren voordat uw bank dit toont.`,
+    creditSubject: (company) => `Uw tegoed bij ${company}`,
+    credited: (amount, invoice) =>
+      `We hebben ${amount} uit factuur ${invoice} bijgeschreven op het tegoed van uw abonnement. Latere betalingen worden er eerst mee verrekend.`,
     creditNote: (number) => `Creditnota ${number} is als PDF bijgevoegd.`,
     dueSubject: (invoice) => `Factuur ${invoice} moet binnenkort betaald worden`,
     due: (amount, invoice, date) =>

@@ -85,6 +85,9 @@ export const polish: MailTexts = {
     refundSubject: (company) => `Zwrot pieniędzy z ${company}`,
     refund: (amount, invoice) =>
       `Zwróciliśmy ${amount} za fakturę ${invoice}. Bank może pokazać to dopiero po kilku dniach.`,
+    creditSubject: (company) => `Twoje saldo w ${company}`,
+    credited: (amount, invoice) =>
+      `Zaliczyliśmy ${amount} z faktury ${invoice} na saldo Twojej subskrypcji. Późniejsze płatności wykorzystają je w pierwszej kolejności.`,
     creditNote: (number) => `Faktura korygująca ${number} w PDF jest w załączniku.`,
     dueSubject: (invoice) => `Zbliża się termin płatności faktury ${invoice}`,
     due: (amount, invoice, date) =>

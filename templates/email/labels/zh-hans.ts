@@ -70,6 +70,9 @@ export const chinese: MailTexts = {
     refundSubject: (company) => `${company} 的退款`,
     refund: (amount, invoice) =>
       `我们已就发票 ${invoice} 向您退款 ${amount}。银行显示可能需要几天时间。`,
+    creditSubject: (company) => `您在 ${company} 的余额`,
+    credited: (amount, invoice) =>
+      `我们已将发票 ${invoice} 的 ${amount} 转入您订阅的余额，之后的付款会优先使用该余额。`,
     creditNote: (number) => `红字发票 ${number} 以 PDF 形式附上。`,
     dueSubject: (invoice) => `发票 ${invoice} 即将到期`,
     due: (amount, invoice, date) => `发票 ${invoice} 的 ${amount} 于 ${date} 到期。`,

@@ -11,6 +11,8 @@ export const arabic: HostedInvoiceLabels = {
     paid: 'مدفوعة',
     refunded: 'مستردة',
     partially_refunded: 'مستردة جزئيًا',
+    credited: 'مضافة إلى الرصيد',
+    partially_credited: 'مضافة جزئيًا إلى الرصيد',
     voided: 'ملغاة',
   },
   overdueSince: (date) => `كان موعد السداد ${date}`,

@@ -11,6 +11,8 @@ export const german: HostedInvoiceLabels = {
     paid: 'Bezahlt',
     refunded: 'Erstattet',
     partially_refunded: 'Teilweise erstattet',
+    credited: 'Gutgeschrieben',
+    partially_credited: 'Teilweise gutgeschrieben',
     voided: 'Storniert',
   },
   overdueSince: (date) => `War fällig am ${date}`,

@@ -10,6 +10,8 @@ export const english = {
     paid: 'Paid',
     refunded: 'Refunded',
     partially_refunded: 'Partly refunded',
+    credited: 'Credited',
+    partially_credited: 'Partly credited',
     voided: 'Void',
   },
   overdueSince: (date: string) => `Was due on ${date}`,

@@ -11,6 +11,8 @@ export const spanish: HostedInvoiceLabels = {
     paid: 'Pagada',
     refunded: 'Reembolsada',
     partially_refunded: 'Reembolsada en parte',
+    credited: 'Abonada en saldo',
+    partially_credited: 'Abonada en parte en saldo',
     voided: 'Anulada',
   },
   overdueSince: (date) => `Venció el ${date}`,

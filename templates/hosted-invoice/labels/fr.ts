@@ -11,6 +11,8 @@ export const french: HostedInvoiceLabels = {
     paid: 'Payée',
     refunded: 'Remboursée',
     partially_refunded: 'Remboursée en partie',
+    credited: 'Créditée',
+    partially_credited: 'Créditée en partie',
     voided: 'Annulée',
   },
   overdueSince: (date) => `Était à payer le ${date}`,

@@ -11,6 +11,8 @@ export const hebrew: HostedInvoiceLabels = {
     paid: 'שולמה',
     refunded: 'הוחזרה',
     partially_refunded: 'הוחזרה חלקית',
+    credited: 'נזקפה ליתרה',
+    partially_credited: 'נזקפה חלקית ליתרה',
     voided: 'בוטלה',
   },
   overdueSince: (date) => `היה לתשלום עד ${date}`,

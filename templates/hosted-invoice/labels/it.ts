@@ -11,6 +11,8 @@ export const italian: HostedInvoiceLabels = {
     paid: 'Pagata',
     refunded: 'Rimborsata',
     partially_refunded: 'Rimborsata in parte',
+    credited: 'Accreditata',
+    partially_credited: 'Accreditata in parte',
     voided: 'Annullata',
   },
   overdueSince: (date) => `Era da pagare entro il ${date}`,

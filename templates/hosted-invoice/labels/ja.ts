@@ -11,6 +11,8 @@ export const japanese: HostedInvoiceLabels = {
     paid: '支払済',
     refunded: '返金済',
     partially_refunded: '一部返金済',
+    credited: '残高加算済',
+    partially_credited: '一部残高加算済',
     voided: '無効',
   },
   overdueSince: (date) => `支払期日は ${date} でした`,

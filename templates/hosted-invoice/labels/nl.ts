@@ -11,6 +11,8 @@ export const dutch: HostedInvoiceLabels = {
     paid: 'Betaald',
     refunded: 'Terugbetaald',
     partially_refunded: 'Deels terugbetaald',
+    credited: 'Bijgeschreven als tegoed',
+    partially_credited: 'Deels bijgeschreven als tegoed',
     voided: 'Geannuleerd',
   },
   overdueSince: (date) => `Moest betaald zijn op ${date}`,

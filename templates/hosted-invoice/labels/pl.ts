@@ -11,6 +11,8 @@ export const polish: HostedInvoiceLabels = {
     paid: 'Zapłacona',
     refunded: 'Zwrócona',
     partially_refunded: 'Częściowo zwrócona',
+    credited: 'Zaliczona na saldo',
+    partially_credited: 'Częściowo zaliczona na saldo',
     voided: 'Anulowana',
   },
   overdueSince: (date) => `Termin płatności minął ${date}`,

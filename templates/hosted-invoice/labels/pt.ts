@@ -11,6 +11,8 @@ export const portuguese: HostedInvoiceLabels = {
     paid: 'Paga',
     refunded: 'Reembolsada',
     partially_refunded: 'Reembolsada em parte',
+    credited: 'Creditada',
+    partially_credited: 'Creditada em parte',
     voided: 'Anulada',
   },
   overdueSince: (date) => `Vencia em ${date}`,

@@ -11,6 +11,8 @@ export const chinese: HostedInvoiceLabels = {
     paid: '已付款',
     refunded: '已退款',
     partially_refunded: '部分退款',
+    credited: '已转入余额',
+    partially_credited: '部分转入余额',
     voided: '已作废',
   },
   overdueSince: (date) => `到期日为 ${date}`,

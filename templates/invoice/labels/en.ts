@@ -13,6 +13,8 @@ export const english = {
     VOID: 'VOID',
     REFUNDED: 'REFUNDED',
     'PARTIALLY REFUNDED': 'PARTIALLY REFUNDED',
+    CREDITED: 'CREDITED',
+    'PARTIALLY CREDITED': 'PARTIALLY CREDITED',
     TEST: 'TEST',
   } satisfies Record<InvoiceStamp, string>,
   notices: {
@@ -59,7 +61,9 @@ export const english = {
   nothingOwed: 'Nothing is owed.',
   voidReason: (reason: string) => `Voided: ${reason}`,
   netAfterRefunds: 'Net after refunds',
+  netAfterCreditNotes: 'Net after credit notes',
   refunded: (amount: string) => `${amount} refunded`,
+  credited: (amount: string) => `${amount} credited to the balance`,
   /** `by` is "Visa **** 4242". */
   paidOn: (date: string, by: string | null) => `Paid on ${date}${by === null ? '' : ` by ${by}`}`,
   reference: (reference: string) => `Reference ${reference}`,
@@ -67,6 +71,7 @@ export const english = {
   card: 'card',
   externalPayment: 'external payment',
   refunds: 'Refunds',
+  creditNotes: 'Credit notes',
   creditNote: 'Credit note',
   refundDate: 'Date',
   reason: 'Reason',
@@ -77,7 +82,9 @@ export const english = {
   correctsInvoice: 'Corrects invoice',
   ofDate: (date: string) => `of ${date}`,
   amountReturned: 'Amount returned',
+  amountCredited: 'Amount credited',
   refundOfInvoice: (number: string) => `Refund of invoice ${number}`,
+  creditOfInvoice: (number: string) => `Credit to the balance for invoice ${number}`,
   paymentInstructions: 'Payment instructions',
   page: (number: number, of: number) => `Page ${number}/${of}`,
 };

@@ -32,8 +32,10 @@ export function masthead(
 
 function stamps({ stamps: printed, labels }: PrintedDocument, palette: Palette): Element {
   return row(
-    { marginTop: 7, width: titleWidth, justifyContent: 'flex-end' },
-    printed.map((stamp) => row({ marginLeft: 6 }, [stampMark(stamp, labels, palette)])),
+    { marginTop: 3, width: titleWidth, justifyContent: 'flex-end', flexWrap: 'wrap' },
+    printed.map((stamp) =>
+      row({ marginLeft: 6, marginTop: 4 }, [stampMark(stamp, labels, palette)]),
+    ),
   );
 }
 

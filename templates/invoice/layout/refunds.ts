@@ -4,13 +4,13 @@ import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { formatMoney } from '../labels/format.ts';
 import { contentWidth, fontSize } from './page.ts';
 import type { Palette } from './palette.ts';
-import type { PrintedDocument } from './printed-document.ts';
+import { returned, type PrintedDocument } from './printed-document.ts';
 
 const widths = { creditNote: 118, date: 68, tax: 96, amount: 96 } as const;
 const reasonWidth = contentWidth - widths.creditNote - widths.date - widths.tax - widths.amount;
 const REASON_MAX = 500;
 
-/** The refunds: one row per credit note, and the remaining amount of the invoice. */
+/** Refunds and credits: one row per credit note, and the remaining amount of the invoice. */
 export function refundTable(document: PrintedDocument, palette: Palette): FlowBlock[] {
   if (document.refunds.length === 0) return [];
   const rows = document.refunds.map((refund, index) =>
@@ -27,11 +27,13 @@ export function refundTable(document: PrintedDocument, palette: Palette): FlowBl
   ];
 }
 
-function tableHead({ labels }: PrintedDocument, palette: Palette): Element {
+function tableHead(document: PrintedDocument, palette: Palette): Element {
+  const { labels } = document;
+  const heading = returned(document).credited > 0 ? labels.creditNotes : labels.refunds;
   const style = { fontSize: fontSize.small, fontWeight: 600, flexShrink: 0 };
   const right = { ...style, justifyContent: 'flex-end', flexShrink: 0 };
   return column({ width: contentWidth }, [
-    text({ fontSize: fontSize.heading, fontWeight: 600, paddingBottom: 8 }, labels.refunds),
+    text({ fontSize: fontSize.heading, fontWeight: 600, paddingBottom: 8 }, heading),
     row({ paddingBottom: 5 }, [
       text({ ...style, width: widths.creditNote }, labels.creditNote),
       text({ ...style, width: widths.date }, labels.refundDate),
@@ -66,13 +68,14 @@ function refundRow(refund: InvoiceRefund, document: PrintedDocument, palette: Pa
 }
 
 function netAfterRefunds(document: PrintedDocument): Element {
-  const refunded = document.refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  const { refunded, credited } = returned(document);
+  const { labels } = document;
   const style = { fontWeight: 600 };
   return row(
     { width: contentWidth, justifyContent: 'space-between', paddingTop: 8, paddingBottom: 20 },
     [
-      text(style, document.labels.netAfterRefunds),
-      text(style, formatMoney(document.total - refunded, document)),
+      text(style, credited > 0 ? labels.netAfterCreditNotes : labels.netAfterRefunds),
+      text(style, formatMoney(document.total - refunded - credited, document)),
     ],
   );
 }

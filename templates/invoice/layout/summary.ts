@@ -1,4 +1,4 @@
-import type { PrintedDocument } from './printed-document.ts';
+import { returned, type PrintedDocument } from './printed-document.ts';
 import { column, row, text, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { formatMoney } from '../labels/format.ts';
@@ -40,20 +40,24 @@ interface Headline {
 function headline(document: PrintedDocument): Headline {
   const money = (amount: number) => formatMoney(amount, document);
   const { labels } = document;
-  const refunded = document.refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  const { refunded, credited } = returned(document);
   if (document.corrects)
     return {
-      label: labels.amountReturned,
+      label: document.corrects.isCredited ? labels.amountCredited : labels.amountReturned,
       amount: money(document.total),
       remark: correctionRemark(document.corrects, labels),
     };
   if (document.stamps.includes('VOID'))
     return { label: labels.voidTotal, amount: money(document.total), remark: voidRemark(document) };
-  if (refunded > 0)
+  if (refunded + credited > 0)
     return {
-      label: labels.netAfterRefunds,
-      amount: money(document.total - refunded),
-      remark: [labels.refunded(money(refunded)), ...paidRemark(document)],
+      label: credited > 0 ? labels.netAfterCreditNotes : labels.netAfterRefunds,
+      amount: money(document.total - refunded - credited),
+      remark: [
+        ...(refunded > 0 ? [labels.refunded(money(refunded))] : []),
+        ...(credited > 0 ? [labels.credited(money(credited))] : []),
+        ...paidRemark(document),
+      ],
     };
   if (document.due > 0)
     return { label: labels.amountDue, amount: money(document.due), remark: dueRemark(document) };
@@ -74,10 +78,10 @@ function methodText(method: string | null, labels: Labels): string | null {
 }
 
 function correctionRemark(
-  { number, reason }: NonNullable<PrintedDocument['corrects']>,
+  { number, reason, isCredited }: NonNullable<PrintedDocument['corrects']>,
   labels: Labels,
 ): string[] {
-  const subject = labels.refundOfInvoice(number);
+  const subject = isCredited ? labels.creditOfInvoice(number) : labels.refundOfInvoice(number);
   return reason === null ? [subject] : [subject, `${labels.reason}: ${reason}`];
 }
 

@@ -19,7 +19,11 @@ export async function textOfInvoice(
   version?: number,
 ): Promise<string> {
   const query = version === undefined ? '' : `&version=${version}`;
-  const path = `/api/v1/invoices/${invoiceId}/download?format=json${query}`;
+  return textOfPdfAt(client, `/api/v1/invoices/${invoiceId}/download?format=json${query}`);
+}
+
+/** The text of a PDF whose address a route returns. */
+export async function textOfPdfAt(client: Pick<Client, 'get'>, path: string): Promise<string> {
   const answer = await whenRendered(client, path);
   if (answer.status !== 200) throw new Error(answer.text);
   return textOfPdf(await (await fetch(answer.body.data.url)).bytes());

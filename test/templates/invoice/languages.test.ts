@@ -1,9 +1,23 @@
 import { describe, expect, test } from 'bun:test';
+import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import { languages } from '../../../domain/languages.ts';
 import { labelsOf } from '../../../templates/invoice/labels/labels-of.ts';
 import { renderInvoicePdf } from '../../../templates/invoice/render-pdf.ts';
 import { readByPdftotext } from './read-pdf.ts';
 import { sampleBranding, sampleDocument } from './sample-document.ts';
+
+const refund = {
+  creditNoteNumber: 'CN-000001',
+  date: '2026-11-09',
+  amount: 1_190,
+  taxAmount: 190,
+  reason: null,
+  createdAt: '2026-11-09T10:00:00.000Z',
+};
+const credit = { ...refund, creditNoteNumber: 'CN-000002', isCredited: true } as const;
+
+/** Long words are broken over lines. */
+const flat = (text: string): string => text.replaceAll(/\s+/g, '');
 
 /** Marks of direction that pdftotext adds around words from right to left. */
 const marks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -16,6 +30,36 @@ describe('an invoice whose goods and parties are in Latin letters', () => {
       labelsOf(language);
     const wanted = [title, stamps.PAID, billedTo, issueDate, description, subtotal, amountDue];
     expect(wanted.filter((label) => !text.includes(label))).toEqual([]);
+  });
+
+  test.each(languages)('calls what was credited so, and not refunded, in %p', async (language) => {
+    const labels = labelsOf(language);
+    const { stamps } = labels;
+    const read = async (document: Partial<InvoiceDocument>): Promise<string> => {
+      const pdf = await renderInvoicePdf(
+        { ...sampleDocument(), language, ...document },
+        sampleBranding(),
+      );
+      return flat((readByPdftotext(pdf) ?? '').replaceAll(marks, ''));
+    };
+    const saidIn = (text: string, pieces: readonly string[]): string[] =>
+      pieces.filter((piece) => text.includes(flat(piece)));
+
+    const ofCredit = [stamps['PARTIALLY CREDITED'], labels.netAfterCreditNotes];
+    const ofRefund = [stamps['PARTIALLY REFUNDED'], labels.netAfterRefunds];
+    const credited = await read({ stamps: ['PARTIALLY CREDITED'], refunds: [credit] });
+    expect(saidIn(credited, [...ofCredit, ...ofRefund])).toEqual(ofCredit);
+    const refunded = await read({ stamps: ['PARTIALLY REFUNDED'], refunds: [refund] });
+    expect(saidIn(refunded, [...ofCredit, ...ofRefund])).toEqual(ofRefund);
+    const both = ['PARTIALLY REFUNDED', 'PARTIALLY CREDITED', 'TEST'] as const;
+    const words = both.map((stamp) => stamps[stamp]);
+    expect(saidIn(await read({ stamps: both, refunds: [credit, refund] }), words)).toEqual(words);
+
+    const corrects = { number: 'INV-000001', issueDate: '2026-11-03', reason: null };
+    const amounts = [labels.amountCredited, labels.amountReturned];
+    const note = await read({ stamps: [], corrects: { ...corrects, isCredited: true } });
+    expect(saidIn(note, amounts)).toEqual([labels.amountCredited]);
+    expect(saidIn(await read({ stamps: [], corrects }), amounts)).toEqual([labels.amountReturned]);
   });
 
   test('calls a number for VAT by its name, and any other tax number by its own', async () => {

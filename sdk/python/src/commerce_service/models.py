@@ -855,6 +855,7 @@ class Invoice(Model):
     discount_total: int
     total: int
     amount_refunded: int
+    amount_credited: int
     credit_applied: int
     order_id: str
     payment_id: str
@@ -4487,6 +4488,7 @@ class InvoiceDetail(Model):
     discount_total: int
     total: int
     amount_refunded: int
+    amount_credited: int
     credit_applied: int
     order_id: str
     payment_id: str

@@ -109,7 +109,7 @@ class ApplicationSettingsBodyEmail(TypedDict):
     """When something has shipped. true by default."""
 
     refund: NotRequired[bool]
-    """When money was returned. true by default."""
+    """When money was returned, or credited to the balance of a subscription. true by default."""
 
     payment_reminder: NotRequired[bool]
     """Before and after an open invoice is due. true by default."""

@@ -408,7 +408,7 @@ export type Application = {
              */
             shipped: boolean;
             /**
-             * When money was returned. true by default.
+             * When money was returned, or credited to the balance of a subscription. true by default.
              */
             refund: boolean;
             /**
@@ -563,7 +563,7 @@ export type ApplicationSettingsBody = {
          */
         shipped?: boolean;
         /**
-         * When money was returned. true by default.
+         * When money was returned, or credited to the balance of a subscription. true by default.
          */
         refund?: boolean;
         /**
@@ -6913,7 +6913,7 @@ export type Invoice = {
      */
     number: string;
     /**
-     * `open`: by invoice, not paid yet. `paid`: also when it was issued as paid. `partially_refunded`, `refunded`: by credit notes. `voided`: withdrawn while open; it keeps its number.
+     * `open`: by invoice, not paid yet. `paid`: also when it was issued as paid. `partially_refunded`, `refunded`: by credit notes, whose amount went back or, as `amountCredited` says, to the credit balance. `voided`: withdrawn while open; it keeps its number.
      */
     status: 'open' | 'paid' | 'refunded' | 'partially_refunded' | 'voided';
     /**
@@ -6948,6 +6948,10 @@ export type Invoice = {
      * What its credit notes gave back, in minor units.
      */
     amountRefunded: number;
+    /**
+     * The part of `amountRefunded` that went to the credit balance of its subscription, in minor units.
+     */
+    amountCredited: number;
     /**
      * The part of `total` that the credit balance of its subscription paid, in minor units.
      */
@@ -7023,7 +7027,7 @@ export type InvoiceDetail = {
      */
     number: string;
     /**
-     * `open`: by invoice, not paid yet. `paid`: also when it was issued as paid. `partially_refunded`, `refunded`: by credit notes. `voided`: withdrawn while open; it keeps its number.
+     * `open`: by invoice, not paid yet. `paid`: also when it was issued as paid. `partially_refunded`, `refunded`: by credit notes, whose amount went back or, as `amountCredited` says, to the credit balance. `voided`: withdrawn while open; it keeps its number.
      */
     status: 'open' | 'paid' | 'refunded' | 'partially_refunded' | 'voided';
     /**
@@ -7058,6 +7062,10 @@ export type InvoiceDetail = {
      * What its credit notes gave back, in minor units.
      */
     amountRefunded: number;
+    /**
+     * The part of `amountRefunded` that went to the credit balance of its subscription, in minor units.
+     */
+    amountCredited: number;
     /**
      * The part of `total` that the credit balance of its subscription paid, in minor units.
      */

@@ -107,6 +107,20 @@ describe('GET /audit/money', () => {
       `update invoice set total = total + 1 where payment_id = $1 returning id`,
       ({ paymentId }: Parsed) => paymentId,
     ],
+    // What was refunded is said to be on the balance.
+    [
+      'invoice_total',
+      'invoice',
+      `with i as (
+         update invoice set amount_refunded = 100, amount_credited = 100 where payment_id = $1
+         returning workspace_id, id, version)
+       update invoice_version v
+       set document = jsonb_set(v.document, '{refunds}', '[{ "creditNoteNumber": "TEST-CN-000000", "amount": 100,
+         "taxAmount": 0 }]')
+       from i
+       where v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version returning i.id`,
+      ({ paymentId }: Parsed) => paymentId,
+    ],
     [
       'credit_note_tax',
       'invoice',

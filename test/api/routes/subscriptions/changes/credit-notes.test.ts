@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test';
+import { textOfInvoice, textOfPdfAt } from '../../../../support/documents/invoice-pdf.ts';
+import { allMailsTo, waitForMail } from '../../../../support/mail/captured-mail.ts';
 import { configure } from '../../../../support/checkout/priced-cart.ts';
 import {
   subscribe,
@@ -194,4 +196,92 @@ test('a payout that the processor refuses leaves the balance; one that it decide
   await waitFor(async () => (await paymentsOf(world))[0]?.amountRefunded === 2_380);
   expect(await notesOf(world)).toHaveLength(1);
   await expectAudited(world);
+});
+
+/** The invoice as its PDF, its page and the API show it. */
+async function shown(world: World, { id }: Parsed) {
+  const { url } = expectStatus(await world.api.post(`/api/v1/invoices/${id}/link`), 200);
+  const page = await world.anyone.get(new URL(url).pathname, { accept: 'text/html' });
+  const { status, amountRefunded, amountCredited } = expectStatus(
+    await world.api.get(`/api/v1/invoices/${id}`),
+    200,
+  );
+  return {
+    pdf: await textOfInvoice(world.api, id),
+    page: page.text,
+    invoice: { status, amountRefunded, amountCredited },
+  };
+}
+
+test('what was credited is called credited, what was refunded refunded, in each state', async () => {
+  const { world, id } = await fifty();
+  await change(world, id, { plan: 'small', amount: 3_000 });
+  const [invoice] = await invoicesOf(world);
+  const credited = await shown(world, invoice);
+  expect(credited.invoice).toEqual({
+    status: 'partially_refunded',
+    amountRefunded: 2_380,
+    amountCredited: 2_380,
+  });
+  // 59.50 less 23.80.
+  for (const text of [
+    'PARTIALLY CREDITED',
+    '23.80 credited to the balance',
+    'Net after credit notes',
+  ])
+    expect(credited.pdf).toContain(text);
+  expect(credited.pdf).not.toMatch(/refund/i);
+  expect(credited.page).toContain('>Partly credited<');
+  expect(credited.page).toContain('23.80 credited to the balance');
+  expect(credited.page).not.toMatch(/refunded/i);
+
+  const [note] = await notesOf(world);
+  const document = await textOfPdfAt(
+    world.api,
+    `/api/v1/credit-notes/${note?.id}/download?format=json`,
+  );
+  expect(document).toContain('Amount credited');
+  expect(document).toContain(`Credit to the balance for invoice ${invoice?.number}`);
+  expect(document).not.toMatch(/refund|returned/i);
+
+  const { customerEmail } = expectStatus(
+    await world.api.get(`/api/v1/orders/${invoice?.orderId}`),
+    200,
+  );
+  const mail = await waitForMail(world, customerEmail, 'customer.credit_note');
+  expect(mail.text).toContain(
+    `We have credited $23.80 of invoice ${invoice?.number} to the balance of your subscription.`,
+  );
+  expect(mail.attachments.map(({ filename }: Parsed) => filename)).toEqual([`${note?.number}.pdf`]);
+
+  const refund = await world.api.post(`/api/v1/payments/${invoice?.paymentId}/refund`, {});
+  expectStatus(refund, 200);
+  const mixed = await shown(world, invoice);
+  expect(mixed.invoice).toEqual({
+    status: 'refunded',
+    amountRefunded: 5_950,
+    amountCredited: 2_380,
+  });
+  // 35.70 are back on the card, 23.80 on the balance.
+  for (const text of [
+    'PARTIALLY REFUNDED',
+    'PARTIALLY CREDITED',
+    '35.70 refunded',
+    '23.80 credited',
+  ])
+    expect(mixed.pdf).toContain(text);
+  expect(mixed.page).toContain('>Partly refunded · Partly credited<');
+  await waitForMail(world, customerEmail, 'customer.refund');
+  const templates = (await allMailsTo(world, customerEmail)).map(({ template }) => template);
+  expect(templates.filter((one) => one === 'customer.credit_note')).toHaveLength(1);
+});
+
+test('an invoice that is credited whole says so, and nothing of a refund', async () => {
+  const { world, id } = await fifty();
+  await change(world, id, { amount: 0 });
+  const { invoice, pdf, page } = await shown(world, (await invoicesOf(world))[0] ?? {});
+  expect(invoice).toEqual({ status: 'refunded', amountRefunded: 5_950, amountCredited: 5_950 });
+  expect(pdf).toContain('CREDITED');
+  expect(pdf).not.toMatch(/PARTIALLY|refund/i);
+  expect(page).toContain('>Credited<');
 });
