@@ -9,6 +9,8 @@ const ExtensionClaimsShape = Type.Object({
   /** The member who opened the page. */
   memberId: UuidClaim,
   scopes: Type.Array(Type.String()),
+  /** The origin of the page that got it. */
+  iframeOrigin: Type.String(),
 });
 export type ExtensionClaims = Static<typeof ExtensionClaimsShape>;
 

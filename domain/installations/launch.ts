@@ -20,15 +20,16 @@ export async function launchInstallation(
   return unitOfWork(ctx, async (tx) => {
     const { installation } = await lockInstallation(ctx, tx, installationId);
     if (installation.status !== 'active') fail('installation_not_active');
-    const { iframeUrl } = await loadInstalledVersion(ctx, tx, installation.versionId);
-    if (!iframeUrl) {
+    const version = await loadInstalledVersion(ctx, tx, installation.versionId);
+    const { iframeUrl, iframeOrigin } = version;
+    if (!iframeUrl || !iframeOrigin) {
       const message = 'The installed version has no iframeUrl, so there is nothing to launch.';
       const detail = { path: 'iframeUrl', code: 'required', message };
       fail('validation_error', [detail], { status: 422 });
     }
     const { id, workspaceId, environmentId, applicationId, scopes } = installation;
     const place = { workspaceId, environmentId, applicationId };
-    const claims = { ...place, installationId: id, memberId: ctx.actor.id, scopes };
+    const claims = { ...place, installationId: id, memberId: ctx.actor.id, scopes, iframeOrigin };
     const expiresAt = secondsAfter(ctx.services.clock(), EXTENSION_SESSION_SECONDS);
     const token = await extensionSession.issue(ctx.services, claims, expiresAt);
     auditInstallation(ctx, tx, id, 'launched', { before: null, after: null });

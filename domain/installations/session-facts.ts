@@ -13,23 +13,23 @@ interface ExtensionSessionFacts extends TenantFacts {
   readonly extensionName: string;
   readonly applicationId: string;
   readonly scopes: readonly string[];
-  readonly iframeOrigin: string | null;
+  readonly iframeOrigin: string;
   /** The member who opened the page, with current rights. */
   readonly member: MemberFacts;
 }
 
-/** 401 once the installation is suspended or uninstalled, or the member has left. */
+/** 401 once the installation is suspended, uninstalled or has a page of another origin, or the member has left. */
 export async function loadExtensionSessionFacts(
   database: Database,
-  { workspaceId, installationId, memberId }: ExtensionClaims,
+  { workspaceId, installationId, memberId, iframeOrigin }: ExtensionClaims,
 ): Promise<ExtensionSessionFacts> {
   const [row] = await database.read(TENANT_OF_EXTENSION, [workspaceId, installationId, memberId]);
-  if (!row) fail('unauthorized');
+  if (!row || row.iframe_origin !== iframeOrigin) fail('unauthorized');
   return {
     extensionName: row.extension_name,
     applicationId: row.application_id,
     scopes: row.scopes,
-    iframeOrigin: row.iframe_origin,
+    iframeOrigin,
     member: memberFactsOf(row),
     ...tenantFactsOf(row),
   };

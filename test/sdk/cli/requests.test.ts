@@ -193,6 +193,37 @@ describe('login', () => {
     expect(readFileSync(file, 'utf8')).not.toContain('sk_test_');
   });
 
+  test('gives key and session of a profile to its own service alone', async () => {
+    const at = { COMMERCE_CONFIG_DIR: profileFolder() };
+    const email = `dev-${crypto.randomUUID().slice(0, 8)}@example.com`;
+    await cliOutput(['login', '--url', world.baseUrl, '--email', email], { env: at });
+    const sent: (string | null)[] = [];
+    const elsewhere = Bun.serve({
+      port: 0,
+      fetch: ({ headers }) => {
+        sent.push(headers.get('x-api-key'), headers.get('authorization'));
+        return new Response('{}', { status: 404 });
+      },
+    });
+    const url = `http://127.0.0.1:${elsewhere.port}`;
+    const refused = [3, expect.stringContaining(`is for ${world.baseUrl}`)];
+    const ran = async (args: string[], env: object = {}) => {
+      const { exitCode, stderr } = await runCli(args, { env: { ...at, ...env } });
+      return [exitCode, stderr];
+    };
+    expect(await ran(['customers', 'list', '--api-url', url])).toEqual(refused);
+    expect(await ran(['customers', 'list'], { COMMERCE_URL: url })).toEqual(refused);
+    expect(await ran(['customers', 'list', '--profile', 'default', '--api-url', url])).toEqual(
+      refused,
+    );
+    expect(await ran(['api-keys', 'list', '--api-url', url])).toEqual(refused);
+    expect(sent).toEqual([]);
+    await ran(['customers', 'list', '--api-url', url, '--api-key', 'sk_test_of_elsewhere']);
+    expect(new Set(sent)).toEqual(new Set(['sk_test_of_elsewhere', null]));
+    await cliOutput(['customers', 'list', '--api-url', `${world.baseUrl}/api/v1`], { env: at });
+    await elsewhere.stop(true);
+  });
+
   test('stores no key that the service does not know', async () => {
     const config = profileFolder();
     const at = { COMMERCE_CONFIG_DIR: config };

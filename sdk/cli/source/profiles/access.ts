@@ -24,7 +24,8 @@ export interface AccessOptions {
 
 /**
  * By the options, else the environment (COMMERCE_URL, COMMERCE_SECRET_KEY), else the current profile. A profile that is
- * named goes before the environment. The older name COMMERCE_API_KEY is read, too.
+ * named goes before the environment. The older name COMMERCE_API_KEY is read, too. Key and session of a profile are sent to
+ * its own service alone.
  */
 export function accessOf(terminal: Terminal, options: AccessOptions): Access {
   const { env } = terminal;
@@ -40,19 +41,26 @@ export function accessOf(terminal: Terminal, options: AccessOptions): Access {
     options.profile === undefined
       ? { url: env['COMMERCE_URL'], key: env['COMMERCE_SECRET_KEY'] || env['COMMERCE_API_KEY'] }
       : {};
-  const key = options.key ?? (fromEnvironment.key || profile?.key);
   const url = options.url ?? (fromEnvironment.url || profile?.url);
   if (url === undefined)
     throw new Refusal(
       'No address of a service: run `commerce login`, give --url, or set COMMERCE_URL.',
       exitCodes.credential,
     );
+  const isAtHome = profile !== null && originOf(url) === originOf(profile.url);
+  const given = options.key ?? (fromEnvironment.key || undefined);
+  if (given === undefined && profile !== null && !isAtHome)
+    throw new Refusal(
+      `The key of the profile is for ${profile.url}: for ${url} give --api-key, or set COMMERCE_SECRET_KEY.`,
+      exitCodes.credential,
+    );
+  const key = given ?? profile?.key;
   if (key === undefined)
     throw new Refusal(
       'No key: run `commerce login`, give --key, or set COMMERCE_SECRET_KEY.',
       exitCodes.credential,
     );
-  const isOfProfile = profile !== null && profile.key === key;
+  const isOfProfile = isAtHome && profile.key === key;
   return {
     url: addressOf(url),
     key,
@@ -67,6 +75,10 @@ function sessionOf(profile: Profile | null) {
     environmentId: profile?.environmentId ?? null,
     applicationId: profile?.applicationId ?? null,
   };
+}
+
+function originOf(text: string): string {
+  return new URL(addressOf(text)).origin;
 }
 
 /** `localhost:3000` is accepted, too; a path at the end is not part of it. */

@@ -69,10 +69,19 @@ describe('launch tokens', () => {
     expect(`${refused.status} ${refused.body.error?.code}`).toBe('409 installation_not_active');
     expectStatus(await world.owner.post(`${path}/resume`), 200);
     expect(await call(token)).toBe(200);
-    const less = await makeVersion(world, extension.id, '2.0.0', { scopes: [] });
-    await publish(world, extension.id, less);
-    expectStatus(await world.owner.post(`${path}/upgrade`, { targetVersionId: less }), 200);
+    const moveTo = async (version: string, terms: object): Promise<void> => {
+      const targetVersionId = await makeVersion(world, extension.id, version, terms);
+      await publish(world, extension.id, targetVersionId);
+      const body = { targetVersionId, acknowledgedNewScopes: true };
+      expectStatus(await world.owner.post(`${path}/upgrade`, body), 200);
+    };
+    await moveTo('2.0.0', { iframeUrl: 'https://page.example.com/other', scopes: [] });
     expect(await call(token)).toBe(403);
+    await moveTo('3.0.0', { iframeUrl: 'https://elsewhere.example.com/', scopes: page.scopes });
+    expect(await call(token)).toBe(401);
+    expect(await call(await launchToken(world, made.id))).toBe(200);
+    await moveTo('4.0.0', { scopes: page.scopes });
+    expect(await call(token)).toBe(401);
     const pageless = await world.owner.post(`${path}/launch-token`);
     expect(`${pageless.status} ${pageless.body.error?.code}`).toBe('422 validation_error');
     expectStatus(await world.owner.post(`/api/v1/extensions/${extension.id}/uninstall`), 204);
