@@ -76,7 +76,7 @@ export function toAsciiEmail(text: string): string {
 }
 
 function isLine(text: string): boolean {
-  return !/\p{Cc}/u.test(text);
+  return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 }
 
 function isEmail(text: string): boolean {

@@ -92,6 +92,13 @@ const amounts: ReadonlySet<string> = new Set(['net', 'tax', 'gross']);
 /** A negative amount begins as a formula does, and is none. */
 function safe(row: CsvRow, column: (typeof columns)[number]): string | null {
   const value = row[column];
-  if (value === null || amounts.has(column)) return value;
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
+  return value === null || amounts.has(column) ? value : asText(value);
+}
+
+/** A spreadsheet may drop blanks and characters that show nothing. */
+const formula = /^(?:[\s\p{Cf}]*[=+\-@＝＋－＠\u2212]|[\t\r\n])/u;
+
+/** Makes text of what a spreadsheet would run. */
+export function asText(value: string): string {
+  return formula.test(value) ? `'${value}` : value;
 }

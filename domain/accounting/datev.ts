@@ -7,6 +7,7 @@ import { fail } from '../errors.ts';
 import type { BookedDocument } from './booked-documents.ts';
 import { datevColumns } from './datev-columns.ts';
 import { inPortions } from './byte-stream.ts';
+import { asText } from './csv.ts';
 import { rejectDays, type Days } from './days.ts';
 import { sameRate } from '../invoices/document/rate-text.ts';
 import type { RateAmounts } from '../invoices/document/refund-shares.ts';
@@ -123,7 +124,7 @@ function linesOf(
         Belegdatum: unquoted(`${day}${month}`),
         'Belegfeld 1': reference(type === 'credit_note' ? number : document.number),
         'Belegfeld 2': type === 'invoice' ? dueText(document.dueDate) : '',
-        Buchungstext: (document.buyer.company ?? document.buyer.name).slice(0, 60),
+        Buchungstext: asText(document.buyer.company ?? document.buyer.name).slice(0, 60),
         ...destinationOf(document, amounts, datev),
       });
     });

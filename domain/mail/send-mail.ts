@@ -9,6 +9,7 @@ import {
 import { readOptOuts } from '../../storage/queries/mail/opt-outs.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
 import { emailHashOf } from '../email-hash.ts';
+import { headerText, withoutTurns } from './header-text.ts';
 import type { MailContent } from './templates.ts';
 import {
   MailRejected,
@@ -56,8 +57,10 @@ export async function sendMail(
   }
   const { fromName, headers, ...rendered } = render(content);
   const mail: OutgoingMail = {
-    ...rendered,
-    from: `"${fromName.replaceAll(/["\\\r\n]/g, '')}" <${mailFrom}>`,
+    subject: headerText(rendered.subject),
+    text: withoutTurns(rendered.text),
+    html: withoutTurns(rendered.html),
+    from: { name: headerText(fromName.replaceAll(/["\\]/g, '')), address: mailFrom },
     to: row.recipient,
     messageId: row.message_id,
     headers: { 'X-Service-Template': row.template, ...headers },
@@ -74,7 +77,7 @@ export async function sendMail(
     mailId,
     status,
     clock(),
-    mail.from,
+    `"${mail.from.name}" <${mail.from.address}>`,
     mail.subject,
     isCaptured ? mail.text : null,
     isCaptured ? mail.html : null,

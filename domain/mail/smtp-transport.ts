@@ -8,12 +8,14 @@ export function createSmtpTransport(url: string | null): MailTransport | null {
   if (url === null) return null;
   let opened: Promise<Transporter> | null = null;
   return {
-    send: async ({ headers, attachments, ...mail }) => {
+    send: async ({ headers, attachments, to, ...mail }) => {
       const files = attachments.map(({ content, ...file }) => ({
         ...file,
         content: Buffer.from(content),
       }));
-      const message = { ...mail, headers: { ...headers }, attachments: files };
+      // As an object, an address is read as it is, and never as a list of several.
+      const recipient = { name: '', address: to };
+      const message = { ...mail, to: recipient, headers: { ...headers }, attachments: files };
       opened ??= openTransporter(url);
       const transporter = await opened;
       await transporter.sendMail(message).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 export interface OutgoingMail {
-  readonly from: string;
+  readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
   readonly subject: string;
   readonly text: string;

@@ -52,7 +52,7 @@ export function frame(props: FrameProps): Letter {
     ...(footer?.text ?? []),
   ];
   return {
-    subject: `${isTest ? `${texts.testPrefix} ` : ''}${subject}`.replaceAll(/[\r\n]+/g, ' '),
+    subject: `${isTest ? `${texts.testPrefix} ` : ''}${subject}`,
     text: `${blocks.join('\n\n')}\n`,
     html: documentHtml(
       <Page subject={subject} brand={brand} isTest={isTest} texts={texts} footer={footer?.content}>

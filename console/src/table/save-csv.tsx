@@ -31,8 +31,8 @@ export function SaveCsv<Item>({ name, text, read, columns }: SaveCsvProps<Item>)
   );
 }
 
-/** A spreadsheet would run what begins with one of these as a formula. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+/** A spreadsheet would run this as a formula; it may drop what shows nothing before it. */
+const formula = /^(?:[\s\p{Cf}]*[=+\-@＝＋－＠\u2212]|[\t\r\n])/u;
 
 function line(values: readonly (string | number | null)[]): string {
   const cells = values.map((value) => {

@@ -137,6 +137,28 @@ describe('a mail', () => {
     expect(Buffer.from(encoded, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   });
 
+  test('has one sender, one recipient and one subject, whatever the shop is called', async () => {
+    const hostile = await setup(stack.baseUrl);
+    const companyName = `Acme\u202egnp.exe" <boss@bank.example>, ${'x'.repeat(120)} =?utf-8?q?=0d=0aBcc?=`;
+    const emailFromName = 'Acme\\" <boss@bank.example>, "Bank, @all: (x); \u2066é\u2069';
+    const config = { ...recovery, companyName, emailFromName };
+    expectStatus(await hostile.owner.put('/api/v1/embed-config', config), 200);
+    const email = newEmail();
+    await addMember(email, hostile);
+    await abandonCarts(hostile, [email]);
+    await waitFor(() => takenBy(email).length === 1);
+    const { headers, source = '' } = takenBy(email)[0] ?? {};
+    const head = source.slice(0, source.indexOf('\r\n\r\n'));
+    const named = (name: string) => head.match(new RegExp(`^${name}:`, 'gim')) ?? [];
+    for (const name of ['from', 'to', 'subject', 'message-id']) expect(named(name)).toHaveLength(1);
+    for (const name of ['bcc', 'cc', 'reply-to', 'sender']) expect(named(name)).toEqual([]);
+    expect(headers?.['to']).toBe(email);
+    // The name is one word by RFC 2047: nothing in it is an address.
+    expect(headers?.['from']).toMatch(/^(=\?UTF-8\?[QB]\?[\w+/=.-]+\?= ?)+<orders@acme\.test>$/);
+    expect(source).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    for (const line of head.split('\r\n')) expect(line.length).toBeLessThan(998);
+  });
+
   test('without a document waits for no document of another', async () => {
     const lock = new SQL({ url: stack.databaseUrl, max: 1 });
     const buyers = Array.from({ length: 6 }, newEmail);

@@ -42,16 +42,21 @@ describe('a name', () => {
     },
   );
 
-  test.each(['Ann\nJones', 'Ann\r', '\tAnn', 'Ann\u0085Jones', 'Ann\u001b[31m'])(
-    'of several lines or with control characters is rejected: %j',
-    (value) => {
-      for (const shape of [Name, NameText(200), LineText(200), ExternalId])
-        expect(detailsOf(field(shape), { field: value })).toMatchObject([
-          { path: 'field', code: 'invalid_format' },
-        ]);
-      expect(checkBody(field(Notes), { field: value })).toEqual({ field: value });
-    },
-  );
+  test.each([
+    'Ann\nJones',
+    'Ann\r',
+    '\tAnn',
+    'Ann\u0085Jones',
+    'Ann\u2028Jones',
+    'Ann\u2029',
+    'Ann\u001b[31m',
+  ])('of several lines or with control characters is rejected: %j', (value) => {
+    for (const shape of [Name, NameText(200), LineText(200), ExternalId])
+      expect(detailsOf(field(shape), { field: value })).toMatchObject([
+        { path: 'field', code: 'invalid_format' },
+      ]);
+    expect(checkBody(field(Notes), { field: value })).toEqual({ field: value });
+  });
 
   test('may be empty only where the shape says so', () => {
     expect(checkBody(field(NameText(200)), { field: '' })).toEqual({ field: '' });

@@ -43,7 +43,21 @@ async function* rowsOf(row: Row): AsyncGenerator<Row> {
   yield row;
 }
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', '＋1', '－1', '＠SUM(A1)'])(
+const formulas = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+  '\u22121',
+];
+const hidden = [' =1', '\u00a0=1', '\ufeff=1', '\u200b+1', '\u202e-1', '\u2028@SUM(A1)'];
+
+test.each([...formulas, ...hidden])(
   '%p at the beginning of a name is text',
   async (customerName) => {
     expect(await exported({ ...empty, customerName })).toContain(`'${customerName}`);

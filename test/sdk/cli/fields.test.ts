@@ -4,7 +4,7 @@ import { readFields } from '../../../sdk/cli/source/input/read-fields.ts';
 import { instantOfOption } from '../../../sdk/cli/source/input/read-values.ts';
 import { targetsOf } from '../../../sdk/cli/source/listen/targets.ts';
 import { findOperation, operations, shapeOf } from '../../../sdk/cli/source/operations/table.ts';
-import { cellOf } from '../../../sdk/cli/source/output/cell.ts';
+import { cellOf, harmless } from '../../../sdk/cli/source/output/cell.ts';
 import { columnsOf, tableSchemas } from '../../../sdk/cli/source/output/columns.ts';
 import { tableOf } from '../../../sdk/cli/source/output/table.ts';
 
@@ -118,6 +118,10 @@ describe('tables', () => {
     expect(cellOf({ total: 500, currency: 'JPY' }, total)).toBe('500 JPY');
     expect(cellOf(row, createdAt)).toBe('2026-11-26 07:52:17');
     expect(cellOf(row, { title: 'name', path: ['name'], kind: 'plain' })).toBe('a [31m b');
+    const hostile = 'a\u001b]0;title\u0007b\u009b2J\u202ec\u2066d\r\ne\u2028f\tg';
+    expect(harmless(hostile)).toBe('a ]0;title b 2Jcd\ne\nf\tg');
+    const cell = cellOf({ name: hostile }, { title: 'name', path: ['name'], kind: 'plain' });
+    expect(cell).toBe('a ]0;title b 2Jcd e f g');
   });
 
   test('ids stay whole on a narrow screen, other cells are cut', () => {

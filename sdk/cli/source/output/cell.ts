@@ -45,5 +45,13 @@ export function instantOf(text: string): string {
 }
 
 function oneLine(text: string): string {
-  return text.replaceAll(/\p{Cc}+/gu, ' ');
+  return harmless(text).replaceAll(/[\n\t]+/g, ' ');
+}
+
+/** Leaves out whatever a terminal would obey, or would turn the rest of the line by. */
+export function harmless(text: string): string {
+  return text
+    .replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
+    .replaceAll(/(?![\n\t])\p{Cc}+/gu, ' ')
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { ServiceAnswer } from '../requests/send-to-service.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { valueAt } from './cell.ts';
+import { harmless, valueAt } from './cell.ts';
 import { columnsOf } from './columns.ts';
 import { tableOf } from './table.ts';
 
@@ -23,8 +23,10 @@ export function showAnswer(
 ): void {
   const { data, status } = answer;
   if (field !== undefined) {
-    for (const row of Array.isArray(data) ? data : [data])
-      terminal.write(plain(valueAt(row, field.split('.'))));
+    for (const row of Array.isArray(data) ? data : [data]) {
+      const value = plain(valueAt(row, field.split('.')));
+      terminal.write(terminal.isScreen ? harmless(value) : value);
+    }
     return;
   }
   if (json) {
@@ -44,7 +46,8 @@ export function showAnswer(
 export function showData(terminal: Terminal, data: unknown, schema: string | null): void {
   const rows = rowsOf(data);
   if (rows === null) {
-    terminal.write(typeof data === 'object' ? fieldsOf(data) : plain(data));
+    const text = typeof data === 'object' ? fieldsOf(data) : plain(data);
+    terminal.write(terminal.isScreen ? harmless(text) : text);
     return;
   }
   const [first] = rows;

@@ -261,7 +261,8 @@ describe('GET /exports/invoices for DATEV', () => {
       ['19,99', '"H"', '"EUR"', '', '', '""', '10000', '8300', '""', '1011', '"TEST-CN-000001"'],
       [''],
     ]);
-    expect(booked[0]).toContain('Möller');
+    // Text, should somebody open the file in a spreadsheet.
+    expect(booked[0]).toContain(`;"'=HYPERLINK(""http://evil"") Möller";`);
     expect(booked[0]?.split(';')).toHaveLength(125);
   });
 
