@@ -5,6 +5,7 @@ import { digitalDelivery } from '../../templates/email/digital-delivery.tsx';
 import { invoiceIssued } from '../../templates/email/invoice-issued.ts';
 import {
   creditNote,
+  creditRefund,
   orderConfirmation,
   orderShipped,
   paymentReminder,
@@ -56,6 +57,8 @@ export function renderMail(content: MailContent): RenderedMail {
       return { fromName: content.brand.fromName, ...refund(content) };
     case 'customer.credit_note':
       return { fromName: content.brand.fromName, ...creditNote(content) };
+    case 'customer.credit_refund':
+      return { fromName: content.brand.fromName, ...creditRefund(content) };
     case 'customer.payment_reminder':
       return { fromName: content.brand.fromName, ...paymentReminder(content) };
     case 'customer.subscription_payment_failed':

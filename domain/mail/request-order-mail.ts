@@ -2,8 +2,15 @@ import { enqueueJob } from '../../storage/jobs.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { mayMailCustomers } from './may-mail-customers.ts';
 
-/** What a buyer is told: of an order, an invoice, a credit note of an invoice, a fulfillment. */
-export const orderMailOccasions = ['placed', 'paid', 'refunded', 'shipped', 'due'] as const;
+/** What a buyer is told: of an order, an invoice, a credit note of an invoice, credit that is paid out, a fulfillment. */
+export const orderMailOccasions = [
+  'placed',
+  'paid',
+  'refunded',
+  'paid_out',
+  'shipped',
+  'due',
+] as const;
 export type OrderMailOccasion = (typeof orderMailOccasions)[number];
 
 /** Orders of which a unit of work also asks for the mail of a paid invoice, which confirms the order first. */

@@ -165,6 +165,12 @@ interface CreditNoteContent extends Omit<RefundContent, 'template'> {
   readonly template: 'customer.credit_note';
 }
 
+/** Money of a credit balance goes back. */
+interface CreditRefundContent extends AboutOrder {
+  readonly template: 'customer.credit_refund';
+  readonly amount: string;
+}
+
 interface PaymentReminderContent extends AboutOrder {
   readonly template: 'customer.payment_reminder';
   readonly invoiceNumber: string;
@@ -184,6 +190,7 @@ export type OrderMail =
   | OrderShippedContent
   | RefundContent
   | CreditNoteContent
+  | CreditRefundContent
   | PaymentReminderContent;
 
 export type SubscriptionMail =

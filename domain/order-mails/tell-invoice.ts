@@ -48,6 +48,17 @@ export async function tellRefunded(
   });
 }
 
+/** Money of a credit balance that went back; its credit note came when the balance was credited. */
+export async function reportPayout(
+  by: MailDesk,
+  transactionId: string,
+  amount: number,
+): Promise<void> {
+  if (!by.settings.email.refund) return;
+  const template = 'customer.credit_refund';
+  await post(by, transactionId, { template, amount: by.money(amount) });
+}
+
 /** What is to be paid, with the invoice's PDF and a link to its page; nothing once it is paid or voided. */
 export async function remindOf(
   desk: MailDesk,

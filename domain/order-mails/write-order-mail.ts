@@ -4,6 +4,7 @@ import {
   MAILED_FULFILLMENT,
   MAILED_INVOICE,
   MAILED_ORDER,
+  MAILED_PAYOUT,
 } from '../../storage/queries/order-mails/mailed-rows.ts';
 import { mapOrderRow } from '../../storage/queries/orders/order-rows.ts';
 import type { SystemContext } from '../context.ts';
@@ -11,7 +12,13 @@ import { orderMailOccasions } from '../mail/request-order-mail.ts';
 import { environmentContext } from '../tenancy/environment-context.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { openDesk, type MailDesk } from './mail-desk.ts';
-import { remindOf, tellPaid, tellRefunded, type ToldInvoice } from './tell-invoice.ts';
+import {
+  remindOf,
+  tellPaid,
+  reportPayout,
+  tellRefunded,
+  type ToldInvoice,
+} from './tell-invoice.ts';
 import { tellShipped } from './tell-shipped.ts';
 
 /** Writes the mail of an occasion (`placed:{order}`, `paid:{invoice}` ...) from what stands now; once. */
@@ -35,6 +42,12 @@ export async function writeOrderMail(
     case 'refunded': {
       const told = await openInvoice(base, workspaceId, id);
       if (told) await tellRefunded(told.desk, told, part);
+      return;
+    }
+    case 'paid_out': {
+      const [row] = await base.database.read(MAILED_PAYOUT, [workspaceId, id]);
+      const order = row?.order_id ? await openOrder(base, workspaceId, row.order_id) : null;
+      if (row && order) await reportPayout(order, id, row.amount);
       return;
     }
     case 'due': {

@@ -9,6 +9,7 @@ import type { BaseContext, Transaction } from '../context.ts';
 import { applyRefund } from '../invoices/apply-refund.ts';
 import { without } from '../invoices/document/fit-lines.ts';
 import { sameRate } from '../invoices/document/rate-text.ts';
+import { requestOrderMail } from '../mail/request-order-mail.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
 import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
 import { toRefundView } from '../payments/view.ts';
@@ -29,9 +30,11 @@ export async function recordRefund(
   if (transaction.status !== 'succeeded') return;
   const isFull = payment.refund(transaction.amount, ctx.now());
   await refreshOrderOfPayment(ctx, tx, payment, transaction.lineItems ?? []);
-  transaction.creditNoteNumber = transaction.paysOutCredit()
+  const isPayout = transaction.paysOutCredit();
+  transaction.creditNoteNumber = isPayout
     ? null
     : await applyToInvoices(ctx, tx, payment, transaction);
+  if (isPayout) requestOrderMail(ctx, tx, 'paid_out', transaction);
   const refund = toRefundView(transaction);
   emitPaymentEvent(ctx, tx, payment, 'payment.refunded', { refund, isFull });
 }

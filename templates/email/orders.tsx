@@ -118,6 +118,17 @@ export function creditNote({ brand, isTest, ...props }: RefundProps): Letter {
   });
 }
 
+/** Money of a credit balance goes back. */
+export function creditRefund({
+  brand,
+  isTest,
+  amount,
+}: Props & Pick<RefundProps, 'amount'>): Letter {
+  const texts = mailTexts(brand.locale).orders;
+  const subject = texts.refundSubject(brand.companyName);
+  return letter({ brand, isTest, subject, paragraphs: [texts.creditRefunded(amount)] });
+}
+
 interface ReminderProps extends Props {
   readonly invoiceNumber: string;
   readonly amount: string;

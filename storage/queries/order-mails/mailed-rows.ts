@@ -16,6 +16,12 @@ export const MAILED_INVOICE = sql<{
   join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
   where i.workspace_id = $1 and i.id = $2`);
 
+/** Workspace, transaction: a refund, and the order of its payment. */
+export const MAILED_PAYOUT = sql<{ readonly order_id: string | null; readonly amount: number }>(`
+  select p.order_id, t.amount from payment_transaction t
+  join payment p on p.workspace_id = t.workspace_id and p.id = t.payment_id
+  where t.workspace_id = $1 and t.id = $2`);
+
 /** Workspace, fulfillment. */
 export const MAILED_FULFILLMENT = sql<PartsRow & { readonly order_id: string }>(`
   select f.*, ${PARTS_COLUMNS} from fulfillment f where f.workspace_id = $1 and f.id = $2`);

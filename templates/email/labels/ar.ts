@@ -83,6 +83,8 @@ export const arabic: MailTexts = {
     refundSubject: (company) => `استرداد أموالك من ${company}`,
     refund: (amount, invoice) =>
       `أعدنا إليك ${amount} عن الفاتورة ${invoice}. قد يستغرق ظهوره لدى البنك بضعة أيام.`,
+    creditRefunded: (amount) =>
+      `أعدنا إليك ${amount} من رصيدك. قد يستغرق ظهوره لدى البنك بضعة أيام.`,
     creditSubject: (company) => `رصيدك لدى ${company}`,
     credited: (amount, invoice) =>
       `أضفنا ${amount} من الفاتورة ${invoice} إلى رصيد اشتراكك. تستخدم دفعاته اللاحقة هذا الرصيد أولًا.`,

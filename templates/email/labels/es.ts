@@ -78,6 +78,8 @@ export const spanish: MailTexts = {
     refundSubject: (company) => `Su reembolso de ${company}`,
     refund: (amount, invoice) =>
       `Le hemos devuelto ${amount} por la factura ${invoice}. Su banco puede tardar unos días en mostrarlo.`,
+    creditRefunded: (amount) =>
+      `Le hemos devuelto ${amount} de su saldo a favor. Su banco puede tardar unos días en mostrarlo.`,
     creditSubject: (company) => `Su saldo a favor en ${company}`,
     credited: (amount, invoice) =>
       `Hemos abonado ${amount} de la factura ${invoice} en el saldo de su suscripción. Los pagos posteriores usan primero ese saldo.`,

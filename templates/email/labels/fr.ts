@@ -82,6 +82,8 @@ export const french: MailTexts = {
     refundSubject: (company) => `Votre remboursement de ${company}`,
     refund: (amount, invoice) =>
       `Nous vous avons remboursé ${amount} pour la facture ${invoice}. Cela peut prendre quelques jours avant que votre banque ne l’affiche.`,
+    creditRefunded: (amount) =>
+      `Nous vous avons remboursé ${amount} de votre avoir. Cela peut prendre quelques jours avant que votre banque ne l’affiche.`,
     creditSubject: (company) => `Votre avoir chez ${company}`,
     credited: (amount, invoice) =>
       `Nous avons crédité ${amount} de la facture ${invoice} sur le solde de votre abonnement. Ses paiements suivants utilisent d’abord ce solde.`,

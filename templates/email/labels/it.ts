@@ -78,6 +78,8 @@ export const italian: MailTexts = {
     refundSubject: (company) => `Il suo rimborso da ${company}`,
     refund: (amount, invoice) =>
       `Le abbiamo rimborsato ${amount} per la fattura ${invoice}. Possono passare alcuni giorni prima che la banca lo mostri.`,
+    creditRefunded: (amount) =>
+      `Le abbiamo rimborsato ${amount} del suo credito. Possono passare alcuni giorni prima che la banca lo mostri.`,
     creditSubject: (company) => `Il suo credito presso ${company}`,
     credited: (amount, invoice) =>
       `Abbiamo accreditato ${amount} della fattura ${invoice} sul saldo del suo abbonamento. I pagamenti successivi usano prima questo saldo.`,

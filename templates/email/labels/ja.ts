@@ -74,6 +74,8 @@ export const japanese: MailTexts = {
     refundSubject: (company) => `${company} からの返金`,
     refund: (amount, invoice) =>
       `請求書 ${invoice} について ${amount} を返金しました。銀行での反映には数日かかることがあります。`,
+    creditRefunded: (amount) =>
+      `残高のうち ${amount} を返金しました。銀行での反映には数日かかることがあります。`,
     creditSubject: (company) => `${company} での残高`,
     credited: (amount, invoice) =>
       `請求書 ${invoice} の ${amount} を定期購入の残高に加算しました。今後のお支払いに優先して充てられます。`,

@@ -80,6 +80,8 @@ export const dutch: MailTexts = {
     refundSubject: (company) => `Uw terugbetaling van ${company}`,
     refund: (amount, invoice) =>
       `We hebben u ${amount} voor factuur ${invoice} terugbetaald. Het kan enkele dagen duren voordat uw bank dit toont.`,
+    creditRefunded: (amount) =>
+      `We hebben ${amount} van uw tegoed aan u terugbetaald. Het kan enkele dagen duren voordat uw bank dit toont.`,
     creditSubject: (company) => `Uw tegoed bij ${company}`,
     credited: (amount, invoice) =>
       `We hebben ${amount} uit factuur ${invoice} bijgeschreven op het tegoed van uw abonnement. Latere betalingen worden er eerst mee verrekend.`,

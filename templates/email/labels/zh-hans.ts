@@ -70,6 +70,7 @@ export const chinese: MailTexts = {
     refundSubject: (company) => `${company} 的退款`,
     refund: (amount, invoice) =>
       `我们已就发票 ${invoice} 向您退款 ${amount}。银行显示可能需要几天时间。`,
+    creditRefunded: (amount) => `我们已将您余额中的 ${amount} 退还给您。银行显示可能需要几天时间。`,
     creditSubject: (company) => `您在 ${company} 的余额`,
     credited: (amount, invoice) =>
       `我们已将发票 ${invoice} 的 ${amount} 转入您订阅的余额，之后的付款会优先使用该余额。`,

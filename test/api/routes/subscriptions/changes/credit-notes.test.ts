@@ -155,6 +155,13 @@ test('the balance of an ended subscription is paid out once, to the charge that 
   expect((await paymentsOf(world))[0]).toMatchObject({ amountRefunded: 2_380 });
   expect(await notesOf(world)).toHaveLength(1);
   expect(await booksOf(world)).toEqual({ tax: 570, billed: 3_570, held: 3_570 });
+  const [{ orderId }] = (await invoicesOf(world)) as [Parsed];
+  const { customerEmail } = expectStatus(await world.api.get(`/api/v1/orders/${orderId}`), 200);
+  const mail = await waitForMail(world, customerEmail, 'customer.credit_refund');
+  expect(mail.text).toContain('We have returned $23.80 of your credit to you.');
+  expect(mail.attachments).toEqual([]);
+  const sent = (await allMailsTo(world, customerEmail)).map(({ template }) => template);
+  expect(sent.filter((one) => one === 'customer.credit_refund')).toHaveLength(1);
   expectStatus(await refund({}), 200);
   expect(await booksOf(world)).toEqual({ tax: 0, billed: 0, held: 0 });
   await expectAudited(world);
