@@ -5,6 +5,8 @@ import { buildConsole } from '../support/console/built-console.ts';
 import { openConsole } from '../support/console/open-console.ts';
 import { mailsTo } from '../support/mail/captured-mail.ts';
 import { openBrowser } from '../support/pages/browser.ts';
+import { subscribe, subscriber } from '../support/subscriptions/subscriptions.ts';
+import { act } from '../support/subscriptions/verbs.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
@@ -40,6 +42,31 @@ async function invoiceOf(orderId: string) {
 const newEmail = () => `debtor-${crypto.randomUUID().slice(0, 8)}@example.test`;
 
 describe('invoices', () => {
+  test('that were credited to a balance are not called refunded', async () => {
+    const own = await setup();
+    const made = await subscribe(own, await subscriber(own), { amount: 5_000 });
+    expectStatus(await act(own, made.id, 'change', { amount: 3_000 }), 200);
+    const [invoice] = expectStatus(await own.api.get('/api/v1/invoices'), 200);
+    expect(invoice.amountCredited).toBeGreaterThan(0);
+    const { page, context, faults } = await openConsole(browser, own, '/invoices');
+    const row = page.getByRole('row', { name: invoice.number });
+    await row.getByText('Partly credited', { exact: true }).waitFor();
+    expect(await row.getByText(/refunded/i).count()).toBe(0);
+    await row.getByRole('link', { name: invoice.number }).click();
+    await page.getByRole('heading', { level: 1, name: invoice.number }).waitFor();
+    await page.getByText('Credited to the balance', { exact: true }).waitFor();
+    expect(await page.getByText('Refunded', { exact: true }).count()).toBe(0);
+
+    const refund = await own.api.post(`/api/v1/payments/${invoice.paymentId}/refund`, {});
+    expectStatus(refund, 200);
+    await page.getByText('Partly refunded', { exact: true }).first().waitFor();
+    await page.getByText('Partly credited', { exact: true }).first().waitFor();
+    await page.getByText('Refunded', { exact: true }).first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
+    await context.close();
+  });
+
   test('are listed by state, found by number, and show their document in place', async () => {
     const { invoiceId, orderId } = await buyOnTerms(newEmail());
     const { number, dueAt } = await invoiceOf(orderId);
