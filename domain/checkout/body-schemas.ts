@@ -333,6 +333,12 @@ export const CompleteBody = Type.Object(
         'The method that the buyer saw chosen (`quote`); 409 `cart_changed` when it is another one. null: none was offered. Left out, the session’s choice applies.',
       ),
     ),
+    replaceAttempt: Type.Optional(
+      Described(
+        Type.Boolean(),
+        'Whether it replaces an attempt that waits for the buyer’s bank (`nextAction`): that is cancelled at the processor first. If it was approved meanwhile, it has paid: 422 `session_not_open` with `orderId`. A processor that cannot cancel it: 409 `request_in_progress`. Default: false.',
+      ),
+    ),
     expectedTotal: Type.Optional(
       Described(
         Money,

@@ -115,6 +115,19 @@ test('a challenge is rejected, then approved, without leaving the page', async (
   await shop.expectOneCharge(session);
 });
 
+test('another card pays in place of a challenge in its frame', async () => {
+  const session = await shop.newSession();
+  const { page, frame } = await shop.embed(session);
+  await continueToPayment(frame);
+  await typeCard(frame, cards.challenge);
+  await pressPay(frame);
+  await frame.getByRole('link', { name: 'Another card' }).click();
+  await typeCard(frame, cards.visa);
+  await pressPay(frame);
+  await waitToHear(page, 'service.completed');
+  await shop.expectOneCharge(session);
+});
+
 test('Net 30 asks for company and consent, and places the order', async () => {
   const session = await shop.newSession();
   const { page, frame } = await shop.embed(session);

@@ -45,6 +45,23 @@ test('a failed challenge is told, a reload leads to the bank again, and an appro
   await shop.expectOneCharge(session);
 });
 
+test('another card pays in place of a challenge that waits, and the way back to the shop stays', async () => {
+  const session = await shop.newSession();
+  const page = await shop.openTab();
+  await page.goto(session.hostedUrl);
+  await continueToPayment(page);
+  await typeCard(page, cards.challenge);
+  await pressPay(page);
+  await page.getByRole('button', { name: 'Approve payment' }).waitFor();
+  await page.goto(session.hostedUrl);
+  await page.getByRole('link', { name: 'Back to the shop' }).waitFor();
+  await page.getByRole('link', { name: 'Another card' }).click();
+  await typeCard(page, cards.visa);
+  await pressPay(page);
+  await page.waitForURL(/\/thanks/);
+  await shop.expectOneCharge(session);
+});
+
 test('a reload keeps what was entered but the card, and Back goes a step back', async () => {
   const session = await shop.newSession({
     customerEmail: null,

@@ -46,7 +46,8 @@ export function openPage(
   const sheet = payment.wallet === 'test' && (
     <TestWalletSheet labels={labels} total={money(model.amount ?? 0)} />
   );
-  const startAt = model.lastError === null ? 'cart' : 'payment';
+  const isAgain = model.lastError !== null || model.running !== null;
+  const startAt = isAgain ? 'payment' : 'cart';
   const data = {
     startAt,
     obligedCountries: payment.obligedCountries,

@@ -7,6 +7,10 @@ export interface PageRequest {
   readonly isEmbedded: boolean;
   readonly parentOrigin: string | null;
   readonly paysOnly: boolean;
+  /** In place of one that waits for the buyer's bank. */
+  readonly paysByAnotherCard: boolean;
+  /** The query of the page that does. */
+  readonly anotherCardQuery: string;
   /** In a page of ours, which has the shop's name, its links and a way out itself. */
   readonly isBare: boolean;
   /** /c only; `#rrggbb`. Malformed ones are ignored. */
@@ -27,6 +31,8 @@ export function readPageRequest(page: 's' | 'c', request: Request): PageRequest 
     parentOrigin: serialisedOrigin(query.get('parentOrigin')),
     isBare: query.get('frame') === 'bare',
     paysOnly: query.get('mode') === 'payment-only',
+    paysByAnotherCard: query.get('card') === 'another',
+    anotherCardQuery: `?${new URLSearchParams([...query, ['card', 'another']]).toString()}`,
     primary: page === 'c' && color ? `#${color[1]}` : null,
     logo: page === 'c' && logo && isLogo ? logo.href : null,
     acceptLanguage: request.headers.get('accept-language'),

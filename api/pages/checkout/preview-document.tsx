@@ -17,7 +17,6 @@ export function previewDocument(
   const texts = pageTexts(model.locale, null, null);
   const request = {
     isEmbedded,
-    parentOrigin: null,
     paysOnly: false,
     isBare: false,
     primary: null,

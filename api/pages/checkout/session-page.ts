@@ -25,7 +25,8 @@ export interface PageUrls {
 /** The page of a session for a buyer who may see it; 410 once it is expired. */
 export function sessionPage(model: CheckoutPageModel, request: PageRequest, urls: PageUrls): Reply {
   const texts = pageTexts(model.locale, request.acceptLanguage, model.config.locale);
-  const canPay = model.status === 'open' && model.running === null;
+  const replaces = request.paysByAnotherCard && model.running?.actionUrl != null;
+  const canPay = model.status === 'open' && (model.running === null || replaces);
   const content = canPay ? openPage(model, request, texts) : statePage(model, request, texts);
   const nonce = randomBase62(22);
   const data = pageData(model, request, urls, content, texts);
@@ -89,6 +90,7 @@ function pageData(
     billsToDelivery: false,
     addressesUrl,
     actionUrl: null,
+    replacesAttempt: model.running !== null,
     live: null,
     orderId: model.orderId,
     paymentId: model.paymentId,
@@ -101,7 +103,7 @@ function pageData(
 /** Name, look and links of the application, around a page of it. */
 export function frameOf(
   model: CheckoutPageModel,
-  request: Omit<PageRequest, 'page' | 'acceptLanguage' | 'acceptsGzip'>,
+  request: Pick<PageRequest, 'isEmbedded' | 'isBare' | 'primary' | 'logo'>,
   parts: {
     readonly canPay: boolean;
     readonly nonce: string;

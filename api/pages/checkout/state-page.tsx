@@ -8,7 +8,7 @@ import type { PageRequest } from './page-request.ts';
 /** The page of a session that cannot be paid, or not now: it shows the session's state. */
 export function statePage(
   model: CheckoutPageModel,
-  { isEmbedded }: PageRequest,
+  { isEmbedded, anotherCardQuery }: PageRequest,
   texts: PageTexts,
 ): PageContent {
   const { labels } = texts;
@@ -16,15 +16,23 @@ export function statePage(
     model.cancelUrl && !isEmbedded ? { label: labels.backToShop, url: model.cancelUrl } : null;
   switch (model.status) {
     case 'open': {
+      const actionUrl = model.running?.actionUrl ?? null;
       const body = (
         <Panel
           sign="busy"
           heading={model.mode === 'vault' ? labels.waitingCardHeading : labels.waitingHeading}
           text={labels.waitingText}
           toBank={labels.toBank}
-        />
+          link={back}
+        >
+          {actionUrl !== null && (
+            <a class="button plain" href={anotherCardQuery}>
+              {labels.anotherCard}
+            </a>
+          )}
+        </Panel>
       );
-      return { body, data: { view: 'waiting', actionUrl: model.running?.actionUrl ?? null } };
+      return { body, data: { view: 'waiting', actionUrl } };
     }
     case 'completed':
       return {

@@ -11,6 +11,7 @@ import { quoteSession } from '../../../domain/checkout/quote/quote-session.ts';
 import { SessionQuoteBody, SessionQuoteShape } from '../../../domain/checkout/quote/schemas.ts';
 import { toSessionQuoteView } from '../../../domain/checkout/quote/view.ts';
 import { listPaymentMethods } from '../../../domain/checkout/page/list-payment-methods.ts';
+import { callOffChallenge } from '../../../domain/payments/movements/call-off-challenge.ts';
 import { CompleteBody } from '../../../domain/checkout/body-schemas.ts';
 import {
   CompletedShape,
@@ -183,7 +184,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
       'request_in_progress',
       'idempotency_key_reused',
     ],
-    handle: ({ ctx, body }) => completeSession(openedSession(ctx), body),
+    handle: ({ ctx, body }) => completeSession(openedSession(ctx), body, callOffChallenge),
     reply: ({ session, answer }) => {
       const view = toCompletionView(session, answer);
       return answer.kind === 'processing' ? accepted(view) : ok(view);

@@ -2,7 +2,7 @@ import type { AttemptAnswer, CheckoutAttempt } from '../../../storage/entities/c
 import { readAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import { violatedConstraint } from '../../../storage/database-errors.ts';
 import { rejectWhileAdvancing } from '../../clock/reject-while-advancing.ts';
-import type { ApplicationContext } from '../../context.ts';
+import type { ApplicationContext, DatabaseContext } from '../../context.ts';
 import { declineClassOf } from '../../connectors/decline-codes.ts';
 import { fail, Refusal } from '../../errors.ts';
 import { chargeTokens } from '../../rate-limit.ts';
@@ -22,6 +22,9 @@ const WAIT_MS = 10_000;
 const POLLS_MS = [20, 40, 80, 160];
 const POLL_SLOWLY_MS = 250;
 
+/** Calls off a payment that waits for its buyer; returns whether it is decided now. */
+type CallOff = (ctx: DatabaseContext, workspaceId: string, paymentId: string) => Promise<boolean>;
+
 /** An accepted completion: paid, or pending. */
 export interface Completion extends AnsweredAttempt {
   readonly answer: Exclude<AttemptAnswer, { kind: 'declined' | 'returned' }>;
@@ -35,11 +38,12 @@ export interface Completion extends AnsweredAttempt {
 export async function completeSession(
   opened: SessionWithContext,
   input: CompleteInput,
+  callOff: CallOff,
 ): Promise<Completion> {
   if (opened.isClockAdvancing) rejectWhileAdvancing();
   const plan = await planCompletion(opened, input);
   try {
-    return await runCompletion(plan);
+    return await runCompletion(plan, callOff);
   } catch (error) {
     const isDeclined = error instanceof Refusal && error.code === 'payment_failed';
     const { declines } = plan.counted;
@@ -48,7 +52,7 @@ export async function completeSession(
   }
 }
 
-async function runCompletion(plan: CompletionPlan): Promise<Completion> {
+async function runCompletion(plan: CompletionPlan, callOff: CallOff): Promise<Completion> {
   const { opened } = plan;
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
@@ -66,11 +70,25 @@ async function runCompletion(plan: CompletionPlan): Promise<Completion> {
         await priceForCheckout(opened.ctx, reservation.cause);
         break;
       case 'running': {
+        if (await replaces(plan, reservation, callOff)) break;
         const ended = await waitForRunningAttempt(opened.ctx, reservation, deadline);
         if (ended) return accepted({ session: opened.session, answer: ended });
       }
     }
   }
+}
+
+/** Calls off the session's waiting challenge for another card; returns whether that attempt has ended. */
+async function replaces(
+  { opened: { ctx, session }, input }: CompletionPlan,
+  { attempt, isRepeat }: Extract<Reservation, { kind: 'running' }>,
+  callOff: CallOff,
+): Promise<boolean> {
+  const { checkoutSessionId, paymentId } = attempt;
+  const isWaiting = attempt.answer?.kind === 'processing' && attempt.answer.nextAction !== null;
+  if (!input.replaceAttempt || isRepeat || !isWaiting || checkoutSessionId !== session.id)
+    return false;
+  return callOff({ ...ctx, conclude: null }, ctx.workspaceId, paymentId);
 }
 
 async function reserve(plan: CompletionPlan): Promise<Reservation> {

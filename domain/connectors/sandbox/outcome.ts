@@ -13,7 +13,8 @@ export function outcomeOf(processor: SandboxProcessor, operation: SandboxOperati
   if (operation.status === 'pending') {
     return { kind: 'pending', ref, nextAction: nextActionOf(processor, operation), card };
   }
-  if (operation.status === 'declined') {
+  // Money that was released pays nothing.
+  if (operation.status === 'declined' || operation.status === 'voided') {
     const code = operation.declineCode ?? 'generic_decline';
     return { kind: 'declined', ref, code, message: buyerMessageOf(code), card };
   }

@@ -3,6 +3,7 @@ import { enterCheckoutSession } from '../../../api/auth/checkout-session.ts';
 import { completeSession } from '../../../domain/checkout/completion/complete-session.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { createConnectorClient } from '../../../domain/connectors/create-client.ts';
+import { callOffChallenge } from '../../../domain/payments/movements/call-off-challenge.ts';
 import { reconcilePayments } from '../../../domain/payments/movements/reconcile-payments.ts';
 import type { SystemResources } from '../../../domain/context.ts';
 import { sql as asQuery } from '../../../storage/query.ts';
@@ -118,15 +119,22 @@ async function reconcileOnAndOn(random: Random): Promise<void> {
   }
 }
 
+interface Click {
+  readonly tab: string;
+  readonly token: string;
+  /** A payment that waits for the buyer's bank. */
+  readonly replaces: boolean;
+}
+
 /** One press of Pay; dies, is refused or succeeds. Anything else fails the test. */
-async function press(sessionId: string, paymentToken: string, point: string | null): Promise<void> {
+async function press(
+  { tab, token: paymentToken, replaces }: Click,
+  point: string | null,
+): Promise<void> {
   const body = { paymentMethod: 'card', email: 'buyer@example.test' } as const;
-  const opened = await enterCheckoutSession(requestContext(dyingAt(point)), sessionId);
-  await completeSession(opened, {
-    ...body,
-    paymentToken,
-    billingSameAsShipping: false,
-  }).catch((error: unknown) => {
+  const opened = await enterCheckoutSession(requestContext(dyingAt(point)), tab);
+  const input = { ...body, paymentToken, billingSameAsShipping: false, replaceAttempt: replaces };
+  await completeSession(opened, input, callOffChallenge).catch((error: unknown) => {
     if (!(error instanceof Crash) && !(error instanceof Refusal)) throw error;
   });
 }
@@ -152,12 +160,13 @@ async function interleave(random: Random, tabs: readonly string[], token: string
     afterMs: random.upTo(SPREAD_MS),
     point: random.chance(0.6) ? (random.pick(points) ?? null) : null,
     retries: random.chance(0.7),
+    replaces: random.chance(0.3),
   }));
   await Promise.all(
     clicks.map(async (click) => {
       await Bun.sleep(click.afterMs);
-      await press(click.tab, click.token, click.point);
-      if (click.retries) await press(click.tab, click.token, null);
+      await press(click, click.point);
+      if (click.retries) await press(click, null);
     }),
   );
 }
@@ -174,7 +183,7 @@ const OURS = `
   where split_part(idempotency_key, ':', 2) = any($1)`;
 const THEIRS = `
   select idempotency_key as key, status, amount, ref from sandbox_operation
-  where split_part(idempotency_key, ':', 2) = any($1)`;
+  where split_part(idempotency_key, ':', 2) = any($1) and type <> 'void'`;
 const SESSIONS = `
   select status, (select count(*)::int from checkout_attempt a where a.checkout_session_id = s.id and a.status = 'running') as running
   from checkout_session s where id = any($1)`;

@@ -62,6 +62,9 @@ wireLeaving();
 wireDiscount();
 wirePictures();
 
+// Neither the payment that waits nor its transaction is resumed here.
+if (data.replacesAttempt) drafts.change({ transactionId: null, isPaying: false });
+
 switch (data.view) {
   case 'steps':
     restore(drafts);

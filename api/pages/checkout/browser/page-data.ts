@@ -4,7 +4,7 @@ import type { CheckoutLabels } from '../../../../templates/checkout/labels/en.ts
 
 /** The script's texts, in the page's language only. */
 export type ScriptTexts = CheckoutLabels['script'] &
-  Pick<CheckoutLabels, 'sameAddress'> & {
+  Pick<CheckoutLabels, 'sameAddress' | 'anotherCard'> & {
     readonly address: AddressTexts;
     /** By decline code; `other` for the rest. */
     readonly declines: Readonly<Record<string, string>>;
@@ -41,6 +41,8 @@ export interface PageData {
   /** The delivery address is also the billing address. */
   readonly billsToDelivery: boolean;
   readonly actionUrl: string | null;
+  /** A payment waits for the buyer's bank, and another card may replace it. */
+  readonly replacesAttempt: boolean;
   readonly orderId: string | null;
   readonly paymentId: string | null;
   /** The card that a vault session stored. */

@@ -39,7 +39,7 @@ export function showChallenge(url: string, left: () => void): { readonly hide: (
   link.target = '_blank';
   link.rel = 'noopener';
   link.textContent = texts.challengeLink;
-  note.append(link);
+  note.append(link, ' ', anotherCardLink());
   const frame = document.createElement('iframe');
   frame.title = texts.challengeFrame;
   frame.src = url;
@@ -62,4 +62,14 @@ export function showChallenge(url: string, left: () => void): { readonly hide: (
       for (const child of covered) if (child instanceof HTMLElement) child.hidden = false;
     },
   };
+}
+
+/** Leads to the form again, by which another card replaces the payment that waits. */
+function anotherCardLink(): HTMLAnchorElement {
+  const url = new URL(location.href);
+  url.searchParams.set('card', 'another');
+  const link = document.createElement('a');
+  link.href = url.href;
+  link.textContent = pageTexts().anotherCard;
+  return link;
 }

@@ -168,7 +168,10 @@ export function createPayment(options: PaymentOptions): Payment {
     }
     if (instrument?.kind === 'transaction')
       drafts.change({ transactionId: instrument.processorTransactionId });
-    const body = bodyOf(data, method, instrument, options.price());
+    const body = {
+      ...bodyOf(data, method, instrument, options.price()),
+      ...(data.replacesAttempt ? { replaceAttempt: true } : {}),
+    };
     drafts.change({ isPaying: true });
     const answer = await completeOnce(api, data.id, body);
     // Without a response it stays open how it ended, until the next press or load asks.

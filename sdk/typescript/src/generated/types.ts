@@ -24231,6 +24231,10 @@ export type BuyerCheckoutCompleteData = {
          */
         shippingMethodId?: string | null;
         /**
+         * Whether it replaces an attempt that waits for the buyer’s bank (`nextAction`): that is cancelled at the processor first. If it was approved meanwhile, it has paid: 422 `session_not_open` with `orderId`. A processor that cannot cancel it: 409 `request_in_progress`. Default: false.
+         */
+        replaceAttempt?: boolean;
+        /**
          * The total that the buyer agreed to, in minor units; 409 `cart_changed` when another would be charged. Left out, whatever the session costs is charged.
          */
         expectedTotal?: number;

@@ -150,6 +150,7 @@ class BuyerCheckout(Resource):
         processor_transaction_id: str | None | Omit = OMIT,
         net30_acceptance: params.BuyerCheckoutCompleteNet30Acceptance | None | Model | Omit = OMIT,
         shipping_method_id: str | None | Omit = OMIT,
+        replace_attempt: bool | Omit = OMIT,
         expected_total: int | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.BuyerCheckoutCompleteResult:
@@ -173,6 +174,7 @@ class BuyerCheckout(Resource):
             processor_transaction_id: The transaction at the processor, verified there: its amount and currency must be those of the session. Required for `processor`.
             net30_acceptance: How the buyer accepted the terms; required for `net30` where the embed configuration has `net30Terms`.
             shipping_method_id: The method that the buyer saw chosen (`quote`); 409 `cart_changed` when it is another one. null: none was offered. Left out, the session’s choice applies.
+            replace_attempt: Whether it replaces an attempt that waits for the buyer’s bank (`nextAction`): that is cancelled at the processor first. If it was approved meanwhile, it has paid: 422 `session_not_open` with `orderId`. A processor that cannot cancel it: 409 `request_in_progress`. Default: false.
             expected_total: The total that the buyer agreed to, in minor units; 409 `cart_changed` when another would be charged. Left out, whatever the session costs is charged.
         """
         return self._transport.send_model(
@@ -194,6 +196,7 @@ class BuyerCheckout(Resource):
                             net30_acceptance, "BuyerCheckoutCompleteNet30Acceptance"
                         ),
                         "shippingMethodId": shipping_method_id,
+                        "replaceAttempt": replace_attempt,
                         "expectedTotal": expected_total,
                     }
                 ),
@@ -339,6 +342,7 @@ class AsyncBuyerCheckout(AsyncResource):
         processor_transaction_id: str | None | Omit = OMIT,
         net30_acceptance: params.BuyerCheckoutCompleteNet30Acceptance | None | Model | Omit = OMIT,
         shipping_method_id: str | None | Omit = OMIT,
+        replace_attempt: bool | Omit = OMIT,
         expected_total: int | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.BuyerCheckoutCompleteResult:
@@ -362,6 +366,7 @@ class AsyncBuyerCheckout(AsyncResource):
             processor_transaction_id: The transaction at the processor, verified there: its amount and currency must be those of the session. Required for `processor`.
             net30_acceptance: How the buyer accepted the terms; required for `net30` where the embed configuration has `net30Terms`.
             shipping_method_id: The method that the buyer saw chosen (`quote`); 409 `cart_changed` when it is another one. null: none was offered. Left out, the session’s choice applies.
+            replace_attempt: Whether it replaces an attempt that waits for the buyer’s bank (`nextAction`): that is cancelled at the processor first. If it was approved meanwhile, it has paid: 422 `session_not_open` with `orderId`. A processor that cannot cancel it: 409 `request_in_progress`. Default: false.
             expected_total: The total that the buyer agreed to, in minor units; 409 `cart_changed` when another would be charged. Left out, whatever the session costs is charged.
         """
         return await self._transport.send_model(
@@ -383,6 +388,7 @@ class AsyncBuyerCheckout(AsyncResource):
                             net30_acceptance, "BuyerCheckoutCompleteNet30Acceptance"
                         ),
                         "shippingMethodId": shipping_method_id,
+                        "replaceAttempt": replace_attempt,
                         "expectedTotal": expected_total,
                     }
                 ),
