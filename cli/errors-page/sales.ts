@@ -137,8 +137,8 @@ export const salesCauses = {
     'Use each link as it was made.',
   ],
   download_expired: [
-    'The time for downloading is over.',
-    'The merchant makes new links: `POST /api/v1/fulfillments/{id}/download-links`.',
+    'The time for downloading is over, or the order was refunded in full.',
+    'The merchant sets a later `downloadExpiresAt`, or `revokeOnRefund: false`: `PATCH /api/v1/fulfillments/{id}`.',
   ],
   download_limit_reached: [
     'The file was downloaded `maxDownloads` times.',

@@ -87,6 +87,7 @@ function buildFulfillment(
     downloadExpiresAt: null,
     hasOwnWindow: input.downloadDays !== undefined,
     autoRelease: input.autoRelease,
+    revokeOnRefund: input.revokeOnRefund,
     cancelReason: null,
     metadata: input.metadata,
     eventSequence: 0,

@@ -19,6 +19,8 @@ import {
 } from '../shapes.ts';
 
 const LINES_MAX = 500;
+const REVOKE_ON_REFUND =
+  'Whether downloads of its files end when all that was paid for the order is refunded; they resume when it is set to `false` afterwards.';
 
 const FulfillmentType = StringEnum(fulfillmentTypes, {
   description:
@@ -84,6 +86,9 @@ export const FulfillmentShape = Type.Object(
     ),
     autoRelease: Type.Boolean({
       description: 'Its first file is released as soon as it is uploaded.',
+    }),
+    revokeOnRefund: Type.Boolean({
+      description: 'A full refund of the order ends the downloads of its files.',
     }),
     metadata: StoredMetadata,
     createdAt: CreatedAt,
@@ -154,6 +159,7 @@ export const CreateFulfillmentBody = Type.Object(
           '`true` releases the first file as soon as it is uploaded. Default: `settings.digital.autoRelease` of the application.',
       }),
     ),
+    revokeOnRefund: Type.Boolean({ default: true, description: REVOKE_ON_REFUND }),
     metadata: Default(Metadata, {}),
   },
   { examples: [{ carrier: 'DHL', trackingNumber: '00340434161094042557' }] },
@@ -168,6 +174,7 @@ export const UpdateFulfillmentBody = Type.Object(
         'When its links stop working; null: never. Given before the release, it holds after it too.',
       ),
     ),
+    revokeOnRefund: Type.Optional(Type.Boolean({ description: REVOKE_ON_REFUND })),
     metadata: Type.Optional(Metadata),
   },
   { examples: [{ trackingUrl: 'https://www.dhl.com/track?id=00340434161094042557' }] },

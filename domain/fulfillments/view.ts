@@ -12,6 +12,7 @@ const shownFields = [
   'trackingUrl',
   'maxDownloads',
   'autoRelease',
+  'revokeOnRefund',
   'metadata',
 ] as const;
 

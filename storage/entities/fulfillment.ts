@@ -56,6 +56,8 @@ const schema = defineEntity({
     /** The same for `downloadDays`. */
     hasOwnWindow: p.boolean(),
     autoRelease: p.boolean(),
+    /** Whether a full refund of the order ends its downloads. */
+    revokeOnRefund: p.boolean(),
     cancelReason: p.text().strictNullable(),
     metadata: p.json().$type<Readonly<Record<string, unknown>>>(),
     /** Counts the fulfillment's events. */

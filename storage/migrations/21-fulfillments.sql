@@ -17,6 +17,7 @@ create table fulfillment (
   download_expires_at timestamptz,
   has_own_window boolean not null,
   auto_release boolean not null,
+  revoke_on_refund boolean not null default true,
   cancel_reason text,
   metadata jsonb not null default '{}',
   event_sequence bigint not null default 0,

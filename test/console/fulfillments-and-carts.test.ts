@@ -132,7 +132,12 @@ describe('fulfillments', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Limits' }).click();
     await dialog.getByLabel('Downloads of each file').fill('3');
+    await dialog.getByLabel('A full refund ends the downloads').uncheck();
     await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Limits' }).click();
+    expect(await dialog.getByLabel('A full refund ends the downloads').isChecked()).toBe(false);
+    await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'New download links' }).click();
     await dialog.getByRole('button', { name: 'New download links' }).click();

@@ -4,12 +4,13 @@ import { useWrite } from '../client/use-write.ts';
 import { dayOf, endOfDay, isDay } from '../format/days.ts';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
-import { TextField } from '../ui/field.tsx';
+import { CheckField, TextField } from '../ui/field.tsx';
 import type { FulfillmentDialogProps } from './dialog-props.ts';
 
 interface Limits {
   readonly maxDownloads: number | null;
   readonly downloadExpiresAt: string | null;
+  readonly revokeOnRefund: boolean;
 }
 
 /** How often, and until when files may be downloaded. */
@@ -19,6 +20,7 @@ export function LimitsDialog({ fulfillment, onClose }: FulfillmentDialogProps) {
   const { id, maxDownloads, downloadExpiresAt } = fulfillment;
   const [most, setMost] = useState(maxDownloads === null ? '' : String(maxDownloads));
   const [day, setDay] = useState(downloadExpiresAt ? dayOf(new Date(downloadExpiresAt)) : '');
+  const [endsWithRefund, setEndsWithRefund] = useState(fulfillment.revokeOnRefund);
   const isCount =
     most === '' || (/^\d{1,3}$/.test(most) && Number(most) >= 1 && Number(most) <= 100);
   const isLastDay = day === '' || isDay(day);
@@ -37,6 +39,7 @@ export function LimitsDialog({ fulfillment, onClose }: FulfillmentDialogProps) {
         change.mutate({
           maxDownloads: most === '' ? null : Number(most),
           downloadExpiresAt: isDay(day) ? endOfDay(day) : null,
+          revokeOnRefund: endsWithRefund,
         })
       }
       onClose={onClose}
@@ -56,6 +59,11 @@ export function LimitsDialog({ fulfillment, onClose }: FulfillmentDialogProps) {
         help={t('fulfillment.lastDayHelp')}
         value={day}
         onChange={({ target }) => setDay(target.value)}
+      />
+      <CheckField
+        label={t('fulfillment.endsWithRefund')}
+        checked={endsWithRefund}
+        onChange={({ target }) => setEndsWithRefund(target.checked)}
       />
       <p className="rounded-lg bg-ground p-3">{t('fulfillment.limitsWill')}</p>
     </ActionDialog>

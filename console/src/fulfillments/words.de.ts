@@ -93,6 +93,7 @@ export const fulfillments = {
     countWrong: 'Eine ganze Zahl von 1 bis 100.',
     lastDay: 'Letzter Tag',
     lastDayHelp: 'Ohne Angabe: kein Ende.',
+    endsWithRefund: 'Eine volle Erstattung beendet die Downloads',
     files: 'Dateien',
     addFile: 'Datei hinzufügen',
     adding: 'Wird hochgeladen',

@@ -85,6 +85,7 @@ export const fulfillments = {
     countWrong: 'A whole number from 1 to 100.',
     lastDay: 'Last day',
     lastDayHelp: 'Left empty: no end.',
+    endsWithRefund: 'A full refund ends the downloads',
     files: 'Files',
     addFile: 'Add a file',
     adding: 'Uploading',

@@ -31,6 +31,7 @@ interface DownloadRequest {
 }
 
 const URL_SECONDS = 60;
+const REFUNDED = 'The order was refunded, which ended its downloads.';
 /** Opens a download link (contract 70 §4): the signed URL of its file, counted once, or the list of the files. */
 export async function openDownload(
   base: EntryContext,
@@ -51,6 +52,7 @@ export async function openDownload(
   const file = found.files.find(({ id }) => fileId === undefined || id === fileId);
   if (!file) fail('not_found');
   requireNotExpired(found, state.now);
+  if (state.isRefunded) fail('download_expired', undefined, { message: REFUNDED });
   if (!state.countedRecently.includes(file.id)) requireDownloadsLeft(found, file);
   // What counts as nothing gets no URL of the file, else it would be a way around the limit.
   if (isLook) return { kind: 'list', found: { ...found, files: [file] }, token };

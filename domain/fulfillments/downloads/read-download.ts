@@ -13,6 +13,7 @@ export interface DownloadState {
   /** The environment's current time. */
   readonly now: Date;
   readonly isFaulty: boolean;
+  readonly isRefunded: boolean;
   /** Files counted for the token so recently that a further request is the same download. */
   readonly countedRecently: readonly string[];
 }
@@ -25,12 +26,13 @@ export async function readDownload(
   const values = [workspaceId, tokenId, fulfillmentId];
   const [row] = await database.read(DOWNLOAD_BY_TOKEN, values);
   if (!row) return null;
-  const { is_revoked, clock_now, is_faulty, counted_lately, ...parts } = row;
+  const { is_revoked, clock_now, is_faulty, is_refunded, counted_lately, ...parts } = row;
   return {
     found: mapFulfillmentRow(database.em(), parts),
     isRevoked: is_revoked,
     now: clock_now ?? clock(),
     isFaulty: is_faulty,
+    isRefunded: is_refunded,
     countedRecently: counted_lately,
   };
 }

@@ -12,18 +12,22 @@ export const DOWNLOAD_BY_TOKEN = sql<
     /** The instant of the environment's test clock; null in real time. */
     readonly clock_now: Date | null;
     readonly is_faulty: boolean;
+    /** All that was paid for the order went back, and downloads end with it. */
+    readonly is_refunded: boolean;
     /** Files that the token was counted for within one download's time. */
     readonly counted_lately: readonly string[];
   }
 >(`
   select f.*, ${PARTS_COLUMNS}, t.revoked_at is not null as is_revoked,
     case when e.clock_mode = 'real' then null else e.clock_now end as clock_now,
+    f.revoke_on_refund and o.payment_status = 'refunded' as is_refunded,
     exists (select 1 from fault x where x.environment_id = f.environment_id and x.target = 'storage') as is_faulty,
     array(select c.file_id::text from download_count c
       where c.workspace_id = t.workspace_id and c.token_id = t.id
         and c.counted_at > clock_timestamp() - make_interval(secs => ${ONE_DOWNLOAD_SECONDS})) as counted_lately
   from download_token t
   join fulfillment f on f.workspace_id = t.workspace_id and f.id = t.fulfillment_id
+  join orders o on o.workspace_id = f.workspace_id and o.id = f.order_id
   join environment e on e.workspace_id = f.workspace_id and e.id = f.environment_id
   where t.workspace_id = $1 and t.id = $2 and t.fulfillment_id = $3`);
 

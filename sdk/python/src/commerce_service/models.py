@@ -3427,6 +3427,7 @@ class Fulfillment(Model):
     max_downloads: int | None
     download_expires_at: datetime | None
     auto_release: bool
+    revoke_on_refund: bool
     metadata: dict[str, Any]
     created_at: datetime
     updated_at: datetime

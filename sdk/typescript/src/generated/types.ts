@@ -6094,6 +6094,10 @@ export type Fulfillment = {
      */
     autoRelease: boolean;
     /**
+     * A full refund of the order ends the downloads of its files.
+     */
+    revokeOnRefund: boolean;
+    /**
      * Your own data, as last sent; {} without any.
      */
     metadata: {
@@ -27377,6 +27381,10 @@ export type OrdersFulfillData = {
          */
         autoRelease?: boolean;
         /**
+         * Whether downloads of its files end when all that was paid for the order is refunded; they resume when it is set to `false` afterwards.
+         */
+        revokeOnRefund?: boolean;
+        /**
          * Free-form; at most 50 keys and 10 KB serialized. Replaced as a whole.
          */
         metadata?: {
@@ -27491,6 +27499,10 @@ export type FulfillmentsUpdateData = {
          * When its links stop working; null: never. Given before the release, it holds after it too.
          */
         downloadExpiresAt?: string | null;
+        /**
+         * Whether downloads of its files end when all that was paid for the order is refunded; they resume when it is set to `false` afterwards.
+         */
+        revokeOnRefund?: boolean;
         /**
          * Free-form; at most 50 keys and 10 KB serialized. Replaced as a whole.
          */

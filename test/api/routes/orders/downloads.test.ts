@@ -56,6 +56,41 @@ test.each([
   expect(await countsOf(made)).toEqual([1]);
 });
 
+describe('a refund of the order', () => {
+  const refund = async ({ orderId }: Parsed, amount?: number) => {
+    const listed = await world.api.get(`/api/v1/payments?order_id=${orderId}`);
+    const [payment] = expectStatus(listed, 200);
+    const body = amount === undefined ? {} : { amount };
+    expectStatus(await world.api.post(`/api/v1/payments/${payment.id}/refund`, body), 200);
+  };
+  const change = async ({ id }: Parsed, revokeOnRefund: boolean) =>
+    expectStatus(await world.api.patch(`/api/v1/fulfillments/${id}`, { revokeOnRefund }), 200);
+
+  test('ends downloads once all is refunded, until the merchant lets them go on', async () => {
+    const made = await released(world);
+    const [link] = await linksTo(world, made);
+    await refund(made, 300);
+    expect((await open(link.url)).status).toBe(302);
+    await forgetRecent(made);
+    await refund(made);
+    expect(await codeAt(link.url)).toEqual([410, 'download_expired']);
+    const [later] = await linksTo(world, made);
+    expect(await codeAt(later.url)).toEqual([410, 'download_expired']);
+    expect(await countsOf(made)).toEqual([1]);
+    expect(await change(made, false)).toMatchObject({ revokeOnRefund: false });
+    expect((await open(link.url)).status).toBe(302);
+    await change(made, true);
+    expect(await codeAt(link.url)).toEqual([410, 'download_expired']);
+  });
+
+  test('leaves them where the fulfillment was made so', async () => {
+    const made = await released(world, [samples.pdf], { revokeOnRefund: false });
+    await refund(made);
+    const [link] = await linksTo(world, made);
+    expect((await open(link.url)).status).toBe(302);
+  });
+});
+
 describe('the release', () => {
   test("fixes the application's limits and mails a link for each file", async () => {
     const own = await setup();

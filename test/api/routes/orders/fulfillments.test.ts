@@ -46,6 +46,7 @@ describe('POST /orders/{id}/fulfillments', () => {
       maxDownloads: null,
       downloadExpiresAt: null,
       autoRelease: false,
+      revokeOnRefund: true,
       metadata: {},
       createdAt: expect.any(String),
       updatedAt: expect.any(String),

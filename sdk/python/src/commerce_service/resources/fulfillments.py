@@ -90,6 +90,7 @@ class Fulfillments(Resource):
         tracking_url: str | None | Omit = OMIT,
         max_downloads: int | None | Omit = OMIT,
         download_expires_at: datetime | str | None | Omit = OMIT,
+        revoke_on_refund: bool | Omit = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.Fulfillment:
@@ -107,6 +108,7 @@ class Fulfillments(Resource):
             tracking_url: Where the buyer can follow it.
             max_downloads: Downloads of each file; null: any number. Left out: as `settings.digital` of the application is at the release.
             download_expires_at: When its links stop working; null: never. Given before the release, it holds after it too.
+            revoke_on_refund: Whether downloads of its files end when all that was paid for the order is refunded; they resume when it is set to `false` afterwards.
             metadata: Free-form; at most 50 keys and 10 KB serialized. Replaced as a whole.
         """
         return self._transport.send_model(
@@ -120,6 +122,7 @@ class Fulfillments(Resource):
                         "trackingUrl": tracking_url,
                         "maxDownloads": max_downloads,
                         "downloadExpiresAt": download_expires_at,
+                        "revokeOnRefund": revoke_on_refund,
                         "metadata": metadata,
                     }
                 ),
@@ -482,6 +485,7 @@ class AsyncFulfillments(AsyncResource):
         tracking_url: str | None | Omit = OMIT,
         max_downloads: int | None | Omit = OMIT,
         download_expires_at: datetime | str | None | Omit = OMIT,
+        revoke_on_refund: bool | Omit = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.Fulfillment:
@@ -499,6 +503,7 @@ class AsyncFulfillments(AsyncResource):
             tracking_url: Where the buyer can follow it.
             max_downloads: Downloads of each file; null: any number. Left out: as `settings.digital` of the application is at the release.
             download_expires_at: When its links stop working; null: never. Given before the release, it holds after it too.
+            revoke_on_refund: Whether downloads of its files end when all that was paid for the order is refunded; they resume when it is set to `false` afterwards.
             metadata: Free-form; at most 50 keys and 10 KB serialized. Replaced as a whole.
         """
         return await self._transport.send_model(
@@ -512,6 +517,7 @@ class AsyncFulfillments(AsyncResource):
                         "trackingUrl": tracking_url,
                         "maxDownloads": max_downloads,
                         "downloadExpiresAt": download_expires_at,
+                        "revokeOnRefund": revoke_on_refund,
                         "metadata": metadata,
                     }
                 ),

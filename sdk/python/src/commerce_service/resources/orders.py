@@ -416,6 +416,7 @@ class Orders(Resource):
         max_downloads: int | None | Omit = OMIT,
         download_days: int | None | Omit = OMIT,
         auto_release: bool | Omit = OMIT,
+        revoke_on_refund: bool | Omit = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.Fulfillment:
@@ -436,6 +437,7 @@ class Orders(Resource):
             max_downloads: Downloads of each file; null: any number. Left out: as `settings.digital` of the application is at the release.
             download_days: Days from the release in which files can be downloaded; null: no end. Left out: as `settings.digital` of the application is at the release.
             auto_release: `true` releases the first file as soon as it is uploaded. Default: `settings.digital.autoRelease` of the application.
+            revoke_on_refund: Whether downloads of its files end when all that was paid for the order is refunded; they resume when it is set to `false` afterwards.
             metadata: Free-form; at most 50 keys and 10 KB serialized. Replaced as a whole.
         """
         return self._transport.send_model(
@@ -452,6 +454,7 @@ class Orders(Resource):
                         "maxDownloads": max_downloads,
                         "downloadDays": download_days,
                         "autoRelease": auto_release,
+                        "revokeOnRefund": revoke_on_refund,
                         "metadata": metadata,
                     }
                 ),
@@ -893,6 +896,7 @@ class AsyncOrders(AsyncResource):
         max_downloads: int | None | Omit = OMIT,
         download_days: int | None | Omit = OMIT,
         auto_release: bool | Omit = OMIT,
+        revoke_on_refund: bool | Omit = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.Fulfillment:
@@ -913,6 +917,7 @@ class AsyncOrders(AsyncResource):
             max_downloads: Downloads of each file; null: any number. Left out: as `settings.digital` of the application is at the release.
             download_days: Days from the release in which files can be downloaded; null: no end. Left out: as `settings.digital` of the application is at the release.
             auto_release: `true` releases the first file as soon as it is uploaded. Default: `settings.digital.autoRelease` of the application.
+            revoke_on_refund: Whether downloads of its files end when all that was paid for the order is refunded; they resume when it is set to `false` afterwards.
             metadata: Free-form; at most 50 keys and 10 KB serialized. Replaced as a whole.
         """
         return await self._transport.send_model(
@@ -929,6 +934,7 @@ class AsyncOrders(AsyncResource):
                         "maxDownloads": max_downloads,
                         "downloadDays": download_days,
                         "autoRelease": auto_release,
+                        "revokeOnRefund": revoke_on_refund,
                         "metadata": metadata,
                     }
                 ),
