@@ -61,8 +61,12 @@ export function AddressFields(props: AddressProps) {
         required
         choices={[{ value: '', label: labels.choose }, ...countries]}
       />
-      {nameOrderOf(country).map((name) => (
-        <Field {...part(name, nameAutocomplete[name])} width="pair" />
+      {nameOrderOf(country).map((key) => (
+        <Field
+          {...part(key, nameAutocomplete[key])}
+          width="pair"
+          required={key === 'lastName' && name === 'shippingAddress'}
+        />
       ))}
       {layoutOf(rule, language, labels).map((layout) => (
         <PartField

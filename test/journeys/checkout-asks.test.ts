@@ -33,6 +33,7 @@ async function orderOf(session: Parsed): Promise<Parsed> {
 async function fillAddress(view: Page | Frame): Promise<void> {
   await view.getByLabel('Email').fill('anna@example.test');
   await view.getByLabel('Country or region').selectOption('US');
+  await view.getByLabel('Last name').fill('Jones');
   await view.getByLabel('Street address').fill('12 Elm Street');
   await view.getByLabel('City').fill('Portland');
   await chooseRegion(view);
@@ -70,6 +71,7 @@ test('mode=payment-only is paid with the address that the session asks for, embe
 async function fillWidget(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('anna@example.test');
   await page.getByLabel('Country or region').selectOption('US');
+  await page.getByLabel('Last name').fill('Jones');
   await page.getByLabel('Street address').fill('12 Elm Street');
   await page.getByLabel('City').fill('Portland');
   await chooseRegion(page);

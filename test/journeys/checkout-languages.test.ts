@@ -82,6 +82,7 @@ test.each(languages)(
     await keepScreenshots(page, `${language}-address-faults`);
     await page.setViewportSize({ width: 390, height: 844 });
     for (const [name, value] of [
+      ['shippingAddress.lastName', 'Jones'],
       ['shippingAddress.addressLine1', 'Hauptstr. 1'],
       ['shippingAddress.city', 'Berlin'],
     ] as const) {
@@ -196,6 +197,7 @@ test('an English button names the obligation once the buyer lives where the law 
   await country.selectOption('DE');
   expect(await button.textContent()).toBe('Order with obligation to pay');
   await page.getByLabel('Email').fill('anna@example.test');
+  await page.getByLabel('Last name').fill('Jones');
   await page.getByLabel('Street address').fill('Hauptstr. 1');
   await page.getByLabel('City').fill('Berlin');
   await page.getByLabel('Postal code').fill('10117');

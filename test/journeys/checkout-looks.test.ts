@@ -34,6 +34,7 @@ test('the widget’s page takes e-mail, address and card in the colour it was as
   expect(await seriousFindings(page)).toEqual([]);
   await keepScreenshots(page, 'widget');
   await page.getByLabel('Email').fill('anna@example.test');
+  await page.getByLabel('Last name').fill('Jones');
   await page.getByLabel('Street address').fill('12 Elm Street');
   await page.getByLabel('City').fill('Portland');
   await chooseRegion(page);
@@ -59,6 +60,7 @@ test('every state looks right at three widths, and axe-core finds nothing seriou
   await page.getByRole('button', { name: 'Continue to billing' }).click();
   await show('address-faults');
   await page.getByLabel('Country or region').first().selectOption('US');
+  await page.getByLabel('Last name').first().fill('Jones');
   await page.getByLabel('Street address').first().fill('12 Elm Street');
   await page.getByLabel('City').first().fill('Portland');
   await chooseRegion(page);

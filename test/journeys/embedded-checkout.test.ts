@@ -31,6 +31,7 @@ test('a buyer pays two items by card, and the merchant hears every step in order
   await frame.getByRole('button', { name: 'Continue to delivery' }).click();
   await frame.getByLabel('Email').fill('anna@example.test');
   await frame.getByLabel('Country or region').selectOption('US');
+  await frame.getByLabel('Last name').fill('Jones');
   await frame.getByLabel('Street address').fill('12 Elm Street');
   await frame.getByLabel('City').fill('Portland');
   await chooseRegion(frame);
@@ -158,6 +159,7 @@ test('the widget tells of a decline, and pays after a challenge', async () => {
   const { embedUrl, checkoutSessionId } = expectStatus(made, 200);
   const { page, frame } = await shop.embed({ embedUrl });
   await frame.getByLabel('Email').fill('anna@example.test');
+  await frame.getByLabel('Last name').fill('Jones');
   await frame.getByLabel('Street address').fill('12 Elm Street');
   await frame.getByLabel('City').fill('Portland');
   await chooseRegion(frame);

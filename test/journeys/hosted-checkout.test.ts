@@ -72,6 +72,7 @@ test('a reload keeps what was entered but the card, and Back goes a step back', 
   await page.getByRole('button', { name: 'Continue to delivery' }).click();
   await page.getByLabel('Email').fill('anna@example.test');
   await page.getByLabel('Country or region').selectOption('DE');
+  await page.getByLabel('Last name').fill('Jones');
   await page.getByLabel('Street address').fill('Lindenweg 2');
   await page.getByLabel('City').fill('Bremen');
   await page.getByLabel('Postal code').fill('28195');

@@ -40,6 +40,7 @@ async function widgetSession(): Promise<Parsed> {
 
 async function fillWidget(frame: Frame): Promise<void> {
   await frame.getByLabel('Email').fill('anna@example.test');
+  await frame.getByLabel('Last name').fill('Jones');
   await frame.getByLabel('Street address').fill('12 Elm Street');
   await frame.getByLabel('City').fill('Portland');
   await chooseRegion(frame);

@@ -54,6 +54,7 @@ async function expectTotal(view: Page | Frame, total: string): Promise<void> {
 }
 
 async function typeAddress(view: Page | Frame): Promise<void> {
+  await view.getByLabel('Last name').fill('Jones');
   await view.getByLabel('Street address').pressSequentially('Unter den Linden 1');
   await view.getByLabel('City').pressSequentially('Berlin');
   await view.getByLabel('Postal code').pressSequentially('10117');
@@ -156,6 +157,7 @@ test('a total that changes at the last moment is shown before anything is charge
   const { code, id } = await makeCode(shop.world);
   await go(page, 'delivery');
   await page.getByLabel('Country or region').selectOption('US');
+  await page.getByLabel('Last name').fill('Jones');
   await page.getByLabel('Street address').fill('1 Ferry Building');
   await page.getByLabel('City').fill('San Francisco');
   await chooseRegion(page);
@@ -206,6 +208,7 @@ test('an older answer that arrives late is not shown, and without a connection P
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await expectTotal(page, '$39.00');
   held.offline = true;
+  await page.getByLabel('Last name').fill('Jones');
   await page.getByLabel('Street address').fill('1 Ferry Building');
   await page.getByLabel('City').fill('San Francisco');
   await chooseRegion(page);
@@ -280,6 +283,7 @@ test('the widget’s page prices the address, too, and its transaction has the a
   await page.getByLabel('Email').fill('anna@example.test');
   await page.getByLabel('Country or region').selectOption('US');
   await page.locator('.amount', { hasText: '$39.00' }).waitFor();
+  await page.getByLabel('Last name').fill('Jones');
   await page.getByLabel('Street address').fill('1 Ferry Building');
   await page.getByLabel('City').fill('San Francisco');
   await chooseRegion(page, 'CA', '94105');

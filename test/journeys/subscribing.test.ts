@@ -82,6 +82,7 @@ test('a subscription by the processor’s own widget: told, agreed to, charged o
   await page.goto(hostedUrl);
   await page.getByText(/^Then \D*9\.00 every month/).waitFor();
   await page.getByText(/you agree to these payments/).waitFor();
+  await page.getByLabel('Last name').fill('Jones');
   await page.getByLabel('Street address').fill('12 Elm Street');
   await page.getByLabel('City').fill('Portland');
   await chooseRegion(page);

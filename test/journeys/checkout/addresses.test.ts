@@ -43,7 +43,8 @@ async function openDelivery(session: object = {}, locale?: string): Promise<Page
 }
 
 async function enter(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [part, value] of Object.entries(values)) await field(page, part).fill(value);
+  for (const [part, value] of Object.entries({ lastName: 'Lovelace', ...values }))
+    await field(page, part).fill(value);
 }
 
 async function orderAddress(page: Page): Promise<Record<string, unknown>> {
@@ -95,6 +96,18 @@ test('another country asks for other parts, and a state comes from its list', as
     postalCode: '94016',
     city: 'LA',
   });
+});
+
+test('goods need a recipient', async () => {
+  const page = await openDelivery();
+  await field(page, 'countryCode').selectOption('DE');
+  const address = { addressLine1: 'Lindenweg 2', city: 'Bremen', postalCode: '28195' };
+  await enter(page, { ...address, lastName: '' });
+  await page.locator('[name=email]').fill('ada@example.test');
+  await page.locator('[data-step=address] form button[type=submit]').click();
+  await page.getByText('Enter the last name.').waitFor();
+  await field(page, 'lastName').fill('Lovelace');
+  expect(await orderAddress(page)).toMatchObject({ ...address, lastName: 'Lovelace' });
 });
 
 test('a name stands in the order of its country', async () => {

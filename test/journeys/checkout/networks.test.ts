@@ -63,6 +63,7 @@ async function typeAll(page: Page): Promise<void> {
   await go('delivery');
   await type(page, 'Email', 'anna@example.test');
   await page.getByLabel('Country or region').selectOption('DE');
+  await type(page, 'Last name', 'Jones');
   await type(page, 'Street address', 'Unter den Linden 1');
   await type(page, 'City', 'Berlin');
   await type(page, 'Postal code', '10117');
