@@ -54,6 +54,8 @@ export interface MovementRef {
     readonly sessionId: string;
     readonly cartId: string | null;
   } | null;
+  /** The outcome is that of a movement which was called off, after its void. */
+  readonly calledOff?: boolean;
 }
 
 /** Net-N: the agreed term. */

@@ -84,6 +84,8 @@ const properties = {
   creditNoteNumber: p.text().nullable(),
   /** The call, encrypted, so that it can be repeated with the same key; removed once decided. */
   sealedRequest: p.text().nullable(),
+  /** Its buyer pays by another card: whoever looks it up voids it first, and believes no approval that was read before. */
+  calledOff: p.boolean(),
   lookups: p.integer(),
   /** Real time, since processors know no test clock. */
   nextLookupAt: p.datetime().nullable(),
@@ -120,5 +122,5 @@ const { recordedAt: _, ...empty } = emptyColumns(properties);
 
 /** A transaction before its call; the database sets `recordedAt`. */
 export function newTransactionColumns() {
-  return { ...empty, lookups: 0 };
+  return { ...empty, calledOff: false, lookups: 0 };
 }

@@ -82,6 +82,7 @@ create table payment_transaction (
   updated_at timestamptz not null,
   recorded_at timestamptz not null default clock_timestamp(),
   looked_up_at timestamptz,
+  called_off boolean not null default false,
   reason text,
   line_items jsonb,
   credit_lines jsonb,

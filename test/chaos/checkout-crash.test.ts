@@ -44,7 +44,9 @@ const reconcile = (): Promise<void> => shop.settle();
 
 async function expectPaidOnce(session: Parsed): Promise<void> {
   expect(await pollSession(world, session)).toMatchObject({ status: 'completed', attempt: null });
-  const booked = (await ledgerOf(world, session)).filter(({ status }) => status === 'approved');
+  const booked = (await ledgerOf(world, session)).filter(
+    ({ status, type }) => status === 'approved' && type !== 'void',
+  );
   expect(booked).toHaveLength(1);
   const orders = await read(`/orders?cartId=${session.cartId}`);
   expect(orders).toMatchObject([{ status: 'processing', paymentStatus: 'captured' }]);
@@ -92,6 +94,24 @@ describe('kill -9 of the API during complete', () => {
       expect(shown).toMatchObject({ status: 'open', lastError: { declineCode: 'lost_card' } });
       expect(await read(`/orders?cartId=${session.cartId}`)).toEqual([]);
       expectStatus(await complete(world, session), 200);
+      await expectPaidOnce(session);
+    },
+  );
+
+  test.each(drawn('another card replaces a challenge'))(
+    'at %s when another card replaces a challenge: one of them pays, once',
+    async (point) => {
+      const session = await makeSession(world, await makeCart(world));
+      const challenge = await complete(world, session, { paymentToken: 'tok_3ds' });
+      const { nextAction } = expectStatus(challenge, 202);
+      const body = { paymentToken: 'tok_visa', replaceAttempt: true };
+      await crashAt(point, body, session);
+      await reconcile();
+      // Its buyer, who comes back to the bank, finds that it is over.
+      const { pathname } = new URL(nextAction.url);
+      expect((await world.anyone.post(pathname, { action: 'approve' })).status).toBe(409);
+      const { status } = await complete(world, session, body);
+      expect([200, 422]).toContain(status);
       await expectPaidOnce(session);
     },
   );

@@ -22,8 +22,8 @@ const WAIT_MS = 10_000;
 const POLLS_MS = [20, 40, 80, 160];
 const POLL_SLOWLY_MS = 250;
 
-/** Calls off a payment that waits for its buyer; returns whether it is decided now. */
-type CallOff = (ctx: DatabaseContext, workspaceId: string, paymentId: string) => Promise<boolean>;
+/** Calls off an attempt that waits for its buyer; returns whether it has ended by that. */
+type CallOff = (ctx: DatabaseContext, attempt: CheckoutAttempt) => Promise<boolean>;
 
 /** An accepted completion: paid, or pending. */
 export interface Completion extends AnsweredAttempt {
@@ -55,6 +55,7 @@ export async function completeSession(
 async function runCompletion(plan: CompletionPlan, callOff: CallOff): Promise<Completion> {
   const { opened } = plan;
   const deadline = Date.now() + WAIT_MS;
+  const calledOff = new Set<string>();
   for (;;) {
     const reservation = await reserve(plan);
     switch (reservation.kind) {
@@ -70,7 +71,11 @@ async function runCompletion(plan: CompletionPlan, callOff: CallOff): Promise<Co
         await priceForCheckout(opened.ctx, reservation.cause);
         break;
       case 'running': {
-        if (await replaces(plan, reservation, callOff)) break;
+        const { id } = reservation.attempt;
+        // Once each: one that does not end by it is waited for.
+        const mayCallOff = !calledOff.has(id) && Date.now() < deadline;
+        calledOff.add(id);
+        if (mayCallOff && (await replaces(plan, reservation, callOff))) break;
         const ended = await waitForRunningAttempt(opened.ctx, reservation, deadline);
         if (ended) return accepted({ session: opened.session, answer: ended });
       }
@@ -84,11 +89,11 @@ async function replaces(
   { attempt, isRepeat }: Extract<Reservation, { kind: 'running' }>,
   callOff: CallOff,
 ): Promise<boolean> {
-  const { checkoutSessionId, paymentId } = attempt;
+  const { checkoutSessionId } = attempt;
   const isWaiting = attempt.answer?.kind === 'processing' && attempt.answer.nextAction !== null;
   if (!input.replaceAttempt || isRepeat || !isWaiting || checkoutSessionId !== session.id)
     return false;
-  return callOff({ ...ctx, conclude: null }, ctx.workspaceId, paymentId);
+  return callOff({ ...ctx, conclude: null }, attempt);
 }
 
 async function reserve(plan: CompletionPlan): Promise<Reservation> {

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext, Settle } from '../../context.ts';
 import { findKeptCard } from '../../payment-methods/find-kept-card.ts';
 import { storeCard } from '../../payment-methods/store-card.ts';
-import type { MovementOutcome, SettledAttempt } from '../../ports/settlement.ts';
+import type { MovementOutcome, MovementRef, SettledAttempt } from '../../ports/settlement.ts';
 import { recordOnPayment, recordOnTransaction } from '../../payments/movements/record-outcome.ts';
 import { declineAttempt } from './decline-attempt.ts';
 import { finishCheckout } from './finish-checkout.ts';
@@ -27,9 +27,22 @@ export const settleAttempt: Settle<SettledAttempt, ApplicationContext> = async (
   const { session, payment, transactions } = settlement;
   const transaction = transactions.find(({ id }) => id === movement.transactionId);
   if (!transaction) throw new Error(`transaction ${movement.transactionId} is gone`);
-  const answer = await settle(ctx, tx, settlement, transaction, outcome);
+  const answer = isStale(transaction, movement, outcome)
+    ? currentAnswer(settlement)
+    : await settle(ctx, tx, settlement, transaction, outcome);
+  // It could not be voided, and waits for its buyer as before.
+  if (outcome.kind === 'pending' && movement.calledOff) transaction.calledOff = false;
   return { session, payment, transaction, answer, isRejected: answer.kind === 'returned' };
 };
+
+/** Read before the movement was called off: its money may be released by now. */
+function isStale(
+  { calledOff }: PaymentTransaction,
+  movement: MovementRef,
+  { kind }: MovementOutcome,
+): boolean {
+  return kind === 'approved' && calledOff && !movement.calledOff;
+}
 
 async function settle(
   ctx: ApplicationContext,

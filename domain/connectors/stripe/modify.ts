@@ -74,7 +74,8 @@ const calls: Readonly<Record<ModificationType, Call>> = {
   },
   void: async ({ stripe }, { ref, amount, idempotencyKey }) => {
     const key = stepKey(idempotencyKey, 'void');
-    const { status } = await stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: key });
+    const intents = ref.startsWith('seti_') ? stripe.setupIntents : stripe.paymentIntents;
+    const { status } = await intents.cancel(ref, {}, { idempotencyKey: key });
     return status === 'canceled' ? approved(ref, amount) : rejected(ref);
   },
   refund: async ({ stripe }, { ref, amount, currency, idempotencyKey }) => {

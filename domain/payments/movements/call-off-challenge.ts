@@ -1,27 +1,32 @@
-import { takeUndecided } from '../../../storage/queries/payments/undecided-movements.ts';
-import { openConnector } from '../../connectors/open-connector.ts';
+import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
+import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';
+import {
+  callOffMovement,
+  readUndecidedKey,
+} from '../../../storage/queries/payments/undecided-movements.ts';
 import type { DatabaseContext } from '../../context.ts';
 import { reconcileByKey } from './reconcile-by-key.ts';
 
 /**
- * Calls off a payment that waits for its buyer at the processor. Whether that succeeded is looked up: one that was
- * approved before is settled as paid. Returns whether the payment is decided now.
+ * Calls off an attempt that waits for its buyer; one that was approved before is settled as paid. That it is called off
+ * is stored first: from then on every lookup voids before it believes an approval, so that none is recorded whose money
+ * is being released. Returns whether this call settled the attempt.
  */
 export async function callOffChallenge(
   ctx: DatabaseContext,
-  workspaceId: string,
-  paymentId: string,
+  attempt: Pick<CheckoutAttempt, 'workspaceId' | 'paymentId' | 'id'>,
 ): Promise<boolean> {
-  // An authorization that was approved meanwhile could still be voided.
-  if (await reconcileByKey(ctx, workspaceId, { paymentId })) return true;
   const { database, services } = ctx;
-  const waiting = await takeUndecided(database, workspaceId, { paymentId }, services.clock(), 0);
-  const ref = waiting?.connectorRef ?? waiting?.processorTransactionId ?? null;
-  if (!waiting?.connectorId || ref === null) return false;
-  const called = await openConnector(ctx, workspaceId, waiting.connectorId);
-  if (!called) return false;
-  const { amount, currency } = waiting;
-  const idempotencyKey = `${waiting.idempotencyKey}:void`;
-  await called.connector.void({ idempotencyKey, paymentId, ref, amount, currency });
-  return reconcileByKey(ctx, workspaceId, { paymentId });
+  const { workspaceId, paymentId } = attempt;
+  const idempotencyKey = await readUndecidedKey(database, attempt);
+  if (idempotencyKey === null) return false;
+  if (await reconcileByKey(ctx, workspaceId, { idempotencyKey })) return true;
+  const isCalledOff = await database.transaction(async (tx) => {
+    // Settlers hold this lock.
+    await lockPayment(tx, workspaceId, paymentId);
+    return callOffMovement(tx, workspaceId, idempotencyKey);
+  });
+  if (!isCalledOff) return false;
+  services.failpoint('call_off.after_mark');
+  return reconcileByKey(ctx, workspaceId, { idempotencyKey });
 }

@@ -1,3 +1,4 @@
+import type { CheckoutAttempt } from '../../entities/checkout-attempt.ts';
 import type { PaymentTransaction, Purpose } from '../../entities/payment-transaction.ts';
 import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
@@ -20,6 +21,7 @@ export interface UndecidedMovement {
   readonly connectorRef: string | null;
   readonly sealedRequest: string | null;
   readonly recordedAt: Date;
+  readonly calledOff: boolean;
   /** How often it was looked up by its schedule, this time included. */
   readonly lookups: number;
   readonly attempt: {
@@ -37,7 +39,7 @@ const FOUND = `
     t.amount, t.currency,
     t.idempotency_key as "idempotencyKey", t.processor_transaction_id as "processorTransactionId",
     t.connector_ref as "connectorRef",
-    t.sealed_request as "sealedRequest", t.recorded_at as "recordedAt", t.lookups,
+    t.sealed_request as "sealedRequest", t.recorded_at as "recordedAt", t.called_off as "calledOff", t.lookups,
     case when s.id is not null
       then jsonb_build_object('id', a.id, 'sessionId', s.id, 'cartId', s.cart_id) end as attempt
   from taken t
@@ -68,6 +70,19 @@ export const POSTPONE_MOVEMENT = sql(`
 export const RETURN_MOVEMENT = sql(`
   update payment_transaction set lookups = greatest(lookups - 1, 0), next_lookup_at = $1::timestamptz
   where workspace_id = $2 and id = $3 and status in ('pending', 'unknown')`);
+
+/** Workspace, payment, attempt. */
+export const UNDECIDED_KEY_OF_ATTEMPT = sql<{ readonly key: string }>(`
+  select idempotency_key as key from payment_transaction
+  where workspace_id = $1 and payment_id = $2 and checkout_attempt_id = $3 and status in ('pending', 'unknown')`);
+/** Workspace, idempotency key: of a transaction that its processor knows and can void. */
+export const CALL_OFF_MOVEMENT = sql<{ readonly id: string }>(`
+  update payment_transaction t set called_off = true
+  from connector c
+  where t.workspace_id = $1 and t.idempotency_key = $2 and t.status in ('pending', 'unknown')
+    and t.connector_ref is not null
+    and c.workspace_id = t.workspace_id and c.id = t.connector_id and (c.capabilities ->> 'void')::boolean
+  returning t.id`);
 
 function takeOne(condition: string): string {
   return `
@@ -149,4 +164,23 @@ export async function takeUndecided(
       : [TAKE_MOVEMENT_OF_KEY, which.idempotencyKey];
   const [row] = await database.read(query, [workspaceId, now, quietSeconds, value]);
   return row ?? null;
+}
+
+/** The idempotency key of an attempt's undecided transaction; null where it has none. */
+export async function readUndecidedKey(
+  database: Database,
+  { workspaceId, paymentId, id }: Pick<CheckoutAttempt, 'workspaceId' | 'paymentId' | 'id'>,
+): Promise<string | null> {
+  const [row] = await database.read(UNDECIDED_KEY_OF_ATTEMPT, [workspaceId, paymentId, id]);
+  return row?.key ?? null;
+}
+
+/** Marks a transaction as called off, whose payment the caller has locked; false where it cannot be. */
+export async function callOffMovement(
+  tx: Transaction,
+  workspaceId: string,
+  idempotencyKey: string,
+): Promise<boolean> {
+  const [row] = await tx.query(CALL_OFF_MOVEMENT, [workspaceId, idempotencyKey]);
+  return row !== undefined;
 }

@@ -219,13 +219,18 @@ export function describeOutcomes(rig: OutcomeRig, tokens: OutcomeTokens): void {
       expect((await rig.connector().capture(follow(ref, 100))).kind).toBe('declined');
     });
 
-    test('a void calls a challenge off', async () => {
-      const request = rig.charge(tokens.challenge[0]);
-      const outcome = await rig.connector().charge(request);
-      if (outcome.kind !== 'pending') throw new Error(outcome.kind);
-      approvedOf(await rig.connector().void(follow(outcome.ref, 0)));
-      expect((await lookUpCharge(rig.connector(), request, outcome)).kind).toBe('declined');
-    });
+    test.each(['charge', 'authorize', 'vault'] as const)(
+      'a void calls off a challenge of %s, however often it is repeated',
+      async (call) => {
+        const amount = call === 'vault' ? 0 : 2_500;
+        const request = rig.charge(tokens.challenge[0], { amount });
+        const outcome = await rig.connector()[call](request);
+        if (outcome.kind !== 'pending') throw new Error(outcome.kind);
+        const voiding = follow(outcome.ref, amount);
+        for (const _ of [1, 2]) approvedOf(await rig.connector().void(voiding));
+        expect((await lookUpCharge(rig.connector(), request, outcome)).kind).toBe('declined');
+      },
+    );
 
     test('refunds at once never exceed what was captured, and a repeat refunds once', async () => {
       const request = rig.charge(tokens.approved[0]?.[0] ?? '', { amount: 1_000 });

@@ -85,6 +85,7 @@ describe.skipIf(!hasProgram)('requests, as Stripe’s document has them', () => 
       const known = { call: { type, request }, ref: null };
       expect((await connector.lookup(request.idempotencyKey, known)).kind).not.toBe('unknown');
     }
+    expect((await connector.void(follow('seti_1', 0))).kind).not.toBe('not_attempted');
     const asked = await connector.lookup('cs:1:a1:c0', { call: null, ref: null });
     expect(asked).not.toMatchObject({ message: 'not_attempted' });
     expect(await connector.capabilities()).toEqual(stripeCapabilities);

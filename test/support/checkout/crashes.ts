@@ -14,6 +14,11 @@ export const checkoutCrashes = [
   ...casesOf('card pays', passed),
   ...casesOf('card pays, and its answer is lost', aroundCall),
   ...casesOf('card pays at the second processor', [FAILOVER]),
+  ...casesOf('another card replaces a challenge', [
+    ...failpointsIn('domain/payments/movements/call-off-challenge.ts'),
+    'call_off.after_void',
+    ...spread,
+  ]),
   ...casesOf('declined card pays', [CALLED]),
   ...casesOf('second payment meanwhile', [CALLED]),
   ...casesOf('reconciler that dies, too', [CALLED]),

@@ -102,13 +102,30 @@ describe('another card while a challenge waits', () => {
 
   test('twice at once charges one of the cards', async () => {
     const { session } = await startChallenge();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       replace(session, 'tok_visa'),
       replace(session, 'tok_mastercard'),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect(await statusesOf(session)).toEqual(['approved', 'declined']);
   });
+
+  test.each(['tok_visa', 'tok_3ds'])(
+    'twice at once, and again, with one card (%s) is one attempt',
+    async (token) => {
+      const { session } = await startChallenge();
+      // A challenge by the same card would be the running attempt itself.
+      const other = token === 'tok_3ds' ? 'tok_3ds_fail' : token;
+      const responses = await Promise.all([1, 2, 3].map(() => replace(session, other)));
+      responses.push(await replace(session, other));
+      const [first] = responses;
+      expect(first?.status).toBe(token === 'tok_3ds' ? 202 : 200);
+      for (const { status, body } of responses)
+        expect([status, body.data]).toEqual([first?.status ?? 0, first?.body.data]);
+      const statuses = [token === 'tok_3ds' ? 'pending' : 'approved', 'declined'];
+      expect((await statusesOf(session)).toSorted()).toEqual(statuses.toSorted());
+    },
+  );
 });
 
 test('a session of another cart is not replaced', async () => {
