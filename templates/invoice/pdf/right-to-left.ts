@@ -11,6 +11,14 @@ interface Placed {
   readonly x: number;
   readonly end: number;
   readonly content: string;
+  /** The parts of a word from right to left, as they are drawn from the left; whole words have none. */
+  readonly parts?: readonly Part[];
+}
+
+/** Characters of one direction, in the order in which they are read. */
+export interface Part {
+  readonly content: string;
+  readonly direction: 'ltr' | 'rtl';
 }
 
 export function hasRightToLeft(content: string): boolean {
@@ -64,7 +72,7 @@ function reorder<Word extends Placed>(line: readonly Word[], direction: 'ltr' | 
   const levels = bidi.getEmbeddingLevels(text, direction);
   const places = bidi.getReorderedIndices(text, levels);
   const visual = [...new Set(places.map((place) => wordAt[place] ?? 0))];
-  const turned = turnBrackets(line, text, levels.levels);
+  const turned = splitWords(turnBrackets(line, text, levels.levels), places, levels.levels);
   let x = Math.min(...line.map((word) => word.x));
   const placed = new Map<number, Word>();
   for (const at of visual) {
@@ -90,5 +98,30 @@ function turnBrackets<Word extends Placed>(
     begin += word.content.length;
     const isBracket = word.content.length === 1 && turned.has(from);
     return isBracket ? { ...word, content: turned.get(from) ?? word.content } : word;
+  });
+}
+
+/** Numbers are read from the left, also in a word that is read from the right, or where they are a word of their own. */
+function splitWords<Word extends Placed>(
+  line: readonly Word[],
+  places: readonly number[],
+  levels: Uint8Array,
+): Word[] {
+  let begin = 0;
+  return line.map((word) => {
+    const from = begin;
+    begin += word.content.length;
+    if (!hasRightToLeft(word.content)) return word;
+    const parts: Part[] = [];
+    for (const place of places.filter((one) => one >= from && one < begin)) {
+      const direction = (levels[place] ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
+      const character = word.content[place - from] ?? '';
+      const { content = '' } = parts.at(-1)?.direction === direction ? (parts.pop() ?? {}) : {};
+      parts.push({
+        direction,
+        content: direction === 'rtl' ? character + content : content + character,
+      });
+    }
+    return { ...word, parts };
   });
 }

@@ -1,5 +1,5 @@
 import type { FontWeight } from '../fonts/font-sources.ts';
-import { hasRightToLeft, orderRightToLeft } from './right-to-left.ts';
+import { hasRightToLeft, orderRightToLeft, type Part } from './right-to-left.ts';
 import { faceFor, type FontFace, type FontSet } from '../fonts/fonts.ts';
 
 /** A line of text at a baseline, cut into the faces that hold its characters: a PDF font has no fallback. */
@@ -34,7 +34,9 @@ export function separateText(
     y: line.y,
     size: line.size,
     fill: line.fill,
-    runs: splitIntoRuns(line.content.trimEnd(), line.weight, fonts),
+    runs: line.parts
+      ? line.parts.flatMap((part) => runsOfPart(part, line.weight, fonts))
+      : splitIntoRuns(line.content.trimEnd(), line.weight, fonts),
   }));
   return { shapes: dropUnusedMasks(svg.replace(word, '')), lines };
 }
@@ -56,6 +58,7 @@ interface Word {
   readonly weight: FontWeight;
   readonly fill: string;
   readonly content: string;
+  readonly parts?: readonly Part[];
 }
 
 function readWord(match: RegExpMatchArray): Word {
@@ -107,6 +110,17 @@ function follows(line: Word, next: Word): boolean {
     isOneLine(line, next) &&
     Math.abs(line.end - next.x) < JOIN_TOLERANCE_POINTS &&
     !hasRightToLeft(line.content + next.content)
+  );
+}
+
+/** Runs from the left. The shaper turns each that has letters or digits of a script from right to left, and no other. */
+function runsOfPart({ content, direction }: Part, weight: FontWeight, fonts: FontSet): TextRun[] {
+  const isTurned = direction === 'rtl';
+  const runs = splitIntoRuns(content, weight, fonts);
+  return (isTurned ? runs.toReversed() : runs).map((run) =>
+    hasRightToLeft(run.content) === isTurned
+      ? run
+      : { ...run, content: [...run.content].toReversed().join('') },
   );
 }
 

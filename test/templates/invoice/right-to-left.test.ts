@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { getDocumentProxy } from 'unpdf';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { orderRightToLeft } from '../../../templates/invoice/pdf/right-to-left.ts';
 import { renderInvoicePdf } from '../../../templates/invoice/render-pdf.ts';
 import { sampleBranding, sampleDocument, sampleLine } from './sample-document.ts';
@@ -110,4 +110,47 @@ test.each([
   ['Shirt (כחול) blue', 'Shirt (כחול) blue'],
 ])('an invoice in German draws %p with its brackets round its word', async (name, expected) => {
   expect(await drawnLine('de', name)).toBe(expected);
+});
+
+/** The glyphs of each row of an invoice with the line, as they are drawn from the left. */
+async function drawnGlyphs(language: string, description: string): Promise<string> {
+  const lines = [sampleLine({ description })];
+  const pdf = await renderInvoicePdf({ ...sampleDocument({ lines }), language }, sampleBranding());
+  const { OPS } = await getResolvedPDFJS();
+  const page = await (await getDocumentProxy(pdf)).getPage(1);
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const drawn: { readonly x: number; readonly y: number; readonly text: string }[] = [];
+  let [x, y] = [0, 0];
+  for (const [at, operation] of fnArray.entries()) {
+    if (operation === OPS.setTextMatrix) [x, y] = argsArray[at][0].slice(4);
+    if (operation !== OPS.showText && operation !== OPS.showSpacedText) continue;
+    const glyphs: readonly { readonly unicode?: string }[] = argsArray[at][0];
+    drawn.push({ x, y, text: glyphs.map(({ unicode = '' }) => unicode).join('') });
+  }
+  const rows = [...Map.groupBy(drawn, (one) => one.y).values()];
+  return rows
+    .map((row) => row.toSorted((one, other) => one.x - other.x).map(({ text }) => text))
+    .map((texts) => texts.join('').replaceAll(' ', ''))
+    .join('\n');
+}
+
+// UAX #9: numbers in Arabic-Indic and Persian digits are read from the left; as drawn, from the left.
+test.each([
+  ['en', '١٢٣٤٥', '١٢٣٤٥'],
+  ['ar', '١٢٣٤٥', '١٢٣٤٥'],
+  ['en', '۱۲۵', '۱۲۵'],
+  ['en', 'قميص ١٢٥', '١٢٥صيمق'],
+  ['ar', 'قميص ١٢٥', '١٢٥صيمق'],
+  ['ar', '١٢٫٥ كغ', 'غك١٢٫٥'],
+  ['ar', 'رقم ١٢ من ٣٤', '٣٤نم١٢مقر'],
+  ['en', 'شارع١٢', '١٢عراش'],
+  ['ar', 'قميص12', '12صيمق'],
+  // W4: a hyphen joins European and Persian numbers, and divides Arabic-Indic ones.
+  ['ar', '۰۳-۱۲', '۰۳-۱۲'],
+  ['ar', '٠٣-١٢', '١٢-٠٣'],
+  // N2: a full stop at the end has the direction of the paragraph.
+  ['ar', 'قميص.', '.صيمق'],
+  ['en', 'قميص.', 'صيمق.'],
+])('an invoice in %p draws %p with its numbers from the left', async (language, name, expected) => {
+  expect(await drawnGlyphs(language, name)).toContain(expected);
 });
