@@ -90,6 +90,8 @@ describe('fulfillments', () => {
     const all = await read(`/orders/${orderId}/fulfillments`);
     const shipped = all.find(({ status }: { status: string }) => status === 'shipped');
     await page.locator(`a[href*="/fulfillments/${shipped.id}"]`).click();
+    // The order's page has the button, too, and a dialog that ends with that page.
+    await page.getByRole('heading', { level: 1, name: /^Shipment/ }).waitFor();
     await page.getByRole('button', { name: 'Mark as delivered' }).click();
     await dialog.getByRole('button', { name: 'Mark as delivered' }).click();
     await dialog.waitFor({ state: 'detached' });
