@@ -137,7 +137,10 @@ describe('fulfillments', () => {
     await dialog.getByLabel('A full refund ends the downloads').uncheck();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
+    // What is stored, whatever the page had read before.
+    await page.reload();
     await page.getByRole('button', { name: 'Limits' }).click();
+    expect(await dialog.getByLabel('Downloads of each file').inputValue()).toBe('3');
     expect(await dialog.getByLabel('A full refund ends the downloads').isChecked()).toBe(false);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

@@ -8,19 +8,20 @@ import { CheckField, TextField } from '../ui/field.tsx';
 import type { FulfillmentDialogProps } from './dialog-props.ts';
 
 interface Limits {
-  readonly maxDownloads: number | null;
-  readonly downloadExpiresAt: string | null;
-  readonly revokeOnRefund: boolean;
+  readonly maxDownloads?: number | null;
+  readonly downloadExpiresAt?: string | null;
+  readonly revokeOnRefund?: boolean;
 }
 
 /** How often, and until when files may be downloaded. */
 export function LimitsDialog({ fulfillment, onClose }: FulfillmentDialogProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const { id, maxDownloads, downloadExpiresAt } = fulfillment;
-  const [most, setMost] = useState(maxDownloads === null ? '' : String(maxDownloads));
-  const [day, setDay] = useState(downloadExpiresAt ? dayOf(new Date(downloadExpiresAt)) : '');
-  const [endsWithRefund, setEndsWithRefund] = useState(fulfillment.revokeOnRefund);
+  const { id } = fulfillment;
+  const [before] = useState(() => limitsOf(fulfillment));
+  const [most, setMost] = useState(before.most);
+  const [day, setDay] = useState(before.day);
+  const [endsWithRefund, setEndsWithRefund] = useState(before.endsWithRefund);
   const isCount =
     most === '' || (/^\d{1,3}$/.test(most) && Number(most) >= 1 && Number(most) <= 100);
   const isLastDay = day === '' || isDay(day);
@@ -36,10 +37,11 @@ export function LimitsDialog({ fulfillment, onClose }: FulfillmentDialogProps) {
       isReady={isCount && isLastDay}
       error={change.error}
       onSubmit={() =>
+        // What stays is not sent: somebody else may have changed it.
         change.mutate({
-          maxDownloads: most === '' ? null : Number(most),
-          downloadExpiresAt: isDay(day) ? endOfDay(day) : null,
-          revokeOnRefund: endsWithRefund,
+          ...(most === before.most ? {} : { maxDownloads: most === '' ? null : Number(most) }),
+          ...(day === before.day ? {} : { downloadExpiresAt: isDay(day) ? endOfDay(day) : null }),
+          ...(endsWithRefund === before.endsWithRefund ? {} : { revokeOnRefund: endsWithRefund }),
         })
       }
       onClose={onClose}
@@ -68,4 +70,16 @@ export function LimitsDialog({ fulfillment, onClose }: FulfillmentDialogProps) {
       <p className="rounded-lg bg-ground p-3">{t('fulfillment.limitsWill')}</p>
     </ActionDialog>
   );
+}
+
+function limitsOf({
+  maxDownloads,
+  downloadExpiresAt,
+  revokeOnRefund,
+}: FulfillmentDialogProps['fulfillment']) {
+  return {
+    most: maxDownloads === null ? '' : String(maxDownloads),
+    day: downloadExpiresAt ? dayOf(new Date(downloadExpiresAt)) : '',
+    endsWithRefund: revokeOnRefund,
+  };
 }
