@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { moneyInvariants } from '../../storage/queries/money-invariants/all.ts';
 import { hasK6, runK6, type K6Run } from '../support/load/k6.ts';
 import {
   startVerifyingReceiver,
@@ -114,6 +115,6 @@ describe.skipIf(!hasK6)('k6 run loadtests/journeys', () => {
     });
     expectPassed(run);
     expect(run.report?.tenants).toBe(3);
-    expect(comparedIn(run, 'audit')).toBe(3 * 13);
+    expect(comparedIn(run, 'audit')).toBe(3 * moneyInvariants.length);
   });
 });

@@ -3,7 +3,7 @@ import { endLeasesOf } from '../actors/end-leases.ts';
 import { waitFor } from '../timing/wait-for.ts';
 import type { Answer } from '../world/client.ts';
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 /** Has the API of a stack die at the point while it serves a request, and starts it again. */
 export async function killDuring(
@@ -26,7 +26,7 @@ export async function dieDuring(
   stack.arm(api, point);
   const answer = await ask().catch(() => null);
   if (answer !== null) throw new Error(`answered ${answer.status} in spite of ${point}`);
-  await api.exited;
+  await waitForEnd([api], point);
 }
 
 /**
@@ -42,9 +42,16 @@ export async function killActorsAt(
   const armed = running.length > 0 ? running : [stack.addActors({ FAILPOINTS: point })];
   for (const process of running) stack.arm(process, point);
   await work();
+  await waitForEnd(armed, point);
   const killed = await Promise.race(armed.map((process) => expectKilled(process, point)));
   await endLeasesOf(stack, killed);
   stack.addActors();
+}
+
+async function waitForEnd(processes: readonly StackProcess[], point: string): Promise<void> {
+  await waitFor(() => processes.some((process) => !process.running), PATIENCE_MS).catch(() => {
+    throw new Error(`no process came to ${point} within ${PATIENCE_MS} ms`);
+  });
 }
 
 async function expectKilled(process: StackProcess, point: string): Promise<StackProcess> {

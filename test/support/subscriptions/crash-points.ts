@@ -15,7 +15,6 @@ const CHARGE = 'domain/subscriptions/charges/run-charge.ts';
 const REFUND_AND_ON = 'domain/subscriptions/cancel/refund-operation.ts';
 const CHANGE_REFUND = 'domain/subscriptions/change/finish-refunds.ts';
 const REFUND = 'domain/payments/modifications/run-modification.ts';
-const LOOK_UP = 'domain/payments/movements/reconcile-movement.ts';
 const STEP = 'actors/runtime/timers/timer-loop.ts';
 
 const RESERVED = 'subscription.after_reserve';
@@ -45,7 +44,7 @@ export const dying = [
   { verb: 'end of a pause', code: [CHARGE], test: charges },
   { verb: 'retry-charge', code: [CHARGE], alone: [CALLED], test: charges },
   { verb: 'retry', code: [CHARGE], test: charges },
-  { verb: 'look-up', code: [LOOK_UP], test: charges },
+  { verb: 'look-up', code: { point: 'reconcile.before_settle' }, test: charges },
   {
     verb: 'refund-cancel',
     code: [REFUND_AND_ON, REFUND],
