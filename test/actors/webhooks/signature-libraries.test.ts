@@ -48,9 +48,9 @@ async function deliverThroughRotation() {
   };
 }
 
-async function emit(firstName: string): Promise<void> {
-  const email = `${crypto.randomUUID()}@example.test`;
-  expectStatus(await world.api.post('/api/v1/customers', { email, firstName }), 201);
+async function emit(text: string): Promise<void> {
+  const customer = { email: `${crypto.randomUUID()}@example.test`, metadata: { text } };
+  expectStatus(await world.api.post('/api/v1/customers', customer), 201);
 }
 
 function signedBy(secret: string, { headers, body }: ReceivedRequest): SignedWebhook {
