@@ -9,12 +9,8 @@ import {
 import type { ApplicationContext } from '../context.ts';
 import { localDate } from '../invoices/due-day.ts';
 import { spanOf, type Days } from './days.ts';
-import {
-  shareOf,
-  wholeOf,
-  type RateAmounts,
-  type TaxAmount,
-} from '../invoices/document/refund-shares.ts';
+import { shareOf, wholeOf, type TaxAmount } from '../invoices/document/refund-shares.ts';
+import { amountsByRate, type RateAmounts } from '../invoices/document/tax-rates.ts';
 
 /** What is booked: an invoice, or what corrects one. Amounts are minor units; those of corrections are negative. */
 export interface BookedDocument {
@@ -84,7 +80,7 @@ function issued(row: BookedInvoiceRow): BookedDocument {
     date: issueDate,
     invoice: row,
     reason: null,
-    ...wholeOf(row),
+    ...wholeOf(amountsByRate(row), row.document.taxes),
   };
 }
 
@@ -95,7 +91,7 @@ function correctionsOf(row: BookedInvoiceRow): BookedDocument[] {
 
 /** Each takes its lines, and its share of what the ones before it have left, so that together they return what was invoiced, no more. */
 function creditNotesOf(row: BookedInvoiceRow): BookedDocument[] {
-  let left = wholeOf(row);
+  let left = wholeOf(amountsByRate(row), row.document.taxes);
   return row.document.refunds.map((refund) => {
     const taken = shareOf(left, refund);
     left = taken.left;

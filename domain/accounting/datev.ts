@@ -9,8 +9,7 @@ import { datevColumns } from './datev-columns.ts';
 import { inPortions } from './byte-stream.ts';
 import { asText } from './csv.ts';
 import { rejectDays, type Days } from './days.ts';
-import { sameRate } from '../invoices/document/rate-text.ts';
-import type { RateAmounts } from '../invoices/document/refund-shares.ts';
+import { sameRate, type RateAmounts } from '../invoices/document/tax-rates.ts';
 import type { AccountingSettings, DatevSettings, ExportInput } from './schemas.ts';
 
 /** What DATEV's "Buchungsstapel" (EXTF 700, category 21, version 13) takes of the days; 422 otherwise. */

@@ -6,7 +6,8 @@ import { lockOrderRows } from '../../storage/queries/orders/order-rows.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
 import type { Actor, DatabaseContext, Settle, Transaction } from '../context.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
-import { taxesOf } from '../invoices/document/taxes-of.ts';
+import { compileContent } from '../invoices/document/compile-content.ts';
+import { partOfOrder } from '../invoices/document/part-taxes.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
 import { lockPaymentWithTransactions } from '../payments/load.ts';
 import type { MovementOutcome, MovementRef, SettledEdit } from '../ports/settlement.ts';
@@ -80,8 +81,7 @@ async function apply(ctx: DatabaseContext, tx: Transaction, locked: LockedCharge
   if (!edit.content) throw new Error(`edit ${edit.id} has lost its content`);
   const before = snapshotOf(found);
   const others = await readPaymentsOfOrder(tx, order.workspaceId, order.id);
-  const { total: totalBefore, taxTotal: taxBefore } = order;
-  const taxesElsewhere = taxesOf(order);
+  const covered = [compileContent(order, lines, null)];
   applyEdit(tx.em, found, edit.content, ctx.now());
   order.pendingEditId = null;
   edit.moveTo('applied', ctx.now());
@@ -89,9 +89,6 @@ async function apply(ctx: DatabaseContext, tx: Transaction, locked: LockedCharge
   const requestCtx = { ...ctx, actor: requestActor(edit) };
   const payments = [payment, ...others.filter(({ id }) => id !== payment.id)];
   refreshOrder(requestCtx, tx, found, payments, before, edit.report);
-  const taxTotal = Math.min(payment.amount, Math.max(0, order.taxTotal - taxBefore));
-  // Earlier payments may already cover part of the increase.
-  const isRest = payment.amount === order.total - totalBefore;
   const description = `Change of order ${order.number ?? ''}`.trim();
   await issueInvoice(ctx, tx, {
     order,
@@ -99,12 +96,8 @@ async function apply(ctx: DatabaseContext, tx: Transaction, locked: LockedCharge
     payment,
     status: 'paid',
     sourceType: 'order',
-    part: {
-      description,
-      total: payment.amount,
-      taxTotal,
-      ...(isRest ? { taxesElsewhere } : {}),
-    },
+    // Earlier payments may already cover a part of the increase.
+    part: partOfOrder(order, lines, { description, total: payment.amount, covered }),
   });
   emitPaymentEvent(ctx, tx, payment, 'payment.captured', {
     transaction: toTransactionView(transaction),

@@ -1,11 +1,10 @@
-import type { Order } from '../../storage/entities/order.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { OrderRows } from '../../storage/queries/orders/order-rows.ts';
 import { readInvoiced, type InvoicedPart } from '../../storage/queries/orders/order-settlement.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import type { OrderPart } from '../invoices/document/compile-content.ts';
+import { partOfOrder } from '../invoices/document/part-taxes.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
-import { multiplyFraction } from '../money.ts';
 import type { ReceivedMoney } from '../payments/movements/record-received.ts';
 
 /**
@@ -33,21 +32,17 @@ export async function issuePaidInvoice(
     payment,
     status: 'paid',
     sourceType: 'order',
-    ...(total === order.total ? {} : { part: partOf(order, invoiced, total) }),
+    ...(total === order.total ? {} : { part: partOf({ order, lines }, invoiced, total) }),
     ...(received ? { paidAt: received.receivedAt } : {}),
     ...(typeof received?.reference === 'string' ? { paymentReference: received.reference } : {}),
   });
 }
 
-/** The last part gets the tax that the other parts left. */
-function partOf(order: Order, invoiced: InvoicedPart, total: number): OrderPart {
-  const isLast = invoiced.total + total === order.total;
-  const share = isLast
-    ? order.taxTotal - invoiced.taxTotal
-    : multiplyFraction(order.taxTotal, total, order.total);
-  const taxTotal = Math.min(total, Math.max(0, share));
+function partOf(
+  { order, lines }: OrderRows,
+  { documents: covered }: InvoicedPart,
+  total: number,
+): OrderPart {
   const description = `Part of order ${order.number ?? ''}`.trim();
-  if (!isLast) return { description, total, taxTotal };
-  const taxesElsewhere = invoiced.documents.flatMap((document) => document.taxes);
-  return { description, total, taxTotal, taxesElsewhere };
+  return partOfOrder(order, lines, { description, total, covered });
 }

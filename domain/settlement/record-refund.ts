@@ -8,7 +8,7 @@ import {
 import type { BaseContext, Transaction } from '../context.ts';
 import { applyRefund } from '../invoices/apply-refund.ts';
 import { without } from '../invoices/document/fit-lines.ts';
-import { sameRate } from '../invoices/document/rate-text.ts';
+import { sameRate } from '../invoices/document/tax-rates.ts';
 import { requestOrderMail } from '../mail/request-order-mail.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
 import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';

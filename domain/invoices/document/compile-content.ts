@@ -8,8 +8,7 @@ import type {
   InvoiceNotice,
   InvoiceTax,
 } from '../../../storage/entities/invoice-version.ts';
-import { ratesOfPart, taxesOfPart, type TaxedPart } from './part-taxes.ts';
-import { addRates } from './tax-rates.ts';
+import { addRates, type RateAmounts } from './tax-rates.ts';
 import { taxesOf } from './taxes-of.ts';
 
 /** The part of a document that an edit of the order changes. */
@@ -19,8 +18,14 @@ export type InvoiceContent = Pick<
 > & { readonly discountTotal: number; readonly shippingTotal: number; readonly taxTotal: number };
 
 /** A part of an order that is invoiced separately: the increase of an edit, or the rest of a capture. */
-export interface OrderPart extends TaxedPart {
+export interface OrderPart {
   readonly description: string;
+  /** Tax included, in minor units. */
+  readonly total: number;
+  /** They make the total. */
+  readonly rates: readonly RateAmounts[];
+  /** By name and rate; they sum to the tax of `rates`. */
+  readonly taxes: readonly InvoiceTax[];
 }
 
 /** The content of an order, or of one `part` of it with a line a tax rate. */
@@ -64,9 +69,8 @@ function contentOfOrder(order: Order, lines: readonly OrderLine[]): InvoiceConte
 }
 
 function contentOfPart(order: Order, part: OrderPart): InvoiceContent {
-  const { description, total, taxTotal } = part;
-  const taxes = taxesOfPart({ taxes: taxesOf(order), total: order.total }, part);
-  const lines = ratesOfPart(order, part, taxes).map(({ rate, net, tax }) => ({
+  const { description, total, rates, taxes } = part;
+  const lines = rates.map(({ rate, net, tax }) => ({
     lineItemId: null,
     description,
     detail: null,
@@ -86,7 +90,7 @@ function contentOfPart(order: Order, part: OrderPart): InvoiceContent {
     shipping: null,
     shippingTotal: 0,
     taxes,
-    taxTotal,
+    taxTotal: sumAmounts(rates.map(({ tax }) => tax)),
     total,
     notices: noticesOf(order),
   };

@@ -6,15 +6,8 @@ import type {
   InvoiceTax,
 } from '../../../storage/entities/invoice-version.ts';
 import { multiplyFraction, sumAmounts } from '../../money.ts';
-import { sameRate } from './rate-text.ts';
-import {
-  isSameTax,
-  shareOf,
-  wholeOf,
-  type RateAmounts,
-  type RefundShare,
-  type Shares,
-} from './refund-shares.ts';
+import { ratesOf, sameRate, type RateAmounts } from './tax-rates.ts';
+import { isSameTax, shareOf, wholeOf, type RefundShare, type Shares } from './refund-shares.ts';
 
 /**
  * The credit note of the newest refund that a refunded version's document states; like the version, it never changes.
@@ -54,12 +47,7 @@ export function creditNoteOf(document: InvoiceDocument): InvoiceDocument {
 
 /** The rest of an invoice for its next refund. */
 export function leftOf(document: InvoiceDocument): Shares {
-  const sums = document.lines.map(({ taxRate, net, taxAmount }) => ({
-    rate: taxRate,
-    net,
-    tax: taxAmount,
-  }));
-  let left = wholeOf({ sums, total: document.total, document });
+  let left = wholeOf(ratesOf(document), document.taxes);
   for (const refund of document.refunds) left = shareOf(left, refund).left;
   return left;
 }

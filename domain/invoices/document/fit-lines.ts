@@ -1,7 +1,6 @@
 import type { CreditedLine, InvoiceTax } from '../../../storage/entities/invoice-version.ts';
 import { allocateLargestRemainder, multiplyFraction, sumAmounts } from '../../money.ts';
-import { plainRate } from './rate-text.ts';
-import type { RateAmounts } from './refund-shares.ts';
+import { plainRate, type RateAmounts } from './tax-rates.ts';
 
 export function grossOf(lines: readonly CreditedLine[]): number {
   return sumAmounts(lines.map(({ gross }) => gross));

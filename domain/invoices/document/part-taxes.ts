@@ -1,31 +1,130 @@
 import { allocateLargestRemainder, multiplyFraction, sumAmounts } from '../../money.ts';
 import type { InvoiceTax } from '../../../storage/entities/invoice-version.ts';
 import type { Order } from '../../../storage/entities/order.ts';
-import type { RateAmounts } from './refund-shares.ts';
-import { summed, taxKey } from './taxes-of.ts';
+import type { OrderLine } from '../../../storage/entities/order-line.ts';
+import { compileContent, type OrderPart } from './compile-content.ts';
+import {
+  addRates,
+  lessRates,
+  plainRate,
+  ratesOf,
+  summedRates,
+  type Invoiced,
+  type RateAmounts,
+} from './tax-rates.ts';
+import { summed, taxKey, taxLinesOf, type TaxedOrder } from './taxes-of.ts';
 
-export interface TaxedPart {
-  /** Tax included, in minor units. */
-  readonly total: number;
-  readonly taxTotal: number;
-  /** The taxes of all other parts, when this is the last part of the order. */
-  readonly taxesElsewhere?: readonly InvoiceTax[];
+interface UncoveredPart extends Pick<OrderPart, 'description' | 'total'> {
+  /** The rest of the order: other invoices, or what it was before it was changed. */
+  readonly covered: readonly Invoiced[];
+}
+
+export function partOfOrder(
+  order: Order,
+  lines: readonly OrderLine[],
+  { description, ...part }: UncoveredPart,
+): OrderPart {
+  const whole = compileContent(order, lines, null);
+  return { description, total: part.total, ...taxesOfPart(order, whole, part) };
 }
 
 /**
- * The taxes of a part of an order, by name and rate; they sum to the part's tax. The last part gets the taxes that the
- * other parts left, if they sum to its tax; any other part gets its share of each tax.
+ * A part of an order, rate by rate: its share of what is not covered, so that tax is always that of its rate; the last part
+ * gets all that is left. Rates of which less is left than nothing (a line was exchanged for one that is taxed otherwise)
+ * are not in it: the others have their part of its total.
  */
 export function taxesOfPart(
-  { taxes, total }: { readonly taxes: readonly InvoiceTax[]; readonly total: number },
-  part: TaxedPart,
+  order: TaxedOrder,
+  whole: Invoiced,
+  { total, covered }: Omit<UncoveredPart, 'description'>,
+): Pick<OrderPart, 'rates' | 'taxes'> {
+  const all = ratesOf(whole);
+  const taken = summedRates(covered.flatMap((document) => ratesOf(document)));
+  const gone = taken.filter(({ rate }) => !all.some((one) => one.rate === rate));
+  const left = lessRates([...all, ...gone.map(({ rate }) => ({ rate, net: 0, tax: 0 }))], taken);
+  const taxes = without(
+    whole.taxes,
+    covered.flatMap((document) => document.taxes),
+  );
+  const isLast =
+    sumAmounts(left.map(grossOf)) === total &&
+    left.every(({ net, tax }) => net >= 0 && tax >= 0) &&
+    taxes.every(({ taxable, amount }) => taxable >= 0 && amount >= 0);
+  if (isLast)
+    return {
+      rates: left.filter((rate) => grossOf(rate) > 0),
+      taxes: taxes.filter(isSome),
+    };
+  const open = left.filter((rate) => grossOf(rate) > 0);
+  const rates = sharedOver(open.length > 0 ? open : all, all, total);
+  return { rates, taxes: taxesWithin(order, all, rates) };
+}
+
+function grossOf({ net, tax }: RateAmounts): number {
+  return net + tax;
+}
+
+function isSome({ taxable, amount }: InvoiceTax): boolean {
+  return taxable > 0 || amount > 0;
+}
+
+/** In proportion to what is left of each rate; beyond that, tax as the order has it at the rate. */
+function sharedOver(
+  open: readonly RateAmounts[],
+  all: readonly RateAmounts[],
+  total: number,
+): RateAmounts[] {
+  const parts = allocateLargestRemainder(total, open.map(grossOf));
+  return open
+    .map((left, index) => {
+      const gross = parts[index] ?? 0;
+      const whole = all.find(({ rate }) => rate === left.rate) ?? left;
+      const { tax: of, ...rest } = gross > grossOf(left) || left.tax < 0 ? whole : left;
+      const tax = multiplyFraction(of, gross, rest.net + of);
+      return { rate: left.rate, net: gross - tax, tax };
+    })
+    .filter((rate) => grossOf(rate) > 0);
+}
+
+/** Each rate's taxes as the order has them at that rate. */
+function taxesWithin(
+  order: TaxedOrder,
+  all: readonly RateAmounts[],
+  rates: readonly RateAmounts[],
 ): InvoiceTax[] {
-  const left = part.taxesElsewhere && without(taxes, part.taxesElsewhere);
-  const isWhole =
-    left?.every(({ taxable, amount }) => taxable >= 0 && amount >= 0) &&
-    sumAmounts(left.map(({ amount }) => amount)) === part.taxTotal;
-  const found = left && isWhole ? left : sharesOf(taxes, total, part);
-  return found.filter(({ taxable, amount }) => taxable > 0 || amount > 0);
+  const byRate = taxesByRate(order);
+  const taxes = rates.flatMap((part): InvoiceTax[] => {
+    const of = byRate.get(part.rate) ?? [];
+    const whole = all.find(({ rate }) => rate === part.rate);
+    const amounts = sharesOfTax(of, part.tax);
+    return of.map((tax, index) => ({
+      ...tax,
+      taxable:
+        of.length === 1
+          ? part.net + (tax.included ? part.tax : 0)
+          : multiplyFraction(tax.taxable, grossOf(part), whole ? grossOf(whole) : grossOf(part)),
+      amount: amounts[index] ?? 0,
+    }));
+  });
+  return summed(taxes).filter(isSome);
+}
+
+/** The taxes of an order by the rate of all taxes of a line together. */
+function taxesByRate(order: TaxedOrder): ReadonlyMap<string | null, readonly InvoiceTax[]> {
+  const groups = Map.groupBy(taxLinesOf(order), ({ lineItemId }) => lineItemId);
+  const rated = [...groups.values()].map((lines) => ({
+    rate: plainRate(addRates(lines.map(({ rate }) => rate))),
+    lines,
+  }));
+  const rates = Map.groupBy(rated, ({ rate }) => rate);
+  return new Map(
+    [...rates].map(([rate, all]) => [rate, summed(all.flatMap(({ lines }) => lines))]),
+  );
+}
+
+function sharesOfTax(taxes: readonly InvoiceTax[], total: number): number[] {
+  const amounts = taxes.map(({ amount }) => amount);
+  return sumAmounts(amounts) === 0 ? amounts : allocateLargestRemainder(total, amounts);
 }
 
 function without(
@@ -49,44 +148,4 @@ function without(
     amount: -tax.amount,
   }));
   return [...left, ...gone];
-}
-
-function sharesOf(taxes: readonly InvoiceTax[], whole: number, part: TaxedPart): InvoiceTax[] {
-  if (whole === 0) return [];
-  const amounts = taxes.map(({ amount }) => amount);
-  const shares =
-    sumAmounts(amounts) === 0 ? amounts : allocateLargestRemainder(part.taxTotal, amounts);
-  return taxes.map((tax, index) => ({
-    ...tax,
-    taxable: multiplyFraction(tax.taxable, part.total, whole),
-    amount: shares[index] ?? 0,
-  }));
-}
-
-/**
- * A part by its rates: of each tax what it is levied on, and what is not taxed. Where several taxes are levied on one
- * line it has no rate of its own.
- */
-export function ratesOfPart(
-  order: Pick<Order, 'taxLines' | 'total'>,
-  { total, taxTotal }: TaxedPart,
-  taxes: readonly InvoiceTax[],
-): RateAmounts[] {
-  const net = total - taxTotal;
-  const ids = order.taxLines.map(({ lineItemId }) => lineItemId);
-  const isStacked = new Set(ids).size < ids.length;
-  const isWhole = sumAmounts(taxes.map(({ amount }) => amount)) === taxTotal;
-  const rates = isWhole && !isStacked ? taxes.map(amountsOf) : [];
-  const rest = net - sumAmounts(rates.map((rate) => rate.net));
-  const taxed = sumAmounts(order.taxLines.map(amountsOf).map((line) => line.net + line.tax));
-  const largest = rates.toSorted((a, b) => b.net - a.net)[0];
-  if (!largest)
-    return [{ rate: taxes.length === 1 ? (taxes[0]?.rate ?? null) : null, net, tax: taxTotal }];
-  // A remainder of rounding is no supply without tax.
-  if (rest > 0 && taxed < order.total) return [...rates, { rate: null, net: rest, tax: 0 }];
-  return rates.map((rate) => (rate === largest ? { ...rate, net: rate.net + rest } : rate));
-}
-
-function amountsOf({ rate, taxable, amount, included }: Omit<InvoiceTax, 'name'>): RateAmounts {
-  return { rate, net: included ? taxable - amount : taxable, tax: amount };
 }

@@ -1,17 +1,13 @@
-import type {
-  CreditedLine,
-  InvoiceDocument,
-  InvoiceRefund,
-} from '../../../storage/entities/invoice-version.ts';
+import type { CreditedLine, InvoiceRefund } from '../../../storage/entities/invoice-version.ts';
 import { allocateLargestRemainder, multiplyFraction, sumAmounts } from '../../money.ts';
-import { highestFirst, plainRate, sameRate } from './rate-text.ts';
-
-/** Minor units, by the rate of all taxes of a line together. */
-export interface RateAmounts {
-  readonly rate: string | null;
-  readonly net: number;
-  readonly tax: number;
-}
+import {
+  highestFirst,
+  isSome,
+  lessRates,
+  sameRate,
+  summedRates,
+  type RateAmounts,
+} from './tax-rates.ts';
 
 export interface TaxAmount {
   readonly name: string;
@@ -20,44 +16,6 @@ export interface TaxAmount {
 }
 
 type Refunded = Pick<InvoiceRefund, 'amount' | 'taxAmount' | 'lines'>;
-
-interface Rated {
-  /** The invoice's lines by their rates. */
-  readonly sums: readonly RateAmounts[];
-  readonly total: number;
-  readonly document: Pick<InvoiceDocument, 'shipping' | 'notices' | 'taxes'>;
-}
-
-/** An invoice's lines and shipping by their rates. They add up to its total, whatever its lines say. */
-function amountsByRate({ sums, total, document }: Rated): RateAmounts[] {
-  const { shipping, notices } = document;
-  const shippingTax = shipping?.taxAmount ?? 0;
-  const isIncluded = notices.includes('prices_include_tax');
-  const parts: RateAmounts[] = [
-    ...sums,
-    ...(shipping
-      ? [
-          {
-            rate: shipping.taxRate ?? null,
-            net: shipping.amount - (isIncluded ? shippingTax : 0),
-            tax: shippingTax,
-          },
-        ]
-      : []),
-  ];
-  const rest = total - sumAmounts(parts.map(({ net, tax }) => net + tax));
-  return summed(rest === 0 ? parts : [...parts, { rate: null, net: rest, tax: 0 }]);
-}
-
-function summed(parts: readonly RateAmounts[]): RateAmounts[] {
-  const sums = new Map<string | null, RateAmounts>();
-  for (const part of parts) {
-    const rate = plainRate(part.rate);
-    const { net, tax } = sums.get(rate) ?? { net: 0, tax: 0 };
-    sums.set(rate, { rate, net: net + part.net, tax: tax + part.tax });
-  }
-  return [...sums.values()].filter(isSome);
-}
 
 /** The rest of an invoice for further refunds, by its rates and by its taxes. */
 export interface Shares {
@@ -69,11 +27,10 @@ export interface Shares {
  * All of an invoice before its first refund. The highest rate is first: a cent to which two have an equal right goes to it, in
  * every document and for its tax as for its lines.
  */
-export function wholeOf(invoice: Rated): Shares {
+export function wholeOf(rates: readonly RateAmounts[], taxes: readonly TaxAmount[]): Shares {
   const inOrder = <Part extends { readonly rate: string | null }>(parts: readonly Part[]): Part[] =>
     parts.toSorted((a, b) => highestFirst(a.rate, b.rate));
-  const taxes = invoice.document.taxes.map(toTaxAmount);
-  return { rates: inOrder(amountsByRate(invoice)), taxes: inOrder(taxes) };
+  return { rates: inOrder(rates), taxes: inOrder(taxes.map(toTaxAmount)) };
 }
 
 function toTaxAmount({ name, rate, amount }: TaxAmount): TaxAmount {
@@ -92,7 +49,7 @@ export interface RefundShare extends Shares {
  */
 export function shareOf({ rates, taxes }: Shares, refund: Refunded): RefundShare {
   const lines = refund.lines ?? [];
-  const own = summed(
+  const own = summedRates(
     lines.map(({ taxRate, net, taxAmount }) => ({ rate: taxRate, net, tax: taxAmount })),
   );
   const without = lessRates(rates, own);
@@ -119,19 +76,6 @@ export function shareOf({ rates, taxes }: Shares, refund: Refunded): RefundShare
     taxes: taken.filter(({ amount }) => amount !== 0),
     left: { rates: left, taxes: lessTaxes(taxes, taken) },
   };
-}
-
-function isSome({ net, tax }: RateAmounts): boolean {
-  return net !== 0 || tax !== 0;
-}
-
-function lessRates(rates: readonly RateAmounts[], taken: readonly RateAmounts[]): RateAmounts[] {
-  const of = new Map(taken.map((part) => [part.rate, part]));
-  return rates.map(({ rate, net, tax }) => ({
-    rate,
-    net: net - (of.get(rate)?.net ?? 0),
-    tax: tax - (of.get(rate)?.tax ?? 0),
-  }));
 }
 
 /** Each tax of the lines, as far as it is left, and of the rest of the tax a share of each. */

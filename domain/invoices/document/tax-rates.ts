@@ -1,4 +1,6 @@
 import { isRate, parseRate, rateWhole } from '../../pricing/rate.ts';
+import { sumAmounts } from '../../money.ts';
+import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 
 const unitsAPercent = rateWhole / 100;
 
@@ -14,4 +16,101 @@ export function addRates(rates: readonly (string | null)[]): string | null {
     .padStart(6, '0')
     .replace(/0+$/, '');
   return decimals === '' ? String(whole) : `${whole}.${decimals}`;
+}
+
+/** "19.50" and "19.5" are one rate; null is that of what has none. */
+export function sameRate(a: string | null, b: string | null): boolean {
+  return plainRate(a) === plainRate(b);
+}
+
+/** Without zeros that say nothing: "19.00" is "19". */
+export function plainRate(rate: string | null): string | null {
+  if (rate === null) return null;
+  const [whole = '0', decimals = ''] = rate.split('.');
+  const kept = decimals.replace(/0+$/, '');
+  const digits = whole.replace(/^0+(?=\d)/, '');
+  return kept === '' ? digits : `${digits}.${kept}`;
+}
+
+/** Orders rates, the highest first, then what has none. */
+export function highestFirst(a: string | null, b: string | null): number {
+  return heightOf(b) - heightOf(a);
+}
+
+function heightOf(rate: string | null): number {
+  const height = rate === null ? -1 : Number(rate);
+  return Number.isNaN(height) ? -1 : height;
+}
+
+/** Minor units, by the rate of all taxes of a line together. */
+export interface RateAmounts {
+  readonly rate: string | null;
+  readonly net: number;
+  readonly tax: number;
+}
+
+interface Rated {
+  /** The invoice's lines by their rates. */
+  readonly sums: readonly RateAmounts[];
+  readonly total: number;
+  readonly document: Pick<InvoiceDocument, 'shipping' | 'notices'>;
+}
+
+/** An invoice's lines and shipping by their rates. They add up to its total, whatever its lines say. */
+export function amountsByRate({ sums, total, document }: Rated): RateAmounts[] {
+  const { shipping, notices } = document;
+  const shippingTax = shipping?.taxAmount ?? 0;
+  const isIncluded = notices.includes('prices_include_tax');
+  const parts: RateAmounts[] = [
+    ...sums,
+    ...(shipping
+      ? [
+          {
+            rate: shipping.taxRate ?? null,
+            net: shipping.amount - (isIncluded ? shippingTax : 0),
+            tax: shippingTax,
+          },
+        ]
+      : []),
+  ];
+  const rest = total - sumAmounts(parts.map(({ net, tax }) => net + tax));
+  return summedRates(rest === 0 ? parts : [...parts, { rate: null, net: rest, tax: 0 }]);
+}
+
+export function summedRates(parts: readonly RateAmounts[]): RateAmounts[] {
+  const sums = new Map<string | null, RateAmounts>();
+  for (const part of parts) {
+    const rate = plainRate(part.rate);
+    const { net, tax } = sums.get(rate) ?? { net: 0, tax: 0 };
+    sums.set(rate, { rate, net: net + part.net, tax: tax + part.tax });
+  }
+  return [...sums.values()].filter(isSome);
+}
+
+/** The content of an invoice, or of an order as it would be invoiced. */
+export type Invoiced = Pick<InvoiceDocument, 'lines' | 'shipping' | 'taxes' | 'total' | 'notices'>;
+
+export function ratesOf(document: Invoiced): RateAmounts[] {
+  const sums = document.lines.map(({ taxRate, net, taxAmount }) => ({
+    rate: taxRate,
+    net,
+    tax: taxAmount,
+  }));
+  return amountsByRate({ sums, total: document.total, document });
+}
+
+export function lessRates(
+  rates: readonly RateAmounts[],
+  taken: readonly RateAmounts[],
+): RateAmounts[] {
+  const of = new Map(taken.map((part) => [part.rate, part]));
+  return rates.map(({ rate, net, tax }) => ({
+    rate,
+    net: net - (of.get(rate)?.net ?? 0),
+    tax: tax - (of.get(rate)?.tax ?? 0),
+  }));
+}
+
+export function isSome({ net, tax }: RateAmounts): boolean {
+  return net !== 0 || tax !== 0;
 }

@@ -2,7 +2,7 @@ import type { TaxLine } from '../../../storage/entities/purchase.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import type { InvoiceTax } from '../../../storage/entities/invoice-version.ts';
 
-type TaxedOrder = Pick<
+export type TaxedOrder = Pick<
   Order,
   'taxLines' | 'taxTotal' | 'subtotal' | 'discountTotal' | 'pricesIncludeTax'
 >;
@@ -38,9 +38,9 @@ export function taxKey({
   return JSON.stringify([name, rate, included]);
 }
 
-function taxLinesOf(order: TaxedOrder): readonly Omit<TaxLine, 'lineItemId' | 'jurisdiction'>[] {
+export function taxLinesOf(order: TaxedOrder): readonly Omit<TaxLine, 'jurisdiction'>[] {
   if (order.taxLines.length > 0 || order.taxTotal === 0) return order.taxLines;
   const taxable = order.subtotal - order.discountTotal;
   const included = order.pricesIncludeTax;
-  return [{ name: 'Tax', rate: null, taxable, amount: order.taxTotal, included }];
+  return [{ lineItemId: null, name: 'Tax', rate: null, taxable, amount: order.taxTotal, included }];
 }

@@ -8,15 +8,13 @@ export const LOCK_OPEN_SESSIONS = sql(`
   select * from checkout_session
   where workspace_id = $1 and status = 'open' and (cart_id = $2 or id = $3) order by id for update`);
 export const INVOICED_OF_ORDER = sql<InvoicedPart>(`
-  select coalesce(sum(i.total), 0)::bigint as total, coalesce(sum(i.tax_total), 0)::bigint as "taxTotal",
-    coalesce(jsonb_agg(v.document), '[]') as documents
+  select coalesce(sum(i.total), 0)::bigint as total, coalesce(jsonb_agg(v.document), '[]') as documents
   from invoice i
   join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
   where i.workspace_id = $1 and i.order_id = $2 and i.status <> 'voided'`);
 
 export interface InvoicedPart {
   readonly total: number;
-  readonly taxTotal: number;
   /** Their documents. */
   readonly documents: readonly InvoiceDocument[];
 }
@@ -91,5 +89,5 @@ export async function readInvoiced(
   orderId: string,
 ): Promise<InvoicedPart> {
   const [row] = await tx.query(INVOICED_OF_ORDER, [workspaceId, orderId]);
-  return row ?? { total: 0, taxTotal: 0, documents: [] };
+  return row ?? { total: 0, documents: [] };
 }

@@ -298,7 +298,9 @@ describe('amendInvoice', () => {
 
 describe('issueInvoice of a part', () => {
   test('has one line, whose tax the total holds', async () => {
-    const part = { description: 'Added to order', total: 1975, taxTotal: 180 };
+    const vat = { name: 'VAT', rate: '10', taxable: 1795, amount: 180, included: false };
+    const rates = [{ rate: '10', net: 1795, tax: 180 }];
+    const part = { description: 'Added to order', total: 1975, rates, taxes: [vat] };
     const invoice = await issue(opened.ctx, { issue: { part } });
     const document: InvoiceDocument = await documentOf(invoice);
     expect(document).toMatchObject({ subtotal: 1795, total: 1975, paid: 1975, discounts: [] });

@@ -103,13 +103,14 @@ export function withoutZeros(sums: ReadonlyMap<string, Amounts>): Map<string, Am
 }
 
 /**
- * Documents whose tax is not their net times the rate: a line may be off by half a cent, and a part that was spread over the rates
- * by one cent of net and one of tax.
+ * Documents whose tax is not their net times the rate. Each line may be off by a cent of rounding, with the cent that is then
+ * missing in its net; a part of an order by those of the lines that it is of, and an amount that is spread over the rates by
+ * a cent of net and of tax.
  */
 export function faultsOfRates(bookings: readonly Booking[]): string[] {
   return bookings.flatMap(({ document, rate, net, tax, lines }) => {
     const exact = rate === NO_RATE ? 0 : (net * Number(rate)) / 100;
-    const allowed = lines === null ? 2.5 : lines;
+    const allowed = 1.5 + (lines ?? 1);
     return Math.abs(tax - exact) <= allowed
       ? []
       : [`${document} has ${tax} tax on ${net} at ${rate}`];

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'bun:test';
 import type { InvoiceTax } from '../../../../storage/entities/invoice-version.ts';
-import { ratesOfPart, taxesOfPart } from '../../../../domain/invoices/document/part-taxes.ts';
+import { taxesOfPart } from '../../../../domain/invoices/document/part-taxes.ts';
+import type { Invoiced } from '../../../../domain/invoices/document/tax-rates.ts';
+import { sumAmounts } from '../../../../domain/money.ts';
+import { sampleLine } from '../../../templates/invoice/sample-document.ts';
+
+interface Row {
+  readonly rate: string | null;
+  readonly net: number;
+  readonly tax: number;
+}
 
 const tax = (name: string, rate: string, taxable: number, amount: number): InvoiceTax => ({
   name,
@@ -9,112 +18,150 @@ const tax = (name: string, rate: string, taxable: number, amount: number): Invoi
   amount,
   included: false,
 });
+const vat = (rate: string, taxable: number, amount: number) => tax('VAT', rate, taxable, amount);
 
-describe('taxesOfPart', () => {
-  const taxes = [tax('State', '7.25', 4000, 290), tax('City', '2', 4000, 80)];
-  const total = 4370;
-
-  test('the rest of an order has what is left of each tax', () => {
-    const taxesElsewhere = [tax('State', '7.25', 1000, 73), tax('City', '2', 1000, 20)];
-    const part = { total: 3277, taxTotal: 277, taxesElsewhere };
-    expect(taxesOfPart({ taxes, total }, part)).toEqual([
-      tax('State', '7.25', 3000, 217),
-      tax('City', '2', 3000, 60),
-    ]);
-  });
-
-  test('a tax that is wholly on other invoices is not named again; a new one is', () => {
-    const more = [...taxes, tax('VAT', '19', 100, 19)];
-    const part = { total: 119, taxTotal: 19, taxesElsewhere: taxes };
-    expect(taxesOfPart({ taxes: more, total: 4489 }, part)).toEqual([tax('VAT', '19', 100, 19)]);
-  });
-
-  test('any other part has its share of each, which sum to its tax', () => {
-    expect(taxesOfPart({ taxes, total }, { total: 2185, taxTotal: 185 })).toEqual([
-      tax('State', '7.25', 2000, 145),
-      tax('City', '2', 2000, 40),
-    ]);
-    for (let part = 1; part <= total; part += 61) {
-      const taxTotal = Math.round((370 * part) / total);
-      const sum = taxesOfPart({ taxes, total }, { total: part, taxTotal }).reduce(
-        (all, { amount }) => all + amount,
-        0,
-      );
-      expect(sum).toBe(taxTotal);
-    }
-  });
-
-  test.each([
-    ['a tax of before is gone', [tax('Old', '5', 1000, 50)]],
-    ['more of a tax was invoiced than there is', [tax('State', '7.25', 5000, 363)]],
-  ])('where %s, it has its share', (_name, taxesElsewhere) => {
-    const part = { total: 2185, taxTotal: 185, taxesElsewhere };
-    expect(taxesOfPart({ taxes, total }, part)).toEqual(
-      taxesOfPart({ taxes, total }, { total: 2185, taxTotal: 185 }),
-    );
-  });
-
-  test('what is not taxed names no tax; what is taxed by nothing does', () => {
-    expect(taxesOfPart({ taxes: [], total: 100 }, { total: 50, taxTotal: 0 })).toEqual([]);
-    const reverse = tax('Reverse charge', '0', 100, 0);
-    expect(taxesOfPart({ taxes: [reverse], total: 100 }, { total: 50, taxTotal: 0 })).toEqual([
-      { ...reverse, taxable: 50 },
-    ]);
-  });
-});
-
-describe('ratesOfPart', () => {
-  const taxLine = (lineItemId: string, rate: string, taxable: number, amount: number) => ({
-    ...tax('VAT', rate, taxable, amount),
-    lineItemId,
-    jurisdiction: null,
-  });
-  const half = (
-    order: { taxLines: ReturnType<typeof taxLine>[]; total: number },
-    taxTotal: number,
-  ) => {
-    const part = { total: order.total / 2, taxTotal };
-    return ratesOfPart(
-      order,
-      part,
-      taxesOfPart({ taxes: order.taxLines, total: order.total }, part),
-    );
+/** A document with a line a row, and its taxes; of one tax a rate where none are given. */
+function document(rows: readonly Row[], taxes?: readonly InvoiceTax[]): Invoiced {
+  const own = rows.flatMap((row) => (row.rate === null ? [] : [vat(row.rate, row.net, row.tax)]));
+  return {
+    lines: rows.map(({ rate, net, tax: taxAmount }) =>
+      sampleLine({ taxRate: rate, net, taxAmount, gross: net + taxAmount }),
+    ),
+    shipping: null,
+    taxes: taxes ?? own,
+    total: sumAmounts(rows.map((row) => row.net + row.tax)),
+    notices: [],
   };
+}
 
-  test('has what each tax is levied on', () => {
-    const taxLines = [taxLine('lamp', '19', 10_000, 1_900), taxLine('book', '7', 10_000, 700)];
-    expect(half({ taxLines, total: 22_600 }, 1_300)).toEqual([
-      { rate: '19', net: 5_000, tax: 950 },
-      { rate: '7', net: 5_000, tax: 350 },
-    ]);
+/** The order of a document: each of its taxes is levied on a line of its own, or on the same one. */
+function orderOf(
+  { taxes, total }: Invoiced,
+  lineOf = (index: number): string => `line ${index}`,
+): Parameters<typeof taxesOfPart>[0] {
+  return {
+    taxLines: taxes.map((row, index) => ({
+      ...row,
+      lineItemId: lineOf(index),
+      jurisdiction: null,
+    })),
+    taxTotal: sumAmounts(taxes.map(({ amount }) => amount)),
+    subtotal: total,
+    discountTotal: 0,
+    pricesIncludeTax: false,
+  };
+}
+
+const partOf = (whole: Invoiced, total: number, ...covered: Invoiced[]) =>
+  taxesOfPart(orderOf(whole), whole, { total, covered });
+
+const lamp = { rate: '19', net: 10_000, tax: 1_900 };
+const book = { rate: '7', net: 10_000, tax: 700 };
+
+describe('a part of an order', () => {
+  test('has its share of each rate, and the rest what is left of each', () => {
+    const whole = document([lamp, book]);
+    const half = partOf(whole, 11_300);
+    // Of 119.00 and 107.00 in 113.00: 59.50 and 53.50.
+    expect(half).toEqual({
+      rates: [
+        { rate: '19', net: 5_000, tax: 950 },
+        { rate: '7', net: 5_000, tax: 350 },
+      ],
+      taxes: [vat('19', 5_000, 950), vat('7', 5_000, 350)],
+    });
+    expect(partOf(whole, 11_300, document(half.rates))).toEqual(half);
   });
 
   test('has what is not taxed apart', () => {
-    const taxLines = [taxLine('lamp', '19', 10_000, 1_900)];
-    expect(half({ taxLines, total: 21_900 }, 950)).toEqual([
+    const whole = document([lamp, { rate: null, net: 10_000, tax: 0 }]);
+    expect(partOf(whole, 10_950).rates).toEqual([
       { rate: '19', net: 5_000, tax: 950 },
       { rate: null, net: 5_000, tax: 0 },
     ]);
   });
 
-  test('has no rate where two taxes are levied on one line', () => {
-    const taxLines = [taxLine('lamp', '5', 10_000, 500), taxLine('lamp', '10', 10_000, 1_000)];
-    expect(half({ taxLines, total: 11_500 }, 750)).toEqual([{ rate: null, net: 5_000, tax: 750 }]);
+  test('has the rate of the line where several taxes are levied on it, and each of them', () => {
+    const taxes = [tax('GST', '5', 10_000, 500), tax('QST', '9.975', 10_000, 998)];
+    const whole = document([{ rate: '14.975', net: 10_000, tax: 1_498 }], taxes);
+    const order = orderOf(whole, () => 'lamp');
+    expect(taxesOfPart(order, whole, { total: 5_749, covered: [] })).toEqual({
+      rates: [{ rate: '14.975', net: 5_000, tax: 749 }],
+      taxes: [tax('GST', '5', 5_000, 250), tax('QST', '9.975', 5_000, 499)],
+    });
   });
 
-  test('comes to the part, however it is rounded', () => {
-    const taxLines = [taxLine('lamp', '19', 3_333, 633), taxLine('book', '7', 1_111, 78)];
-    const order = { taxLines, total: 5_155 };
-    for (let total = 1; total <= order.total; total += 7) {
-      const part = { total, taxTotal: Math.round((711 * total) / order.total) };
-      const taxes = taxesOfPart({ taxes: taxLines, total: order.total }, part);
-      const rates = ratesOfPart(order, part, taxes);
-      expect([
-        total,
-        rates.reduce((sum, { net, tax: of }) => sum + net + of, 0),
-        rates.reduce((sum, { tax: of }) => sum + of, 0),
-        rates.every(({ net }) => net >= 0),
-      ]).toEqual([total, total, part.taxTotal, true]);
+  test('has only what a change has added, at its rate', () => {
+    const after = document([lamp, book]);
+    expect(partOf(after, 10_700, document([lamp]))).toEqual({
+      rates: [book],
+      taxes: [vat('7', 10_000, 700)],
+    });
+  });
+
+  test('has tax for what it charges of a change, not for all of it', () => {
+    // Of a book at 107.00, 53.50 are charged: money that is held pays the rest.
+    expect(partOf(document([lamp, book]), 5_350, document([lamp]))).toEqual({
+      rates: [{ rate: '7', net: 5_000, tax: 350 }],
+      taxes: [vat('7', 5_000, 350)],
+    });
+  });
+
+  test('has the tax of the rates that rose where another one fell', () => {
+    // A book at 10.70 is exchanged for a lamp at 119.00: 108.30, in which 19 % are 17.29.
+    const before = document([{ rate: '7', net: 1_000, tax: 70 }]);
+    expect(partOf(document([lamp]), 10_830, before)).toEqual({
+      rates: [{ rate: '19', net: 9_101, tax: 1_729 }],
+      taxes: [vat('19', 9_101, 1_729)],
+    });
+  });
+
+  test('is all of it where nothing is left', () => {
+    expect(partOf(document([lamp]), 1_190, document([lamp])).rates).toEqual([
+      { rate: '19', net: 1_000, tax: 190 },
+    ]);
+  });
+
+  test('of what is taxed at nothing names that tax', () => {
+    const reverse = tax('Reverse charge', '0', 10_000, 0);
+    const whole = document([{ rate: '0', net: 10_000, tax: 0 }], [reverse]);
+    expect(partOf(whole, 5_000)).toEqual({
+      rates: [{ rate: '0', net: 5_000, tax: 0 }],
+      taxes: [{ ...reverse, taxable: 5_000 }],
+    });
+  });
+
+  test('comes to its total in any number of parts, each at its rates, all of them to the order', () => {
+    const whole = document([
+      { rate: '19', net: 3_333, tax: 633 },
+      { rate: '7', net: 1_111, tax: 78 },
+      { rate: null, net: 250, tax: 0 },
+    ]);
+    for (let size = 1; size < whole.total; size += 97) {
+      const covered: Invoiced[] = [];
+      for (let rest = whole.total; rest > 0; rest -= size) {
+        const total = Math.min(size, rest);
+        const { rates, taxes } = partOf(whole, total, ...covered);
+        const part = document(rates, taxes);
+        expect(part.total).toBe(total);
+        expect(sumAmounts(taxes.map(({ amount }) => amount))).toBe(
+          sumAmounts(rates.map((row) => row.tax)),
+        );
+        for (const row of rates) {
+          const exact = (row.net * Number(row.rate ?? 0)) / 100;
+          // A cent more of tax is a cent less of net.
+          expect(Math.abs(row.tax - exact)).toBeLessThan(1.2);
+        }
+        covered.push(part);
+        if (covered.length > 60) break;
+      }
+      if (covered.length > 60) continue;
+      const lines = covered.flatMap((part) => part.lines);
+      for (const { taxRate, net, taxAmount } of whole.lines) {
+        const own = lines.filter((line) => line.taxRate === taxRate);
+        expect([taxRate, sumAmounts(own.map((line) => line.net))]).toEqual([taxRate, net]);
+        expect(sumAmounts(own.map((line) => line.taxAmount))).toBe(taxAmount);
+      }
     }
   });
 });

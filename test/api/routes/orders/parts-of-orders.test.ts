@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { buy } from '../../../support/checkout/checkout.ts';
+import { configure } from '../../../support/checkout/priced-cart.ts';
+import { edit, expectLedgersAgree, readOrder } from '../../../support/orders/worked-order.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+
+/** 119.00 and 107.00 with their tax. */
+const lamp = { name: 'Lamp', unitPrice: 10_000 };
+const book = { name: 'Book', unitPrice: 10_000, metadata: { taxCategory: 'book' } };
+const germany = {
+  addressLine1: 'Hafenstr. 1',
+  city: 'Hamburg',
+  postalCode: '20457',
+  countryCode: 'DE',
+  lastName: 'Möller',
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await setup();
+  const rules = [
+    { name: 'USt', country: 'DE', rate: '19' },
+    { name: 'USt', country: 'DE', rate: '7', taxCategory: 'book' },
+  ];
+  expectStatus(await configure(world, { tax: { mode: 'native', rules } }), 200);
+});
+
+/** An order of a customer whose card is stored, and the ids of its lines. */
+async function order(lines: readonly object[], paymentToken = 'tok_visa') {
+  const email = `buyer-${crypto.randomUUID().slice(0, 8)}@example.test`;
+  const { id } = expectStatus(await world.api.post('/api/v1/customers', { email }), 201);
+  const { orderId } = await buy(world, lines, {
+    cart: { customerId: id },
+    complete: { shippingAddress: germany, paymentToken },
+  });
+  const { lineItems } = await readOrder(world, orderId);
+  return { orderId, ids: lineItems.map((line: Parsed) => line.id) };
+}
+
+/** Oldest first: total, tax, and of each line its rate, net and tax. */
+async function invoicesOf(orderId: string): Promise<unknown[]> {
+  const path = `/api/v1/invoices?orderId=${orderId}&sort=createdAt`;
+  const listed: Parsed[] = expectStatus(await world.api.get(path), 200);
+  const invoices = await Promise.all(
+    listed.map(async ({ id }) => expectStatus(await world.api.get(`/api/v1/invoices/${id}`), 200)),
+  );
+  return invoices.map(({ total, taxTotal, lines, taxSummary }) => {
+    expect(taxSummary.reduce((sum: number, { amount }: Parsed) => sum + amount, 0)).toBe(taxTotal);
+    return [
+      total,
+      taxTotal,
+      ...lines.map(({ taxRate, net, taxAmount }: Parsed) => [taxRate, net, taxAmount]),
+    ];
+  });
+}
+
+describe('the invoice of what an edit charges', () => {
+  test('has what it adds, at its own rate', async () => {
+    const { orderId } = await order([lamp]);
+    expectStatus(await edit(world, orderId, { add: [book] }), 200);
+    expect(await invoicesOf(orderId)).toEqual([
+      [11_900, 1_900, ['19', 10_000, 1_900]],
+      [10_700, 700, ['7', 10_000, 700]],
+    ]);
+    await expectLedgersAgree(world, orderId);
+  });
+
+  // 226.00 are held, as the refund of the book fails. With two more lamps the order costs 357.00, so 131.00 are charged:
+  // of the 238.00 that it adds at 19 % a part with 20.92 of tax, and not the 38.00 of all of it.
+  test('has the tax of what it charges where money that is held pays the rest', async () => {
+    const { orderId, ids } = await order([lamp, book], 'tok_refund_fail');
+    expectStatus(await edit(world, orderId, { remove: [{ lineItemId: ids[1] }] }), 200);
+    expectStatus(await edit(world, orderId, { add: [{ ...lamp, quantity: 2 }] }), 200);
+    const [, added] = await invoicesOf(orderId);
+    expect(added).toEqual([13_100, 2_092, ['19', 11_008, 2_092]]);
+    await expectLedgersAgree(world, orderId);
+  });
+
+  // A book at 107.00 is exchanged for two lamps at 238.00: of 131.00, the tax at 19 % is 20.92.
+  test('has the tax of the rate that rose where another one fell', async () => {
+    const { orderId, ids } = await order([book]);
+    const exchange = { remove: [{ lineItemId: ids[0] }], add: [{ ...lamp, quantity: 2 }] };
+    expectStatus(await edit(world, orderId, exchange), 200);
+    expect(await invoicesOf(orderId)).toEqual([
+      [10_700, 700, ['7', 10_000, 700]],
+      [13_100, 2_092, ['19', 11_008, 2_092]],
+    ]);
+    await expectLedgersAgree(world, orderId);
+  });
+});
