@@ -7,7 +7,7 @@ import {
 } from '../../storage/queries/orders/order-settlement.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { applyRefund } from '../invoices/apply-refund.ts';
-import { without } from '../invoices/document/fit-lines.ts';
+import { grossOf, without } from '../invoices/document/fit-lines.ts';
 import { sameRate } from '../invoices/document/tax-rates.ts';
 import { requestOrderMail } from '../mail/request-order-mail.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
@@ -41,8 +41,9 @@ export async function recordRefund(
 
 /**
  * Applies the refund to the invoices that cover the money: those of the lines that it names, the payment's own, then the
- * order's and the subscription's others, each up to its balance. Money without an invoice is refunded first, without a
- * credit note; that of a subscription is its credit balance's, and is refunded last. Returns the first credit note's number.
+ * order's and the subscription's others, each up to its balance. Beyond the lines that it names, money without an invoice is
+ * refunded first, without a credit note; that of a subscription is its credit balance's, and is refunded last. Returns the
+ * first credit note's number.
  */
 async function applyToInvoices(
   ctx: BaseContext,
@@ -57,8 +58,8 @@ async function applyToInvoices(
   const isOfSubscription = invoices.some((invoice) => invoice.subscriptionId !== null);
   const uninvoiced = payment.orderId && !isOfSubscription ? Math.max(0, beyond + heldBefore) : 0;
   const numbers: string[] = [];
-  let rest = refund.amount - Math.min(refund.amount, uninvoiced);
   let lines = refund.creditLines ?? [];
+  let rest = Math.max(refund.amount - uninvoiced, Math.min(refund.amount, grossOf(lines)));
   for (const invoice of nearestFirst(invoices, lines)) {
     const amount = Math.min(rest, invoice.room);
     if (amount <= 0) continue;

@@ -115,30 +115,37 @@ const creditBalance: MoneyInvariant = {
     from orders o where ${inScope('o', 'id', 'updated_at')}`,
 };
 
-/** The sums over the orders of `who`: what their invoices bill less credit notes and what was received is still owed. */
+/** Sums over the orders of `who`, of their invoices and of their payments. */
 const booksOf = (who: string): string => `
     cross join lateral (
-      select coalesce(sum(i.total) filter (where i.status <> 'voided'), 0) - coalesce(sum(i.amount_refunded), 0) as billed,
+      select coalesce(sum(i.total) filter (where i.status <> 'voided'), 0) as invoiced,
+        coalesce(sum(i.amount_refunded), 0) as credited,
         coalesce(sum(i.total - i.credit_applied) filter (where i.status = 'open'), 0) as open
       from orders x join invoice i on i.workspace_id = x.workspace_id and i.order_id = x.id where ${who}) i
     cross join lateral (
-      select coalesce(sum(p.amount_captured - p.amount_refunded), 0) as held
+      select coalesce(sum(p.amount_captured), 0) as captured, coalesce(sum(p.amount_refunded), 0) as refunded
       from orders x join payment p on p.workspace_id = x.workspace_id and p.order_id = x.id where ${who}) p`;
 
+/** What buyers owe by documents and money. */
+const OWED = 'i.invoiced - i.credited - p.captured + p.refunded';
+
+/** Captured beyond the order `o` and its invoices, as a merchant may ask for, less what of it was refunded without a credit note. */
+const OVERPAID = `greatest(greatest(p.captured - greatest(o.total, i.invoiced), 0) - (p.refunded - i.credited), 0)`;
+
 /**
- * Receivables are what buyers owe: what the invoices of an order bill, less its credit notes, less the money held for it, is what
- * its open invoices still ask for. Over a subscription it is that less its credit, which is its balance and what was taken from
- * it for a charge or a payout that is under way.
+ * Receivables are what buyers owe: what the invoices of an order bill, less its credit notes, less the money held for it, is
+ * what its open invoices still ask for, less what was overpaid. Over a subscription it is that less its credit, which is its
+ * balance and what was taken from it for a charge or a payout that is under way.
  */
 const receivables: MoneyInvariant = {
   name: 'receivables',
   sql: `
-    select 'order' as type, o.id::text as id, to_jsonb(i.open) as expected, to_jsonb(i.billed - p.held) as actual
+    select 'order' as type, o.id::text as id, to_jsonb(i.open - ${OVERPAID}) as expected, to_jsonb(${OWED}) as actual
     from orders o ${booksOf('x.workspace_id = o.workspace_id and x.id = o.id')}
     where o.subscription_id is null and ${inScope('o', 'id', 'updated_at')}
     union all
     select 'subscription', s.id::text, to_jsonb(i.open - s.credit_balance - c.periods - c.operations - c.payouts),
-      to_jsonb(i.billed - p.held)
+      to_jsonb(${OWED})
     from subscription s ${booksOf('x.workspace_id = s.workspace_id and x.subscription_id = s.id')}
     cross join lateral (
       select (select coalesce(sum(credit_applied), 0) from subscription_period

@@ -152,7 +152,7 @@ async function booked(world: World, span: Span, bookings: readonly Booking[]): P
   return differences('DATEV', withoutZeros(sums), own);
 }
 
-/** All that is booked on the debtor less the money held is what open invoices ask for, less the credit of subscriptions. */
+/** All that is booked on the debtor less the money held is what open invoices ask for, less credits and what was overpaid. */
 async function owed(sql: SQL, world: World, bookings: readonly Booking[]): Promise<string[]> {
   const billed = bookings.reduce((sum, { net, tax }) => sum + net + tax, 0);
   const { workspaceId } = world;
@@ -161,7 +161,15 @@ async function owed(sql: SQL, world: World, bookings: readonly Booking[]): Promi
         where workspace_id = ${workspaceId} and order_id is not null)::int as held,
       (select coalesce(sum(credit_balance), 0) from subscription where workspace_id = ${workspaceId})::int
         + (select coalesce(sum(credit_applied), 0) from subscription_period where workspace_id = ${workspaceId}
-          and status in ('charging', 'past_due', 'needs_attention'))::int as credit`;
+          and status in ('charging', 'past_due', 'needs_attention'))::int as credit,
+      (select coalesce(sum(greatest(captured - greatest(total, invoiced) - (refunded - credited), 0)), 0)
+        from (select o.total,
+            (select coalesce(sum(amount_captured), 0) from payment where order_id = o.id) as captured,
+            (select coalesce(sum(amount_refunded), 0) from payment where order_id = o.id) as refunded,
+            (select coalesce(sum(total), 0) from invoice where order_id = o.id and status <> 'voided') as invoiced,
+            (select coalesce(sum(amount_refunded), 0) from invoice where order_id = o.id) as credited
+          from orders o where workspace_id = ${workspaceId} and subscription_id is null) books
+        where captured > invoiced)::int as overpaid`;
   const open: Parsed[] = [];
   let cursor: string | null = null;
   do {
@@ -171,11 +179,11 @@ async function owed(sql: SQL, world: World, bookings: readonly Booking[]): Promi
     cursor = response.body.meta?.pagination?.cursor ?? null;
   } while (cursor !== null);
   const due = open.reduce((sum, { total, creditApplied }) => sum + total - creditApplied, 0);
-  const { held, credit } = row;
-  return billed - held === due - credit
+  const { held, credit, overpaid } = row;
+  return billed - held === due - credit - overpaid
     ? []
     : [
-        `buyers owe ${billed - held} by the books; open invoices ask for ${due}, the credit is ${credit}`,
+        `buyers owe ${billed - held} by the books; open invoices ask for ${due}, ${credit} are credit, ${overpaid} overpaid`,
       ];
 }
 

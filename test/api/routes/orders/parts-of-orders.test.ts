@@ -89,3 +89,34 @@ describe('the invoice of what an edit charges', () => {
     await expectLedgersAgree(world, orderId);
   });
 });
+
+describe('an order that was overpaid', () => {
+  // 333.00 are authorized, 226.00 are left of the order, and all 333.00 are captured: 107.00 too much.
+  test('has a credit note for what an edit takes off it, whatever money goes back', async () => {
+    const path = `/api/v1/applications/${world.applicationId}`;
+    const capture = (captureMode: string) =>
+      world.owner.patch(path, { settings: { payments: { captureMode } } });
+    expectStatus(await capture('manual'), 200);
+    const { orderId, ids } = await order([lamp, book, book]);
+    expectStatus(await capture('automatic'), 200);
+    expectStatus(await edit(world, orderId, { remove: [{ lineItemId: ids[2] }] }), 200);
+    const [payment] = expectStatus(await world.api.get(`/api/v1/orders/${orderId}/payments`), 200);
+    const captured = `/api/v1/payments/${payment.id}/capture`;
+    expectStatus(await world.api.post(captured, { amount: 33_300 }), 200);
+    expect(await invoicesOf(orderId)).toEqual([
+      [22_600, 2_600, ['19', 10_000, 1_900], ['7', 10_000, 700]],
+    ]);
+    await expectLedgersAgree(world, orderId);
+    expectStatus(await edit(world, orderId, { remove: [{ lineItemId: ids[1] }] }), 200);
+    const notes = expectStatus(await world.api.get(`/api/v1/credit-notes?orderId=${orderId}`), 200);
+    expect(notes.map(({ total, taxTotal }: Parsed) => [total, taxTotal])).toEqual([[10_700, 700]]);
+    await expectLedgersAgree(world, orderId);
+    // What was overpaid goes back without one.
+    const refund = `/api/v1/payments/${payment.id}/refund`;
+    expectStatus(await world.api.post(refund, { amount: 10_700 }), 200);
+    expect(await invoicesOf(orderId)).toHaveLength(1);
+    const later = expectStatus(await world.api.get(`/api/v1/credit-notes?orderId=${orderId}`), 200);
+    expect(later).toHaveLength(1);
+    await expectLedgersAgree(world, orderId);
+  });
+});
