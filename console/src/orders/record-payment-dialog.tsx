@@ -30,9 +30,11 @@ export function RecordPaymentDialog({ order, onClose }: RecordPaymentDialogProps
   const { commerce } = usePlace();
   const { id, currency, amountDue, status } = order;
   const [method, setMethod] = useState<Recorded['method']>('manual');
-  const [text, setText] = useState(() => writeMoney(amountDue, currency));
+  const [typed, setTyped] = useState<string | null>(null);
   const [reference, setReference] = useState('');
   const [day, setDay] = useState('');
+  // Until something is typed it follows what is due, which a reread order may have changed.
+  const text = typed ?? writeMoney(amountDue, currency);
   const amount = readMoney(text, currency);
   const today = dayOf(useNow()());
   const money = (minor: number) => formatMoney(minor, currency, i18n.language);
@@ -72,7 +74,7 @@ export function RecordPaymentDialog({ order, onClose }: RecordPaymentDialogProps
         autoFocus
         maxLength={16}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
         error={problem}
       />
       <SelectField
