@@ -55,8 +55,16 @@ const links: Readonly<Record<string, Link>> = {
 const prefetch = { 'sec-purpose': 'prefetch' };
 const page = { accept: 'text/html' };
 
-/** Tables in which processes work, or remember what can be made again, such as PDFs of invoices. */
-const aside = new Set(['job', 'timer', 'invoice_pdf', 'stored_object', 'api_key', 'stream_cursor']);
+/** Tables in which processes work, or remember what can be made again, such as PDFs of invoices and how far a relay is. */
+const aside = new Set([
+  'job',
+  'timer',
+  'invoice_pdf',
+  'stored_object',
+  'api_key',
+  'stream_cursor',
+  'stream_head',
+]);
 
 let world: World;
 let urls: Readonly<Record<string, string>>;

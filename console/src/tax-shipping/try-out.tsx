@@ -55,8 +55,11 @@ export function TryOut({ configuration, isDraft }: TryOutProps) {
   const form = useForm<Values>({ defaultValues: first });
   // A mutation forgets its result when it is sent again.
   const [priced, setPriced] = useState<EvaluatedShippingTax | null>(null);
+  // A mutation says that it is sent a task later; a radio would be unchecked for that long.
+  const [asked, setAsked] = useState<string | null | undefined>(undefined);
   const evaluate = useMutation({
     onSuccess: setPriced,
+    onSettled: () => setAsked(undefined),
     mutationFn: async (methodId: string | null | undefined): Promise<EvaluatedShippingTax> =>
       await commerce.shippingTax.evaluate({
         ...bodyOf(form.getValues()),
@@ -89,9 +92,12 @@ export function TryOut({ configuration, isDraft }: TryOutProps) {
         {priced && !evaluate.error && (
           <TryOutResult
             of={priced}
-            asked={evaluate.isPending ? evaluate.variables : undefined}
+            asked={asked}
             isBusy={evaluate.isPending}
-            onChoose={(id) => evaluate.mutate(id)}
+            onChoose={(id) => {
+              setAsked(id);
+              evaluate.mutate(id);
+            }}
           />
         )}
       </div>

@@ -129,8 +129,12 @@ const booksOf = (who: string): string => `
 /** What buyers owe by documents and money. */
 const OWED = 'i.invoiced - i.credited - p.captured + p.refunded';
 
-/** Captured beyond the order `o` and its invoices, as a merchant may ask for, less what of it was refunded without a credit note. */
-const OVERPAID = `greatest(greatest(p.captured - greatest(o.total, i.invoiced), 0) - (p.refunded - i.credited), 0)`;
+/**
+ * Captured beyond the order `o` and its invoices, as a merchant may ask for, or for an order that had ended, less what of it
+ * was refunded without a credit note.
+ */
+const OVERPAID = `greatest(greatest(p.captured
+    - greatest(case when o.status = 'cancelled' then 0 else o.total end, i.invoiced), 0) - (p.refunded - i.credited), 0)`;
 
 /**
  * Receivables are what buyers owe: what the invoices of an order bill, less its credit notes, less the money held for it, is
