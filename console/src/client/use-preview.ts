@@ -1,9 +1,11 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type NetworkMode, type UseQueryResult } from '@tanstack/react-query';
 
 interface PreviewOptions<Answer> {
   readonly queryKey: readonly unknown[];
   readonly queryFn: (of: { readonly signal: AbortSignal }) => Promise<Answer>;
   readonly enabled?: boolean;
+  readonly networkMode?: NetworkMode;
+  readonly gcTime?: number;
 }
 
 /**

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
+import { usePreview } from '../client/use-preview.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Waiting } from '../ui/waiting.tsx';
@@ -26,7 +27,11 @@ export function MoveDialog({ id, from, onClose }: MoveDialogProps) {
   const others = cells.data?.filter(({ name }) => name !== from) ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const cell = chosen ?? others[0]?.name ?? '';
-  const planned = useQuery({
+  const move = useStaffWrite(
+    (to: string, options) => staff.ops.workspaces.move(id, { cell: to }, options),
+    { done: t('ops.moving'), onDone: onClose, isShownByCaller: true },
+  );
+  const planned = usePreview(move, {
     queryKey: [OPS, 'move', id, cell],
     queryFn: async ({ signal }) =>
       await staff.ops.workspaces.move(id, { cell, dryRun: true }, { signal }),
@@ -34,10 +39,6 @@ export function MoveDialog({ id, from, onClose }: MoveDialogProps) {
     networkMode: 'always',
     gcTime: 0,
   });
-  const move = useStaffWrite(
-    (to: string, options) => staff.ops.workspaces.move(id, { cell: to }, options),
-    { done: t('ops.moving'), onDone: onClose, isShownByCaller: true },
-  );
   const obstacles = planned.data?.obstacles ?? [];
   return (
     <ActionDialog

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
+import { usePreview } from '../client/use-preview.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { OPS, useStaff, useStaffWrite } from './staff.ts';
@@ -22,14 +23,6 @@ export function PlaceDialog({ id, placement, onClose }: PlaceDialogProps) {
   const [partitions, setPartitions] = useState(String(placement.partitions.length));
   const count = Number(partitions);
   const isRead = pool !== '' && /^\d+$/.test(partitions) && count >= 1 && count <= 64;
-  const planned = useQuery({
-    queryKey: [OPS, 'placement', id, pool, count],
-    queryFn: async ({ signal }) =>
-      await staff.ops.workspaces.place(id, { pool, partitions: count, dryRun: true }, { signal }),
-    enabled: isRead,
-    networkMode: 'always',
-    gcTime: 0,
-  });
   const processes = useQuery({
     queryKey: [OPS, 'processes'],
     queryFn: async ({ signal }) => await staff.ops.processes.list({ signal }),
@@ -40,6 +33,14 @@ export function PlaceDialog({ id, placement, onClose }: PlaceDialogProps) {
       staff.ops.workspaces.place(id, body, options),
     { done: t('ops.placing'), onDone: onClose, isShownByCaller: true },
   );
+  const planned = usePreview(place, {
+    queryKey: [OPS, 'placement', id, pool, count],
+    queryFn: async ({ signal }) =>
+      await staff.ops.workspaces.place(id, { pool, partitions: count, dryRun: true }, { signal }),
+    enabled: isRead,
+    networkMode: 'always',
+    gcTime: 0,
+  });
   const pools = processes.data?.pools ?? [];
   const isEmpty = processes.data && !pools.some((one) => one.name === pool && one.processes > 0);
   return (

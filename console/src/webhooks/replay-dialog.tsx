@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Commerce } from '../../../sdk/typescript/src/commerce.ts';
@@ -26,7 +25,12 @@ export function ReplayDialog({ id, onClose }: ReplayDialogProps) {
   const [until, setUntil] = useState('');
   const isNumber = (text: string) => /^\d{1,15}$/.test(text);
   const isTyped = isNumber(after) && (until === '' || isNumber(until));
-  const counted = useQuery({
+  const replay = useWrite(
+    (body: { after: number; until: number }, options) =>
+      commerce.webhookEndpoints.replay(id, body, options),
+    { done: ({ count }) => t('replay.done', { count }), onDone: onClose, isShownByCaller: true },
+  );
+  const counted = usePreview(replay, {
     queryKey: [key, 'replay', id, from, from === 'place' && [after, until]],
     queryFn: async ({ signal }) => {
       const range = await rangeOf(commerce, { from, after, until }, signal);
@@ -35,15 +39,9 @@ export function ReplayDialog({ id, onClose }: ReplayDialogProps) {
       return { range, count };
     },
     enabled: from !== 'place' || isTyped,
-    staleTime: 0,
     gcTime: 0,
   });
   const { data } = counted;
-  const replay = useWrite(
-    (body: { after: number; until: number }, options) =>
-      commerce.webhookEndpoints.replay(id, body, options),
-    { done: ({ count }) => t('replay.done', { count }), onDone: onClose, isShownByCaller: true },
-  );
   const count = data?.count ?? 0;
   return (
     <ActionDialog
