@@ -11,13 +11,13 @@ import type {
 import { sumAmounts } from '../money.ts';
 import { emitInvoiceEvent } from './events.ts';
 import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
-import { KIND_OF_ENVIRONMENT } from '../../storage/queries/invoices/series-number.ts';
+import { FACTS_OF_CREDIT_NOTE_SERIES } from '../../storage/queries/invoices/series-number.ts';
 import { leftOf } from './document/credit-note.ts';
 import { grossOf, scaledTo, withinRates } from './document/fit-lines.ts';
 import { shareOf, taxWithin, type Shares } from './document/refund-shares.ts';
 import { refundedDocument } from './document/revised-documents.ts';
 import { reviseInvoice } from './revise-invoice.ts';
-import { seriesOf } from './settings/defaults.ts';
+import { seriesOf, settingsOfStored } from './settings/defaults.ts';
 import { allocateNumber } from './allocate-number.ts';
 import { toRefundView } from './view.ts';
 
@@ -69,17 +69,22 @@ async function writeCreditNote(
   { invoice, document }: LockedInvoice,
   refund: SucceededRefund,
 ): Promise<InvoiceRefund> {
-  const [environment] = await tx.query(KIND_OF_ENVIRONMENT, [
+  const [facts] = await tx.query(FACTS_OF_CREDIT_NOTE_SERIES, [
     invoice.workspaceId,
     invoice.environmentId,
+    invoice.applicationId,
   ]);
-  if (!environment) throw new Error(`invoice ${invoice.id} has no environment`);
-  const series = seriesOf(CREDIT_NOTE_PREFIX, environment.kind);
-  const number = await allocateNumber(tx, invoice, 'credit_note', series);
+  if (!facts) throw new Error(`invoice ${invoice.id} has no environment`);
+  const number = await allocateNumber(ctx, tx, invoice, {
+    kind: 'credit_note',
+    name: seriesOf(CREDIT_NOTE_PREFIX, facts.kind),
+    numbering: settingsOfStored(facts.invoice_settings).numbering,
+    timezone: document.timezone,
+  });
   const left = leftOf(document);
   const lines = linesOf(document, left, refund);
-  // One instant: at midnight a second one would be of another day.
-  const now = ctx.now();
+  // That of the number: at midnight a second one would be of another day, or year.
+  const now = number.at;
   return {
     refundId: refund.refundId,
     ...(refund.isCredited ? { isCredited: true } : {}),

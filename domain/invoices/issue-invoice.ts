@@ -26,16 +26,16 @@ export async function issueInvoice(
   issue: InvoiceIssue,
 ): Promise<LockedInvoice> {
   const { order, payment, status } = issue;
-  const { facts, number } = issue.numbered ?? (await numberNext(tx, order));
+  const { facts, number } = issue.numbered ?? (await numberNext(ctx, tx, order));
   const content = compileContent(order, issue.lines, issue.part ?? null);
-  const now = ctx.now();
+  const now = number.at;
   const invoice = tx.em.create(Invoice, {
     id: newId(),
     workspaceId: order.workspaceId,
     environmentId: order.environmentId,
     applicationId: order.applicationId,
     number: number.text,
-    series: facts.series,
+    series: number.series,
     seriesNumber: number.seriesNumber,
     status,
     sourceType: issue.sourceType,
@@ -92,9 +92,13 @@ export async function issueInvoice(
   return { invoice, document };
 }
 
-async function numberNext(tx: Transaction, order: InvoiceIssue['order']): Promise<Numbered> {
+async function numberNext(
+  ctx: BaseContext,
+  tx: Transaction,
+  order: InvoiceIssue['order'],
+): Promise<Numbered> {
   const facts = await loadIssueFacts(tx, order);
-  return { facts, number: await allocateNumber(tx, order, 'invoice', facts.series) };
+  return { facts, number: await allocateNumber(ctx, tx, order, facts.series) };
 }
 
 /** For the first that time does to it, if it is open. */

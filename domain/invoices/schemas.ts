@@ -131,7 +131,7 @@ const summary = {
   applicationId: Described(Uuid, 'The application that sold it.'),
   number: Type.String({
     description:
-      'Printed on it, such as "INV-000042"; gapless per environment and prefix. Outside production with `TEST-` before it.',
+      'Printed on it, such as "INV-000042"; gapless per environment and prefix, with `numbering: yearly` per year, "INV-2026-000042". Outside production with `TEST-` before it.',
   }),
   status: StringEnum(invoiceStatuses, {
     description:

@@ -34,7 +34,7 @@ export const invoiceSettingsRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Replace the invoice settings',
     description:
-      'Whole: what is left out gets its default. Invoices that are issued keep what they say; a new prefix renumbers nothing. 422 with details code `prefix_taken` when another application needs the prefix for itself.',
+      'Whole: what is left out gets its default. Invoices that are issued keep what they say; a new prefix or numbering renumbers nothing. 422 with details code `prefix_taken` when another application needs the prefix for itself, `prefix_reserved` for one of credit notes or of environments outside production, and `prefix_ends_in_year` for one that repeats the year of yearly numbers.',
     access: keyOrSession('invoices:write', 'application:settings'),
     body: InvoiceSettingsBody,
     answer: { status: 200, data: InvoiceSettingsShape },

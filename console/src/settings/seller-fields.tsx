@@ -61,6 +61,15 @@ export function SellerFields({ form }: { readonly form: UseFormReturn<SellerForm
             error={prefixError}
             {...register('prefix', { pattern: isPrefix, required: true })}
           />
+          <SelectField
+            label={t('seller.numbering')}
+            help={t('seller.numberingHelp')}
+            error={errors.numbering?.message}
+            {...register('numbering')}
+          >
+            <option value="continuous">{t('seller.numberingContinuous')}</option>
+            <option value="yearly">{t('seller.numberingYearly')}</option>
+          </SelectField>
           {texts.map((name) => (
             <TextArea
               key={name}

@@ -21,6 +21,7 @@ export interface SellerForm extends Record<
 > {
   /** By the API's name, so that what it says of a part appears there. */
   sellerAddress: Record<AddressField, string>;
+  numbering: InvoiceSettings['numbering'];
   payableByCard: boolean;
   inBuyerLanguage: boolean;
   perApplicationSeries: boolean;
@@ -38,6 +39,7 @@ export function formOf(settings: InvoiceSettings): SellerForm {
     paymentInstructions: settings.paymentInstructions ?? '',
     footer: settings.footer ?? '',
     prefix: settings.prefix,
+    numbering: settings.numbering,
     language: settings.language,
     payableByCard: settings.payableByCard,
     inBuyerLanguage: settings.inBuyerLanguage,
@@ -57,6 +59,7 @@ export const fields = [
   ...lines,
   ...texts,
   'prefix',
+  'numbering',
   'language',
   'payableByCard',
   'inBuyerLanguage',
@@ -103,6 +106,7 @@ export function bodyOf(form: SellerForm, before: InvoiceSettings): InvoiceSettin
     paymentInstructions: text(form.paymentInstructions),
     footer: text(form.footer),
     prefix: form.prefix.trim().toUpperCase(),
+    numbering: form.numbering,
     language: form.language,
     payableByCard: form.payableByCard,
     inBuyerLanguage: form.inBuyerLanguage,

@@ -157,6 +157,11 @@ export const settings = {
     prefixHelp:
       'Ein anderer Anfang beginnt eine eigene Reihe; vergebene Nummern bleiben, wie sie sind.',
     prefixWrong: 'Buchstaben, Ziffern und „-“, höchstens 12.',
+    numbering: 'Nummern zählen',
+    numberingContinuous: 'durch alle Jahre: INV-000123',
+    numberingYearly: 'jedes Jahr ab 1: INV-2026-000123',
+    numberingHelp:
+      'Bei Rechnungen und Gutschriften. Nach einer Änderung geht eine Reihe dort weiter, wo sie war; vergebene Nummern bleiben, wie sie sind.',
     paymentInstructions: 'So wird bezahlt (auf offenen Rechnungen)',
     footer: 'Letzte Zeilen',
     perApplicationSeries: 'Keine andere Anwendung benutzt diese Nummern',

@@ -151,6 +151,11 @@ export const settings = {
     prefix: 'Numbers begin with',
     prefixHelp: 'Another prefix starts a series of its own; numbers that were given stay.',
     prefixWrong: 'Letters, digits and “-”, at most 12.',
+    numbering: 'Numbers count',
+    numberingContinuous: 'through all years: INV-000123',
+    numberingYearly: 'from 1 each year: INV-2026-000123',
+    numberingHelp:
+      'Of invoices and credit notes. After a change a series continues where it was; numbers that were given stay.',
     paymentInstructions: 'How to pay (on open invoices)',
     footer: 'Last lines',
     perApplicationSeries: 'No other application uses these numbers',

@@ -41,7 +41,7 @@ const summary = {
   id: Described(Uuid, 'Id of the credit note.'),
   number: Type.String({
     description:
-      'Printed on it, such as "CN-000007", in a gapless series of its own. Outside production with `TEST-` before it.',
+      'Printed on it, such as "CN-000007", in a gapless series of its own, with `numbering: yearly` one a year, "CN-2026-000007". Outside production with `TEST-` before it.',
   }),
   invoiceId: Described(Uuid, 'The invoice that it corrects.'),
   invoiceNumber: Type.String({ description: 'Number of that invoice.' }),

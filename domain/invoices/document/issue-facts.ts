@@ -7,6 +7,7 @@ import {
 } from '../../../storage/queries/invoices/issue-facts.ts';
 import type { Transaction } from '../../context.ts';
 import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
+import type { Series } from '../allocate-number.ts';
 import type { InvoiceSettings } from '../settings/schemas.ts';
 import { isSpoken } from '../../languages.ts';
 import { mailBrandOf, type MailBrand } from '../../mail/mail-brand.ts';
@@ -16,8 +17,7 @@ import { seriesOf, settingsForBuyer } from '../settings/defaults.ts';
 /** The data of an invoice that comes from tenant, settings and customer. */
 export interface IssueFacts {
   readonly environmentKind: EnvironmentKind;
-  /** Series of the number: `INV`, `TEST-INV`. */
-  readonly series: string;
+  readonly series: Series;
   /** Their `language` is that of this invoice. */
   readonly settings: InvoiceSettings;
   readonly timezone: string;
@@ -59,13 +59,19 @@ export function factsOfRow(row: IssueFactsRow): IssueFacts {
   const locale = row.buyer_locale && isSpoken(row.buyer_locale) ? row.buyer_locale : null;
   const settings = settingsForBuyer(row.invoice_settings, row.buyer_locale);
   const application = settingsOf({ settings: row.application_settings });
+  const timezone = application.billingTimezone;
   const shop = mailBrandOf(row.embed_config, row.application_name);
   const brand = { ...shop, locale: locale ?? shop.locale };
   return {
     environmentKind: row.kind,
-    series: seriesOf(settings.prefix, row.kind),
+    series: {
+      kind: 'invoice',
+      name: seriesOf(settings.prefix, row.kind),
+      numbering: settings.numbering,
+      timezone,
+    },
     settings,
-    timezone: application.billingTimezone,
+    timezone,
     companyName: brand.companyName,
     customer: row.customer,
     brand,

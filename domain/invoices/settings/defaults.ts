@@ -10,6 +10,7 @@ export const defaultInvoiceSettings: InvoiceSettings = {
   email: null,
   phone: null,
   prefix: 'INV',
+  numbering: 'continuous',
   footer: null,
   paymentInstructions: null,
   perApplicationSeries: false,
@@ -18,9 +19,14 @@ export const defaultInvoiceSettings: InvoiceSettings = {
   payableByCard: true,
 };
 
-/** The series of a prefix: `INV`, outside production `TEST-INV`; credit notes have the prefix `CN`. */
+/** The series of a prefix, without a year: `INV`, outside production `TEST-INV`; credit notes have the prefix `CN`. */
 export function seriesOf(prefix: string, environmentKind: EnvironmentKind): string {
   return environmentKind === 'production' ? prefix : `TEST-${prefix}`;
+}
+
+/** The stored settings, with the defaults of what was never set. */
+export function settingsOfStored(stored: object | null): InvoiceSettings {
+  return { ...defaultInvoiceSettings, ...stored };
 }
 
 /** The stored settings, with the language of an invoice for a buyer of this locale as their `language`. */
@@ -28,7 +34,7 @@ export function settingsForBuyer(
   stored: object | null,
   buyerLocale: string | null,
 ): InvoiceSettings {
-  const settings = { ...defaultInvoiceSettings, ...stored };
+  const settings = settingsOfStored(stored);
   const isBuyers = settings.inBuyerLanguage && buyerLocale !== null && isSpoken(buyerLocale);
   return isBuyers ? { ...settings, language: buyerLocale } : settings;
 }

@@ -2,7 +2,7 @@ import { readFrom, type QuerySource } from '../../../storage/query.ts';
 import { STORED_INVOICE_SETTINGS } from '../../../storage/queries/invoices/invoice-settings.ts';
 import type { ApplicationContext } from '../../context.ts';
 import type { InvoiceSettings } from './schemas.ts';
-import { defaultInvoiceSettings } from './defaults.ts';
+import { settingsOfStored } from './defaults.ts';
 
 export interface StoredInvoiceSettings {
   readonly settings: InvoiceSettings;
@@ -22,7 +22,7 @@ export async function loadInvoiceSettings(
   const values = [workspaceId, environmentId, applicationId];
   const [row] = await readFrom(source, STORED_INVOICE_SETTINGS, values);
   return {
-    settings: { ...defaultInvoiceSettings, ...row?.settings },
+    settings: settingsOfStored(row?.settings ?? null),
     updatedAt: row?.updated_at ?? null,
   };
 }

@@ -3,6 +3,7 @@ import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { factsOfRow } from '../document/issue-facts.ts';
 import { sampleDocument } from './sample-document.ts';
+import { requirePrefix } from './require-prefix.ts';
 import { requireSpoken } from './require-spoken.ts';
 import type { InvoiceSettings } from './schemas.ts';
 
@@ -15,6 +16,7 @@ export async function previewInvoiceSettings(
   settings: InvoiceSettings,
 ): Promise<Uint8Array> {
   requireSpoken(settings.language);
+  requirePrefix(settings);
   const { workspaceId, environmentId, applicationId, services } = ctx;
   const key = [workspaceId, environmentId, applicationId, null, null, null];
   const [row] = await ctx.database.read(ISSUE_FACTS, key);

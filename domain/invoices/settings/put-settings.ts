@@ -7,19 +7,22 @@ import { recordAudit } from '../../audit/record.ts';
 import { unitOfWork, type ApplicationContext, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { loadInvoiceSettings, type StoredInvoiceSettings } from './get-settings.ts';
+import { requirePrefix } from './require-prefix.ts';
 import { requireSpoken } from './require-spoken.ts';
 import type { InvoiceSettings } from './schemas.ts';
 import { defaultInvoiceSettings } from './defaults.ts';
 
 /**
- * Replaces the invoice settings. A new prefix starts or continues that prefix's series and renumbers nothing.
- * 422 `validation_error` for a `language` that the documents have no words of; `prefix_taken` when one of the applications that would share the prefix wants a series of its own.
+ * Replaces the invoice settings. A new prefix or numbering starts or continues its series and renumbers nothing.
+ * 400 `validation_error` for a `language` that the documents have no words of; 422 for a prefix that cannot be
+ * (`requirePrefix`), and `prefix_taken` when one of the applications that would share the series wants one of its own.
  */
 export async function putInvoiceSettings(
   ctx: ApplicationContext,
   settings: InvoiceSettings,
 ): Promise<StoredInvoiceSettings> {
   requireSpoken(settings.language);
+  requirePrefix(settings);
   const { workspaceId, environmentId, applicationId } = ctx;
   const now = ctx.now();
   return unitOfWork(ctx, async (tx) => {
@@ -43,7 +46,7 @@ export async function putInvoiceSettings(
 async function requireFreePrefix(
   { workspaceId, environmentId, applicationId }: ApplicationContext,
   tx: Transaction,
-  { prefix, perApplicationSeries }: InvoiceSettings,
+  { prefix, numbering, perApplicationSeries }: InvoiceSettings,
 ): Promise<void> {
   const others = await tx.query(APPLICATIONS_OF_PREFIX, [
     workspaceId,
@@ -51,6 +54,7 @@ async function requireFreePrefix(
     applicationId,
     prefix,
     defaultInvoiceSettings.prefix,
+    numbering,
   ]);
   const isTaken = perApplicationSeries
     ? others.length > 0

@@ -3,6 +3,7 @@ import { currencyExponent } from '../../currencies.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import type { IssueFacts } from '../document/issue-facts.ts';
 import { sellerOf } from '../document/parties.ts';
+import { seriesAt } from '../allocate-number.ts';
 import { localDate } from '../due-day.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,7 +25,7 @@ export function sampleDocument(
   const total = subtotal + tax;
   const day = (at: Date) => localDate(at, timezone);
   return {
-    number: `${facts.series}-000000`,
+    number: `${seriesAt(facts.series, now)}-000000`,
     language: settings.language,
     stamps: ['TEST'],
     currency,

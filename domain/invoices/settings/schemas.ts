@@ -8,6 +8,7 @@ import {
   PartialAddressShape,
   LineText,
   ShortText,
+  StringEnum,
   Timestamp,
 } from '../../shapes.ts';
 
@@ -48,7 +49,12 @@ const settingsFields = {
     pattern: '^[A-Z0-9-]{1,12}$',
     default: 'INV',
     description:
-      'Begins every number. Another one starts or continues the series of that prefix and renumbers nothing.',
+      'Begins every number. Another one starts or continues the series of that prefix and renumbers nothing. Not `CN`, which credit notes have, nor `TEST-`, which documents outside production have.',
+  }),
+  numbering: StringEnum(['continuous', 'yearly'], {
+    default: 'continuous',
+    description:
+      '`yearly`: numbers of invoices and credit notes hold the year of the day that the document states, in `billingTimezone`, and begin at 1 in each: `INV-2026-000001`. `continuous`: one series through all years, `INV-000001`. Another value continues the series where it was and renumbers nothing.',
   }),
   footer: Described(
     Text,

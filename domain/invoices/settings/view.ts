@@ -9,6 +9,7 @@ export function toInvoiceSettingsView({ settings, updatedAt }: StoredInvoiceSett
     email: settings.email,
     phone: settings.phone,
     prefix: settings.prefix,
+    numbering: settings.numbering,
     footer: settings.footer,
     paymentInstructions: settings.paymentInstructions,
     perApplicationSeries: settings.perApplicationSeries,

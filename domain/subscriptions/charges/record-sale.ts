@@ -55,7 +55,7 @@ export async function recordSale(
   const facts = sale.facts ?? (await loadIssueFacts(tx, order));
   const [, number] = await Promise.all([
     placeOrder(ctx, tx, found, content),
-    allocateNumber(tx, order, 'invoice', facts.series),
+    allocateNumber(ctx, tx, order, facts.series),
   ]);
   refreshOrder(ctx, tx, found, [payment], null);
   const { invoice } = await issueInvoice(ctx, tx, {

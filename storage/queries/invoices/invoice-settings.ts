@@ -21,15 +21,19 @@ export const LOCK_SETTINGS_OF_ENVIRONMENT = sql(
 );
 
 /**
- * Workspace, environment, application, prefix, default prefix: the other applications that number by the prefix. One
- * without settings of its own numbers by the default.
+ * Workspace, environment, application, prefix, default prefix, numbering: the other applications that number by the
+ * prefix, or in a year of it. One without settings of its own numbers by the default.
  */
 export const APPLICATIONS_OF_PREFIX = sql<{ readonly has_own_series: boolean }>(`
   select coalesce((s.settings ->> 'perApplicationSeries')::boolean, false) as has_own_series
   from application a
   left join invoice_settings s
     on s.workspace_id = a.workspace_id and s.environment_id = $2 and s.application_id = a.id
-  where a.workspace_id = $1 and a.id <> $3 and coalesce(s.settings ->> 'prefix', $5) = $4`);
+  cross join lateral (select coalesce(s.settings ->> 'prefix', $5) as prefix) o
+  where a.workspace_id = $1 and a.id <> $3 and (
+    o.prefix = $4
+    or $6 = 'yearly' and regexp_replace(o.prefix, '-\\d{4}$', '') = $4
+    or s.settings ->> 'numbering' = 'yearly' and regexp_replace($4, '-\\d{4}$', '') = o.prefix)`);
 
 export function storeInvoiceSettings(
   { workspaceId, environmentId, applicationId }: ApplicationKey,

@@ -8,7 +8,13 @@ export const NEXT_SERIES_NUMBER = sql<{ readonly last_number: number }>(`
   on conflict (workspace_id, environment_id, kind, series) do update set last_number = s.last_number + 1
   returning last_number`);
 
-/** Workspace, environment: it determines the series of the credit notes. */
-export const KIND_OF_ENVIRONMENT = sql<{ readonly kind: EnvironmentKind }>(
-  'select kind from environment where workspace_id = $1 and id = $2',
-);
+/** Workspace, environment, application: what determines the series of its credit notes. */
+export const FACTS_OF_CREDIT_NOTE_SERIES = sql<{
+  readonly kind: EnvironmentKind;
+  readonly invoice_settings: object | null;
+}>(`
+  select e.kind, s.settings as invoice_settings
+  from environment e
+  left join invoice_settings s
+    on s.workspace_id = e.workspace_id and s.environment_id = e.id and s.application_id = $3
+  where e.workspace_id = $1 and e.id = $2`);

@@ -181,12 +181,18 @@ test('the seller’s data say what is wrong at its field, are seen on an invoice
   await mail.fill('billing@example.com');
   await save.click();
   await page.getByText('Another application of this environment', { exact: false }).waitFor();
-  expect(await page.getByLabel('Numbers begin with').getAttribute('aria-invalid')).toBe('true');
+  const prefix = page.getByLabel('Numbers begin with');
+  expect(await prefix.getAttribute('aria-invalid')).toBe('true');
+  await prefix.fill('OWN-2026');
+  await page.getByLabel('Numbers count').selectOption('yearly');
+  await save.click();
+  await page.getByText('Yearly numbers hold the year', { exact: false }).waitFor();
+  expect(await prefix.getAttribute('aria-invalid')).toBe('true');
 
   // Somebody else saves meanwhile: what was typed stays, the rest is theirs.
   const theirs = { footer: 'Their footer', email: 'theirs@example.com' };
   expectStatus(await world.owner.put('/api/v1/invoice-settings', theirs), 200);
-  await page.getByLabel('Numbers begin with').fill('OWN');
+  await prefix.fill('OWN');
   await page.getByRole('button', { name: 'Preview an invoice' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('iframe[src^="blob:"]').waitFor({ timeout: 60_000 });
@@ -206,6 +212,7 @@ test('the seller’s data say what is wrong at its field, are seen on an invoice
   expect(stored).toMatchObject({
     sellerName: markup,
     prefix: 'OWN',
+    numbering: 'yearly',
     footer: 'Their footer',
     email: 'billing@example.com',
   });

@@ -3586,6 +3586,7 @@ class InvoiceSettings(Model):
     email: str | None
     phone: str | None
     prefix: str
+    numbering: Literal["continuous", "yearly"]
     footer: str | None
     payment_instructions: str | None
     per_application_series: bool

@@ -3630,7 +3630,7 @@ export type CreditNote = {
      */
     id: string;
     /**
-     * Printed on it, such as "CN-000007", in a gapless series of its own. Outside production with `TEST-` before it.
+     * Printed on it, such as "CN-000007", in a gapless series of its own, with `numbering: yearly` one a year, "CN-2026-000007". Outside production with `TEST-` before it.
      */
     number: string;
     /**
@@ -3692,7 +3692,7 @@ export type CreditNoteDetail = {
      */
     id: string;
     /**
-     * Printed on it, such as "CN-000007", in a gapless series of its own. Outside production with `TEST-` before it.
+     * Printed on it, such as "CN-000007", in a gapless series of its own, with `numbering: yearly` one a year, "CN-2026-000007". Outside production with `TEST-` before it.
      */
     number: string;
     /**
@@ -6913,7 +6913,7 @@ export type Invoice = {
      */
     applicationId: string;
     /**
-     * Printed on it, such as "INV-000042"; gapless per environment and prefix. Outside production with `TEST-` before it.
+     * Printed on it, such as "INV-000042"; gapless per environment and prefix, with `numbering: yearly` per year, "INV-2026-000042". Outside production with `TEST-` before it.
      */
     number: string;
     /**
@@ -7027,7 +7027,7 @@ export type InvoiceDetail = {
      */
     applicationId: string;
     /**
-     * Printed on it, such as "INV-000042"; gapless per environment and prefix. Outside production with `TEST-` before it.
+     * Printed on it, such as "INV-000042"; gapless per environment and prefix, with `numbering: yearly` per year, "INV-2026-000042". Outside production with `TEST-` before it.
      */
     number: string;
     /**
@@ -7585,9 +7585,13 @@ export type InvoiceSettings = {
      */
     phone: string | null;
     /**
-     * Begins every number. Another one starts or continues the series of that prefix and renumbers nothing.
+     * Begins every number. Another one starts or continues the series of that prefix and renumbers nothing. Not `CN`, which credit notes have, nor `TEST-`, which documents outside production have.
      */
     prefix: string;
+    /**
+     * `yearly`: numbers of invoices and credit notes hold the year of the day that the document states, in `billingTimezone`, and begin at 1 in each: `INV-2026-000001`. `continuous`: one series through all years, `INV-000001`. Another value continues the series where it was and renumbers nothing.
+     */
+    numbering: 'continuous' | 'yearly';
     /**
      * Last lines of each document; line breaks are preserved. null prints none.
      */
@@ -7647,9 +7651,13 @@ export type InvoiceSettingsBody = {
      */
     phone?: string | null;
     /**
-     * Begins every number. Another one starts or continues the series of that prefix and renumbers nothing.
+     * Begins every number. Another one starts or continues the series of that prefix and renumbers nothing. Not `CN`, which credit notes have, nor `TEST-`, which documents outside production have.
      */
     prefix?: string;
+    /**
+     * `yearly`: numbers of invoices and credit notes hold the year of the day that the document states, in `billingTimezone`, and begin at 1 in each: `INV-2026-000001`. `continuous`: one series through all years, `INV-000001`. Another value continues the series where it was and renumbers nothing.
+     */
+    numbering?: 'continuous' | 'yearly';
     /**
      * Last lines of each document; line breaks are preserved. null prints none.
      */

@@ -16,6 +16,7 @@ const standard = {
   email: null,
   phone: null,
   prefix: 'INV',
+  numbering: 'continuous',
   footer: null,
   paymentInstructions: null,
   perApplicationSeries: false,
@@ -56,7 +57,8 @@ describe('PUT /invoice-settings', () => {
       registrationNumber: 'HRB 1',
       email: 'billing@nordlicht.test',
       phone: '+49',
-      prefix: 'NL-2026',
+      prefix: 'NL',
+      numbering: 'yearly',
       footer: 'Thanks',
       paymentInstructions: 'IBAN DE00',
       perApplicationSeries: true,
@@ -77,6 +79,7 @@ describe('PUT /invoice-settings', () => {
     ['a prefix in lower case', { prefix: 'inv' }],
     ['an empty prefix', { prefix: '' }],
     ['a long prefix', { prefix: 'ABCDEFGHIJKLM' }],
+    ['an unknown numbering', { numbering: 'monthly' }],
     ['an unknown key', { sellername: 'x' }],
     ['a bad e-mail', { email: 'x' }],
     ['a bad country', { sellerAddress: { countryCode: 'XX' } }],
@@ -113,6 +116,54 @@ describe('PUT /invoice-settings', () => {
     );
   });
 
+  test.each([
+    ['CN', 'continuous', 'prefix_reserved'],
+    ['CN-2026', 'continuous', 'prefix_reserved'],
+    ['CN', 'yearly', 'prefix_reserved'],
+    ['TEST', 'yearly', 'prefix_reserved'],
+    ['TEST-INV', 'continuous', 'prefix_reserved'],
+    ['INV-2026', 'yearly', 'prefix_ends_in_year'],
+    ['INV2026', 'yearly', 'prefix_ends_in_year'],
+    ['2026', 'yearly', 'prefix_ends_in_year'],
+  ])('refuses %s, %s, at the field', async (prefix, numbering, code) => {
+    for (const { status, body } of [
+      await world.api.put(path, { prefix, numbering }),
+      await world.api.post(`${path}/preview`, { prefix, numbering }),
+    ]) {
+      expect([status, body.error?.code]).toEqual([422, 'validation_error']);
+      expect(body.error?.details).toMatchObject([{ path: 'prefix', code, received: prefix }]);
+    }
+    expect(expectStatus(await world.api.get(path), 200).updatedAt).toBeNull();
+  });
+
+  test.each([
+    ['CNX', 'yearly'],
+    ['CN-SHOP', 'yearly'],
+    ['TESTA', 'yearly'],
+    ['INV-2026', 'continuous'],
+    ['SHOP-12026', 'yearly'],
+    ['SHOP-42', 'yearly'],
+  ])('takes %s, %s', async (prefix, numbering) => {
+    expect(await codeOf(world.api, { prefix, numbering })).toEqual([200, undefined]);
+  });
+
+  test('a year of a yearly prefix is a prefix that another application may need for itself', async () => {
+    const other = world.owner.with({
+      'x-service-application-id': await world.makeApplication('Other'),
+    });
+    const taken = [422, 'prefix_taken'];
+    const fine = [200, undefined];
+    const own = { prefix: 'ACME', numbering: 'yearly', perApplicationSeries: true };
+    expect(await codeOf(world.owner, own)).toEqual(fine);
+    expect(await codeOf(other, { prefix: 'ACME-2026' })).toEqual(taken);
+    expect(await codeOf(other, { prefix: 'ACME-26' })).toEqual(fine);
+    expect(await codeOf(world.owner, { ...own, prefix: 'SHOP' })).toEqual(fine);
+    const year = { prefix: 'ACME-2026', perApplicationSeries: true };
+    expect(await codeOf(other, year)).toEqual(fine);
+    expect(await codeOf(world.owner, { ...own, perApplicationSeries: false })).toEqual(taken);
+    expect(await codeOf(world.owner, { ...own, numbering: 'continuous' })).toEqual(fine);
+  });
+
   test('of two applications that want one prefix for themselves at once, one gets it', async () => {
     const applications = [world.applicationId, await world.makeApplication('Other')];
     const answers = await Promise.all(
@@ -147,6 +198,9 @@ describe('POST /invoice-settings/preview', () => {
     const text = await textOf(world.owner, settings);
     for (const part of ['Nordlicht GmbH', 'DE123456789', 'NL-000000', 'IBAN DE00 1234', 'Hamburg'])
       expect(text).toContain(part);
+    const year = new Date().getUTCFullYear();
+    const yearly = await textOf(world.api, { numbering: 'yearly' });
+    expect(yearly).toContain(`TEST-INV-${year}-000000`);
     expect(await textOf(world.api, {})).toContain('Shop');
     expect(expectStatus(await world.api.get(path), 200)).toEqual({ ...standard, updatedAt: null });
     const invoices = expectStatus(await world.api.get('/api/v1/invoices'), 200);

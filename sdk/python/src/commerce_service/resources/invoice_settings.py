@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from .. import models
 from .._call import Call
@@ -39,6 +39,7 @@ class InvoiceSettings(Resource):
         email: str | None | Omit = OMIT,
         phone: str | None | Omit = OMIT,
         prefix: str | Omit = OMIT,
+        numbering: Literal["continuous", "yearly"] | Omit = OMIT,
         footer: str | None | Omit = OMIT,
         payment_instructions: str | None | Omit = OMIT,
         per_application_series: bool | Omit = OMIT,
@@ -49,7 +50,7 @@ class InvoiceSettings(Resource):
     ) -> models.InvoiceSettings:
         """Replace the invoice settings.
 
-        Whole: what is left out gets its default. Invoices that are issued keep what they say; a new prefix renumbers nothing. 422 with details code `prefix_taken` when another application needs the prefix for itself.
+        Whole: what is left out gets its default. Invoices that are issued keep what they say; a new prefix or numbering renumbers nothing. 422 with details code `prefix_taken` when another application needs the prefix for itself, `prefix_reserved` for one of credit notes or of environments outside production, and `prefix_ends_in_year` for one that repeats the year of yearly numbers.
 
         Secret key with scope `invoices:write`, or a session with permission `application:settings`.
 
@@ -62,7 +63,8 @@ class InvoiceSettings(Resource):
             registration_number: In the commercial register; null prints none.
             email: For questions about invoices; null prints none.
             phone: Printed; null prints none.
-            prefix: Begins every number. Another one starts or continues the series of that prefix and renumbers nothing.
+            prefix: Begins every number. Another one starts or continues the series of that prefix and renumbers nothing. Not `CN`, which credit notes have, nor `TEST-`, which documents outside production have.
+            numbering: `yearly`: numbers of invoices and credit notes hold the year of the day that the document states, in `billingTimezone`, and begin at 1 in each: `INV-2026-000001`. `continuous`: one series through all years, `INV-000001`. Another value continues the series where it was and renumbers nothing.
             footer: Last lines of each document; line breaks are preserved. null prints none.
             payment_instructions: Printed on open invoices only, such as a bank account; line breaks are preserved. null prints none.
             per_application_series: `true`: no other application of the environment may use the prefix. `false`: applications with one prefix share one series.
@@ -83,6 +85,7 @@ class InvoiceSettings(Resource):
                         "email": email,
                         "phone": phone,
                         "prefix": prefix,
+                        "numbering": numbering,
                         "footer": footer,
                         "paymentInstructions": payment_instructions,
                         "perApplicationSeries": per_application_series,
@@ -108,6 +111,7 @@ class InvoiceSettings(Resource):
         email: str | None | Omit = OMIT,
         phone: str | None | Omit = OMIT,
         prefix: str | Omit = OMIT,
+        numbering: Literal["continuous", "yearly"] | Omit = OMIT,
         footer: str | None | Omit = OMIT,
         payment_instructions: str | None | Omit = OMIT,
         per_application_series: bool | Omit = OMIT,
@@ -131,7 +135,8 @@ class InvoiceSettings(Resource):
             registration_number: In the commercial register; null prints none.
             email: For questions about invoices; null prints none.
             phone: Printed; null prints none.
-            prefix: Begins every number. Another one starts or continues the series of that prefix and renumbers nothing.
+            prefix: Begins every number. Another one starts or continues the series of that prefix and renumbers nothing. Not `CN`, which credit notes have, nor `TEST-`, which documents outside production have.
+            numbering: `yearly`: numbers of invoices and credit notes hold the year of the day that the document states, in `billingTimezone`, and begin at 1 in each: `INV-2026-000001`. `continuous`: one series through all years, `INV-000001`. Another value continues the series where it was and renumbers nothing.
             footer: Last lines of each document; line breaks are preserved. null prints none.
             payment_instructions: Printed on open invoices only, such as a bank account; line breaks are preserved. null prints none.
             per_application_series: `true`: no other application of the environment may use the prefix. `false`: applications with one prefix share one series.
@@ -152,6 +157,7 @@ class InvoiceSettings(Resource):
                         "email": email,
                         "phone": phone,
                         "prefix": prefix,
+                        "numbering": numbering,
                         "footer": footer,
                         "paymentInstructions": payment_instructions,
                         "perApplicationSeries": per_application_series,
@@ -191,6 +197,7 @@ class AsyncInvoiceSettings(AsyncResource):
         email: str | None | Omit = OMIT,
         phone: str | None | Omit = OMIT,
         prefix: str | Omit = OMIT,
+        numbering: Literal["continuous", "yearly"] | Omit = OMIT,
         footer: str | None | Omit = OMIT,
         payment_instructions: str | None | Omit = OMIT,
         per_application_series: bool | Omit = OMIT,
@@ -201,7 +208,7 @@ class AsyncInvoiceSettings(AsyncResource):
     ) -> models.InvoiceSettings:
         """Replace the invoice settings.
 
-        Whole: what is left out gets its default. Invoices that are issued keep what they say; a new prefix renumbers nothing. 422 with details code `prefix_taken` when another application needs the prefix for itself.
+        Whole: what is left out gets its default. Invoices that are issued keep what they say; a new prefix or numbering renumbers nothing. 422 with details code `prefix_taken` when another application needs the prefix for itself, `prefix_reserved` for one of credit notes or of environments outside production, and `prefix_ends_in_year` for one that repeats the year of yearly numbers.
 
         Secret key with scope `invoices:write`, or a session with permission `application:settings`.
 
@@ -214,7 +221,8 @@ class AsyncInvoiceSettings(AsyncResource):
             registration_number: In the commercial register; null prints none.
             email: For questions about invoices; null prints none.
             phone: Printed; null prints none.
-            prefix: Begins every number. Another one starts or continues the series of that prefix and renumbers nothing.
+            prefix: Begins every number. Another one starts or continues the series of that prefix and renumbers nothing. Not `CN`, which credit notes have, nor `TEST-`, which documents outside production have.
+            numbering: `yearly`: numbers of invoices and credit notes hold the year of the day that the document states, in `billingTimezone`, and begin at 1 in each: `INV-2026-000001`. `continuous`: one series through all years, `INV-000001`. Another value continues the series where it was and renumbers nothing.
             footer: Last lines of each document; line breaks are preserved. null prints none.
             payment_instructions: Printed on open invoices only, such as a bank account; line breaks are preserved. null prints none.
             per_application_series: `true`: no other application of the environment may use the prefix. `false`: applications with one prefix share one series.
@@ -235,6 +243,7 @@ class AsyncInvoiceSettings(AsyncResource):
                         "email": email,
                         "phone": phone,
                         "prefix": prefix,
+                        "numbering": numbering,
                         "footer": footer,
                         "paymentInstructions": payment_instructions,
                         "perApplicationSeries": per_application_series,
@@ -260,6 +269,7 @@ class AsyncInvoiceSettings(AsyncResource):
         email: str | None | Omit = OMIT,
         phone: str | None | Omit = OMIT,
         prefix: str | Omit = OMIT,
+        numbering: Literal["continuous", "yearly"] | Omit = OMIT,
         footer: str | None | Omit = OMIT,
         payment_instructions: str | None | Omit = OMIT,
         per_application_series: bool | Omit = OMIT,
@@ -283,7 +293,8 @@ class AsyncInvoiceSettings(AsyncResource):
             registration_number: In the commercial register; null prints none.
             email: For questions about invoices; null prints none.
             phone: Printed; null prints none.
-            prefix: Begins every number. Another one starts or continues the series of that prefix and renumbers nothing.
+            prefix: Begins every number. Another one starts or continues the series of that prefix and renumbers nothing. Not `CN`, which credit notes have, nor `TEST-`, which documents outside production have.
+            numbering: `yearly`: numbers of invoices and credit notes hold the year of the day that the document states, in `billingTimezone`, and begin at 1 in each: `INV-2026-000001`. `continuous`: one series through all years, `INV-000001`. Another value continues the series where it was and renumbers nothing.
             footer: Last lines of each document; line breaks are preserved. null prints none.
             payment_instructions: Printed on open invoices only, such as a bank account; line breaks are preserved. null prints none.
             per_application_series: `true`: no other application of the environment may use the prefix. `false`: applications with one prefix share one series.
@@ -304,6 +315,7 @@ class AsyncInvoiceSettings(AsyncResource):
                         "email": email,
                         "phone": phone,
                         "prefix": prefix,
+                        "numbering": numbering,
                         "footer": footer,
                         "paymentInstructions": payment_instructions,
                         "perApplicationSeries": per_application_series,
