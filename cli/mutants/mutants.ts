@@ -12,8 +12,6 @@ export interface Mutant {
   readonly test: string;
   /** A part of the name of the test that fails. */
   readonly fails: string;
-  /** The test needs the service; it then gets a stack of its own with the mutant in it. */
-  readonly stack?: boolean;
 }
 
 export const mutants: readonly Mutant[] = set;

@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ImportGraph } from '../services/test/choice/import-graph.mjs';
+import { tierOf } from '../services/test/tiers.mjs';
 import { applyMutant, faultOf } from './apply-mutant.ts';
 import { copyTree } from './copy-tree.ts';
 import { mutants, type Mutant } from './mutants.ts';
@@ -15,6 +17,7 @@ npm run mutants -- --list       their names, rules and tests`;
 
 const AT_ONCE = 2;
 const root = join(import.meta.dir, '..', '..');
+const graph = new ImportGraph(root);
 const copies: string[] = [];
 const parts = process.argv.slice(2);
 
@@ -89,8 +92,9 @@ async function judge(copy: string, mutant: Mutant): Promise<string | null> {
   return `${name}: ${rule}. "${fails}" of ${test} does not fail without that:\n${output.slice(-1_500)}`;
 }
 
-function needsStack({ stack }: Mutant): boolean {
-  return stack === true;
+/** Whether the test gets a stack of its own, with the mutant in it. */
+function needsStack({ test }: Mutant): boolean {
+  return tierOf(graph, test) !== 'pure';
 }
 
 function report(lines: readonly string[]): number {
