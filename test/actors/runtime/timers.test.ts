@@ -113,6 +113,7 @@ describe('a timer', () => {
       const engine = await open();
       const [now, soon] = [newId('now'), newId('soon')];
       await set(engine, [now]);
+      await waitFor(() => timesOf(now) === 1);
       const dueAt = await set(engine, [soon], { inMs: 400 });
       await waitFor(() => timesOf(soon) === 1);
       expect(Date.now()).toBeGreaterThanOrEqual(dueAt.getTime());
