@@ -318,6 +318,7 @@ export const errorDetails = {
   // Invoices, files
   not_invoice: null,
   pdf_not_ready: null,
+  xrechnung_incomplete: FieldDetails,
   storage_unavailable: null,
   no_recipient: null,
   email_not_configured: null,

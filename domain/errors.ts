@@ -217,6 +217,12 @@ export const errors = {
   // Invoices, files
   not_invoice: { status: 409, message: 'The payment is not paid by invoice.' },
   pdf_not_ready: { status: 409, message: 'The PDF is not rendered yet; try again shortly.' },
+  xrechnung_incomplete: {
+    status: 422,
+    message:
+      'The document lacks what XRechnung requires. See details for what, and where to set it.',
+    saysDetail: true,
+  },
   storage_unavailable: { status: 503, message: 'File storage is unavailable; try again.' },
   no_recipient: { status: 409, message: 'There is no e-mail address to send the invoice to.' },
   email_not_configured: {

@@ -44,6 +44,12 @@ export const formats = {
     expected:
       'must be a token, not a card number: tokens begin with tok_, and card numbers must never be sent to this API',
   },
+  'leitweg-id': {
+    matches: isLeitwegId,
+    expected:
+      'must be a Leitweg-ID with its check digits, such as 04011000-1234512345-06 (digits, hyphen, letters or digits, hyphen, two check digits)',
+  },
+  iban: { matches: isIban, expected: 'must be an IBAN with its check digits' },
   pool: { matches: isPoolName, expected: `must be a pool's name: ${POOL_NAME_RULE}` },
 } as const satisfies Readonly<
   Record<string, { matches: (text: string) => boolean; expected: string }>
@@ -98,6 +104,27 @@ function isCardNumber(text: string): boolean {
     sum += weighed > 9 ? weighed - 9 : weighed;
   }
   return sum % 10 === 0;
+}
+
+/** The KoSIT's "Formatspezifikation Leitweg-ID": coarse address, fine address where there is one, check digits. */
+function isLeitwegId(text: string): boolean {
+  return (
+    /^\d{2,12}(?:-[0-9a-z]{1,30})?-\d{2}$/i.test(text) && isCongruent97(text.replaceAll('-', ''))
+  );
+}
+
+function isIban(text: string): boolean {
+  const plain = text.replaceAll(' ', '');
+  return (
+    /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain) &&
+    isCongruent97(plain.slice(4) + plain.slice(0, 4))
+  );
+}
+
+/** ISO 7064, MOD 97-10: letters count from A = 10 to Z = 35, and the rest is 1. */
+function isCongruent97(text: string): boolean {
+  const digits = text.replace(/[a-z]/gi, (letter) => String(Number.parseInt(letter, 36)));
+  return BigInt(digits) % 97n === 1n;
 }
 
 function isHttpUrl(text: string): boolean {

@@ -94,6 +94,20 @@ export const SignedMoney = Type.Integer({
   description: 'Integer in minor units of the currency; may be negative.',
 });
 
+/** BT-10 of EN 16931, where an invoice goes to a public buyer in Germany. */
+export const LeitwegId = Type.String({
+  format: 'leitweg-id',
+  maxLength: 46,
+  description: 'Leitweg-ID of a public buyer in Germany, with its check digits.',
+  examples: ['04011000-1234512345-06'],
+});
+export const Iban = Type.String({
+  format: 'iban',
+  maxLength: 42,
+  description: 'IBAN, with its check digits; blanks are allowed.',
+  examples: ['DE02 1203 0000 0000 2020 51'],
+});
+
 export const Currency = Type.String({
   format: 'currency',
   normalise: 'upper',

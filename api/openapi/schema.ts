@@ -35,6 +35,14 @@ const listedFormats: ReadonlyMap<string, readonly string[]> = new Map<string, re
   ['currency', currencies],
 ]);
 
+const ownFormats: ReadonlySet<string> = new Set([
+  'line',
+  'name',
+  'payment-token',
+  'leitweg-id',
+  'iban',
+]);
+
 /** Turns shapes into JSON Schema 2020-12; a shape with a `component` is written once, under that name. */
 export class SchemaWriter {
   readonly #components = new Map<string, JsonSchema>();
@@ -87,7 +95,7 @@ export class SchemaWriter {
       written['enum'] = listed;
     }
     // Our own rules; readers of the document know no such formats.
-    if (['line', 'name', 'payment-token'].includes(schema.format ?? '')) delete written['format'];
+    if (ownFormats.has(schema.format ?? '')) delete written['format'];
     if (direction === 'input' && schema.default !== undefined) written['default'] = schema.default;
     // What is said of `T | null` is said in place of what T says.
     const { description } = schema;

@@ -112,6 +112,10 @@ export const salesCauses = {
     'The PDF is drawn in the background, a moment after the invoice is issued.',
     'Repeat after `Retry-After`.',
   ],
+  xrechnung_incomplete: [
+    'The invoice or credit note was asked for as XRechnung and lacks what that requires: the seller’s contact, the buyer’s Leitweg-ID, an address.',
+    'Each entry of `details` names a fact and where it is set. Contact and Leitweg-ID count for documents that are issued already; addresses and tax id for later ones.',
+  ],
   storage_unavailable: [
     'The store of files does not respond.',
     'Try again; operators check `OBJECT_STORE_URL` and the store itself.',

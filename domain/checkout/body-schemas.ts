@@ -8,6 +8,7 @@ import {
   Described,
   Email,
   ExternalId,
+  LeitwegId,
   Locale,
   LooseId,
   Metadata,
@@ -268,6 +269,12 @@ const NetTermsAcceptance = Type.Object({
       Nullable(Email),
       'The e-mail on the invoice; required where `terms.requiresCompany` says so. The invoice is mailed there only where no other e-mail is known.',
       'billing@example.com',
+    ),
+  ),
+  leitwegId: Type.Optional(
+    Described(
+      Nullable(LeitwegId),
+      'Leitweg-ID of a public buyer in Germany, for the invoice of this order, before the one of the customer.',
     ),
   ),
 });

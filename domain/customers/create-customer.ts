@@ -19,6 +19,7 @@ export async function createCustomer(ctx: Context, input: CustomerInput): Promis
         phone: input.phone ?? null,
         acceptsMarketing: input.acceptsMarketing,
         netN: input.netN ?? null,
+        leitwegId: input.leitwegId ?? null,
         metadata: input.metadata,
       }),
     ),

@@ -14,6 +14,7 @@ type Given = Pick<
   | 'phone'
   | 'acceptsMarketing'
   | 'netN'
+  | 'leitwegId'
   | 'metadata'
 >;
 

@@ -7,6 +7,7 @@ import {
   Described,
   Email,
   ExternalId,
+  LeitwegId,
   LooseId,
   Metadata,
   NameText,
@@ -38,6 +39,8 @@ const meanings = {
   acceptsMarketing:
     'Your own note of a consent. It neither starts nor stops a mail: mails about abandoned carts stop when the recipient opts out of them.',
   netN: 'Days until the invoices of this customer are due when an order is paid by invoice. null: the term of the checkout session, else of the application (`defaultNetN`).',
+  leitwegId:
+    'Leitweg-ID of a public buyer in Germany: the buyer reference (BT-10) of its invoices, which `format=xrechnung` of their download requires. null for anybody else.',
 } as const;
 
 const addressLabel = 'Your own name for the address, such as `Office`.';
@@ -60,6 +63,7 @@ export const CreateCustomerBody = Type.Object(
     netN: Type.Optional(
       Described(Nullable(Type.Integer({ minimum: 1, maximum: 365 })), meanings.netN, 30),
     ),
+    leitwegId: Type.Optional(Described(Nullable(LeitwegId), meanings.leitwegId)),
     metadata: Described(
       Default(Metadata, {}),
       'Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. At most 50 keys and 10 KB; replaced as a whole.',
@@ -122,6 +126,7 @@ export const CustomerShape = Type.Object(
     phone: Described(Nullable(Type.String()), meanings.phone, '+1 217 555 0100'),
     acceptsMarketing: Described(Type.Boolean(), meanings.acceptsMarketing),
     netN: Described(Nullable(Type.Integer()), meanings.netN, 30),
+    leitwegId: Described(Nullable(Type.String()), meanings.leitwegId, '04011000-1234512345-06'),
     metadata: StoredMetadata,
     createdAt: CreatedAt,
     updatedAt: UpdatedAt,

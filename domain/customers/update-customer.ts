@@ -55,5 +55,6 @@ function assignChanges(customer: Customer, changes: Omit<CustomerChanges, 'appli
   if (changes.phone !== undefined) customer.phone = changes.phone;
   if (changes.acceptsMarketing !== undefined) customer.acceptsMarketing = changes.acceptsMarketing;
   if (changes.netN !== undefined) customer.netN = changes.netN;
+  if (changes.leitwegId !== undefined) customer.leitwegId = changes.leitwegId;
   if (changes.metadata !== undefined) customer.metadata = changes.metadata;
 }

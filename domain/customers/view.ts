@@ -13,6 +13,7 @@ export function toCustomerView(customer: Customer) {
     phone: customer.phone ?? null,
     acceptsMarketing: customer.acceptsMarketing,
     netN: customer.netN ?? null,
+    leitwegId: customer.leitwegId ?? null,
     metadata: customer.metadata,
     createdAt: customer.createdAt.toISOString(),
     updatedAt: customer.updatedAt.toISOString(),

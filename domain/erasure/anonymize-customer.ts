@@ -35,6 +35,7 @@ export async function anonymizeCustomer(ctx: Context, customerId: string): Promi
     customer.firstName = null;
     customer.lastName = null;
     customer.phone = null;
+    customer.leitwegId = null;
     customer.acceptsMarketing = false;
     customer.metadata = {};
     customer.anonymizedAt = now;

@@ -58,8 +58,9 @@ type ListInvoices = Static<typeof ListInvoicesQuery>;
 export type InvoiceFilter = Omit<ListInvoices, 'cursor'> & { readonly cursor?: string | undefined };
 
 export const downloadFormat = Type.Optional(
-  StringEnum(['json'], {
-    description: '`json` returns the URL; left out: a redirect to it.',
+  StringEnum(['json', 'xrechnung'], {
+    description:
+      '`json` returns the URL; left out: a redirect to it. `xrechnung` returns the document itself as XRechnung 3.0, XML in the syntax CII.',
   }),
 );
 
@@ -218,6 +219,9 @@ const PartyShape = Type.Object(
     ),
     email: Nullable(Type.String({ description: 'As printed.' })),
     phone: Nullable(Type.String({ description: 'As printed.' })),
+    leitwegId: Nullable(
+      Type.String({ description: 'Leitweg-ID of a public buyer in Germany; of the buyer only.' }),
+    ),
   },
   { component: 'InvoiceParty', description: 'Seller or buyer, as printed.' },
 );

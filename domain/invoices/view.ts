@@ -94,7 +94,8 @@ export function toRefundView(refund: InvoiceRefund) {
 
 function toPartyView(party: InvoiceParty) {
   const { name, company, addressLines, taxIds, registrationNumber, email, phone } = party;
-  return { name, company, addressLines, taxIds, registrationNumber, email, phone };
+  const { leitwegId = null } = party;
+  return { name, company, addressLines, taxIds, registrationNumber, email, phone, leitwegId };
 }
 
 export function toInvoiceVersionView(version: Omit<InvoiceVersion, 'document'>) {

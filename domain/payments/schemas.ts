@@ -65,6 +65,9 @@ const Net30AcceptanceShape = Type.Object({
   billingEmail: Nullable(
     Type.String({ description: 'Where the invoice goes when the order has no e-mail.' }),
   ),
+  leitwegId: Type.Optional(
+    Type.String({ description: 'Leitweg-ID of a public buyer in Germany; absent without one.' }),
+  ),
 });
 
 export const PaymentStatus = StringEnum(paymentStatuses, {

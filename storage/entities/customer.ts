@@ -16,6 +16,7 @@ const schema = defineEntity({
     phone: p.text().nullable(),
     acceptsMarketing: p.boolean(),
     netN: p.integer().nullable(),
+    leitwegId: p.text().nullable(),
     metadata: p.json().$type<Record<string, unknown>>(),
     eventSequence: p.bigint('number'),
     anonymizedAt: p.datetime().nullable(),

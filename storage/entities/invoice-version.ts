@@ -93,6 +93,11 @@ export interface InvoiceParty {
   readonly phone: string | null;
   /** The address in parts, for machines. */
   readonly address?: InvoiceAddress | null;
+  /** The seller's person or department for questions, and its account. For machines, as the next. */
+  readonly contactName?: string | null;
+  readonly iban?: string | null;
+  /** The buyer's, where it is a public body in Germany. */
+  readonly leitwegId?: string | null;
 }
 
 export interface InvoiceAddress {

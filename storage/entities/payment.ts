@@ -30,6 +30,8 @@ export interface Net30Acceptance {
   readonly acceptedAt: string | null;
   readonly companyName: string | null;
   readonly billingEmail: string | null;
+  /** Absent where none was sent. */
+  readonly leitwegId?: string;
 }
 
 export const declineClasses = ['soft', 'action', 'hard', 'not_attempted'] as const;

@@ -28,6 +28,7 @@ create table customer (
   phone text,
   accepts_marketing boolean not null default false,
   net_n integer check (net_n between 0 and 365),
+  leitweg_id text,
   metadata jsonb not null default '{}',
   event_sequence bigint not null default 0,
   anonymized_at timestamptz,

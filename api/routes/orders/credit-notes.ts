@@ -11,10 +11,13 @@ import {
   CreditNoteShape,
   ListCreditNotesQuery,
 } from '../../../domain/invoices/credit-notes/schemas.ts';
+import { downloadCreditNoteXRechnung } from '../../../domain/invoices/xrechnung/download-credit-note-xrechnung.ts';
 import { UrlShape } from '../../../domain/invoices/schemas.ts';
+import { xRechnungOf } from '../../../templates/invoice/factur-x/factur-x.ts';
 import { key } from '../../http/access.ts';
-import { ok, page, redirect } from '../../http/reply.ts';
+import { ok, page } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
+import { downloadReply } from './download-reply.ts';
 
 const tag = 'Invoices';
 
@@ -53,16 +56,20 @@ export const creditNoteRoutes: readonly AnyRoute[] = [
     name: 'creditNotes.download',
     tag,
     summary: "Download a credit note's PDF",
-    description: 'Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL.',
+    description:
+      'Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL. `format=xrechnung` returns the credit note as XRechnung 3.0 (type 381); 422 `xrechnung_incomplete` names what it lacks, and where that is set.',
     access: key('invoices:read'),
     query: CreditNoteDownloadQuery,
     answer: { status: 302 },
-    otherAnswers: [{ status: 200, data: UrlShape }],
-    errors: ['not_found', 'pdf_not_ready', 'storage_unavailable'],
-    handle: async ({ ctx, params, query }) => ({
-      url: await downloadCreditNote(ctx, params.id),
-      format: query.format,
-    }),
-    reply: ({ url, format }) => (format === 'json' ? ok({ url }) : redirect(url)),
+    otherAnswers: [
+      { status: 200, data: UrlShape },
+      { status: 200, contentType: 'application/xml' },
+    ],
+    errors: ['not_found', 'pdf_not_ready', 'storage_unavailable', 'xrechnung_incomplete'],
+    handle: async ({ ctx, params, query: { format } }) =>
+      format === 'xrechnung'
+        ? downloadCreditNoteXRechnung(ctx, params.id, xRechnungOf)
+        : { url: await downloadCreditNote(ctx, params.id), format },
+    reply: downloadReply,
   }),
 ];

@@ -3,6 +3,7 @@ import { createInvoiceLink } from '../../../domain/invoices/hosted/create-invoic
 import { downloadByToken } from '../../../domain/invoices/pdf/download-by-token.ts';
 import { downloadForPayment } from '../../../domain/invoices/pdf/download-for-payment.ts';
 import { downloadInvoice } from '../../../domain/invoices/pdf/download-invoice.ts';
+import { downloadXRechnung } from '../../../domain/invoices/xrechnung/download-xrechnung.ts';
 import { getInvoice } from '../../../domain/invoices/get-invoice.ts';
 import { listCustomerInvoices } from '../../../domain/invoices/list-customer-invoices.ts';
 import { listInvoices } from '../../../domain/invoices/list-invoices.ts';
@@ -31,10 +32,12 @@ import {
 import { voidOpenInvoice } from '../../../domain/settlement/void-open-invoice.ts';
 import { MarkPaidBody } from '../../../domain/payments/schemas.ts';
 import { PageQuery } from '../../../domain/shapes.ts';
+import { xRechnungOf } from '../../../templates/invoice/factur-x/factur-x.ts';
 import { limitClient } from '../../auth/anonymous.ts';
 import { capability, key } from '../../http/access.ts';
 import { created, ok, page, redirect } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
+import { downloadReply } from './download-reply.ts';
 
 const tag = 'Invoices';
 const pdf = ['pdf_not_ready', 'storage_unavailable'] as const;
@@ -102,17 +105,21 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     name: 'invoices.download',
     tag,
     summary: "Download an invoice's PDF",
-    description: 'Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL.',
+    description:
+      'Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL. `format=xrechnung` returns the invoice as XRechnung 3.0, for public buyers in Germany; 422 `xrechnung_incomplete` names what it lacks, and where that is set.',
     access: key('invoices:read'),
     query: DownloadQuery,
     answer: { status: 302 },
-    otherAnswers: [{ status: 200, data: UrlShape }],
-    errors: ['not_found', ...pdf],
-    handle: async ({ ctx, params, query }) => ({
-      url: await downloadInvoice(ctx, params.id, query.version ?? null),
-      format: query.format,
-    }),
-    reply: ({ url, format }) => (format === 'json' ? ok({ url }) : redirect(url)),
+    otherAnswers: [
+      { status: 200, data: UrlShape },
+      { status: 200, contentType: 'application/xml' },
+    ],
+    errors: ['not_found', ...pdf, 'xrechnung_incomplete'],
+    handle: async ({ ctx, params, query: { format, version = null } }) =>
+      format === 'xrechnung'
+        ? downloadXRechnung(ctx, params.id, version, xRechnungOf)
+        : { url: await downloadInvoice(ctx, params.id, version), format },
+    reply: downloadReply,
   }),
   defineRoute({
     method: 'GET',

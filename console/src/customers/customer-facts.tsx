@@ -32,6 +32,7 @@ export function CustomerFacts({ customer }: { readonly customer: Customer }) {
           [t('customer.name'), nameOf(customer)],
           [t('customer.phone'), customer.phone],
           [t('customer.externalId'), customer.externalId],
+          [t('customer.leitwegId'), customer.leitwegId],
           [t('customer.marketing'), customer.acceptsMarketing ? t('state.yes') : t('state.no')],
           [
             t('customer.terms'),

@@ -14,7 +14,7 @@ interface ProfileDialogProps {
   readonly onClose: () => void;
 }
 
-const names = ['email', 'firstName', 'lastName', 'phone', 'externalId'] as const;
+const names = ['email', 'firstName', 'lastName', 'phone', 'externalId', 'leitwegId'] as const;
 
 /** Changes who a customer is. Orders and invoices keep what they were made with. */
 export function ProfileDialog({ customer, onClose }: ProfileDialogProps) {
@@ -36,6 +36,7 @@ export function ProfileDialog({ customer, onClose }: ProfileDialogProps) {
     lastName: t('customer.lastName'),
     phone: t('customer.phone'),
     externalId: t('customer.externalId'),
+    leitwegId: t('customer.leitwegId'),
   };
   const submit = () => save.mutate(changed(bodyOf(typedAtFirst), bodyOf(getValues())));
   return (
@@ -79,6 +80,7 @@ function typedOf(customer: Customer) {
     lastName: customer.lastName ?? '',
     phone: customer.phone ?? '',
     externalId: customer.externalId ?? '',
+    leitwegId: customer.leitwegId ?? '',
     netN: customer.netN === null ? '' : String(customer.netN),
     acceptsMarketing: customer.acceptsMarketing,
   };
@@ -91,6 +93,7 @@ function bodyOf({ email, acceptsMarketing, netN, ...texts }: ReturnType<typeof t
     lastName: orNull(texts.lastName),
     phone: orNull(texts.phone),
     externalId: orNull(texts.externalId),
+    leitwegId: orNull(texts.leitwegId),
     acceptsMarketing,
     netN: netN.trim() === '' ? null : Number(netN),
   };

@@ -7,6 +7,7 @@ export const customers = {
     name: 'Name',
     phone: 'Telefon',
     externalId: 'Ihre ID',
+    leitwegId: 'Leitweg-ID',
     since: 'Seit',
     find: 'E-Mail, Name, Ihre ID',
     none: 'Keine Kunden',

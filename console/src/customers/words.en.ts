@@ -5,6 +5,7 @@ export const customers = {
     name: 'Name',
     phone: 'Phone',
     externalId: 'External ID',
+    leitwegId: 'Leitweg-ID',
     since: 'Since',
     find: 'E-mail, name, external ID',
     none: 'No customers',

@@ -11,7 +11,15 @@ export const addressFields = [
 ] as const;
 type AddressField = (typeof addressFields)[number];
 
-export const lines = ['sellerName', 'taxId', 'registrationNumber', 'email', 'phone'] as const;
+export const lines = [
+  'sellerName',
+  'taxId',
+  'registrationNumber',
+  'email',
+  'phone',
+  'contactName',
+  'iban',
+] as const;
 export const texts = ['paymentInstructions', 'footer'] as const;
 
 /** The invoice settings as they are typed. */
@@ -36,6 +44,8 @@ export function formOf(settings: InvoiceSettings): SellerForm {
     registrationNumber: settings.registrationNumber ?? '',
     email: settings.email ?? '',
     phone: settings.phone ?? '',
+    contactName: settings.contactName ?? '',
+    iban: settings.iban ?? '',
     paymentInstructions: settings.paymentInstructions ?? '',
     footer: settings.footer ?? '',
     prefix: settings.prefix,
@@ -103,6 +113,8 @@ export function bodyOf(form: SellerForm, before: InvoiceSettings): InvoiceSettin
     registrationNumber: text(form.registrationNumber),
     email: text(form.email),
     phone: text(form.phone),
+    contactName: text(form.contactName),
+    iban: text(form.iban),
     paymentInstructions: text(form.paymentInstructions),
     footer: text(form.footer),
     prefix: form.prefix.trim().toUpperCase(),

@@ -144,6 +144,8 @@ export const settings = {
     registrationNumber: 'Nummer im Handelsregister',
     email: 'E-Mail für Fragen',
     phone: 'Telefon',
+    contactName: 'Ansprechpartner (für XRechnung)',
+    iban: 'IBAN (für XRechnung)',
     address: 'Anschrift',
     addressLine1: 'Straße und Hausnummer',
     addressLine2: 'Zweite Zeile',

@@ -139,6 +139,8 @@ export const settings = {
     registrationNumber: 'Number in the commercial register',
     email: 'E-mail for questions',
     phone: 'Phone',
+    contactName: 'Contact (for XRechnung)',
+    iban: 'IBAN (for XRechnung)',
     address: 'Address',
     addressLine1: 'Street and number',
     addressLine2: 'Second line',

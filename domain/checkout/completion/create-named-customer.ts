@@ -26,6 +26,7 @@ export function createNamedCustomer(
     phone: prefill?.phone ?? null,
     acceptsMarketing: false,
     netN: null,
+    leitwegId: null,
     metadata: { ...prefill?.metadata },
   });
   return { id, email, firstName, lastName, netN: null };

@@ -26,6 +26,7 @@ export function deferPayment(
     acceptedAt: acceptance?.acceptedAt ?? now.toISOString(),
     companyName: acceptance?.companyName ?? null,
     billingEmail: acceptance?.billingEmail ?? null,
+    ...(acceptance?.leitwegId ? { leitwegId: acceptance.leitwegId } : {}),
   };
   return { netN, dueAt };
 }

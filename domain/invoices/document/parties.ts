@@ -19,6 +19,8 @@ export function sellerOf({ settings, companyName }: IssueFacts): InvoiceParty {
     email: settings.email,
     phone: settings.phone,
     address: settings.sellerAddress ? addressParts(settings.sellerAddress) : null,
+    contactName: settings.contactName,
+    iban: settings.iban?.replaceAll(' ', '') ?? null,
   };
 }
 
@@ -47,6 +49,7 @@ export function buyerOf(
     email: acceptance?.billingEmail ?? email,
     phone: present(address.phone) ?? customer?.phone ?? null,
     address: addressParts(address),
+    leitwegId: acceptance?.leitwegId ?? customer?.leitwegId ?? null,
   };
 }
 

@@ -9,6 +9,8 @@ export const defaultInvoiceSettings: InvoiceSettings = {
   registrationNumber: null,
   email: null,
   phone: null,
+  contactName: null,
+  iban: null,
   prefix: 'INV',
   numbering: 'continuous',
   footer: null,

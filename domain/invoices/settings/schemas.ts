@@ -3,6 +3,7 @@ import {
   Default,
   Described,
   Email,
+  Iban,
   NameText,
   Nullable,
   PartialAddressShape,
@@ -45,6 +46,15 @@ const settingsFields = {
     'billing@example.com',
   ),
   phone: Described(Default(Nullable(LineText(50, 1)), null), 'Printed; null prints none.'),
+  contactName: Described(
+    Line,
+    'Person or department that takes questions at `email` and `phone`. Not printed; XRechnung requires it (BT-41).',
+    'Accounts receivable',
+  ),
+  iban: Described(
+    Default(Nullable(Iban), null),
+    'Account that open invoices are paid to by credit transfer, for machine-readable invoices. Not printed: `paymentInstructions` are.',
+  ),
   prefix: Type.String({
     pattern: '^[A-Z0-9-]{1,12}$',
     default: 'INV',

@@ -8,6 +8,8 @@ export function toInvoiceSettingsView({ settings, updatedAt }: StoredInvoiceSett
     registrationNumber: settings.registrationNumber,
     email: settings.email,
     phone: settings.phone,
+    contactName: settings.contactName,
+    iban: settings.iban,
     prefix: settings.prefix,
     numbering: settings.numbering,
     footer: settings.footer,

@@ -6,6 +6,7 @@ export interface IssuedCustomer {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly phone: string | null;
+  readonly leitwegId: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
@@ -26,7 +27,7 @@ const factsOf = (tenant: string): string => `
   select e.kind, a.name as application_name, a.settings as application_settings,
     s.settings as invoice_settings, b.config as embed_config,
     (select jsonb_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name,
-       'phone', c.phone, 'metadata', c.metadata)
+       'phone', c.phone, 'leitwegId', c.leitweg_id, 'metadata', c.metadata)
      from customer c where c.workspace_id = t.workspace_id and c.id = t.customer_id) as customer,
     case when t.checkout_session_id is not null then
       (select o.locale from checkout_session o

@@ -1,6 +1,7 @@
 import type { InvoiceDocument, InvoiceLine } from '../../../storage/entities/invoice-version.ts';
 import { factsOf, type MachineFacts } from './machine-facts.ts';
 import { dateTime, partyXml } from './parts.ts';
+import { paymentMeansXml } from './payment-means.ts';
 import { categoryOf, percentOf, type TaxCategory, type TaxGroup } from './tax-category.ts';
 import { optional, parent, xml, type Xml } from './xml.ts';
 
@@ -10,7 +11,9 @@ const NAMESPACES = [
   'xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100"',
   'xmlns:qdt="urn:un:unece:uncefact:data:standard:QualifiedDataType:100"',
 ].join(' ');
-const GUIDELINE = 'urn:cen.eu:en16931:2017';
+const EN16931 = 'urn:cen.eu:en16931:2017';
+const XRECHNUNG = `${EN16931}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`;
+const PEPPOL_BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 const COMMERCIAL_INVOICE = '380';
 const CREDIT_NOTE = '381';
 const PIECE = 'unitCode="C62"';
@@ -23,13 +26,34 @@ const FREIGHT = 'FC';
  * that violate its rules, a currency of three decimals; and for a voided invoice.
  */
 export function facturXOf(document: InvoiceDocument): string | null {
+  return crossIndustryInvoice(document, guideline(EN16931));
+}
+
+/**
+ * An XRechnung 3.0 differs from it in what it claims to be. Whether the document has what XRechnung requires beyond
+ * EN 16931 is decided by the caller.
+ */
+export function xRechnungOf(document: InvoiceDocument): string | null {
+  const process = 'ram:BusinessProcessSpecifiedDocumentContextParameter';
+  return crossIndustryInvoice(
+    document,
+    parent(process, xml('ram:ID', PEPPOL_BILLING)),
+    guideline(XRECHNUNG),
+  );
+}
+
+function guideline(id: string): Xml {
+  return parent('ram:GuidelineSpecifiedDocumentContextParameter', xml('ram:ID', id));
+}
+
+function crossIndustryInvoice(
+  document: InvoiceDocument,
+  ...context: readonly Xml[]
+): string | null {
   const facts = factsOf(document);
   if (facts === null) return null;
   const body = [
-    parent(
-      'rsm:ExchangedDocumentContext',
-      parent('ram:GuidelineSpecifiedDocumentContextParameter', xml('ram:ID', GUIDELINE)),
-    ),
+    parent('rsm:ExchangedDocumentContext', ...context),
     parent(
       'rsm:ExchangedDocument',
       xml('ram:ID', document.number),
@@ -102,6 +126,7 @@ function lineXml(
 function agreement(document: InvoiceDocument): Xml {
   return parent(
     'ram:ApplicableHeaderTradeAgreement',
+    optional('ram:BuyerReference', document.buyer.leitwegId),
     partyXml('ram:SellerTradeParty', document.seller),
     partyXml('ram:BuyerTradeParty', document.buyer),
     parent(
@@ -131,7 +156,9 @@ function settlement(document: InvoiceDocument, facts: MachineFacts): Xml {
         );
   return parent(
     'ram:ApplicableHeaderTradeSettlement',
+    due > 0 ? xml('ram:PaymentReference', document.number) : null,
     xml('ram:InvoiceCurrencyCode', currency),
+    paymentMeansXml(document),
     ...groups.map((group) => groupXml(group, facts)),
     servicePeriod === null
       ? null

@@ -14,6 +14,7 @@ export function partyXml(name: string, party: InvoiceParty): Xml {
     name,
     xml('ram:Name', party.company ?? party.name),
     parent('ram:SpecifiedLegalOrganization', optional('ram:ID', party.registrationNumber)),
+    party.contactName ? contactXml(party) : null,
     parent(
       'ram:PostalTradeAddress',
       optional('ram:PostcodeCode', address?.postalCode),
@@ -27,6 +28,15 @@ export function partyXml(name: string, party: InvoiceParty): Xml {
       ? null
       : parent('ram:URIUniversalCommunication', xml('ram:URIID', party.email, 'schemeID="EM"')),
     taxRegistration(party),
+  );
+}
+
+function contactXml({ contactName, phone, email }: InvoiceParty): Xml {
+  return parent(
+    'ram:DefinedTradeContact',
+    optional('ram:PersonName', contactName),
+    parent('ram:TelephoneUniversalCommunication', optional('ram:CompleteNumber', phone)),
+    parent('ram:EmailURIUniversalCommunication', optional('ram:URIID', email)),
   );
 }
 

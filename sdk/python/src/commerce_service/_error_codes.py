@@ -84,6 +84,7 @@ ErrorCode = Literal[
     "connector_in_use",
     "not_invoice",
     "pdf_not_ready",
+    "xrechnung_incomplete",
     "storage_unavailable",
     "no_recipient",
     "email_not_configured",

@@ -402,6 +402,7 @@ class TypedDetails:
             "address_required",
             "discount_code_taken",
             "metadata_too_large",
+            "xrechnung_incomplete",
             "missing_token",
             "subscription_terms_undeterminable",
             "invalid_interval",

@@ -505,6 +505,7 @@ class Customer(Model):
     phone: str | None
     accepts_marketing: bool
     net_n: int | None
+    leitweg_id: str | None
     metadata: dict[str, Any]
     created_at: datetime
     updated_at: datetime
@@ -1552,6 +1553,7 @@ class PaymentActionRequiredEventDataNet30Acceptance(Model):
     accepted_at: datetime | None
     company_name: str | None
     billing_email: str | None
+    leitweg_id: str | None = None
 
 
 class PaymentAuthorizedEvent(Model):
@@ -1630,6 +1632,7 @@ class PaymentNet30Acceptance(Model):
     accepted_at: datetime | None
     company_name: str | None
     billing_email: str | None
+    leitweg_id: str | None = None
 
 
 class PaymentPreviewInvoice(Model):
@@ -3574,6 +3577,7 @@ class InvoiceParty(Model):
     registration_number: str | None
     email: str | None
     phone: str | None
+    leitweg_id: str | None
 
 
 class InvoiceSettings(Model):
@@ -3585,6 +3589,8 @@ class InvoiceSettings(Model):
     registration_number: str | None
     email: str | None
     phone: str | None
+    contact_name: str | None
+    iban: str | None
     prefix: str
     numbering: Literal["continuous", "yearly"]
     footer: str | None

@@ -137,6 +137,9 @@ class BuyerCheckoutCompleteNet30Acceptance(TypedDict):
     billing_email: NotRequired[str | None]
     """The e-mail on the invoice; required where `terms.requiresCompany` says so. The invoice is mailed there only where no other e-mail is known."""
 
+    leitweg_id: NotRequired[str | None]
+    """Leitweg-ID of a public buyer in Germany, for the invoice of this order, before the one of the customer."""
+
 
 class CartsBatchItemsUpdate(TypedDict):
     id: str

@@ -217,6 +217,8 @@ readonly connectorId: string;
 };
 not_invoice: undefined;
 pdf_not_ready: undefined;
+/** One entry for each field that is wrong. */
+xrechnung_incomplete: ReadonlyArray<ErrorDetail>;
 storage_unavailable: undefined;
 no_recipient: undefined;
 email_not_configured: undefined;

@@ -3877,6 +3877,10 @@ export type Customer = {
      */
     netN: number | null;
     /**
+     * Leitweg-ID of a public buyer in Germany: the buyer reference (BT-10) of its invoices, which `format=xrechnung` of their download requires. null for anybody else.
+     */
+    leitwegId: string | null;
+    /**
      * Your own data, as last sent; {} without any.
      */
     metadata: {
@@ -4051,6 +4055,10 @@ export type CustomerBody = {
      * Days until the invoices of this customer are due when an order is paid by invoice. null: the term of the checkout session, else of the application (`defaultNetN`).
      */
     netN?: number | null;
+    /**
+     * Leitweg-ID of a public buyer in Germany: the buyer reference (BT-10) of its invoices, which `format=xrechnung` of their download requires. null for anybody else.
+     */
+    leitwegId?: string | null;
     /**
      * Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. At most 50 keys and 10 KB; replaced as a whole.
      */
@@ -5558,7 +5566,7 @@ export type Error = {
 /**
  * What was refused; `x-error-codes` of an operation lists those that it may return.
  */
-export type ErrorCode = 'unauthorized' | 'validation_error' | 'permission_denied' | 'workspace_access_denied' | 'workspace_mismatch' | 'clerk_required' | 'application_key_workspace_route' | 'application_not_found' | 'application_required' | 'application_mismatch' | 'missing_application_id' | 'environment_mismatch' | 'environment_not_found' | 'member_env_forbidden' | 'environment_slug_taken' | 'system_environment_locked' | 'workspace_not_live' | 'workspace_not_entitled_for_live' | 'trial_expired' | 'idempotency_key_reused' | 'request_in_progress' | 'rate_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'invalid_scope' | 'invalid_origin' | 'embed_config_changed' | 'payment_routing_changed' | 'shipping_tax_changed' | 'installation_config_changed' | 'accounting_settings_changed' | 'invalid_quote_token' | 'origin_not_allowed' | 'invalid_signature' | 'embed_token_invalid' | 'embed_token_failed' | 'invalid_logo_url' | 'invalid_primary_color' | 'invalid_storefront_base_url' | 'image_url_unresolvable' | 'body_too_large' | 'malformed_body' | 'slug_taken' | 'internal_error' | 'service_unavailable' | 'not_ready' | 'authorization_pending' | 'slow_down' | 'expired_token' | 'access_denied' | 'external_id_taken' | 'customer_not_found' | 'cannot_remove_default' | 'forbidden' | 'cart_not_found' | 'cart_not_open' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'cart_changed' | 'cart_session_expired' | 'item_not_found' | 'session_not_found' | 'session_expired' | 'session_not_open' | 'already_completed' | 'missing_required_field' | 'address_required' | 'payment_failed' | 'discount_invalid' | 'discount_code_taken' | 'allowed_methods_unsupported' | 'no_processor_connection' | 'metadata_too_large' | 'refund_not_allowed' | 'connector_in_use' | 'not_invoice' | 'pdf_not_ready' | 'storage_unavailable' | 'no_recipient' | 'email_not_configured' | 'missing_token' | 'invalid_token' | 'token_mismatch' | 'download_expired' | 'download_limit_reached' | 'no_file' | 'mime_not_allowed' | 'invalid_file_content' | 'logo_too_big' | 'asset_too_big' | 'file_too_big' | 'fulfillment_not_found' | 'fulfillment_not_digital' | 'subscription_terms_undeterminable' | 'recurring_customer_required' | 'quantity_unchanged' | 'invalid_subscription_state' | 'invalid_state' | 'invalid_interval' | 'installment_plan_locked' | 'invalid_schedule' | 'schedule_first_payment_mismatch' | 'installment_plan_merchant_only' | 'renewal_needs_attention' | 'currency_mismatch' | 'no_changes' | 'invalid_line_item' | 'empty_order' | 'order_changed' | 'order_not_editable' | 'subscription_order_not_editable' | 'no_customer' | 'not_implemented' | 'tax_origin_missing' | 'tax_address_missing' | 'tax_provider_unavailable' | 'environment_grants_forbidden' | 'invalid_environment_grants' | 'already_member' | 'invite_not_pending' | 'invite_expired' | 'invite_email_mismatch' | 'cannot_remove_owner' | 'new_scopes_require_consent' | 'installation_not_active' | 'draft_not_installable_in_live' | 'already_installed' | 'routing_default_required' | 'routing_unknown_connector' | 'routing_duplicate_connector' | 'routing_empty_cascade' | 'routing_rule_no_conditions' | 'routing_empty_condition_values' | 'routing_invalid_country' | 'routing_invalid_currency' | 'routing_invalid_amount' | 'routing_amount_range_invalid' | 'routing_invalid_scheme' | 'routing_invalid_card_source' | 'routing_invalid_card_type' | 'routing_invalid_condition' | 'processor_upstream_error';
+export type ErrorCode = 'unauthorized' | 'validation_error' | 'permission_denied' | 'workspace_access_denied' | 'workspace_mismatch' | 'clerk_required' | 'application_key_workspace_route' | 'application_not_found' | 'application_required' | 'application_mismatch' | 'missing_application_id' | 'environment_mismatch' | 'environment_not_found' | 'member_env_forbidden' | 'environment_slug_taken' | 'system_environment_locked' | 'workspace_not_live' | 'workspace_not_entitled_for_live' | 'trial_expired' | 'idempotency_key_reused' | 'request_in_progress' | 'rate_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'invalid_scope' | 'invalid_origin' | 'embed_config_changed' | 'payment_routing_changed' | 'shipping_tax_changed' | 'installation_config_changed' | 'accounting_settings_changed' | 'invalid_quote_token' | 'origin_not_allowed' | 'invalid_signature' | 'embed_token_invalid' | 'embed_token_failed' | 'invalid_logo_url' | 'invalid_primary_color' | 'invalid_storefront_base_url' | 'image_url_unresolvable' | 'body_too_large' | 'malformed_body' | 'slug_taken' | 'internal_error' | 'service_unavailable' | 'not_ready' | 'authorization_pending' | 'slow_down' | 'expired_token' | 'access_denied' | 'external_id_taken' | 'customer_not_found' | 'cannot_remove_default' | 'forbidden' | 'cart_not_found' | 'cart_not_open' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'cart_changed' | 'cart_session_expired' | 'item_not_found' | 'session_not_found' | 'session_expired' | 'session_not_open' | 'already_completed' | 'missing_required_field' | 'address_required' | 'payment_failed' | 'discount_invalid' | 'discount_code_taken' | 'allowed_methods_unsupported' | 'no_processor_connection' | 'metadata_too_large' | 'refund_not_allowed' | 'connector_in_use' | 'not_invoice' | 'pdf_not_ready' | 'xrechnung_incomplete' | 'storage_unavailable' | 'no_recipient' | 'email_not_configured' | 'missing_token' | 'invalid_token' | 'token_mismatch' | 'download_expired' | 'download_limit_reached' | 'no_file' | 'mime_not_allowed' | 'invalid_file_content' | 'logo_too_big' | 'asset_too_big' | 'file_too_big' | 'fulfillment_not_found' | 'fulfillment_not_digital' | 'subscription_terms_undeterminable' | 'recurring_customer_required' | 'quantity_unchanged' | 'invalid_subscription_state' | 'invalid_state' | 'invalid_interval' | 'installment_plan_locked' | 'invalid_schedule' | 'schedule_first_payment_mismatch' | 'installment_plan_merchant_only' | 'renewal_needs_attention' | 'currency_mismatch' | 'no_changes' | 'invalid_line_item' | 'empty_order' | 'order_changed' | 'order_not_editable' | 'subscription_order_not_editable' | 'no_customer' | 'not_implemented' | 'tax_origin_missing' | 'tax_address_missing' | 'tax_provider_unavailable' | 'environment_grants_forbidden' | 'invalid_environment_grants' | 'already_member' | 'invite_not_pending' | 'invite_expired' | 'invite_email_mismatch' | 'cannot_remove_owner' | 'new_scopes_require_consent' | 'installation_not_active' | 'draft_not_installable_in_live' | 'already_installed' | 'routing_default_required' | 'routing_unknown_connector' | 'routing_duplicate_connector' | 'routing_empty_cascade' | 'routing_rule_no_conditions' | 'routing_empty_condition_values' | 'routing_invalid_country' | 'routing_invalid_currency' | 'routing_invalid_amount' | 'routing_amount_range_invalid' | 'routing_invalid_scheme' | 'routing_invalid_card_source' | 'routing_invalid_card_type' | 'routing_invalid_condition' | 'processor_upstream_error';
 
 /**
  * A field that is wrong.
@@ -7461,6 +7469,10 @@ export type InvoiceParty = {
      * As printed.
      */
     phone: string | null;
+    /**
+     * Leitweg-ID of a public buyer in Germany; of the buyer only.
+     */
+    leitwegId: string | null;
 };
 
 /**
@@ -7585,6 +7597,14 @@ export type InvoiceSettings = {
      */
     phone: string | null;
     /**
+     * Person or department that takes questions at `email` and `phone`. Not printed; XRechnung requires it (BT-41).
+     */
+    contactName: string | null;
+    /**
+     * Account that open invoices are paid to by credit transfer, for machine-readable invoices. Not printed: `paymentInstructions` are.
+     */
+    iban: string | null;
+    /**
      * Begins every number. Another one starts or continues the series of that prefix and renumbers nothing. Not `CN`, which credit notes have, nor `TEST-`, which documents outside production have.
      */
     prefix: string;
@@ -7650,6 +7670,14 @@ export type InvoiceSettingsBody = {
      * Printed; null prints none.
      */
     phone?: string | null;
+    /**
+     * Person or department that takes questions at `email` and `phone`. Not printed; XRechnung requires it (BT-41).
+     */
+    contactName?: string | null;
+    /**
+     * Account that open invoices are paid to by credit transfer, for machine-readable invoices. Not printed: `paymentInstructions` are.
+     */
+    iban?: string | null;
     /**
      * Begins every number. Another one starts or continues the series of that prefix and renumbers nothing. Not `CN`, which credit notes have, nor `TEST-`, which documents outside production have.
      */
@@ -10159,6 +10187,10 @@ export type Payment = {
          * Where the invoice goes when the order has no e-mail.
          */
         billingEmail: string | null;
+        /**
+         * Leitweg-ID of a public buyer in Germany; absent without one.
+         */
+        leitwegId?: string;
     } | null;
     /**
      * When it was made.
@@ -10337,6 +10369,10 @@ export type PaymentActionRequiredEvent = {
              * Where the invoice goes when the order has no e-mail.
              */
             billingEmail: string | null;
+            /**
+             * Leitweg-ID of a public buyer in Germany; absent without one.
+             */
+            leitwegId?: string;
         } | null;
         /**
          * When it was made.
@@ -21241,6 +21277,10 @@ export type CustomersUpdateData = {
          */
         netN?: number | null;
         /**
+         * Leitweg-ID of a public buyer in Germany: the buyer reference (BT-10) of its invoices, which `format=xrechnung` of their download requires. null for anybody else.
+         */
+        leitwegId?: string | null;
+        /**
          * Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. At most 50 keys and 10 KB; replaced as a whole.
          */
         metadata?: {
@@ -21688,9 +21728,9 @@ export type InvoicesDownloadData = {
     };
     query?: {
         /**
-         * `json` returns the URL; left out: a redirect to it.
+         * `json` returns the URL; left out: a redirect to it. `xrechnung` returns the document itself as XRechnung 3.0, XML in the syntax CII.
          */
-        format?: 'json';
+        format?: 'json' | 'xrechnung';
         /**
          * An earlier version of the document; default: the newest.
          */
@@ -22028,9 +22068,9 @@ export type CreditNotesDownloadData = {
     };
     query?: {
         /**
-         * `json` returns the URL; left out: a redirect to it.
+         * `json` returns the URL; left out: a redirect to it. `xrechnung` returns the document itself as XRechnung 3.0, XML in the syntax CII.
          */
-        format?: 'json';
+        format?: 'json' | 'xrechnung';
     };
     url: '/api/v1/credit-notes/{id}/download';
 };
@@ -24237,6 +24277,10 @@ export type BuyerCheckoutCompleteData = {
              * The e-mail on the invoice; required where `terms.requiresCompany` says so. The invoice is mailed there only where no other e-mail is known.
              */
             billingEmail?: string | null;
+            /**
+             * Leitweg-ID of a public buyer in Germany, for the invoice of this order, before the one of the customer.
+             */
+            leitwegId?: string | null;
         } | null;
         /**
          * The method that the buyer saw chosen (`quote`); 409 `cart_changed` when it is another one. null: none was offered. Left out, the session’s choice applies.
@@ -25135,6 +25179,10 @@ export type PaymentsGetResponses = {
                  * Where the invoice goes when the order has no e-mail.
                  */
                 billingEmail: string | null;
+                /**
+                 * Leitweg-ID of a public buyer in Germany; absent without one.
+                 */
+                leitwegId?: string;
             } | null;
             /**
              * When it was made.
@@ -25416,6 +25464,10 @@ export type PaymentsCaptureResponses = {
                  * Where the invoice goes when the order has no e-mail.
                  */
                 billingEmail: string | null;
+                /**
+                 * Leitweg-ID of a public buyer in Germany; absent without one.
+                 */
+                leitwegId?: string;
             } | null;
             /**
              * When it was made.
@@ -25569,6 +25621,10 @@ export type PaymentsVoidResponses = {
                  * Where the invoice goes when the order has no e-mail.
                  */
                 billingEmail: string | null;
+                /**
+                 * Leitweg-ID of a public buyer in Germany; absent without one.
+                 */
+                leitwegId?: string;
             } | null;
             /**
              * When it was made.

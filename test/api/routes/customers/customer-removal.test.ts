@@ -52,6 +52,7 @@ describe('POST /customers/{id}/anonymize', () => {
       lastName: 'Lovelace',
       phone: '1',
       externalId: crypto.randomUUID(),
+      leitwegId: '991-33333TEST-33',
       acceptsMarketing: true,
       metadata: { birthday: '1815-12-10' },
     });
@@ -65,6 +66,7 @@ describe('POST /customers/{id}/anonymize', () => {
       lastName: null,
       phone: null,
       externalId: null,
+      leitwegId: null,
       acceptsMarketing: false,
       metadata: {},
     });

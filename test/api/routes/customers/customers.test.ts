@@ -32,6 +32,7 @@ describe('POST /customers', () => {
       phone: null,
       acceptsMarketing: false,
       netN: null,
+      leitwegId: null,
       metadata: {},
     });
     expect(customer.createdAt).toBe(customer.updatedAt);
@@ -47,6 +48,7 @@ describe('POST /customers', () => {
       phone: '+44 20 7946 0000',
       acceptsMarketing: true,
       netN: 365,
+      leitwegId: '04011000-1234512345-06',
       metadata: { taxExempt: true, nested: { a: [1, 'two'] } },
     };
     const customer = await makeCustomer(body);

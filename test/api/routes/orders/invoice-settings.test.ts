@@ -15,6 +15,8 @@ const standard = {
   registrationNumber: null,
   email: null,
   phone: null,
+  contactName: null,
+  iban: null,
   prefix: 'INV',
   numbering: 'continuous',
   footer: null,
@@ -57,6 +59,8 @@ describe('PUT /invoice-settings', () => {
       registrationNumber: 'HRB 1',
       email: 'billing@nordlicht.test',
       phone: '+49',
+      contactName: 'Buchhaltung',
+      iban: 'DE02 1203 0000 0000 2020 51',
       prefix: 'NL',
       numbering: 'yearly',
       footer: 'Thanks',
@@ -82,6 +86,7 @@ describe('PUT /invoice-settings', () => {
     ['an unknown numbering', { numbering: 'monthly' }],
     ['an unknown key', { sellername: 'x' }],
     ['a bad e-mail', { email: 'x' }],
+    ['an IBAN with wrong check digits', { iban: 'DE03120300000000202051' }],
     ['a bad country', { sellerAddress: { countryCode: 'XX' } }],
   ])('refuses %s', async (_name, body) => {
     const answer = await world.api.put(path, body);

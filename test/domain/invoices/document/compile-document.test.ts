@@ -173,6 +173,7 @@ describe('the document of an invoice', () => {
         taxId: 'DE123456789',
         registrationNumber: 'HRB 1',
         email: 'billing@nordlicht.test',
+        iban: 'DE02 1203 0000 0000 2020 51',
         footer: 'Thank you.',
       }),
       200,
@@ -182,6 +183,7 @@ describe('the document of an invoice', () => {
         email: 'ada@example.test',
         firstName: 'Ada',
         lastName: 'Lovelace',
+        leitwegId: '991-33333TEST-33',
         metadata: { taxId: 'GB999' },
       }),
       201,
@@ -217,6 +219,8 @@ describe('the document of an invoice', () => {
         postalCode: '20095',
         countryCode: 'DE',
       },
+      contactName: null,
+      iban: 'DE02120300000000202051',
     });
     expect(document.buyer).toEqual({
       name: 'Ada Lovelace',
@@ -234,6 +238,7 @@ describe('the document of an invoice', () => {
         postalCode: 'N1',
         countryCode: 'GB',
       },
+      leitwegId: '991-33333TEST-33',
     });
     expect(document).toMatchObject({ poNumber: 'PO-7', footer: 'Thank you.' });
   });

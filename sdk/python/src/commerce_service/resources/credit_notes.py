@@ -98,11 +98,11 @@ class CreditNotes(Resource):
     def download(self, credit_note_id: str, *, options: RequestOptions | None = None) -> Download:
         """Download a credit note's PDF.
 
-        Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL.
+        Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL. `format=xrechnung` returns the credit note as XRechnung 3.0 (type 381); 422 `xrechnung_incomplete` names what it lacks, and where that is set.
 
         Secret key with scope `invoices:read`, or a session with its permission.
 
-        Errors of its own: `not_found`, `pdf_not_ready`, `storage_unavailable`.
+        Errors of its own: `not_found`, `pdf_not_ready`, `storage_unavailable`, `xrechnung_incomplete`.
         """
         return self._transport.send_file(
             Call(
@@ -212,11 +212,11 @@ class AsyncCreditNotes(AsyncResource):
     ) -> Download:
         """Download a credit note's PDF.
 
-        Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL.
+        Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL. `format=xrechnung` returns the credit note as XRechnung 3.0 (type 381); 422 `xrechnung_incomplete` names what it lacks, and where that is set.
 
         Secret key with scope `invoices:read`, or a session with its permission.
 
-        Errors of its own: `not_found`, `pdf_not_ready`, `storage_unavailable`.
+        Errors of its own: `not_found`, `pdf_not_ready`, `storage_unavailable`, `xrechnung_incomplete`.
         """
         return await self._transport.send_file(
             Call(

@@ -223,6 +223,7 @@ class Customers(Resource):
         phone: str | None | Omit = OMIT,
         accepts_marketing: bool | Omit = OMIT,
         net_n: int | None | Omit = OMIT,
+        leitweg_id: str | None | Omit = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.Customer:
@@ -241,6 +242,7 @@ class Customers(Resource):
             phone: Telephone number, in any notation.
             accepts_marketing: Your own note of a consent. It neither starts nor stops a mail: mails about abandoned carts stop when the recipient opts out of them.
             net_n: Days until the invoices of this customer are due when an order is paid by invoice. null: the term of the checkout session, else of the application (`defaultNetN`).
+            leitweg_id: Leitweg-ID of a public buyer in Germany: the buyer reference (BT-10) of its invoices, which `format=xrechnung` of their download requires. null for anybody else.
             metadata: Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. At most 50 keys and 10 KB; replaced as a whole.
         """
         return self._transport.send_model(
@@ -257,6 +259,7 @@ class Customers(Resource):
                         "phone": phone,
                         "acceptsMarketing": accepts_marketing,
                         "netN": net_n,
+                        "leitwegId": leitweg_id,
                         "metadata": metadata,
                     }
                 ),
@@ -366,6 +369,7 @@ class Customers(Resource):
         phone: str | None | Omit = OMIT,
         accepts_marketing: bool | Omit = OMIT,
         net_n: int | None | Omit = OMIT,
+        leitweg_id: str | None | Omit = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.Customer:
@@ -386,6 +390,7 @@ class Customers(Resource):
             phone: Telephone number, in any notation.
             accepts_marketing: Your own note of a consent. It neither starts nor stops a mail: mails about abandoned carts stop when the recipient opts out of them.
             net_n: Days until the invoices of this customer are due when an order is paid by invoice. null: the term of the checkout session, else of the application (`defaultNetN`).
+            leitweg_id: Leitweg-ID of a public buyer in Germany: the buyer reference (BT-10) of its invoices, which `format=xrechnung` of their download requires. null for anybody else.
             metadata: Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. At most 50 keys and 10 KB; replaced as a whole.
         """
         return self._transport.send_model(
@@ -402,6 +407,7 @@ class Customers(Resource):
                         "phone": phone,
                         "acceptsMarketing": accepts_marketing,
                         "netN": net_n,
+                        "leitwegId": leitweg_id,
                         "metadata": metadata,
                     }
                 ),
@@ -724,6 +730,7 @@ class AsyncCustomers(AsyncResource):
         phone: str | None | Omit = OMIT,
         accepts_marketing: bool | Omit = OMIT,
         net_n: int | None | Omit = OMIT,
+        leitweg_id: str | None | Omit = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.Customer:
@@ -742,6 +749,7 @@ class AsyncCustomers(AsyncResource):
             phone: Telephone number, in any notation.
             accepts_marketing: Your own note of a consent. It neither starts nor stops a mail: mails about abandoned carts stop when the recipient opts out of them.
             net_n: Days until the invoices of this customer are due when an order is paid by invoice. null: the term of the checkout session, else of the application (`defaultNetN`).
+            leitweg_id: Leitweg-ID of a public buyer in Germany: the buyer reference (BT-10) of its invoices, which `format=xrechnung` of their download requires. null for anybody else.
             metadata: Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. At most 50 keys and 10 KB; replaced as a whole.
         """
         return await self._transport.send_model(
@@ -758,6 +766,7 @@ class AsyncCustomers(AsyncResource):
                         "phone": phone,
                         "acceptsMarketing": accepts_marketing,
                         "netN": net_n,
+                        "leitwegId": leitweg_id,
                         "metadata": metadata,
                     }
                 ),
@@ -869,6 +878,7 @@ class AsyncCustomers(AsyncResource):
         phone: str | None | Omit = OMIT,
         accepts_marketing: bool | Omit = OMIT,
         net_n: int | None | Omit = OMIT,
+        leitweg_id: str | None | Omit = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.Customer:
@@ -889,6 +899,7 @@ class AsyncCustomers(AsyncResource):
             phone: Telephone number, in any notation.
             accepts_marketing: Your own note of a consent. It neither starts nor stops a mail: mails about abandoned carts stop when the recipient opts out of them.
             net_n: Days until the invoices of this customer are due when an order is paid by invoice. null: the term of the checkout session, else of the application (`defaultNetN`).
+            leitweg_id: Leitweg-ID of a public buyer in Germany: the buyer reference (BT-10) of its invoices, which `format=xrechnung` of their download requires. null for anybody else.
             metadata: Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. At most 50 keys and 10 KB; replaced as a whole.
         """
         return await self._transport.send_model(
@@ -905,6 +916,7 @@ class AsyncCustomers(AsyncResource):
                         "phone": phone,
                         "acceptsMarketing": accepts_marketing,
                         "netN": net_n,
+                        "leitwegId": leitweg_id,
                         "metadata": metadata,
                     }
                 ),

@@ -38,6 +38,8 @@ class InvoiceSettings(Resource):
         registration_number: str | None | Omit = OMIT,
         email: str | None | Omit = OMIT,
         phone: str | None | Omit = OMIT,
+        contact_name: str | None | Omit = OMIT,
+        iban: str | None | Omit = OMIT,
         prefix: str | Omit = OMIT,
         numbering: Literal["continuous", "yearly"] | Omit = OMIT,
         footer: str | None | Omit = OMIT,
@@ -63,6 +65,8 @@ class InvoiceSettings(Resource):
             registration_number: In the commercial register; null prints none.
             email: For questions about invoices; null prints none.
             phone: Printed; null prints none.
+            contact_name: Person or department that takes questions at `email` and `phone`. Not printed; XRechnung requires it (BT-41).
+            iban: Account that open invoices are paid to by credit transfer, for machine-readable invoices. Not printed: `paymentInstructions` are.
             prefix: Begins every number. Another one starts or continues the series of that prefix and renumbers nothing. Not `CN`, which credit notes have, nor `TEST-`, which documents outside production have.
             numbering: `yearly`: numbers of invoices and credit notes hold the year of the day that the document states, in `billingTimezone`, and begin at 1 in each: `INV-2026-000001`. `continuous`: one series through all years, `INV-000001`. Another value continues the series where it was and renumbers nothing.
             footer: Last lines of each document; line breaks are preserved. null prints none.
@@ -84,6 +88,8 @@ class InvoiceSettings(Resource):
                         "registrationNumber": registration_number,
                         "email": email,
                         "phone": phone,
+                        "contactName": contact_name,
+                        "iban": iban,
                         "prefix": prefix,
                         "numbering": numbering,
                         "footer": footer,
@@ -110,6 +116,8 @@ class InvoiceSettings(Resource):
         registration_number: str | None | Omit = OMIT,
         email: str | None | Omit = OMIT,
         phone: str | None | Omit = OMIT,
+        contact_name: str | None | Omit = OMIT,
+        iban: str | None | Omit = OMIT,
         prefix: str | Omit = OMIT,
         numbering: Literal["continuous", "yearly"] | Omit = OMIT,
         footer: str | None | Omit = OMIT,
@@ -135,6 +143,8 @@ class InvoiceSettings(Resource):
             registration_number: In the commercial register; null prints none.
             email: For questions about invoices; null prints none.
             phone: Printed; null prints none.
+            contact_name: Person or department that takes questions at `email` and `phone`. Not printed; XRechnung requires it (BT-41).
+            iban: Account that open invoices are paid to by credit transfer, for machine-readable invoices. Not printed: `paymentInstructions` are.
             prefix: Begins every number. Another one starts or continues the series of that prefix and renumbers nothing. Not `CN`, which credit notes have, nor `TEST-`, which documents outside production have.
             numbering: `yearly`: numbers of invoices and credit notes hold the year of the day that the document states, in `billingTimezone`, and begin at 1 in each: `INV-2026-000001`. `continuous`: one series through all years, `INV-000001`. Another value continues the series where it was and renumbers nothing.
             footer: Last lines of each document; line breaks are preserved. null prints none.
@@ -156,6 +166,8 @@ class InvoiceSettings(Resource):
                         "registrationNumber": registration_number,
                         "email": email,
                         "phone": phone,
+                        "contactName": contact_name,
+                        "iban": iban,
                         "prefix": prefix,
                         "numbering": numbering,
                         "footer": footer,
@@ -196,6 +208,8 @@ class AsyncInvoiceSettings(AsyncResource):
         registration_number: str | None | Omit = OMIT,
         email: str | None | Omit = OMIT,
         phone: str | None | Omit = OMIT,
+        contact_name: str | None | Omit = OMIT,
+        iban: str | None | Omit = OMIT,
         prefix: str | Omit = OMIT,
         numbering: Literal["continuous", "yearly"] | Omit = OMIT,
         footer: str | None | Omit = OMIT,
@@ -221,6 +235,8 @@ class AsyncInvoiceSettings(AsyncResource):
             registration_number: In the commercial register; null prints none.
             email: For questions about invoices; null prints none.
             phone: Printed; null prints none.
+            contact_name: Person or department that takes questions at `email` and `phone`. Not printed; XRechnung requires it (BT-41).
+            iban: Account that open invoices are paid to by credit transfer, for machine-readable invoices. Not printed: `paymentInstructions` are.
             prefix: Begins every number. Another one starts or continues the series of that prefix and renumbers nothing. Not `CN`, which credit notes have, nor `TEST-`, which documents outside production have.
             numbering: `yearly`: numbers of invoices and credit notes hold the year of the day that the document states, in `billingTimezone`, and begin at 1 in each: `INV-2026-000001`. `continuous`: one series through all years, `INV-000001`. Another value continues the series where it was and renumbers nothing.
             footer: Last lines of each document; line breaks are preserved. null prints none.
@@ -242,6 +258,8 @@ class AsyncInvoiceSettings(AsyncResource):
                         "registrationNumber": registration_number,
                         "email": email,
                         "phone": phone,
+                        "contactName": contact_name,
+                        "iban": iban,
                         "prefix": prefix,
                         "numbering": numbering,
                         "footer": footer,
@@ -268,6 +286,8 @@ class AsyncInvoiceSettings(AsyncResource):
         registration_number: str | None | Omit = OMIT,
         email: str | None | Omit = OMIT,
         phone: str | None | Omit = OMIT,
+        contact_name: str | None | Omit = OMIT,
+        iban: str | None | Omit = OMIT,
         prefix: str | Omit = OMIT,
         numbering: Literal["continuous", "yearly"] | Omit = OMIT,
         footer: str | None | Omit = OMIT,
@@ -293,6 +313,8 @@ class AsyncInvoiceSettings(AsyncResource):
             registration_number: In the commercial register; null prints none.
             email: For questions about invoices; null prints none.
             phone: Printed; null prints none.
+            contact_name: Person or department that takes questions at `email` and `phone`. Not printed; XRechnung requires it (BT-41).
+            iban: Account that open invoices are paid to by credit transfer, for machine-readable invoices. Not printed: `paymentInstructions` are.
             prefix: Begins every number. Another one starts or continues the series of that prefix and renumbers nothing. Not `CN`, which credit notes have, nor `TEST-`, which documents outside production have.
             numbering: `yearly`: numbers of invoices and credit notes hold the year of the day that the document states, in `billingTimezone`, and begin at 1 in each: `INV-2026-000001`. `continuous`: one series through all years, `INV-000001`. Another value continues the series where it was and renumbers nothing.
             footer: Last lines of each document; line breaks are preserved. null prints none.
@@ -314,6 +336,8 @@ class AsyncInvoiceSettings(AsyncResource):
                         "registrationNumber": registration_number,
                         "email": email,
                         "phone": phone,
+                        "contactName": contact_name,
+                        "iban": iban,
                         "prefix": prefix,
                         "numbering": numbering,
                         "footer": footer,

@@ -133,11 +133,11 @@ class Invoices(Resource):
     ) -> Download:
         """Download an invoice's PDF.
 
-        Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL.
+        Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL. `format=xrechnung` returns the invoice as XRechnung 3.0, for public buyers in Germany; 422 `xrechnung_incomplete` names what it lacks, and where that is set.
 
         Secret key with scope `invoices:read`, or a session with its permission.
 
-        Errors of its own: `not_found`, `pdf_not_ready`, `storage_unavailable`.
+        Errors of its own: `not_found`, `pdf_not_ready`, `storage_unavailable`, `xrechnung_incomplete`.
 
         Args:
             version: An earlier version of the document; default: the newest.
@@ -401,11 +401,11 @@ class AsyncInvoices(AsyncResource):
     ) -> Download:
         """Download an invoice's PDF.
 
-        Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL.
+        Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL. `format=xrechnung` returns the invoice as XRechnung 3.0, for public buyers in Germany; 422 `xrechnung_incomplete` names what it lacks, and where that is set.
 
         Secret key with scope `invoices:read`, or a session with its permission.
 
-        Errors of its own: `not_found`, `pdf_not_ready`, `storage_unavailable`.
+        Errors of its own: `not_found`, `pdf_not_ready`, `storage_unavailable`, `xrechnung_incomplete`.
 
         Args:
             version: An earlier version of the document; default: the newest.

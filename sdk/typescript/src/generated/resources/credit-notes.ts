@@ -35,11 +35,11 @@ export class CreditNotes extends Resource {
   /**
    * Download a credit note's PDF.
    *
-   * Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL.
+   * Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL. `format=xrechnung` returns the credit note as XRechnung 3.0 (type 381); 422 `xrechnung_incomplete` names what it lacks, and where that is set.
    *
    * Secret key with scope `invoices:read`, or a session with its permission.
    *
-   * Errors of its own: `not_found`, `pdf_not_ready`, `storage_unavailable`.
+   * Errors of its own: `not_found`, `pdf_not_ready`, `storage_unavailable`, `xrechnung_incomplete`.
    */
   download(id: string, query: Query<T.CreditNotesDownloadData> & { format: 'json' }, options?: ReadOptions): Call<Data<T.CreditNotesDownloadResponse>>;
   download(id: string, query?: Query<T.CreditNotesDownloadData, 'format'>, options?: ReadOptions): Call<Response>;
