@@ -1,9 +1,16 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentStatus } from '../../storage/entities/order.ts';
-import type { Settlement } from '../../storage/entities/order-edit.ts';
+import type { EditContent, Settlement } from '../../storage/entities/order-edit.ts';
 import type { OrderMoney } from '../../storage/queries/orders/order-money.ts';
 import { sumAmounts } from '../money.ts';
-import { capturedOf, refundedOf } from '../orders/payment-status.ts';
+import {
+  capturedOf,
+  derivePaymentStatus,
+  refundedOf,
+  type PaymentFacts,
+} from '../orders/payment-status.ts';
+import { soldFor, type OrderWithLines } from '../orders/view.ts';
+import { rejectEdit } from './require-editable.ts';
 
 /** The single net movement of an edit. */
 export interface EditMoney {
@@ -20,13 +27,103 @@ interface EditTotals {
   readonly previousTotal: number;
   readonly newTotal: number;
   readonly paymentStatus: PaymentStatus;
+  /** What refunds paid back for units that the order still lists; it is not to be held. */
+  readonly returned?: number;
 }
 
 const covered = new Set<PaymentStatus>(['captured', 'partially_refunded', 'authorized']);
 
+/**
+ * How an edit to the content `after` is settled. 409 `order_not_editable` when that, or which units it removes, depends on
+ * whether the order's undecided refunds succeed, and when it exchanges units that were refunded.
+ */
+export function planEditMoney(
+  found: OrderWithLines,
+  after: EditContent,
+  money: OrderMoney,
+): EditMoney {
+  const { order, lines } = found;
+  const units = new Map(lines.map(({ id, refundedQuantity }) => [id, refundedQuantity]));
+  if (exchangesRefundedUnits(found, after)) rejectEdit(order, 'units_refunded');
+  const { payments, undecided } = money;
+  const { total: previousTotal, paymentStatus } = order;
+  const totals = { previousTotal, newTotal: after.total, paymentStatus };
+  const failed = planMoney(
+    { ...totals, returned: worthLeft(lines, after, units) },
+    { payments, undecided: [] },
+  );
+  if (refundsOf(undecided).length === 0) return failed;
+  if (removesUndecidedUnits(lines, after, undecided)) rejectEdit(order, 'refund_pending');
+  for (const { lineItemId, quantity } of namedUnits(undecided))
+    units.set(lineItemId, (units.get(lineItemId) ?? 0) + quantity);
+  const returned = worthLeft(lines, after, units);
+  const statusAfter = derivePaymentStatus(previousTotal, refundedFacts(money));
+  const succeeded = planMoney({ ...totals, paymentStatus: statusAfter, returned }, money);
+  const isSame =
+    failed.settlement === succeeded.settlement &&
+    failed.charge === succeeded.charge &&
+    backOf(failed) === backOf(succeeded);
+  return isSame ? succeeded : rejectEdit(order, 'refund_pending');
+}
+
+/** Whether units that were paid back would pay for something else once more. */
+function exchangesRefundedUnits({ order, lines }: OrderWithLines, after: EditContent): boolean {
+  const removed = lines.map((line) => {
+    const left = after.lines.find(({ id }) => id === line.id)?.quantity ?? 0;
+    return soldFor(order, line, line.refundedWithin(left)).gross;
+  });
+  const paidBack = sumAmounts(removed);
+  return paidBack > 0 && after.total > order.total - paidBack;
+}
+
+/** The value of the refunded units of each line, by its id, that are left after the edit. */
+function worthLeft(
+  lines: OrderWithLines['lines'],
+  after: EditContent,
+  refunded: ReadonlyMap<string, number>,
+): number {
+  return sumAmounts(
+    lines.map(({ id, quantity }) => {
+      const next = after.lines.find((line) => line.id === id);
+      if (!next) return 0;
+      const left = (refunded.get(id) ?? 0) - Math.max(0, quantity - next.quantity);
+      return left > 0 ? soldFor(after, next, Math.min(left, next.quantity)).gross : 0;
+    }),
+  );
+}
+
+/** Units that an edit removes are first those that were refunded: of a line with undecided ones, no others. */
+function removesUndecidedUnits(
+  lines: OrderWithLines['lines'],
+  after: EditContent,
+  undecided: OrderMoney['undecided'],
+): boolean {
+  const named = new Set(namedUnits(undecided).map(({ lineItemId }) => lineItemId));
+  return lines.some(({ id, quantity, refundedQuantity }) => {
+    const left = after.lines.find((line) => line.id === id)?.quantity ?? 0;
+    return named.has(id) && quantity - left > refundedQuantity;
+  });
+}
+
+function namedUnits(undecided: OrderMoney['undecided']) {
+  return undecided.flatMap(({ type, lineItems }) => (type === 'refund' ? (lineItems ?? []) : []));
+}
+
+/** The payments once all undecided refunds have succeeded. */
+function refundedFacts({ payments, undecided }: OrderMoney): PaymentFacts[] {
+  return payments.map(({ id, status, amountCaptured, amountRefunded }) => {
+    const pending = refundsOf(undecided.filter(({ paymentId }) => paymentId === id));
+    return { status, amountCaptured, amountRefunded: amountRefunded + sumAmounts(pending) };
+  });
+}
+
+function backOf({ refunds }: EditMoney): number {
+  return sumAmounts(refunds.map(({ amount }) => amount));
+}
+
 /** How the difference of an edit is settled (contract 50 §5). */
 export function planMoney(
-  { previousTotal, newTotal, paymentStatus }: EditTotals,
+  { previousTotal, newTotal, paymentStatus, returned = 0 }: EditTotals,
   money: OrderMoney,
 ): EditMoney {
   const outstanding =
@@ -48,7 +145,7 @@ export function planMoney(
     const charge = Math.min(difference, Math.max(0, missing));
     return charge > 0 ? plan('charged', { charge }) : plan('totals_only');
   }
-  const back = Math.min(-difference, Math.max(0, netCaptured - newTotal));
+  const back = Math.min(-difference, Math.max(0, netCaptured - (newTotal - returned)));
   return back > 0 ? plan('refunded', { refunds: allocate(back, money) }) : plan('totals_only');
 }
 

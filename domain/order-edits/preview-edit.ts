@@ -5,7 +5,7 @@ import type { OrderMoney } from '../../storage/queries/orders/order-money.ts';
 import type { Context } from '../context.ts';
 import { applyEdit } from './apply-edit.ts';
 import { requireChargeCard } from './open-edit-charge.ts';
-import { planMoney, type EditMoney } from './edit-money.ts';
+import { planEditMoney, type EditMoney } from './edit-money.ts';
 import { invoiceOf, plannedReport, withAdjustment, type EditOutcome } from './report.ts';
 import type { PaymentFacts } from '../orders/payment-status.ts';
 import type { EditPlan } from './plan-edit.ts';
@@ -14,7 +14,8 @@ import type { OrderWithLines } from '../orders/view.ts';
 
 /**
  * The result of the edit if its charge and refunds all succeed; it writes nothing and calls no processor. The ids of
- * added lines are provisional. 501 `not_implemented`, 409 `no_customer`.
+ * added lines are provisional. 501 `not_implemented`, 409 `no_customer`,
+ * `order_not_editable`.
  */
 export async function previewEdit(
   ctx: Context,
@@ -24,8 +25,8 @@ export async function previewEdit(
 ): Promise<EditOutcome> {
   const { order } = found;
   const { database } = ctx;
-  const { total: previousTotal, paymentStatus } = order;
-  const money = planMoney({ previousTotal, newTotal: plan.content.total, paymentStatus }, of);
+  const { total: previousTotal } = order;
+  const money = planEditMoney(found, plan.content, of);
   if (money.charge > 0) await database.transaction((tx) => requireChargeCard(tx, order));
   const report = plannedReport(plan, previousTotal, money);
   applyEdit(database.em(), found, plan.content, ctx.now());

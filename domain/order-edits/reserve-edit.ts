@@ -13,7 +13,7 @@ import { requireNotBeingPaid } from '../carts/lock.ts';
 import { amendInvoice } from '../invoices/amend-invoice.ts';
 import { traceStoredCard } from '../payment-methods/trace-stored-card.ts';
 import { applyEdit } from './apply-edit.ts';
-import { planMoney, type EditMoney } from './edit-money.ts';
+import { planEditMoney, type EditMoney } from './edit-money.ts';
 import { invoiceOf, plannedReport, withAdjustment, type EditOutcome } from './report.ts';
 import { lockOrder } from '../orders/load.ts';
 import { lockPurchase } from '../orders/lock-purchase.ts';
@@ -44,8 +44,9 @@ interface LockedEdit {
 
 /**
  * Stores a planned edit, or the intent of its charge, under the locks of cart or session, payments and order, unless the
- * order has changed since it was loaded as `known`. 409 `request_in_progress` while an attempt to pay it runs; 501
- * `not_implemented`, 409 `no_customer` for an increase without a chargeable card.
+ * order has changed since it was loaded as `known`. 409 `request_in_progress` while an attempt to pay it runs, and
+ * `order_not_editable` while it depends on a refund; 501 `not_implemented`, 409 `no_customer` for an increase without a
+ * chargeable card.
  */
 export async function reserveEdit(
   ctx: Context,
@@ -64,12 +65,7 @@ export async function reserveEdit(
       if (order.sequence !== plan.sequence || order.pendingEditId || order.cancelling)
         return { kind: 'stale' };
       const undecided = await readUndecidedCalls(tx, ctx.workspaceId, orderId);
-      const totals = {
-        previousTotal: order.total,
-        newTotal: plan.content.total,
-        paymentStatus: order.paymentStatus,
-      };
-      const money = planMoney(totals, { payments, undecided });
+      const money = planEditMoney(found, plan.content, { payments, undecided });
       const locked = { found, payments, plan, money, reason };
       return money.charge > 0 ? openCharge(ctx, tx, locked) : write(ctx, tx, locked);
     },

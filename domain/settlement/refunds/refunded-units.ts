@@ -1,7 +1,10 @@
 import type { CreditedLine } from '../../../storage/entities/invoice-version.ts';
 import type { RefundedLine } from '../../../storage/entities/payment-transaction.ts';
-import { lockOrderRows } from '../../../storage/queries/orders/order-rows.ts';
+import { OrderEdit } from '../../../storage/entities/order-edit.ts';
+import { EDIT_BY_ID } from '../../../storage/queries/orders/order-edits.ts';
+import { lockOrderRows, type OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import { UNITS_OF_UNDECIDED_REFUNDS } from '../../../storage/queries/payments/order-limits.ts';
+import type { Transaction } from '../../context.ts';
 import type { ErrorDetail } from '../../error-details.ts';
 import { fail } from '../../errors.ts';
 import { creditedLine } from '../../invoices/document/compile-content.ts';
@@ -24,11 +27,12 @@ export function decideOn(wanted: readonly RefundedLine[]): DecideUnits {
     const { workspaceId, orderId = null } = payment;
     const found = orderId === null ? null : await lockOrderRows(tx, payment, orderId);
     const undecided = await tx.query(UNITS_OF_UNDECIDED_REFUNDS, [workspaceId, orderId]);
+    const reduced = found ? await linesBeingReduced(tx, found) : [];
     const left = new Map(
       found?.lines.map(({ id, quantity, refundedQuantity }) => {
         const pending = undecided.find(({ lineItemId }) => lineItemId === id)?.quantity ?? 0;
         const before = Math.min(quantity, refundedQuantity + pending);
-        return [id, { before, units: quantity - before }];
+        return [id, { before, units: reduced.includes(id) ? 0 : quantity - before }];
       }),
     );
     requireUnits(wanted, left);
@@ -45,6 +49,18 @@ export function decideOn(wanted: readonly RefundedLine[]): DecideUnits {
     const amount = amountOf(grossOf(lines));
     return { amount, creditLines: scaledTo(lines, amount, order.pricesIncludeTax) };
   };
+}
+
+/** Lines of which an edit removes units as soon as its charge succeeds: they are what pays for the rest of it. */
+async function linesBeingReduced(
+  tx: Transaction,
+  { order: { workspaceId, pendingEditId = null }, lines }: OrderRows,
+): Promise<string[]> {
+  const [row] = pendingEditId ? await tx.query(EDIT_BY_ID, [workspaceId, pendingEditId]) : [];
+  const content = row ? tx.em.map(OrderEdit, row).content : null;
+  if (!content) return [];
+  const after = new Map(content.lines.map(({ id, quantity }) => [id, quantity]));
+  return lines.filter((line) => (after.get(line.id) ?? 0) < line.quantity).map(({ id }) => id);
 }
 
 function lineOf(

@@ -1,4 +1,5 @@
 import { Payment } from '../../entities/payment.ts';
+import type { RefundedLine } from '../../entities/payment-transaction.ts';
 import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 
@@ -9,7 +10,7 @@ export const PAYMENTS_OF_ORDER = sql(
   'select * from payment where workspace_id = $1 and order_id = $2 order by id',
 );
 export const UNDECIDED_CALLS = sql<UndecidedCall>(`
-  select t.payment_id as "paymentId", t.type, t.amount from payment_transaction t
+  select t.payment_id as "paymentId", t.type, t.amount, t.line_items as "lineItems" from payment_transaction t
   join payment p on p.workspace_id = t.workspace_id and p.id = t.payment_id
   where t.workspace_id = $1 and p.order_id = $2 and t.status in ('pending', 'unknown')
     and t.purpose <> 'order_edit'`);
@@ -28,6 +29,8 @@ export interface UndecidedCall {
   readonly paymentId: string;
   readonly type: string;
   readonly amount: number;
+  /** The units that a refund names. */
+  readonly lineItems: readonly RefundedLine[] | null;
 }
 
 /** The payments of an order with all their undecided calls. */

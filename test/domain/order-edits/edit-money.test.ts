@@ -83,7 +83,8 @@ describe('planMoney', () => {
       'more, while a refund is on its way',
       (() => {
         const paid = card(100);
-        return plan(60, 80, [paid], [{ paymentId: paid.id, type: 'refund', amount: 40 }]);
+        const refund = { paymentId: paid.id, type: 'refund', amount: 40, lineItems: null };
+        return plan(60, 80, [paid], [refund]);
       })(),
       ['charged', 20, []],
     ],
