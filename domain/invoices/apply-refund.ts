@@ -23,6 +23,8 @@ import { toRefundView } from './view.ts';
 
 interface SucceededRefund {
   readonly payment: Pick<Payment, 'id' | 'workspaceId'>;
+  /** Default: the payment's own. */
+  readonly invoiceId?: string;
   /** Id of the refund transaction, or of the operation that credits it; it is applied once. */
   readonly refundId: string;
   /** Minor units, from 1 to the invoice's balance. */
@@ -49,7 +51,7 @@ export async function applyRefund(
   tx: Transaction,
   refund: SucceededRefund,
 ): Promise<InvoiceRefund | null> {
-  const locked = await lockInvoice(tx, refund.payment);
+  const locked = await lockInvoice(tx, refund.payment, refund.invoiceId);
   if (!locked) return null;
   const { invoice, document } = locked;
   const entered = document.refunds.find(({ refundId }) => refundId === refund.refundId);

@@ -16,7 +16,8 @@ import { nextInvoiceStep } from './next-step.ts';
 import { allocateNumber } from './allocate-number.ts';
 
 /**
- * Issues the invoice of a payment, once, in the transaction that records the capture or accepts Net-N. It sets
+ * Issues the invoice of a payment, once, in the transaction that records the capture or accepts Net-N, and one of each
+ * edit that its money pays for. It sets
  * `payment.invoiceId`, emits `invoice.issued` (and `invoice.paid`) and enqueues the PDF. The environment's number
  * series stays locked until the commit, so call it last in its transaction.
  */
@@ -46,6 +47,7 @@ export async function issueInvoice(
     creditApplied: issue.creditApplied ?? 0,
     orderId: order.id,
     paymentId: payment.id,
+    orderEditId: issue.orderEditId ?? null,
     customerId: order.customerId,
     subscriptionId: order.subscriptionId,
     netN: issue.netN ?? null,
@@ -71,7 +73,7 @@ export async function issueInvoice(
     document,
     createdAt: now,
   });
-  payment.invoiceId = invoice.id;
+  payment.invoiceId ??= invoice.id;
   scheduleWake(tx, invoice);
   emitInvoiceEvent(ctx, tx, 'invoice.issued', { invoice, document });
   if (status === 'paid') {

@@ -11,9 +11,11 @@ import { changeReservedUse } from '../../storage/queries/orders/order-edits.ts';
 import type { Context, Transaction } from '../context.ts';
 import { requireNotBeingPaid } from '../carts/lock.ts';
 import { amendInvoice } from '../invoices/amend-invoice.ts';
+import { compileContent } from '../invoices/document/compile-content.ts';
 import { traceStoredCard } from '../payment-methods/trace-stored-card.ts';
 import { applyEdit } from './apply-edit.ts';
 import { planEditMoney, type EditMoney } from './edit-money.ts';
+import { invoiceHeld } from './invoice-edit.ts';
 import { invoiceOf, plannedReport, withAdjustment, type EditOutcome } from './report.ts';
 import { lockOrder } from '../orders/load.ts';
 import { lockPurchase } from '../orders/lock-purchase.ts';
@@ -103,6 +105,7 @@ async function write(ctx: Context, tx: Transaction, locked: LockedEdit): Promise
   const { found, payments, plan, money } = locked;
   const before = snapshotOf(found);
   const previousTotal = found.order.total;
+  const covered = compileContent(found.order, found.lines, null);
   const creditLines = money.refunds.length > 0 ? reducedLines(found, plan.content) : null;
   applyEdit(tx.em, found, plan.content, ctx.now());
   const applied = found.order.appliedDiscount();
@@ -120,7 +123,11 @@ async function write(ctx: Context, tx: Transaction, locked: LockedEdit): Promise
   // The next edit waits, as it depends on the refunds of this one.
   if (isLeft) found.order.pendingEditId = edit.id;
   refreshOrder(ctx, tx, found, payments, before, report);
-  if (!isLeft) return { kind: 'done', outcome: { found, report } };
+  if (!isLeft) {
+    if (!money.outstanding)
+      await invoiceHeld(ctx, tx, { found, covered }, { payments, orderEditId: edit.id });
+    return { kind: 'done', outcome: { found, report } };
+  }
   enqueueJob(tx, {
     kind: 'order-edit-settle',
     key: edit.id,

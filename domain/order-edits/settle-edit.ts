@@ -5,15 +5,14 @@ import { lockEditOfPayment } from '../../storage/queries/orders/order-edits.ts';
 import { lockOrderRows } from '../../storage/queries/orders/order-rows.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
 import type { Actor, DatabaseContext, Settle, Transaction } from '../context.ts';
-import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { compileContent } from '../invoices/document/compile-content.ts';
-import { partOfOrder } from '../invoices/document/part-taxes.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
 import { lockPaymentWithTransactions } from '../payments/load.ts';
 import type { MovementOutcome, MovementRef, SettledEdit } from '../ports/settlement.ts';
 import { recordOnPayment, recordOnTransaction } from '../payments/movements/record-outcome.ts';
 import { toTransactionView } from '../payments/view.ts';
 import { applyEdit } from './apply-edit.ts';
+import { invoiceCharge } from './invoice-edit.ts';
 import { withAdjustment } from './report.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
@@ -81,7 +80,7 @@ async function apply(ctx: DatabaseContext, tx: Transaction, locked: LockedCharge
   if (!edit.content) throw new Error(`edit ${edit.id} has lost its content`);
   const before = snapshotOf(found);
   const others = await readPaymentsOfOrder(tx, order.workspaceId, order.id);
-  const covered = [compileContent(order, lines, null)];
+  const covered = compileContent(order, lines, null);
   applyEdit(tx.em, found, edit.content, ctx.now());
   order.pendingEditId = null;
   edit.moveTo('applied', ctx.now());
@@ -89,16 +88,7 @@ async function apply(ctx: DatabaseContext, tx: Transaction, locked: LockedCharge
   const requestCtx = { ...ctx, actor: requestActor(edit) };
   const payments = [payment, ...others.filter(({ id }) => id !== payment.id)];
   refreshOrder(requestCtx, tx, found, payments, before, edit.report);
-  const description = `Change of order ${order.number ?? ''}`.trim();
-  await issueInvoice(ctx, tx, {
-    order,
-    lines,
-    payment,
-    status: 'paid',
-    sourceType: 'order',
-    // Earlier payments may already cover a part of the increase.
-    part: partOfOrder(order, lines, { description, total: payment.amount, covered }),
-  });
+  await invoiceCharge(ctx, tx, { found, covered }, payment);
   emitPaymentEvent(ctx, tx, payment, 'payment.captured', {
     transaction: toTransactionView(transaction),
   });

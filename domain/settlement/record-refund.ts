@@ -66,6 +66,7 @@ async function applyToInvoices(
     rest -= amount;
     const note = await applyRefund(ctx, tx, {
       payment: { workspaceId, id: invoice.paymentId },
+      invoiceId: invoice.invoiceId,
       refundId: refund.id,
       amount,
       reason: refund.reason ?? null,

@@ -55,6 +55,8 @@ const schema = defineEntity({
     creditApplied: p.bigint('number'),
     orderId: p.uuid(),
     paymentId: p.uuid(),
+    /** Of what this edit added, paid by money that the payment held beyond its own invoice. */
+    orderEditId: p.uuid().strictNullable(),
     customerId: p.uuid().strictNullable(),
     subscriptionId: p.uuid().strictNullable(),
     netN: p.integer().strictNullable(),

@@ -32,6 +32,8 @@ create table invoice (
   credit_applied bigint not null default 0 check (credit_applied >= 0),
   order_id uuid not null,
   payment_id uuid not null,
+  -- Of what this edit added, paid by money that the payment held beyond its own invoice.
+  order_edit_id uuid,
   customer_id uuid,
   subscription_id uuid,
   net_n integer check (net_n between 0 and 365),
@@ -48,11 +50,12 @@ create table invoice (
   reminders_done integer not null default 0,
   primary key (workspace_id, id),
   constraint invoice_number_unique unique (workspace_id, environment_id, series, series_number),
-  constraint invoice_one_per_payment unique (workspace_id, payment_id),
+  constraint invoice_one_per_payment unique nulls not distinct (workspace_id, payment_id, order_edit_id),
   foreign key (workspace_id, environment_id) references environment (workspace_id, id),
   foreign key (workspace_id, application_id) references application (workspace_id, id),
   foreign key (workspace_id, order_id) references orders (workspace_id, id),
-  foreign key (workspace_id, payment_id) references payment (workspace_id, id)
+  foreign key (workspace_id, payment_id) references payment (workspace_id, id),
+  foreign key (workspace_id, order_edit_id) references order_edit (workspace_id, id)
 ) with (fillfactor = 80);
 create index invoice_newest on invoice
   (workspace_id, environment_id, application_id, created_at desc, id desc);

@@ -33,6 +33,8 @@ export interface InvoiceIssue {
   readonly paymentReference?: string;
   /** The part of the order to invoice, on one line. Default: all of it. */
   readonly part?: OrderPart;
+  /** The edit that added the part, where money that was held pays it. */
+  readonly orderEditId?: string;
   /** Its facts and number, where the caller has read them already. */
   readonly numbered?: Numbered;
 }

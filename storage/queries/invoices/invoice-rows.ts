@@ -6,9 +6,9 @@ export const INVOICE_OF_TENANT = sql(`
   select * from invoice
   where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3) and id = $4`);
 
-/** Workspace, payment: there is at most one. */
+/** Workspace, payment: its own, then those of edits that its money pays for. */
 export const INVOICE_OF_PAYMENT = sql(
-  'select * from invoice where workspace_id = $1 and payment_id = $2',
+  'select * from invoice where workspace_id = $1 and payment_id = $2 order by order_edit_id is null desc, created_at, id',
 );
 
 /** Workspace, order; oldest first. */

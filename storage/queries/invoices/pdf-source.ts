@@ -33,7 +33,7 @@ export const INVOICE_OF_LINK = sql<{
 }>(`
   select i.id as invoice_id, case when e.clock_mode = 'real' then null else e.clock_now end as clock_now
   from invoice i join environment e on e.workspace_id = i.workspace_id and e.id = i.environment_id
-  where i.workspace_id = $1 and i.environment_id = $2 and i.payment_id = $3`);
+  where i.workspace_id = $1 and i.environment_id = $2 and i.payment_id = $3 and i.order_edit_id is null`);
 
 /** Workspace, environment, application or null, payment: whether it is Net-N, and its invoice. */
 export const PAYMENT_WITH_INVOICE = sql<{
@@ -41,5 +41,5 @@ export const PAYMENT_WITH_INVOICE = sql<{
   readonly invoice_id: string | null;
 }>(`
   select p.deferred, i.id as invoice_id
-  from payment p left join invoice i on i.workspace_id = p.workspace_id and i.payment_id = p.id
+  from payment p left join invoice i on i.workspace_id = p.workspace_id and i.payment_id = p.id and i.order_edit_id is null
   where p.workspace_id = $1 and p.environment_id = $2 and ($3::uuid is null or p.application_id = $3) and p.id = $4`);

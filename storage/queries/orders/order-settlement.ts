@@ -30,23 +30,25 @@ export async function lockSessionsOfOrder(
 }
 
 export const REFUND_ROOM = sql<RefundableInvoice>(`
-  select i.payment_id as "paymentId", i.total - i.amount_refunded as room, i.subscription_id as "subscriptionId",
+  select i.id as "invoiceId", i.payment_id as "paymentId", i.total - i.amount_refunded as room, i.subscription_id as "subscriptionId",
     (v.document -> 'notices') ? 'prices_include_tax' as "isIncluded",
     jsonb_path_query_array(v.document, '$.lines[*].lineItemId') as "lineItemIds",
     jsonb_path_query_array(v.document, '$.lines[*].taxRate') as "taxRates"
   from invoice i
   join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
   where i.workspace_id = $1 and i.status <> 'voided' and (i.order_id = $2 or i.payment_id = $3 or i.subscription_id = (
-    select subscription_id from invoice where workspace_id = $1 and payment_id = $3))
+    select subscription_id from invoice
+    where workspace_id = $1 and payment_id = $3 and order_edit_id is null))
   order by i.payment_id = $3 desc, i.order_id is not distinct from $2 desc,
     case when i.order_id = $2 then i.created_at end, i.created_at desc, i.id`);
 export const HELD_BEYOND_INVOICES = sql<{ readonly beyond: number }>(`
   select coalesce((select sum(amount_captured - amount_refunded) from payment
-      where workspace_id = $1 and order_id = $2 and id <> $3), 0)::bigint
+      where workspace_id = $1 and order_id = $2 and id is distinct from $3), 0)::bigint
     - coalesce((select sum(total - amount_refunded) from invoice
       where workspace_id = $1 and order_id = $2 and status <> 'voided'), 0)::bigint as beyond`);
 
 export interface RefundableInvoice {
+  readonly invoiceId: string;
   readonly paymentId: string;
   readonly room: number;
   /** Its prices include tax. */
@@ -90,4 +92,15 @@ export async function readInvoiced(
 ): Promise<InvoicedPart> {
   const [row] = await tx.query(INVOICED_OF_ORDER, [workspaceId, orderId]);
   return row ?? { total: 0, documents: [] };
+}
+
+/** The money held of an order beyond what its documents state, without that of one payment; valid while it is locked. */
+export async function readHeldBeyond(
+  tx: Transaction,
+  workspaceId: string,
+  orderId: string,
+  besidePaymentId: string | null,
+): Promise<number> {
+  const [row] = await tx.query(HELD_BEYOND_INVOICES, [workspaceId, orderId, besidePaymentId]);
+  return Math.max(0, row?.beyond ?? 0);
 }

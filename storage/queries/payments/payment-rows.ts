@@ -127,7 +127,8 @@ export async function readTransactions(
 export const LOCK_INVOICES_BESIDE = sql(`
   select id from invoice
   where workspace_id = $1 and subscription_id = (
-    select subscription_id from invoice where workspace_id = $1 and payment_id = $2)
+    select subscription_id from invoice
+    where workspace_id = $1 and payment_id = $2 and order_edit_id is null)
   order by id for update`);
 
 /**
@@ -142,7 +143,8 @@ export const BILLED_BESIDE = sql<{ readonly billed: number | null }>(`
     where workspace_id = i.workspace_id and payment_id = i.payment_id and type = 'refund'
       and status in ('pending', 'unknown') and idempotency_key not like 'rf:%:credit:%') t on true
   where i.workspace_id = $1 and i.status <> 'voided' and i.subscription_id = (
-    select subscription_id from invoice where workspace_id = $1 and payment_id = $2)`);
+    select subscription_id from invoice
+    where workspace_id = $1 and payment_id = $2 and order_edit_id is null)`);
 
 interface PlanLine {
   readonly paymentId: string;

@@ -119,4 +119,70 @@ describe('an order that was overpaid', () => {
     expect(later).toHaveLength(1);
     await expectLedgersAgree(world, orderId);
   });
+
+  /** 226.00 for a lamp and a book, of which 333.00 are held. */
+  async function overpaid() {
+    const path = `/api/v1/applications/${world.applicationId}`;
+    const capture = (captureMode: string) =>
+      world.owner.patch(path, { settings: { payments: { captureMode } } });
+    expectStatus(await capture('manual'), 200);
+    const { orderId, ids } = await order([lamp, book, book]);
+    expectStatus(await capture('automatic'), 200);
+    expectStatus(await edit(world, orderId, { remove: [{ lineItemId: ids[2] }] }), 200);
+    const [payment] = expectStatus(await world.api.get(`/api/v1/orders/${orderId}/payments`), 200);
+    const captured = `/api/v1/payments/${payment.id}/capture`;
+    expectStatus(await world.api.post(captured, { amount: 33_300 }), 200);
+    return { orderId, ids, paymentId: payment.id };
+  }
+  const first = [22_600, 2_600, ['19', 10_000, 1_900], ['7', 10_000, 700]];
+
+  test('has an invoice of what an edit adds within what is held, at its own rate', async () => {
+    const { orderId, paymentId } = await overpaid();
+    const small = { ...book, unitPrice: 4_000 };
+    const { adjustment } = expectStatus(await edit(world, orderId, { add: [small] }), 200);
+    expect(adjustment).toMatchObject({ difference: 4_280, settlement: 'totals_only' });
+    expect(adjustment.payment).toBeUndefined();
+    const second = [4_280, 280, ['7', 4_000, 280]];
+    expect(await invoicesOf(orderId)).toEqual([first, second]);
+    await expectLedgersAgree(world, orderId);
+    // Of the 64.20 that are left of the excess, 42.80 are charged less.
+    expectStatus(await edit(world, orderId, { add: [{ ...lamp, unitPrice: 4_000 }] }), 200);
+    const third = [4_760, 760, ['19', 4_000, 760]];
+    expect(await invoicesOf(orderId)).toEqual([first, second, third]);
+    await expectLedgersAgree(world, orderId);
+    const shown = `/api/v1/payments/${paymentId}?expand=invoices`;
+    expect(expectStatus(await world.api.get(shown), 200).invoices).toHaveLength(3);
+    // All of it goes back: each invoice has its credit note, and 16.60 have none.
+    const refund = `/api/v1/payments/${paymentId}/refund`;
+    expectStatus(await world.api.post(refund, {}), 200);
+    const notes = expectStatus(
+      await world.api.get(`/api/v1/credit-notes?orderId=${orderId}&sort=createdAt`),
+      200,
+    );
+    const sums = notes.map(({ total, taxTotal }: Parsed) => [total, taxTotal]);
+    expect(sums.toSorted((a: number[], b: number[]) => Number(b[0]) - Number(a[0]))).toEqual([
+      [22_600, 2_600],
+      [4_760, 760],
+      [4_280, 280],
+    ]);
+    await expectLedgersAgree(world, orderId);
+  });
+
+  test('charges what an edit adds beyond what is held, and invoices all that it adds', async () => {
+    const { orderId, ids } = await overpaid();
+    const { adjustment } = expectStatus(await edit(world, orderId, { add: [lamp] }), 200);
+    expect(adjustment).toMatchObject({ settlement: 'charged', payment: { amount: 1_200 } });
+    const second = [11_900, 1_900, ['19', 10_000, 1_900]];
+    expect(await invoicesOf(orderId)).toEqual([first, second]);
+    await expectLedgersAgree(world, orderId);
+    expectStatus(await edit(world, orderId, { remove: [{ lineItemId: ids[1] }] }), 200);
+    // The newest payment first, which holds 12.00.
+    const path = `/api/v1/credit-notes?orderId=${orderId}&sort=createdAt`;
+    const notes = expectStatus(await world.api.get(path), 200);
+    expect(notes.map(({ total, taxTotal }: Parsed) => [total, taxTotal])).toEqual([
+      [1_200, 79],
+      [9_500, 621],
+    ]);
+    await expectLedgersAgree(world, orderId);
+  });
 });

@@ -1,0 +1,68 @@
+import type { Payment } from '../../storage/entities/payment.ts';
+import { readHeldBeyond } from '../../storage/queries/orders/order-settlement.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import type { InvoiceContent } from '../invoices/document/compile-content.ts';
+import { partOfOrder } from '../invoices/document/part-taxes.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
+import type { OrderWithLines } from '../orders/view.ts';
+
+interface RaisedOrder {
+  /** After the edit. */
+  readonly found: OrderWithLines;
+  /** The order as it was before it. */
+  readonly covered: InvoiceContent;
+}
+
+/** Issues the paid invoice of what an edit has charged, and of what money that is held beyond all documents pays of it. */
+export async function invoiceCharge(
+  ctx: BaseContext,
+  tx: Transaction,
+  raised: RaisedOrder,
+  payment: Payment,
+): Promise<void> {
+  const { workspaceId, id } = raised.found.order;
+  const held = await readHeldBeyond(tx, workspaceId, id, payment.id);
+  const rest = raised.found.order.total - raised.covered.total - payment.amount;
+  await issue(ctx, tx, raised, payment, payment.amount + Math.min(held, Math.max(0, rest)));
+}
+
+/** The same of an edit without a charge; the invoice is another one of the newest payment that holds money. */
+export async function invoiceHeld(
+  ctx: BaseContext,
+  tx: Transaction,
+  raised: RaisedOrder,
+  {
+    payments,
+    orderEditId,
+  }: { readonly payments: readonly Payment[]; readonly orderEditId: string },
+): Promise<void> {
+  const { order } = raised.found;
+  const rest = order.total - raised.covered.total;
+  const payment = payments
+    .filter(({ amountCaptured, amountRefunded }) => amountCaptured > amountRefunded)
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .at(0);
+  if (rest <= 0 || !payment) return;
+  const held = await readHeldBeyond(tx, order.workspaceId, order.id, null);
+  if (held > 0) await issue(ctx, tx, raised, payment, Math.min(held, rest), orderEditId);
+}
+
+async function issue(
+  ctx: BaseContext,
+  tx: Transaction,
+  { found: { order, lines }, covered }: RaisedOrder,
+  payment: Payment,
+  total: number,
+  orderEditId?: string,
+): Promise<void> {
+  const description = `Change of order ${order.number ?? ''}`.trim();
+  await issueInvoice(ctx, tx, {
+    order,
+    lines,
+    payment,
+    status: 'paid',
+    sourceType: 'order',
+    part: partOfOrder(order, lines, { description, total, covered: [covered] }),
+    ...(orderEditId === undefined ? {} : { orderEditId }),
+  });
+}
