@@ -9,6 +9,9 @@ import type { Cells } from '../storage/cells/cells.ts';
 import type { WriteStatement } from '../storage/statement.ts';
 import type { Connector } from '../storage/entities/connector.ts';
 import type { Subscription } from '../storage/entities/subscription.ts';
+import type { InvoiceDocument } from '../storage/entities/invoice-version.ts';
+import type { Payment } from '../storage/entities/payment.ts';
+import type { OrderRows } from '../storage/queries/orders/order-rows.ts';
 import type {
   RecordedFailure,
   RowKey,
@@ -262,7 +265,24 @@ export interface Settlers {
   readonly void: Settle;
   readonly refund: Settle;
   readonly credited: NoteCredit;
+  readonly raised: InvoiceRaise;
 }
+
+/** An order that an edit has raised. */
+export interface RaisedOrder {
+  /** After the edit. */
+  readonly found: OrderRows;
+  /** The order as it would have been invoiced before it. */
+  readonly covered: Pick<InvoiceDocument, 'lines' | 'shipping' | 'taxes' | 'total' | 'notices'>;
+}
+
+/** Issues the invoice of what an edit has added without a charge, as far as money is held for it. */
+export type InvoiceRaise = (
+  ctx: BaseContext,
+  tx: Transaction,
+  raised: RaisedOrder,
+  by: { readonly payments: readonly Payment[]; readonly orderEditId: string },
+) => Promise<void>;
 
 /** An amount that the balance of a subscription is credited. */
 export interface CreditedTime {

@@ -394,7 +394,9 @@ export const errorDetails = {
     sequence: Type.Integer({ description: 'The order’s sequence as it is now.' }),
   }),
   order_not_editable: object({
-    reason: text('What prevents it: a state, or `cancelling`, `payment_pending` and alike.'),
+    reason: text(
+      'What prevents it: a state, or `cancelling`, `payment_pending`, `refund_pending` and alike.',
+    ),
     status: text('The state of the order.'),
     paymentStatus: text('The state of its payment.'),
   }),

@@ -2,6 +2,7 @@ import { settleAttempt } from '../domain/checkout/completion/settle-attempt.ts';
 import { settleUncharged } from '../domain/checkout/completion/settle-uncharged.ts';
 import { noteCredit } from '../domain/subscriptions/credit-note.ts';
 import { settleCharge as settleSubscription } from '../domain/subscriptions/charges/settle-charge.ts';
+import { invoiceHeld } from '../domain/order-edits/invoice-edit.ts';
 import { settleEdit } from '../domain/order-edits/settle-edit.ts';
 import type { Settlers } from '../domain/context.ts';
 import { settleInvoiceCharge } from '../domain/settlement/by-card/settle-invoice-charge.ts';
@@ -22,4 +23,5 @@ export const settlers: Settlers = {
   void: settleVoid,
   refund: settleRefund,
   credited: noteCredit,
+  raised: invoiceHeld,
 };

@@ -179,8 +179,8 @@ export const salesCauses = {
     'Read the order, preview the edit again with `dryRun`, and send it with the new `sequence` (`details.sequence`).',
   ],
   order_not_editable: [
-    'The order is cancelled, closed, refunded or voided, or money of it is on its way (`details.reason`: `cancelling`, `payment_pending`), or a draft would be covered by what is paid already (`covered_by_payments`).',
-    'While money is on its way, repeat when the payment is settled. Else create another order for further goods, and refund for less.',
+    'The order is cancelled, closed, refunded or voided, or money of it is on its way (`details.reason`: `cancelling`, `payment_pending`), or the edit comes out differently as a refund that is undecided succeeds or fails (`refund_pending`), or it exchanges units that were refunded (`units_refunded`), or a draft would be covered by what is paid already (`covered_by_payments`).',
+    'While money is on its way, repeat when the payment or the refund is settled. Remove refunded units in an edit of its own, then add. Else create another order for further goods, and refund for less.',
   ],
   subscription_order_not_editable: [
     'The order is one period of a subscription, whose terms decide its amount.',

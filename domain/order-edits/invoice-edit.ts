@@ -1,17 +1,8 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import { readHeldBeyond } from '../../storage/queries/orders/order-settlement.ts';
-import type { BaseContext, Transaction } from '../context.ts';
-import type { InvoiceContent } from '../invoices/document/compile-content.ts';
+import type { BaseContext, InvoiceRaise, RaisedOrder, Transaction } from '../context.ts';
 import { partOfOrder } from '../invoices/document/part-taxes.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
-import type { OrderWithLines } from '../orders/view.ts';
-
-interface RaisedOrder {
-  /** After the edit. */
-  readonly found: OrderWithLines;
-  /** The order as it was before it. */
-  readonly covered: InvoiceContent;
-}
 
 /** Issues the paid invoice of what an edit has charged, and of what money that is held beyond all documents pays of it. */
 export async function invoiceCharge(
@@ -26,16 +17,8 @@ export async function invoiceCharge(
   await issue(ctx, tx, raised, payment, payment.amount + Math.min(held, Math.max(0, rest)));
 }
 
-/** The same of an edit without a charge; the invoice is another one of the newest payment that holds money. */
-export async function invoiceHeld(
-  ctx: BaseContext,
-  tx: Transaction,
-  raised: RaisedOrder,
-  {
-    payments,
-    orderEditId,
-  }: { readonly payments: readonly Payment[]; readonly orderEditId: string },
-): Promise<void> {
+/** Issues the paid invoice of an edit without a charge: another one of the newest payment that holds money. */
+export const invoiceHeld: InvoiceRaise = async (ctx, tx, raised, { payments, orderEditId }) => {
   const { order } = raised.found;
   const rest = order.total - raised.covered.total;
   const payment = payments
@@ -45,7 +28,7 @@ export async function invoiceHeld(
   if (rest <= 0 || !payment) return;
   const held = await readHeldBeyond(tx, order.workspaceId, order.id, null);
   if (held > 0) await issue(ctx, tx, raised, payment, Math.min(held, rest), orderEditId);
-}
+};
 
 async function issue(
   ctx: BaseContext,

@@ -15,7 +15,6 @@ import { compileContent } from '../invoices/document/compile-content.ts';
 import { traceStoredCard } from '../payment-methods/trace-stored-card.ts';
 import { applyEdit } from './apply-edit.ts';
 import { planEditMoney, type EditMoney } from './edit-money.ts';
-import { invoiceHeld } from './invoice-edit.ts';
 import { invoiceOf, plannedReport, withAdjustment, type EditOutcome } from './report.ts';
 import { lockOrder } from '../orders/load.ts';
 import { lockPurchase } from '../orders/lock-purchase.ts';
@@ -125,7 +124,12 @@ async function write(ctx: Context, tx: Transaction, locked: LockedEdit): Promise
   refreshOrder(ctx, tx, found, payments, before, report);
   if (!isLeft) {
     if (!money.outstanding)
-      await invoiceHeld(ctx, tx, { found, covered }, { payments, orderEditId: edit.id });
+      await ctx.services.settlers.raised(
+        ctx,
+        tx,
+        { found, covered },
+        { payments, orderEditId: edit.id },
+      );
     return { kind: 'done', outcome: { found, report } };
   }
   enqueueJob(tx, {

@@ -55,7 +55,7 @@ const schema = defineEntity({
     creditApplied: p.bigint('number'),
     orderId: p.uuid(),
     paymentId: p.uuid(),
-    /** Of what this edit added, paid by money that the payment held beyond its own invoice. */
+    /** The edit that it bills, where money beyond the payment’s own invoice pays it. */
     orderEditId: p.uuid().strictNullable(),
     customerId: p.uuid().strictNullable(),
     subscriptionId: p.uuid().strictNullable(),

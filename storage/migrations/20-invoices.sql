@@ -32,7 +32,7 @@ create table invoice (
   credit_applied bigint not null default 0 check (credit_applied >= 0),
   order_id uuid not null,
   payment_id uuid not null,
-  -- Of what this edit added, paid by money that the payment held beyond its own invoice.
+  -- The edit that it bills, where money beyond the own invoice of the payment pays it.
   order_edit_id uuid,
   customer_id uuid,
   subscription_id uuid,

@@ -163,6 +163,7 @@ const drawn = drawKind('orders', [
   ...casesOf('refund', ['edit.after_refund'], 'repeated'),
   ...casesOf('cancel', ['refund.after_call'], 'repeated'),
   ...casesOf('edit to nothing', ['edit.after_write']),
+  ...casesOf('edit beside a refund', ['edit.after_write', 'edit.after_refund']),
 ]);
 const names = ['charge', 'refund', 'cancel'] as const;
 const silent = names.flatMap((name) => drawn(name, 'alone').map((point) => [name, point] as const));
@@ -225,6 +226,43 @@ describe('kill -9 of the API before it voids what an edit left at nothing', () =
       const path = `/api/v1/payments/${invoice.paymentId}/refund`;
       expectStatus(await world.api.post(path, {}), 200);
       expect(await readOrder(world, orderId)).toMatchObject({ amountOwedToCustomer: 0 });
+      await expectLedgersAgree(world, orderId);
+    },
+  );
+});
+
+describe('kill -9 of the API during an edit while a refund of another line is undecided', () => {
+  test.each(drawn('edit beside a refund'))(
+    'at %s: both are credited once, and decided in any order',
+    async (point) => {
+      const placed = await placeWorked(world, { token: 'tok_refund_pending' });
+      const { orderId, paymentId, chair, table } = placed;
+      const lineItems = [{ lineItemId: chair, quantity: 1 }];
+      expectStatus(
+        await world.api.post(`/api/v1/payments/${paymentId}/refund`, { lineItems }),
+        200,
+      );
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      const without = () => edit(world, orderId, { remove: [{ lineItemId: table }] }, key);
+      await shop.crash(point, without);
+      expectStatus(await without(), 200);
+      const path = `/api/v1/payments/${paymentId}/transactions`;
+      const moved: Parsed[] = expectStatus(await world.api.get(path), 200);
+      const pending = moved.filter(({ status }) => status === 'pending');
+      expect(pending.map(({ amount }) => amount).toSorted()).toEqual([2475, 2970]);
+      for (const { connectorRef: ref } of pending.toReversed()) {
+        const event = { type: 'refund.succeeded', ref };
+        expectStatus(await world.api.post('/api/v1/sandbox/events', event), 202);
+      }
+      const { lineItems: left, ...order } = await readOrder(world, orderId);
+      expect(order).toMatchObject({ total: 5450, amountRefunded: 5445 });
+      expect(left).toMatchObject([{ id: chair, refundable: { amount: 2475, quantity: 1 } }]);
+      const notes: Parsed[] = expectStatus(
+        await world.api.get(`/api/v1/credit-notes?orderId=${orderId}`),
+        200,
+      );
+      const sums = notes.map(({ total, taxTotal }) => `${total} with ${taxTotal}`).toSorted();
+      expect(sums).toEqual(['2475 with 225', '2970 with 270']);
       await expectLedgersAgree(world, orderId);
     },
   );

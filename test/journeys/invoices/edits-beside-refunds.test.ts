@@ -21,7 +21,7 @@ interface Sold {
   readonly world: World;
   readonly orderId: string;
   readonly paymentId: string;
-  /** Of two lamps and a book. */
+  /** The line of two lamps. */
   readonly lamps: string;
   readonly novel: string;
 }
@@ -102,9 +102,9 @@ async function expectSold(
     ),
   );
   expect(await statedBy(shop)).toEqual(expected);
-  const month = 24 * 3_600_000 * 20;
+  const days = 24 * 3_600_000 * 2;
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
-  const span = { from: day(Date.now() - month), to: day(Date.now() + month) };
+  const span = { from: day(Date.now() - days), to: day(Date.now() + days) };
   const reported = [...(await reportedTax(world, span)).rates].map(([key, { net, tax }]) => [
     key.split(' ')[1],
     [net, tax],
@@ -262,4 +262,27 @@ describe('units that were refunded', () => {
       await expectSold(shop, { lamps: 2 - refunded, books: isEdited ? 0 : 1 });
     },
   );
+});
+
+describe('units that an edit removes', () => {
+  test('are not refunded while its charge is undecided; others are', async () => {
+    const shop = await sold('pm_sandbox_renewalOrphan');
+    const { world, orderId, lamps, novel } = shop;
+    const exchange = { update: [{ lineItemId: lamps, quantity: 1 }], add: [lamp, lamp] };
+    const { adjustment } = expectStatus(await edit(world, orderId, exchange), 202);
+    expect(adjustment.payment).toMatchObject({ amount: 11_900, status: 'pending' });
+    const refused = await refundOf(shop, lamps);
+    expect([refused.status, refused.body.error?.details]).toMatchObject([
+      422,
+      [{ code: 'too_big' }],
+    ]);
+    expectStatus(await refundOf(shop, novel), 200);
+    const path = `/api/v1/payments/${adjustment.payment.id}/transactions`;
+    const [{ idempotencyKey }] = expectStatus(await world.api.get(path), 200);
+    const reveal = `/api/v1/sandbox/transactions/${encodeURIComponent(idempotencyKey)}/reveal`;
+    expectStatus(await world.api.post(reveal), 200);
+    const event = { type: 'charge.captured', idempotencyKey };
+    expectStatus(await world.api.post('/api/v1/sandbox/events', event), 202);
+    await expectSold(shop, { lamps: 3, books: 0 });
+  });
 });

@@ -287,7 +287,7 @@ class OrderChangedDetails(TypedDict):
 
 class OrderNotEditableDetails(TypedDict):
     reason: str
-    """What prevents it: a state, or `cancelling`, `payment_pending` and alike."""
+    """What prevents it: a state, or `cancelling`, `payment_pending`, `refund_pending` and alike."""
     status: str
     """The state of the order."""
     paymentStatus: str

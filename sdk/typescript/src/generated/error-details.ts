@@ -306,7 +306,7 @@ order_changed: {
 readonly sequence: number;
 };
 order_not_editable: {
-/** What prevents it: a state, or `cancelling`, `payment_pending` and alike. */
+/** What prevents it: a state, or `cancelling`, `payment_pending`, `refund_pending` and alike. */
 readonly reason: string;
 /** The state of the order. */
 readonly status: string;

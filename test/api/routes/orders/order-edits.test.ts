@@ -185,17 +185,25 @@ describe('the worked numbers of the contract', () => {
     expect(more.order.amountOwedToCustomer).toBe(1485);
   });
 
-  test('a refund that waits is pending, and is counted as gone', async () => {
+  test('a refund that waits is pending; what would depend on it is refused until it is decided', async () => {
     const placed = await placeWorked(world, { token: 'tok_refund_pending' });
     const first = expectStatus(await edit(world, placed.orderId, fewer(placed)), 200);
     expect(first.adjustment.refunds).toEqual([
       { paymentId: placed.paymentId, amount: 2475, status: 'pending' },
     ]);
-    const back = expectStatus(
-      await edit(world, placed.orderId, { update: [{ lineItemId: placed.chair, quantity: 2 }] }),
-      200,
-    );
-    expect(back.adjustment).toMatchObject({
+    const back = { update: [{ lineItemId: placed.chair, quantity: 2 }] };
+    const refused = await edit(world, placed.orderId, back);
+    expect([refused.status, refused.body.error]).toMatchObject([
+      409,
+      { code: 'order_not_editable', details: { reason: 'refund_pending' } },
+    ]);
+    const path = `/api/v1/payments/${placed.paymentId}/transactions`;
+    const moved: Parsed[] = expectStatus(await world.api.get(path), 200);
+    const ref = moved.find(({ status }) => status === 'pending')?.connectorRef;
+    const event = { type: 'refund.succeeded', ref };
+    expectStatus(await world.api.post('/api/v1/sandbox/events', event), 202);
+    const raised = expectStatus(await edit(world, placed.orderId, back), 200);
+    expect(raised.adjustment).toMatchObject({
       settlement: 'charged',
       payment: { amount: 2475, status: 'captured' },
     });
