@@ -27,7 +27,7 @@ interface EditTotals {
   readonly previousTotal: number;
   readonly newTotal: number;
   readonly paymentStatus: PaymentStatus;
-  /** What refunds paid back for units that the order still lists; it is not to be held. */
+  /** Refunds paid this back for units that the order still lists, so it is not to be held. */
   readonly returned?: number;
 }
 
