@@ -20,6 +20,7 @@ import { lockOrder } from '../orders/load.ts';
 import { lockPurchase } from '../orders/lock-purchase.ts';
 import { openEditCharge, requireChargeCard, type EditCall } from './open-edit-charge.ts';
 import type { EditPlan } from './plan-edit.ts';
+import { requireNoCall } from './require-editable.ts';
 import { reducedLines } from './reduced-lines.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
@@ -66,6 +67,8 @@ export async function reserveEdit(
       if (order.sequence !== plan.sequence || order.pendingEditId || order.cancelling)
         return { kind: 'stale' };
       const undecided = await readUndecidedCalls(tx, ctx.workspaceId, orderId);
+      // One may have begun since the edit was planned, such as that of a card for the open invoice.
+      requireNoCall(order, { payments, undecided });
       const money = planEditMoney(found, plan.content, { payments, undecided });
       const locked = { found, payments, plan, money, reason };
       return money.charge > 0 ? openCharge(ctx, tx, locked) : write(ctx, tx, locked);
