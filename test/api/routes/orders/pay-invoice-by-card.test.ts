@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { sqlOf } from '../../../support/database/cells.ts';
 import { invoiceLinkUntil } from '../../../support/documents/invoice-link.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import { buyOnAccount } from '../../../support/orders/net30.ts';
@@ -6,6 +7,7 @@ import { edit, expectLedgersAgree, readOrder } from '../../../support/orders/wor
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 import { becomes } from '../../../support/timing/becomes.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
 
 const DUE = 3_000;
 const ROUNDS = 20;
@@ -139,6 +141,43 @@ describe('POST /i/{token}/pay', () => {
       await world.anyone.get(owed.path, { accept: 'text/html' });
       return statusOf(owed);
     }, end);
+  });
+
+  test('that begins once an edit has been planned refuses the edit', async () => {
+    const owed = await owe();
+    const { orderId, paymentId } = owed.invoice;
+    const sql = await sqlOf(world);
+    const held = await sql.reserve();
+    const [{ pid }] = await held`select pg_backend_pid() as pid`;
+    /** The process that waits behind another one for the payment's row. */
+    const behind = async (other: number): Promise<number> => {
+      let waiting = 0;
+      await waitFor(async () => {
+        const [found] = await sql`
+          select pid from pg_stat_activity where ${other}::int = any(pg_blocking_pids(pid))`;
+        waiting = found?.pid ?? 0;
+        return waiting > 0;
+      });
+      return waiting;
+    };
+    await held`begin`;
+    await held`select from payment where id = ${paymentId} for update`;
+    const paying = pay(owed, 'tok_3ds');
+    const payer = await behind(pid);
+    const editing = edit(world, orderId, { add: [{ name: 'x', unitPrice: 111 }] });
+    await behind(payer);
+    await held`commit`;
+    held.release();
+    const { nextAction } = expectStatus(await paying, 200);
+    const refused = await editing;
+    expect(codeOf(refused)).toEqual([409, 'order_not_editable']);
+    expect(refused.body.error.details).toMatchObject({ reason: 'payment_pending' });
+    const ref = new URL(nextAction.url).pathname.split('/').at(-1);
+    expectStatus(await world.anyone.post(`/sandbox/challenge/${ref}`, { action: 'approve' }), 200);
+    await becomes(async () => {
+      await world.anyone.get(owed.path, { accept: 'text/html' });
+      return statusOf(owed);
+    }, ['paid', 'captured', DUE]);
   });
 
   test('refuses another amount than is owed, a bad body, an ended link and a forged one', async () => {
