@@ -171,7 +171,7 @@ describe('POST /i/{token}/pay', () => {
     const { nextAction } = expectStatus(await paying, 200);
     const refused = await editing;
     expect(codeOf(refused)).toEqual([409, 'order_not_editable']);
-    expect(refused.body.error.details).toMatchObject({ reason: 'payment_pending' });
+    expect(refused.body.error?.details).toMatchObject({ reason: 'payment_pending' });
     const ref = new URL(nextAction.url).pathname.split('/').at(-1);
     expectStatus(await world.anyone.post(`/sandbox/challenge/${ref}`, { action: 'approve' }), 200);
     await becomes(async () => {
