@@ -9,17 +9,15 @@ export interface LockedInvoice {
   readonly document: InvoiceDocument;
 }
 
-/** The third value is its id; null: the payment's own. */
-const ONE = '(case when $3::uuid is null then order_edit_id is null else id = $3 end)';
-export const LOCK_INVOICE = sql(
-  `select * from invoice where workspace_id = $1 and payment_id = $2 and ${ONE} for update`,
-);
+/** Workspace, payment, id; without an id the payment's own. */
+const ONE = `i.workspace_id = $1 and i.payment_id = $2 and
+    (case when $3::uuid is null then i.order_edit_id is null else i.id = $3 end)`;
+export const LOCK_INVOICE = sql(`select i.* from invoice i where ${ONE} for update`);
 // A separate statement: it must see the version that was committed while it waited for the lock.
 export const INVOICE_DOCUMENT = sql<{ document: InvoiceDocument }>(`
   select v.document from invoice i
   join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
-  where i.workspace_id = $1 and i.payment_id = $2 and
-    (case when $3::uuid is null then i.order_edit_id is null else i.id = $3 end)`);
+  where ${ONE}`);
 
 /** Locks an invoice of a payment, its own or that of the id; null when there is none. The caller has locked payment and order, in this order. */
 export async function lockInvoice(
