@@ -9,7 +9,7 @@ import type { Cells } from '../storage/cells/cells.ts';
 import type { WriteStatement } from '../storage/statement.ts';
 import type { Connector } from '../storage/entities/connector.ts';
 import type { Subscription } from '../storage/entities/subscription.ts';
-import type { InvoiceDocument } from '../storage/entities/invoice-version.ts';
+import type { Invoiced } from '../storage/entities/invoice-version.ts';
 import type { Payment } from '../storage/entities/payment.ts';
 import type { OrderRows } from '../storage/queries/orders/order-rows.ts';
 import type {
@@ -273,7 +273,7 @@ export interface RaisedOrder {
   /** After the edit. */
   readonly found: OrderRows;
   /** The order as it would have been invoiced before it. */
-  readonly covered: Pick<InvoiceDocument, 'lines' | 'shipping' | 'taxes' | 'total' | 'notices'>;
+  readonly covered: Invoiced;
 }
 
 /** Issues the invoice of what an edit has added without a charge, as far as money is held for it. */

@@ -66,6 +66,9 @@ export interface InvoiceDocument {
   readonly voidReason?: string | null;
 }
 
+/** The content of an invoice, or of an order as it would be invoiced. */
+export type Invoiced = Pick<InvoiceDocument, 'lines' | 'shipping' | 'taxes' | 'total' | 'notices'>;
+
 interface InvoiceCorrection {
   readonly number: string;
   readonly issueDate: string;

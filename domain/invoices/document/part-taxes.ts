@@ -1,5 +1,5 @@
 import { allocateLargestRemainder, multiplyFraction, sumAmounts } from '../../money.ts';
-import type { InvoiceTax } from '../../../storage/entities/invoice-version.ts';
+import type { Invoiced, InvoiceTax } from '../../../storage/entities/invoice-version.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import type { OrderLine } from '../../../storage/entities/order-line.ts';
 import { compileContent, type OrderPart } from './compile-content.ts';
@@ -9,7 +9,6 @@ import {
   plainRate,
   ratesOf,
   summedRates,
-  type Invoiced,
   type RateAmounts,
 } from './tax-rates.ts';
 import { summed, taxKey, taxLinesOf, type TaxedOrder } from './taxes-of.ts';

@@ -1,6 +1,6 @@
 import { isRate, parseRate, rateWhole } from '../../pricing/rate.ts';
 import { sumAmounts } from '../../money.ts';
-import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
+import type { InvoiceDocument, Invoiced } from '../../../storage/entities/invoice-version.ts';
 
 const unitsAPercent = rateWhole / 100;
 
@@ -86,9 +86,6 @@ export function summedRates(parts: readonly RateAmounts[]): RateAmounts[] {
   }
   return [...sums.values()].filter(isSome);
 }
-
-/** The content of an invoice, or of an order as it would be invoiced. */
-export type Invoiced = Pick<InvoiceDocument, 'lines' | 'shipping' | 'taxes' | 'total' | 'notices'>;
 
 export function ratesOf(document: Invoiced): RateAmounts[] {
   const sums = document.lines.map(({ taxRate, net, taxAmount }) => ({

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import type { InvoiceTax } from '../../../../storage/entities/invoice-version.ts';
+import type { Invoiced, InvoiceTax } from '../../../../storage/entities/invoice-version.ts';
 import { taxesOfPart } from '../../../../domain/invoices/document/part-taxes.ts';
-import type { Invoiced } from '../../../../domain/invoices/document/tax-rates.ts';
 import { sumAmounts } from '../../../../domain/money.ts';
 import { sampleLine } from '../../../templates/invoice/sample-document.ts';
 
