@@ -56,12 +56,18 @@ export async function copyState(query: RunQuery, workspaceId: string): Promise<C
   return state ?? null;
 }
 
-// A table's slot is being made for as long as nothing has been confirmed of it; those of another server are not seen.
+// Whoever copies a table asks for a slot first, which is being made for as long as nothing has been confirmed of it. Where
+// the source is another server (its slot of the subscription is not seen here), nothing of the drop waits for itself.
 const COPYING = sql<{ isCopying: boolean; isStarting: boolean }>(`
   select exists (select from pg_subscription_rel r where r.srsubid = s.oid and r.srsubstate <> 'r') as "isCopying",
     exists (select from pg_stat_subscription w where w.subid = s.oid and w.worker_type = 'apply' and w.pid is not null)
       or exists (select from pg_replication_slots t where t.active and t.confirmed_flush_lsn is null
-        and starts_with(t.slot_name, 'pg_' || s.oid || '_sync_')) as "isStarting"
+        and starts_with(t.slot_name, 'pg_' || s.oid || '_sync_'))
+      or exists (select from pg_stat_subscription w
+        where w.subid = s.oid and w.worker_type = 'table synchronization' and w.pid is not null
+          and exists (select from pg_replication_slots of_source where of_source.slot_name = $1)
+          and not exists (select from pg_replication_slots t where t.confirmed_flush_lsn is not null
+            and starts_with(t.slot_name, 'pg_' || s.oid || '_sync_' || w.relid || '_'))) as "isStarting"
   from pg_subscription s
   where s.subname = $1 and s.subdbid = (select oid from pg_database where datname = current_database())`);
 

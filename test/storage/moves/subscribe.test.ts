@@ -5,6 +5,8 @@ import { besideDatabase } from '../../../cli/services/postgres/server-urls.mjs';
 import { OwnerCell } from '../../../storage/moves/owner-cell.ts';
 import { publish, unpublish } from '../../../storage/moves/publish.ts';
 import { subscribe, unsubscribe } from '../../../storage/moves/subscribe.ts';
+import { randomOf } from '../../support/histories/random.ts';
+import { seed } from '../../support/seed.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 
 /** Two cells of one server, between which tables are being copied when the copying ends. */
@@ -62,4 +64,17 @@ test('ends while the slots of tables wait for a transaction of the server', asyn
   expect(await subscriptions()).toBe(0);
   await unsubscribe(target, hold);
   await unpublish(source, hold);
+});
+
+/** A worker that copies a table may be about to ask for its slot when the copying ends. */
+test('ends at any instant of its beginning', async () => {
+  const random = randomOf(seed);
+  for (let turn = 0; turn < 10; turn += 1) {
+    await publish(source, hold);
+    await subscribe(target, hold, source.url);
+    await Bun.sleep(random.next() * 400);
+    await unsubscribe(target, hold);
+    await unpublish(source, hold);
+  }
+  expect(await subscriptions()).toBe(0);
 });

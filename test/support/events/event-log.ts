@@ -33,8 +33,9 @@ export async function expectGaplessLog(sql: SQL, workspaceId: string): Promise<v
 }
 
 /**
- * Waits until every event of the workspace is relayed, fanned out and its deliveries settled. Relayed alone is not
- * enough: the fan-out reads the stream after it, so nothing open yet may also mean nothing made yet.
+ * Waits until every event of the workspace is relayed, fanned out and its deliveries settled, and nothing is about to
+ * run that may write one more. Relayed alone is not enough: the fan-out reads the stream after it, so nothing open yet
+ * may also mean nothing made yet.
  */
 export async function waitUntilAllDelivered(sql: SQL, workspaceId: string): Promise<void> {
   let left: Record<string, number> = {};
@@ -44,9 +45,13 @@ export async function waitUntilAllDelivered(sql: SQL, workspaceId: string): Prom
         (select count(*) from event e where e.workspace_id = ${workspaceId} and e.type <> 'cart.updated'
           and not exists (select 1 from every_webhook_delivery d
             where d.workspace_id = e.workspace_id and d.event_id = e.id))::int as without_delivery,
-        (select count(*) from webhook_delivery_open where workspace_id = ${workspaceId})::int as open`;
+        (select count(*) from webhook_delivery_open where workspace_id = ${workspaceId})::int as open,
+        (select count(*) from job where workspace_id = ${workspaceId} and failed_at is null
+          and run_at < clock_timestamp() + interval '10 seconds')::int as jobs,
+        (select count(*) from timer where workspace_id = ${workspaceId}
+          and due_at < clock_timestamp() + interval '10 seconds')::int as timers`;
     left = { ...row };
-    return row.unrelayed === 0 && row.without_delivery === 0 && row.open === 0;
+    return Object.values(left).every((count) => count === 0);
   };
   await waitFor(isDelivered, 30_000).catch(async () => {
     const open =
