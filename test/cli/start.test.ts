@@ -11,6 +11,7 @@ import {
   type Launcher,
   type LauncherHome,
 } from '../support/stack/launcher.ts';
+import { buildConsole } from '../support/console/built-console.ts';
 import { runsAll } from '../support/crash/draw.ts';
 import { randomOf } from '../support/histories/random.ts';
 import { seed } from '../support/seed.ts';
@@ -20,8 +21,10 @@ import { waitFor } from '../support/timing/wait-for.ts';
 /** The guides are not tried here, and every start would begin to build them where there are none. */
 const end = Promise.withResolvers<void>();
 let holding: Promise<void>;
-beforeAll(() => {
+beforeAll(async () => {
   holding = withFolder(resolve(import.meta.dir, '../../docs-site'), () => end.promise);
+  // Until it is built, the first page of the console says so with 503.
+  await buildConsole();
 });
 afterAll(() => {
   end.resolve();
