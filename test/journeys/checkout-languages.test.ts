@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { ledgerOf, makeCart } from '../support/checkout/checkout.ts';
 import { plan } from '../support/checkout/recurring.ts';
+import { someOf } from '../support/crash/draw.ts';
 import { cards, chooseRegion, seriousFindings } from '../support/pages/checkout-page.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
@@ -59,7 +60,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`the Tab key does not reach ${selector}`);
 }
 
-test.each(languages)(
+test.each(someOf(languages, 3))(
   'a trial in %p: told, agreed to and begun by keyboard alone',
   async (locale, language) => {
     const labels = checkoutLabels[language];
