@@ -11,6 +11,7 @@ import { asText } from './csv.ts';
 import { rejectDays, type Days } from './days.ts';
 import { sameRate, type RateAmounts } from '../invoices/document/tax-rates.ts';
 import type { AccountingSettings, DatevSettings, ExportInput } from './schemas.ts';
+import { taxPlaceOf } from './tax-place.ts';
 
 /** What DATEV's "Buchungsstapel" (EXTF 700, category 21, version 13) takes of the days; 422 otherwise. */
 export async function requireDatev(
@@ -134,28 +135,47 @@ function rowOf(values: Readonly<Record<string, unknown>>): unknown[] {
 }
 
 /**
- * Where it is taxed, when not at home: a buyer in another country of the EU, by VAT number or country, and the rate there.
- * A rate with an account of its own is taxed at home, by that account.
+ * Where it is taxed, when not at home: another country of the EU, and the rate there. Under the reverse charge the VAT
+ * number of the buyer takes the country's place. A rate with an account of its own is taxed at home, by that account.
  */
 function destinationOf(
-  { buyer, seller }: BookedDocument['invoice']['document'],
+  document: BookedDocument['invoice']['document'],
   { rate, tax }: RateAmounts,
   datev: DatevSettings,
 ): Readonly<Record<string, unknown>> {
-  const country = buyer.address?.countryCode ?? '';
+  const { seller, notices } = document;
+  const country = taxPlaceOf(document)?.countryCode ?? '';
   const home = seller.address?.countryCode ?? 'DE';
-  if (country === home || !euCountries.has(country) || ownAccountOf(rate, datev)) return {};
-  const numbers = buyer.taxIds.map(({ value }) =>
-    value.replaceAll(/[^A-Z0-9+*]/gi, '').toUpperCase(),
-  );
-  const prefix = country === 'GR' ? 'EL' : country;
-  const vatId = numbers.find((value) => value.startsWith(prefix) && value.length <= 15);
+  const isReversed = notices.includes('reverse_charge');
+  if (country === home || !euCountries.has(country)) return {};
+  if (!isReversed && ownAccountOf(rate, datev)) return {};
+  const vatId = isReversed ? vatIdOf(document, home) : null;
   return {
-    'EU-Land u. UStID (Bestimmung)': vatId ?? prefix,
+    'EU-Land u. UStID (Bestimmung)': vatId ?? vatPrefix(country),
     ...(tax === 0 || rate === null
       ? {}
       : { 'EU-Steuersatz (Bestimmung)': unquoted(rateText(rate)) }),
   };
+}
+
+/** The buyer's number in its own country, or else where it is delivered. */
+function vatIdOf(document: BookedDocument['invoice']['document'], home: string): string | null {
+  const { buyer } = document;
+  const numbers = buyer.taxIds.map(({ value }) =>
+    value.replaceAll(/[^A-Z0-9+*]/gi, '').toUpperCase(),
+  );
+  for (const place of [buyer.address, taxPlaceOf(document)]) {
+    const country = place?.countryCode ?? '';
+    if (country === home || !euCountries.has(country)) continue;
+    const prefix = vatPrefix(country);
+    const found = numbers.find((value) => value.startsWith(prefix) && value.length <= 15);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+function vatPrefix(country: string): string {
+  return country === 'GR' ? 'EL' : country;
 }
 
 /** `20,00`. */

@@ -15575,7 +15575,7 @@ export type TaxReport = {
          */
         currency: string;
         /**
-         * The buyer’s, ISO 3166-1 alpha-2; null where no address was given.
+         * That it was taxed in, ISO 3166-1 alpha-2: of the delivery address, else of the billing address; null where neither was given.
          */
         country: string | null;
         /**
@@ -15646,7 +15646,7 @@ export type TaxReport = {
          */
         currency: string;
         /**
-         * The buyer’s, ISO 3166-1 alpha-2; null where no address was given.
+         * That it was taxed in, ISO 3166-1 alpha-2: of the delivery address, else of the billing address; null where neither was given.
          */
         country: string | null;
         /**
