@@ -6,6 +6,7 @@ import { decimalText } from '../currencies.ts';
 import { fail } from '../errors.ts';
 import type { BookedDocument } from './booked-documents.ts';
 import { datevColumns } from './datev-columns.ts';
+import { memberStateOf } from './eu-vat-area.ts';
 import { inPortions } from './byte-stream.ts';
 import { asText } from './csv.ts';
 import { rejectDays, type Days } from './days.ts';
@@ -144,10 +145,10 @@ function destinationOf(
   datev: DatevSettings,
 ): Readonly<Record<string, unknown>> {
   const { seller, notices } = document;
-  const country = taxPlaceOf(document)?.countryCode ?? '';
+  const country = memberStateOf(taxPlaceOf(document));
   const home = seller.address?.countryCode ?? 'DE';
   const isReversed = notices.includes('reverse_charge');
-  if (country === home || !euCountries.has(country)) return {};
+  if (country === null || country === home) return {};
   if (!isReversed && ownAccountOf(rate, datev)) return {};
   const vatId = isReversed ? vatIdOf(document, home) : null;
   return {
@@ -165,8 +166,8 @@ function vatIdOf(document: BookedDocument['invoice']['document'], home: string):
     value.replaceAll(/[^A-Z0-9+*]/gi, '').toUpperCase(),
   );
   for (const place of [buyer.address, taxPlaceOf(document)]) {
-    const country = place?.countryCode ?? '';
-    if (country === home || !euCountries.has(country)) continue;
+    const country = memberStateOf(place ?? null);
+    if (country === null || country === home) continue;
     const prefix = vatPrefix(country);
     const found = numbers.find((value) => value.startsWith(prefix) && value.length <= 15);
     if (found !== undefined) return found;
@@ -183,10 +184,6 @@ function rateText(rate: string): string {
   const [whole = '', decimals = ''] = rate.split('.');
   return `${whole.padStart(2, '0')},${decimals.padEnd(2, '0').slice(0, 2)}`;
 }
-
-const euCountries: ReadonlySet<string> = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-);
 
 function accountOf(rate: string | null, datev: DatevSettings): string {
   return ownAccountOf(rate, datev) ?? datev.otherRevenueAccount;

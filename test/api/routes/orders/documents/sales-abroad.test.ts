@@ -146,4 +146,27 @@ describe('the country of a sale is the one that it was taxed in', () => {
     expectStatus(await world.api.put('/api/v1/accounting-settings', settings), 200);
     expect((await bookings(world))[1]).toEqual(['120,00', 'S', '8125', 'FR40303265045', '']);
   });
+
+  // 0 % replaces 21 % there; under the reverse charge the buyer's number is Spanish.
+  test('a territory outside of the VAT area is none of the EU', async () => {
+    const world = await shop();
+    const spain = { ...hamburg, addressLine1: 'Calle X', city: 'Las Palmas', countryCode: 'ES' };
+    const lasPalmas = { ...spain, postalCode: '35001' };
+    const madrid = { ...spain, city: 'Madrid', postalCode: '28001' };
+    await sell(world, { shippingAddress: lasPalmas });
+    await sell(world, { shippingAddress: madrid });
+    const customerId = await exempt(world, { taxId: 'ESB12345674', taxExempt: true });
+    const addresses = { shippingAddress: lasPalmas, billingAddress: madrid };
+    await sell(world, addresses, { customerId });
+    expect(await bookings(world)).toEqual([
+      ['120,00', 'S', '8200', '', ''],
+      ['120,00', 'S', '8200', 'ES', '21,00'],
+      ['120,00', 'S', '8200', '', ''],
+    ]);
+    const { rates } = await report(world);
+    expect(rates.map(({ country, rate }: Parsed) => [country, rate])).toEqual([
+      ['ES', '0'],
+      ['ES', '21'],
+    ]);
+  });
 });
