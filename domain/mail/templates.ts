@@ -154,6 +154,8 @@ interface OrderShippedContent extends AboutOrder {
 
 interface RefundContent extends AboutOrder {
   readonly template: 'customer.refund';
+  /** The merchant returns it outside the service. */
+  readonly isByHand?: boolean;
   readonly amount: string;
   readonly creditNoteNumber: string;
   readonly invoiceNumber: string;
@@ -161,7 +163,7 @@ interface RefundContent extends AboutOrder {
 }
 
 /** An amount of an invoice went to the credit balance of a subscription. */
-interface CreditNoteContent extends Omit<RefundContent, 'template'> {
+interface CreditNoteContent extends Omit<RefundContent, 'template' | 'isByHand'> {
   readonly template: 'customer.credit_note';
 }
 

@@ -89,6 +89,7 @@ export function receipt({ brand, isTest, ...props }: ReceiptProps): Letter {
 }
 
 interface RefundProps extends Props {
+  readonly isByHand?: boolean;
   readonly amount: string;
   readonly creditNoteNumber: string;
   readonly invoiceNumber: string;
@@ -96,13 +97,14 @@ interface RefundProps extends Props {
 
 /** Money goes back. */
 export function refund({ brand, isTest, ...props }: RefundProps): Letter {
-  const { amount, creditNoteNumber, invoiceNumber } = props;
+  const { amount, creditNoteNumber, invoiceNumber, isByHand = false } = props;
   const texts = mailTexts(brand.locale).orders;
+  const text = isByHand ? texts.refundByHand : texts.refund;
   return letter({
     brand,
     isTest,
     subject: texts.refundSubject(brand.companyName),
-    paragraphs: [texts.refund(amount, invoiceNumber), texts.creditNote(creditNoteNumber)],
+    paragraphs: [text(amount, invoiceNumber), texts.creditNote(creditNoteNumber)],
   });
 }
 

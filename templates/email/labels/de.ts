@@ -80,6 +80,8 @@ export const german: MailTexts = {
     refundSubject: (company) => `Ihre Erstattung von ${company}`,
     refund: (amount, invoice) =>
       `Wir haben Ihnen ${amount} für die Rechnung ${invoice} erstattet. Bis Ihre Bank es anzeigt, kann es einige Tage dauern.`,
+    refundByHand: (amount, invoice) =>
+      `Wir erstatten Ihnen ${amount} für die Rechnung ${invoice}. Das Geld kommt direkt von uns, nicht über den Zahlungsdienst.`,
     creditRefunded: (amount) =>
       `Wir haben Ihnen ${amount} Ihres Guthabens ausgezahlt. Bis Ihre Bank es anzeigt, kann es einige Tage dauern.`,
     creditSubject: (company) => `Ihr Guthaben bei ${company}`,

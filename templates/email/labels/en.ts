@@ -83,6 +83,8 @@ export const english = {
     refundSubject: (company: string) => `Your refund from ${company}`,
     refund: (amount: string, invoice: string) =>
       `We have returned ${amount} to you for invoice ${invoice}. It may take a few days until your bank shows it.`,
+    refundByHand: (amount: string, invoice: string) =>
+      `We return ${amount} to you for invoice ${invoice}. The money comes from us directly, not through the payment service.`,
     creditRefunded: (amount: string) =>
       `We have returned ${amount} of your credit to you. It may take a few days until your bank shows it.`,
     creditSubject: (company: string) => `Your credit at ${company}`,

@@ -78,6 +78,8 @@ export const spanish: MailTexts = {
     refundSubject: (company) => `Su reembolso de ${company}`,
     refund: (amount, invoice) =>
       `Le hemos devuelto ${amount} por la factura ${invoice}. Su banco puede tardar unos días en mostrarlo.`,
+    refundByHand: (amount, invoice) =>
+      `Le devolvemos ${amount} por la factura ${invoice}. El dinero se lo enviamos nosotros directamente, no a través del servicio de pago.`,
     creditRefunded: (amount) =>
       `Le hemos devuelto ${amount} de su saldo a favor. Su banco puede tardar unos días en mostrarlo.`,
     creditSubject: (company) => `Su saldo a favor en ${company}`,

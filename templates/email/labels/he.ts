@@ -77,6 +77,8 @@ export const hebrew: MailTexts = {
     refundSubject: (company) => `ההחזר שלך מ־${company}`,
     refund: (amount, invoice) =>
       `החזרנו לך ${amount} עבור חשבונית ${invoice}. ייתכן שיחלפו כמה ימים עד שהבנק יציג זאת.`,
+    refundByHand: (amount, invoice) =>
+      `אנו מחזירים לך ${amount} עבור חשבונית ${invoice}. הכסף מגיע ישירות מאיתנו, לא דרך שירות התשלומים.`,
     creditRefunded: (amount) =>
       `החזרנו לך ${amount} מהזיכוי שלך. ייתכן שיחלפו כמה ימים עד שהבנק יציג זאת.`,
     creditSubject: (company) => `הזיכוי שלך אצל ${company}`,

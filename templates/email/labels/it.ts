@@ -78,6 +78,8 @@ export const italian: MailTexts = {
     refundSubject: (company) => `Il suo rimborso da ${company}`,
     refund: (amount, invoice) =>
       `Le abbiamo rimborsato ${amount} per la fattura ${invoice}. Possono passare alcuni giorni prima che la banca lo mostri.`,
+    refundByHand: (amount, invoice) =>
+      `Le rimborsiamo ${amount} per la fattura ${invoice}. Il denaro arriva direttamente da noi, non tramite il servizio di pagamento.`,
     creditRefunded: (amount) =>
       `Le abbiamo rimborsato ${amount} del suo credito. Possono passare alcuni giorni prima che la banca lo mostri.`,
     creditSubject: (company) => `Il suo credito presso ${company}`,

@@ -74,6 +74,8 @@ export const japanese: MailTexts = {
     refundSubject: (company) => `${company} からの返金`,
     refund: (amount, invoice) =>
       `請求書 ${invoice} について ${amount} を返金しました。銀行での反映には数日かかることがあります。`,
+    refundByHand: (amount, invoice) =>
+      `請求書 ${invoice} について ${amount} を返金いたします。決済サービスを通さず、当店から直接お支払いします。`,
     creditRefunded: (amount) =>
       `残高のうち ${amount} を返金しました。銀行での反映には数日かかることがあります。`,
     creditSubject: (company) => `${company} での残高`,

@@ -80,6 +80,8 @@ export const dutch: MailTexts = {
     refundSubject: (company) => `Uw terugbetaling van ${company}`,
     refund: (amount, invoice) =>
       `We hebben u ${amount} voor factuur ${invoice} terugbetaald. Het kan enkele dagen duren voordat uw bank dit toont.`,
+    refundByHand: (amount, invoice) =>
+      `We betalen u ${amount} voor factuur ${invoice} terug. Het geld komt rechtstreeks van ons, niet via de betaaldienst.`,
     creditRefunded: (amount) =>
       `We hebben ${amount} van uw tegoed aan u terugbetaald. Het kan enkele dagen duren voordat uw bank dit toont.`,
     creditSubject: (company) => `Uw tegoed bij ${company}`,

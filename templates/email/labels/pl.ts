@@ -85,6 +85,8 @@ export const polish: MailTexts = {
     refundSubject: (company) => `Zwrot pieniędzy z ${company}`,
     refund: (amount, invoice) =>
       `Zwróciliśmy ${amount} za fakturę ${invoice}. Bank może pokazać to dopiero po kilku dniach.`,
+    refundByHand: (amount, invoice) =>
+      `Zwracamy ${amount} za fakturę ${invoice}. Pieniądze przekazujemy bezpośrednio, nie przez operatora płatności.`,
     creditRefunded: (amount) =>
       `Wypłaciliśmy ${amount} z Twojego salda. Bank może pokazać to dopiero po kilku dniach.`,
     creditSubject: (company) => `Twoje saldo w ${company}`,

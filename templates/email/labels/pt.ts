@@ -78,6 +78,8 @@ export const portuguese: MailTexts = {
     refundSubject: (company) => `O seu reembolso de ${company}`,
     refund: (amount, invoice) =>
       `Devolvemos-lhe ${amount} da fatura ${invoice}. O banco pode demorar alguns dias a mostrá-lo.`,
+    refundByHand: (amount, invoice) =>
+      `Devolvemos-lhe ${amount} da fatura ${invoice}. O dinheiro é enviado diretamente por nós, não através do serviço de pagamento.`,
     creditRefunded: (amount) =>
       `Devolvemos-lhe ${amount} do seu crédito. O banco pode demorar alguns dias a mostrá-lo.`,
     creditSubject: (company) => `O seu crédito em ${company}`,

@@ -70,6 +70,8 @@ export const chinese: MailTexts = {
     refundSubject: (company) => `${company} 的退款`,
     refund: (amount, invoice) =>
       `我们已就发票 ${invoice} 向您退款 ${amount}。银行显示可能需要几天时间。`,
+    refundByHand: (amount, invoice) =>
+      `我们将就发票 ${invoice} 向您退款 ${amount}。款项由我们直接支付，不经过支付服务。`,
     creditRefunded: (amount) => `我们已将您余额中的 ${amount} 退还给您。银行显示可能需要几天时间。`,
     creditSubject: (company) => `您在 ${company} 的余额`,
     credited: (amount, invoice) =>
