@@ -82,6 +82,8 @@ interface SubscriptionCancelledContent extends AboutSubscription {
   readonly receivedAt?: string;
   /** It ended because its payment failed. */
   readonly isUnpaid: boolean;
+  /** Metered use is still to be paid. */
+  readonly usedAmount?: string;
 }
 
 interface CardExpiringContent extends AboutSubscription {

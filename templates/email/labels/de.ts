@@ -112,6 +112,8 @@ export const german: MailTexts = {
     trialHelp: 'Hier können Sie die Karte ändern oder kündigen:',
     endedSubject: (plan) => `Ihr Abo ${plan} ist beendet`,
     ended: (plan, date) => `Ihr Abo ${plan} endete am ${date}. Es wird nichts mehr abgebucht.`,
+    endedUsed: (plan, date, amount) =>
+      `Ihr Abo ${plan} endete am ${date}. Was Sie bis dahin genutzt haben, kostet ${amount}; sonst wird nichts mehr abgebucht.`,
     endedUnpaid: (plan, date) =>
       `Ihr Abo ${plan} endete am ${date}, weil die Zahlung nicht geklappt hat. Es wird nichts mehr abgebucht.`,
     endedHelp: 'Ihre Rechnungen finden Sie weiterhin hier:',

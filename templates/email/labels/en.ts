@@ -116,6 +116,8 @@ export const english = {
     endedSubject: (plan: string) => `Your subscription to ${plan} has ended`,
     ended: (plan: string, date: string) =>
       `Your subscription to ${plan} ended on ${date}. Nothing more is charged.`,
+    endedUsed: (plan: string, date: string, amount: string) =>
+      `Your subscription to ${plan} ended on ${date}. What you used until then costs ${amount}; nothing else is charged.`,
     endedUnpaid: (plan: string, date: string) =>
       `Your subscription to ${plan} ended on ${date}, as its payment did not go through. Nothing more is charged.`,
     endedHelp: 'Your invoices stay here:',

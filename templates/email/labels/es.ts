@@ -108,6 +108,8 @@ export const spanish: MailTexts = {
     trialHelp: 'Aquí puede cambiar la tarjeta o cancelar:',
     endedSubject: (plan) => `Su suscripción a ${plan} ha terminado`,
     ended: (plan, date) => `Su suscripción a ${plan} terminó el ${date}. No se cobra nada más.`,
+    endedUsed: (plan, date, amount) =>
+      `Su suscripción a ${plan} terminó el ${date}. Lo que usó hasta entonces cuesta ${amount}; no se cobra nada más.`,
     endedUnpaid: (plan, date) =>
       `Su suscripción a ${plan} terminó el ${date} porque el pago no se completó. No se cobra nada más.`,
     endedHelp: 'Sus facturas siguen aquí:',

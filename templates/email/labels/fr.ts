@@ -113,6 +113,8 @@ export const french: MailTexts = {
     endedSubject: (plan) => `Votre abonnement ${plan} est terminé`,
     ended: (plan, date) =>
       `Votre abonnement ${plan} a pris fin le ${date}. Plus rien ne sera prélevé.`,
+    endedUsed: (plan, date, amount) =>
+      `Votre abonnement ${plan} a pris fin le ${date}. Ce que vous avez utilisé jusque-là coûte ${amount} ; rien d’autre ne sera prélevé.`,
     endedUnpaid: (plan, date) =>
       `Votre abonnement ${plan} a pris fin le ${date}, car le paiement n’a pas abouti. Plus rien ne sera prélevé.`,
     endedHelp: 'Vos factures restent disponibles ici :',

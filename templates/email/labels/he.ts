@@ -107,6 +107,8 @@ export const hebrew: MailTexts = {
     trialHelp: 'כאן אפשר להחליף כרטיס או לבטל:',
     endedSubject: (plan) => `המינוי שלך ל־${plan} הסתיים`,
     ended: (plan, date) => `המינוי שלך ל־${plan} הסתיים ב־${date}. לא יהיו חיובים נוספים.`,
+    endedUsed: (plan, date, amount) =>
+      `המינוי שלך ל־${plan} הסתיים ב־${date}. השימוש עד אז עולה ${amount}; לא יהיו חיובים אחרים.`,
     endedUnpaid: (plan, date) =>
       `המינוי שלך ל־${plan} הסתיים ב־${date}, כי התשלום לא עבר. לא יהיו חיובים נוספים.`,
     endedHelp: 'החשבוניות שלך נשארות כאן:',

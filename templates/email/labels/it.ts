@@ -110,6 +110,8 @@ export const italian: MailTexts = {
     endedSubject: (plan) => `Il suo abbonamento a ${plan} è finito`,
     ended: (plan, date) =>
       `Il suo abbonamento a ${plan} è finito il ${date}. Non sarà addebitato altro.`,
+    endedUsed: (plan, date, amount) =>
+      `Il suo abbonamento a ${plan} è finito il ${date}. Quanto ha utilizzato fino ad allora costa ${amount}; non sarà addebitato altro.`,
     endedUnpaid: (plan, date) =>
       `Il suo abbonamento a ${plan} è finito il ${date}, perché il pagamento non è andato a buon fine. Non sarà addebitato altro.`,
     endedHelp: 'Le sue fatture restano qui:',

@@ -113,6 +113,8 @@ export const dutch: MailTexts = {
     endedSubject: (plan) => `Uw abonnement op ${plan} is geëindigd`,
     ended: (plan, date) =>
       `Uw abonnement op ${plan} is op ${date} geëindigd. Er wordt niets meer afgeschreven.`,
+    endedUsed: (plan, date, amount) =>
+      `Uw abonnement op ${plan} is op ${date} geëindigd. Wat u tot dan hebt gebruikt, kost ${amount}; verder wordt er niets afgeschreven.`,
     endedUnpaid: (plan, date) =>
       `Uw abonnement op ${plan} is op ${date} geëindigd, omdat de betaling niet is gelukt. Er wordt niets meer afgeschreven.`,
     endedHelp: 'Uw facturen blijven hier beschikbaar:',

@@ -117,6 +117,8 @@ export const polish: MailTexts = {
     endedSubject: (plan) => `Subskrypcja ${plan} się zakończyła`,
     ended: (plan, date) =>
       `Subskrypcja ${plan} zakończyła się ${date}. Niczego więcej nie pobierzemy.`,
+    endedUsed: (plan, date, amount) =>
+      `Subskrypcja ${plan} zakończyła się ${date}. Wykorzystane do tego czasu usługi kosztują ${amount}; niczego więcej nie pobierzemy.`,
     endedUnpaid: (plan, date) =>
       `Subskrypcja ${plan} zakończyła się ${date}, ponieważ płatność się nie powiodła. Niczego więcej nie pobierzemy.`,
     endedHelp: 'Faktury pozostają tutaj:',

@@ -110,6 +110,8 @@ export const portuguese: MailTexts = {
     endedSubject: (plan) => `A sua assinatura de ${plan} terminou`,
     ended: (plan, date) =>
       `A sua assinatura de ${plan} terminou em ${date}. Nada mais será cobrado.`,
+    endedUsed: (plan, date, amount) =>
+      `A sua assinatura de ${plan} terminou em ${date}. O que utilizou até então custa ${amount}; nada mais será cobrado.`,
     endedUnpaid: (plan, date) =>
       `A sua assinatura de ${plan} terminou em ${date}, porque o pagamento não foi concluído. Nada mais será cobrado.`,
     endedHelp: 'As suas faturas continuam aqui:',
