@@ -195,9 +195,10 @@ function discountsOf(order: Order, lines: readonly OrderLine[]): InvoiceDocument
 
 function noticesOf(order: Order): InvoiceNotice[] {
   const named = (name: string) => order.taxLines.some((line) => line.name === name);
-  return [
-    ...(order.pricesIncludeTax ? (['prices_include_tax'] as const) : []),
+  const reasons = [
     ...(named('Reverse charge') ? (['reverse_charge'] as const) : []),
     ...(named('Exempt') ? (['tax_exempt'] as const) : []),
   ];
+  const isIncluded = order.pricesIncludeTax && (reasons.length === 0 || order.taxTotal > 0);
+  return isIncluded ? ['prices_include_tax', ...reasons] : reasons;
 }

@@ -116,6 +116,14 @@ describe('the document of an invoice', () => {
       order: { taxLines: [{ ...taxed(null, 3998, 0), name, rate: '0' }] },
     });
     expect(document.notices).toEqual([notice]);
+    // Prices of 0 % include no tax, though the shop's others do.
+    const included = await documentOf({
+      order: {
+        pricesIncludeTax: true,
+        taxLines: [{ ...taxed(null, 3998, 0), name, rate: '0', included: true }],
+      },
+    });
+    expect(included.notices).toEqual([notice]);
   });
 
   test('of Net-N says term and due date, and nothing of a payment', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { complete, makeCart, makeSession } from '../../../../support/checkout/checkout.ts';
 import { configure } from '../../../../support/checkout/priced-cart.ts';
+import { textOfInvoice, textOfPdfAt } from '../../../../support/documents/invoice-pdf.ts';
 import type { Parsed } from '../../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../../support/world/world.ts';
 
@@ -145,6 +146,29 @@ describe('the country of a sale is the one that it was taxed in', () => {
     const settings = { datev: { ...datev, revenueAccounts } };
     expectStatus(await world.api.put('/api/v1/accounting-settings', settings), 200);
     expect((await bookings(world))[1]).toEqual(['120,00', 'S', '8125', 'FR40303265045', '']);
+  });
+
+  test('a document of the reverse charge includes no tax in its prices', async () => {
+    const world = await shop();
+    const customerId = await exempt(world, { taxId: 'FR40303265045', taxExempt: true });
+    const invoice = await sell(world, { shippingAddress: french }, { customerId });
+    await refund(world, invoice, 6000);
+    const link = await world.api.post(`/api/v1/invoices/${invoice.id}/link`, {});
+    const page = await world.anyone.get(new URL(expectStatus(link, 200).url).pathname, {
+      accept: 'text/html',
+      'accept-language': 'en',
+    });
+    const [note] = expectStatus(await world.api.get(`/api/v1/credit-notes`), 200);
+    for (const text of [
+      await textOfInvoice(world.api, invoice.id),
+      await textOfPdfAt(world.api, `/api/v1/credit-notes/${note.id}/download?format=json`),
+      page.text,
+    ]) {
+      expect(text).toContain('Reverse charge: the recipient accounts for the tax.');
+      expect(text).toContain('Reverse charge 0% on');
+      expect(text).not.toMatch(/prices include tax|included reverse/i);
+    }
+    expect(await csv(world, 'notices')).toEqual([['reverse_charge'], ['reverse_charge']]);
   });
 
   // 0 % replaces 21 % there; under the reverse charge the buyer's number is Spanish.
