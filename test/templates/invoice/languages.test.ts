@@ -71,13 +71,13 @@ describe('an invoice whose goods and parties are in Latin letters', () => {
       return flat((readByPdftotext(pdf) ?? '').replaceAll(marks, ''));
     };
     const longestWord = (label: string): string =>
-      label.split(/[\s|]+/).toSorted((one, other) => other.length - one.length)[0] ?? '';
+      label.split(/[\s|.:。]+/).toSorted((one, other) => other.length - one.length)[0] ?? '';
     const inclusion = longestWord(labels.includedTaxOn('|', '|', '|'));
     const of = (name: string, rate: string, amount: number) => [
       { name, rate, taxable: 10_000, amount, included: true },
     ];
     const { notices } = labels;
-    // pdftotext moves the full stop of words from right to left.
+    // pdftotext moves the punctuation of words from right to left.
     const inPrices = flat(notices.prices_include_tax).replace(/[.。]$/, '');
     const taxed = await read({ taxes: of('VAT', '19', 1597), notices: ['prices_include_tax'] });
     expect(taxed).toContain(inclusion);
