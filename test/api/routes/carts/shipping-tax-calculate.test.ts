@@ -291,6 +291,10 @@ describe('an estimate', () => {
     for (const [metadata, name] of [
       [{ taxExempt: true }, 'Exempt'],
       [{ taxExempt: true, taxId: 'DE123456789' }, 'Reverse charge'],
+      ...['', '  ', '\u00a0\u200b', ' - ', 0, {}].map((taxId) => [
+        { taxExempt: true, taxId },
+        'Exempt',
+      ]),
     ] as const) {
       const customer = expectStatus(
         await world.api.post('/api/v1/customers', { email: 'exempt@example.test', metadata }),

@@ -250,4 +250,12 @@ describe('the document of an invoice', () => {
     });
     expect(document).toMatchObject({ poNumber: 'PO-7', footer: 'Thank you.' });
   });
+
+  test('prints no tax id that is blank or no text', async () => {
+    for (const taxId of ['  ', '\u00a0\u200b', '-', 0, null]) {
+      const body = { email: 'blank@example.test', metadata: { taxId } };
+      const { id } = expectStatus(await world.api.post('/api/v1/customers', body), 201);
+      expect((await documentOf({ order: { customerId: id } })).buyer.taxIds).toEqual([]);
+    }
+  });
 });
