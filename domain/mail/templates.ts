@@ -132,7 +132,19 @@ interface OrderConfirmationContent extends AboutOrder {
   readonly shipsTo: readonly string[];
   /** "Visa **** 4242"; null: it is paid by invoice. */
   readonly paidBy: string | null;
+  /** The invoice that is to be paid. */
+  readonly toPay?: PayableContent;
   readonly attachedInvoice: AttachedInvoice | null;
+}
+
+export interface PayableContent {
+  readonly invoiceNumber: string;
+  readonly amount: string;
+  /** `YYYY-MM-DD` */
+  readonly dueDate: string;
+  readonly instructions: string | null;
+  /** The link leads to the hosted page. */
+  readonly pageLink: string;
 }
 
 interface ReceiptContent extends AboutOrder {
