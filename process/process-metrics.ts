@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 
-/** How often the delay of the event loop is sampled. Every 10 ms, as is usual, costs an idle process half of its time. */
+/** How often the delay of the event loop is sampled. Every 10 ms, as is usual, costs an idle API a third of its time. */
 const LOOP_DELAY_MS = 100;
 
 /** The usual metrics of a process: memory, processor time, garbage collection, delay of the event loop. */

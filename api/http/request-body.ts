@@ -1,6 +1,7 @@
 import { fail } from '../../domain/errors.ts';
 import { requireBoundedJson } from './json-bounds.ts';
 import type { AnyRoute } from './route.ts';
+import { utf8 } from './utf8.ts';
 
 /** How much a body may hold. */
 export interface BodyLimits {
@@ -79,15 +80,6 @@ async function readCapped(request: Request, bytes: number): Promise<string> {
     chunks.push(chunk);
   }
   return utf8(Buffer.concat(chunks));
-}
-
-/** Other bytes are refused: read as UTF-8 they would be stored as replacement characters. */
-function utf8(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return fail('malformed_body');
-  }
 }
 
 function requireUtf8Charset({ headers }: Request): void {

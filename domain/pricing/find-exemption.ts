@@ -1,10 +1,11 @@
+import { isTaxId } from '../../storage/entities/purchase.ts';
 import { READ_EXEMPTION } from '../../storage/queries/pricing/exemption.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import type { PricingRequest } from './pricing-request.ts';
 
 /**
  * Whether a customer pays no tax, by `metadata.taxExempt` and `metadata.taxId` (contract 20 §1); null for everybody
- * else. Only a text with a letter or digit is a tax id, as on the invoice (`buyerOf`).
+ * else.
  */
 export async function findExemption(
   query: RunQuery,
@@ -14,6 +15,5 @@ export async function findExemption(
   if (customerId === null) return null;
   const [row] = await query(READ_EXEMPTION, [workspaceId, customerId]);
   if (row?.is_exempt !== true) return null;
-  const { tax_id: taxId } = row;
-  return typeof taxId === 'string' && /[\p{L}\p{N}]/u.test(taxId) ? 'Reverse charge' : 'Exempt';
+  return isTaxId(row.tax_id) ? 'Reverse charge' : 'Exempt';
 }

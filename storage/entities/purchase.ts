@@ -35,6 +35,14 @@ export function taxDestination(
   };
 }
 
+/**
+ * Whether a customer's `metadata.taxId` is one: a text with a letter or digit. Tax and invoice ask the same, so that no
+ * invoice has a reverse charge without the number.
+ */
+export function isTaxId(value: unknown): value is string {
+  return typeof value === 'string' && /[\p{L}\p{N}]/u.test(value);
+}
+
 /** What pricing may have to say. */
 export const pricingWarnings = [
   'tax_address_missing',

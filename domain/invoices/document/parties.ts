@@ -1,5 +1,5 @@
 import { formatAddress } from 'localized-address-format';
-import type { Address } from '../../../storage/entities/purchase.ts';
+import { isTaxId, type Address } from '../../../storage/entities/purchase.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import type { Net30Acceptance } from '../../../storage/entities/payment.ts';
 import type { InvoiceAddress, InvoiceParty } from '../../../storage/entities/invoice-version.ts';
@@ -51,11 +51,6 @@ export function buyerOf(
     address: addressParts(address),
     leitwegId: acceptance?.leitwegId ?? customer?.leitwegId ?? null,
   };
-}
-
-/** As in `findExemption`, so that no invoice has a reverse charge without the number. */
-function isTaxId(value: unknown): value is string {
-  return typeof value === 'string' && /[\p{L}\p{N}]/u.test(value);
 }
 
 function addressParts(address: Address): InvoiceAddress {
