@@ -6,7 +6,7 @@ import { builtPages } from '../support/docs-site/built-site.ts';
 import { openTab } from '../support/docs-site/open-tab.ts';
 import { randomOf } from '../support/histories/random.ts';
 import { openBrowser } from '../support/pages/browser.ts';
-import { findings } from '../support/pages/checkout-page.ts';
+import { findingsNow } from '../support/pages/checkout-page.ts';
 import { seed } from '../support/seed.ts';
 import { testBaseUrl } from '../support/world/world.ts';
 
@@ -46,7 +46,7 @@ describe('the pages', () => {
     const found: string[] = [];
     for (const path of pages) {
       await page.goto(`${base}/${path}`, { waitUntil: 'networkidle' });
-      for (const finding of await findings(page)) found.push(`${path}: ${finding}`);
+      for (const finding of await findingsNow(page)) found.push(`${path}: ${finding}`);
     }
     expect(pages.length).toBeGreaterThan(0);
     expect({ found, faults }).toEqual({ found: [], faults: [] });
@@ -64,7 +64,7 @@ describe('the pages', () => {
       await page.goto(`${base}/${path}`, { waitUntil: 'networkidle' });
       // The theme names its switch only once its script has run.
       await page.waitForSelector('.VPSwitchAppearance:not([title=""])', { state: 'attached' });
-      expect([path, await findings(page)]).toEqual([path, []]);
+      expect([path, await findingsNow(page)]).toEqual([path, []]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
