@@ -128,6 +128,51 @@ describe('subscriptions', () => {
     await context.close();
   });
 
+  test('are changed by what was typed alone, also where terms change while the dialog is open', async () => {
+    const buyer = await subscriber(world);
+    const { id } = await subscribe(world, buyer);
+    const { page, context, faults } = await openSubscription(world, id);
+    await press(page, 'Change');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Quantity').fill('2');
+    await dialog.getByText('Charged to the card now').waitFor();
+    expectStatus(
+      await world.api.post(`/api/v1/subscriptions/${id}/change`, { amount: 4_000 }),
+      200,
+    );
+    await waitFor(async () => (await dialog.getByLabel(/^Price of one/).inputValue()) === '40.00');
+    await dialog.getByText('Charged to the card now').waitFor();
+
+    // A preview that is on its way when the change is made is ended.
+    const made = Promise.withResolvers<void>();
+    await page.route('**/preview-change', async (route) => {
+      await made.promise;
+      await route.continue().catch(() => undefined);
+    });
+    const onItsWay = page.waitForRequest('**/preview-change');
+    expectStatus(
+      await world.api.patch(`/api/v1/customers/${buyer.customerId}`, { firstName: 'Ada' }),
+      200,
+    );
+    const preview = await onItsWay;
+    const ended = Promise.race([
+      page.waitForEvent('requestfailed', (request) => request === preview),
+      page.waitForEvent('requestfinished', (request) => request === preview),
+    ]);
+    await page.route('**/change', async (route) => {
+      const response = await route.fetch();
+      made.resolve();
+      await ended;
+      await route.fulfill({ response });
+    });
+    await press(dialog, 'Save the change');
+    await closed(dialog);
+    const { amount, quantity } = await subscriptionOf(world, id);
+    expect([amount, quantity]).toEqual([4_000, 2]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   test('are paused, resumed, skipped, and cancelled with what goes back shown first', async () => {
     const { id } = await subscribe(world, await subscriber(world));
     const { page, context, faults } = await openSubscription(world, id);

@@ -32,7 +32,12 @@ export async function startTestServers(
     postgres: {
       database: templateDatabase,
       durable: false,
-      settings: { max_connections: '500', max_wal_size: '1GB' },
+      // Connections of tests run a statement a few times: half of a server's work would be plans for each one's values.
+      settings: {
+        max_connections: '500',
+        max_wal_size: '1GB',
+        plan_cache_mode: 'force_generic_plan',
+      },
     },
   });
   const templates = cellsBeside(backing.databaseUrl, templateDatabase, cells);

@@ -1,4 +1,10 @@
-import { useQuery, type NetworkMode, type UseQueryResult } from '@tanstack/react-query';
+import {
+  useQuery,
+  useQueryClient,
+  type NetworkMode,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 interface PreviewOptions<Answer> {
   readonly queryKey: readonly unknown[];
@@ -10,15 +16,16 @@ interface PreviewOptions<Answer> {
 
 /**
  * What a write will do, as the API says it. It is not asked for again while the write is under way or when it has been
- * done, although everything of the place is: by then the API refuses what has happened already.
+ * done, although everything of the place is: by then the API refuses what has happened already. A question on its way ends.
  */
 export function usePreview<Answer>(
   write: { readonly isPending: boolean; readonly isSuccess: boolean },
   { enabled = true, ...options }: PreviewOptions<Answer>,
 ): UseQueryResult<Answer> {
-  return useQuery({
-    ...options,
-    enabled: enabled && !write.isPending && !write.isSuccess,
-    staleTime: 0,
+  const client = useQueryClient();
+  const isWritten = write.isPending || write.isSuccess;
+  useEffect(() => {
+    if (isWritten) void client.cancelQueries({ queryKey: options.queryKey, exact: true });
   });
+  return useQuery({ ...options, enabled: enabled && !isWritten, staleTime: 0 });
 }

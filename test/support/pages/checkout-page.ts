@@ -78,21 +78,21 @@ export function typesOf(heard: readonly HeardMessage[]): string[] {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The states of pages at which a run looks: half of them, by its seed and the file. Each look costs a quarter of a second. */
+/** The states of pages at which a run looks: a third of them, by its seed and the file; one costs a quarter of a second. */
 const looks = randomOf(seed + Bun.hash.crc32(Bun.main));
-const LOOKED_AT = 0.5;
+const LOOKED_AT = 1 / 3;
 
-/** What axe-core finds serious or critical. */
+/** The serious and critical findings of axe-core. */
 export function seriousFindings(view: Page | Frame): Promise<string[]> {
   return findings(view, ['serious', 'critical']);
 }
 
-/** What axe-core finds, of these impacts or all, in the states that the seed draws; with CRASH=all in every one. */
+/** Looks with axe-core where the seed says so; with CRASH=all always. */
 export async function findings(view: Page | Frame, impacts?: readonly string[]): Promise<string[]> {
   return runsAll || looks.chance(LOOKED_AT) ? findingsNow(view, impacts) : [];
 }
 
-/** What axe-core finds: of these impacts, or all. */
+/** Looks at a page with axe-core, for findings of these impacts or all. */
 export async function findingsNow(
   view: Page | Frame,
   impacts: readonly string[] = ['minor', 'moderate', 'serious', 'critical'],

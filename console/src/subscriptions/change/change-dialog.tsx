@@ -17,13 +17,15 @@ export function ChangeDialog({ subscription, onClose }: SubscriptionDialogProps)
   const { commerce, key } = usePlace();
   const { id, currency, sequence, status, pendingChange } = subscription;
   const stored = pendingChange?.terms ?? null;
+  // What changes elsewhere meanwhile is not changed back by fields that nobody touched.
   const { register, watch } = useForm<ChangeValues>({
-    defaultValues: {
+    values: {
       ...valuesOf(stored ?? subscription, currency),
       effective: canChange(subscription, 'now') && stored === null ? 'now' : 'period_end',
       proration: 'charge_difference',
       creditMode: 'balance',
     },
+    resetOptions: { keepDirtyValues: true },
   });
   const values = watch();
   const body = bodyOf(values, currency);
