@@ -175,6 +175,16 @@ export class CheckoutSession extends schema.class {
     this.updatedAt = now;
   }
 
+  /** Its payment starts that subscription. */
+  startSubscription(subscriptionId: string): void {
+    this.subscriptionId = subscriptionId;
+  }
+
+  /** The subscription has expired with its attempt: another one may be started. */
+  dropSubscription(): void {
+    this.subscriptionId = null;
+  }
+
   /** Freezes the price that the session shows, whatever happens to its cart. */
   end(end: SessionEnd, { amount, currency }: SessionPrice, now: Date): void {
     this.moveTo(end.status);
