@@ -226,5 +226,11 @@ export class Cart extends schema.class {
     this.pricesIncludeTax = totals.pricesIncludeTax;
     if (this.taxLines.length + totals.taxLines.length > 0) this.taxLines = [...totals.taxLines];
   }
+
+  /** The number of its next event. */
+  countEvent(): number {
+    this.eventSequence += 1;
+    return this.eventSequence;
+  }
 }
 schema.setClass(Cart);

@@ -227,5 +227,11 @@ export class CheckoutSession extends schema.class {
     this.lastError = error;
     this.updatedAt = now;
   }
+
+  /** The number of its next event. */
+  countEvent(): number {
+    this.eventSequence += 1;
+    return this.eventSequence;
+  }
 }
 schema.setClass(CheckoutSession);

@@ -76,5 +76,11 @@ export class Customer extends schema.class {
     this.deletedAt = now;
     this.updatedAt = now;
   }
+
+  /** The number of its next event. */
+  countEvent(): number {
+    this.eventSequence += 1;
+    return this.eventSequence;
+  }
 }
 schema.setClass(Customer);

@@ -100,5 +100,11 @@ export class Discount extends schema.class {
     use.moveTo('released');
     use.updatedAt = now;
   }
+
+  /** The number of its next event. */
+  countEvent(): number {
+    this.eventSequence += 1;
+    return this.eventSequence;
+  }
 }
 schema.setClass(Discount);

@@ -135,5 +135,11 @@ export class Fulfillment extends schema.class {
     this.cancelReason = reason;
     this.cancelledAt = now;
   }
+
+  /** The number of its next event. */
+  countEvent(): number {
+    this.eventSequence += 1;
+    return this.eventSequence;
+  }
 }
 schema.setClass(Fulfillment);

@@ -129,6 +129,12 @@ export class Invoice extends schema.class {
     this.version += 1;
     this.updatedAt = now;
   }
+
+  /** The number of its next event. */
+  countEvent(): number {
+    this.eventSequence += 1;
+    return this.eventSequence;
+  }
 }
 schema.setClass(Invoice);
 

@@ -314,6 +314,12 @@ export class Order extends schema.class {
   reopen(): void {
     this.closedAt = null;
   }
+
+  /** The number of its next event. */
+  countEvent(): number {
+    this.eventSequence += 1;
+    return this.eventSequence;
+  }
 }
 schema.setClass(Order);
 

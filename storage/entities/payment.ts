@@ -285,6 +285,12 @@ export class Payment extends schema.class {
     this.declineClass = declineClass;
     this.updatedAt = now;
   }
+
+  /** The number of its next event. */
+  countEvent(): number {
+    this.eventSequence += 1;
+    return this.eventSequence;
+  }
 }
 schema.setClass(Payment);
 

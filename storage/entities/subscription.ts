@@ -372,6 +372,12 @@ export class Subscription extends schema.class {
     this.retryCount = 0;
     this.nextRetryAt = null;
   }
+
+  /** The number of its next event. */
+  countEvent(): number {
+    this.eventSequence += 1;
+    return this.eventSequence;
+  }
 }
 schema.setClass(Subscription);
 
