@@ -125,7 +125,7 @@ test('says which entities a row may be', async () => {
   );
   expect(found.slice(0, 4).map(({ target, entities }) => [target, entities])).toEqual([
     ['row.deferred', ['Order']],
-    ['row.sequence', ['Order', 'Cart']],
+    ['row.sequence', ['Cart', 'Order']],
     ['row.sequence', ['Cart', 'Order', 'Subscription']],
     ['row.deferred', ['Order', 'Payment']],
   ]);

@@ -249,7 +249,8 @@ class Entities {
     const direct = this.all.find((entity) => entity.type.id === type.id);
     if (direct !== undefined) return [direct.name];
     const parts = await this.#partsOf(type);
-    return [...new Set((await Promise.all(parts.map((part) => this.#classesOf(part)))).flat())];
+    const names = await Promise.all(parts.map((part) => this.#classesOf(part)));
+    return [...new Set(names.flat())].toSorted();
   }
 
   async #partsOf(type: Type): Promise<readonly Type[]> {
@@ -278,6 +279,9 @@ class Entities {
     const fits = await Promise.all(
       having.map((entity) => this.checker.isTypeAssignableTo(entity.type, type)),
     );
-    return having.filter((_, index) => fits[index]).map(({ name }) => name);
+    return having
+      .filter((_, index) => fits[index])
+      .map(({ name }) => name)
+      .toSorted();
   }
 }
