@@ -21,6 +21,7 @@ import { openLeaseConnection } from './runtime/lease-connection.ts';
 import { LeaseKeeper } from './runtime/lease-keeper.ts';
 import { startMetricsServer } from './runtime/metrics/metrics-server.ts';
 import { followPlacements } from '../process/follow-placements.ts';
+import { collectProcessMetrics } from '../process/process-metrics.ts';
 import { onShutdown } from '../process/shutdown.ts';
 import { startTasks } from './runtime/start-tasks.ts';
 import { wakingActors } from './runtime/wake-by-events.ts';
@@ -77,6 +78,7 @@ async function main(config: Config, pool: string = config.actors.pool): Promise<
     lagging: () => engine.lagging(),
     timers: () => engine.heldTimers(),
   });
+  collectProcessMetrics(metrics.registry);
   registerPoolMetrics(metrics.registry, query, pool, (count) => engine.longestBehind(count));
   for (const metric of rendering.metrics) metrics.registry.registerMetric(metric);
   const server = startMetricsServer(

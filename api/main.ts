@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { openMoves } from '../process/open-moves.ts';
 import { openCells, type ProcessServices } from '../process/open-services.ts';
@@ -25,6 +25,7 @@ import { createListMetrics } from './pipeline/list-metrics.ts';
 import { createRequestLog } from './pipeline/request-log.ts';
 import { createRequestMetrics } from './pipeline/request-metrics.ts';
 import { followPlacements } from '../process/follow-placements.ts';
+import { collectProcessMetrics } from '../process/process-metrics.ts';
 import { onShutdown } from '../process/shutdown.ts';
 import { demoKeyOf } from './pages/demo-key.ts';
 import { openConsole } from './pages/console.ts';
@@ -61,7 +62,7 @@ async function main(config: Config): Promise<void> {
   lists.follow(cells.databases);
   const processId = crypto.randomUUID();
   const heartbeats = await openHeartbeats(config, processId);
-  collectDefaultMetrics({ register: registry });
+  collectProcessMetrics(registry);
   const eventStreams = createEventStreams(readEverywhere(cells));
   const keyUsage = createKeyUsage(cells, logger);
   const moves = openMoves(config, cells, services, processId);

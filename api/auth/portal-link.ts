@@ -11,6 +11,8 @@ export interface OpenedPortal {
   readonly ctx: BuyerContext;
   readonly claims: PortalClaims;
   readonly isExpired: boolean;
+  /** It was mailed to an address that is no longer the customer's, so whoever holds it may be somebody else. */
+  readonly isOfFormerAddress: boolean;
 }
 
 /**
@@ -24,10 +26,14 @@ export async function openPortal(base: CellsContext, token: string): Promise<Ope
   const { customerId, applicationId } = claims;
   const facts = await loadBuyerFacts(base.database.of(claims.workspaceId), claims);
   const actor = { type: 'buyer', id: customerId, label: 'Buyer' } as const;
+  const { mailedTo } = claims;
+  const isOfFormerAddress =
+    mailedTo !== null && mailedTo.toLowerCase() !== facts.email.toLowerCase();
   const ctx = await admitAnonymous(base, { ...facts, applicationId }, actor);
   return {
     ctx: { ...ctx, customerId, settings: facts.settings },
     claims,
-    isExpired: expiresAt <= base.services.clock(),
+    isExpired: isOfFormerAddress || expiresAt <= base.services.clock(),
+    isOfFormerAddress,
   };
 }

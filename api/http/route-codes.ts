@@ -137,6 +137,7 @@ function commonCodes(route: AnyRoute): ErrorCode[] {
     ...accessCodes[access.kind],
     ...(access.kind === 'session' ? sessionCodes[access.level] : []),
     ...(route.body ? (['body_too_large', 'malformed_body'] as const) : []),
+    ...(route.takesUpload ? (['malformed_body'] as const) : []),
     ...(checksInput ? (['validation_error'] as const) : []),
     ...(takesIdempotencyKey(route) ? keyCodes : []),
     ...(isBillingWrite(route) ? (['invalid_state'] as const) : []),

@@ -102,6 +102,15 @@ function malformed(): never {
   ]);
 }
 
+/** Other bytes are refused, as those of JSON bodies: a file's name would be stored with replacement characters. */
+function utf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return fail('malformed_body');
+  }
+}
+
 /** What has arrived and is not yet consumed. It begins with a line end, so that the first delimiter is no special case. */
 class ChunkWindow {
   #held: Buffer = Buffer.from('\r\n');
@@ -133,7 +142,7 @@ class ChunkWindow {
       const at = this.#held.indexOf(mark);
       if (at > maximum || (at === -1 && this.#held.length > maximum)) malformed();
       if (at !== -1) {
-        const text = this.#take(at).toString('utf8');
+        const text = utf8(this.#take(at));
         this.#take(mark.length);
         return text;
       }

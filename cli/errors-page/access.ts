@@ -162,7 +162,7 @@ export const accessCauses = {
     'Send less at once; keep large data in your own store and its key in `metadata`.',
   ],
   malformed_body: [
-    'The body has bytes that are not UTF-8 (400), or its `Content-Type` names another charset (415).',
+    'The body, or the name of an uploaded file, has bytes that are not UTF-8 (400), or its `Content-Type` names another charset (415).',
     'Send UTF-8: many older programs write Latin-1 by default.',
   ],
   slug_taken: ['Slugs are unique, and another object has this one.', 'Choose another slug.'],

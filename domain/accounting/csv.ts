@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { decimalText } from '../currencies.ts';
 import type { BookedDocument } from './booked-documents.ts';
 import { inPortions } from './byte-stream.ts';
+import { taxPlaceOf } from './tax-place.ts';
 
 const columns = [
   'type',
@@ -30,6 +31,7 @@ const columns = [
   'orderId',
   'paymentId',
   'customerId',
+  'taxCountry',
 ] as const;
 type CsvRow = Readonly<Record<(typeof columns)[number], string | null>>;
 
@@ -69,6 +71,7 @@ function rowsOf({ type, number, date, reason, invoice, rates }: BookedDocument):
     orderId: order_id,
     paymentId: payment_id,
     customerId: customer_id,
+    taxCountry: taxPlaceOf(document)?.countryCode ?? null,
   }));
 }
 

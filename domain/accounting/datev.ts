@@ -6,11 +6,13 @@ import { decimalText } from '../currencies.ts';
 import { fail } from '../errors.ts';
 import type { BookedDocument } from './booked-documents.ts';
 import { datevColumns } from './datev-columns.ts';
+import { memberStateOf } from './eu-vat-area.ts';
 import { inPortions } from './byte-stream.ts';
 import { asText } from './csv.ts';
 import { rejectDays, type Days } from './days.ts';
 import { sameRate, type RateAmounts } from '../invoices/document/tax-rates.ts';
 import type { AccountingSettings, DatevSettings, ExportInput } from './schemas.ts';
+import { taxPlaceOf } from './tax-place.ts';
 
 /** What DATEV's "Buchungsstapel" (EXTF 700, category 21, version 13) takes of the days; 422 otherwise. */
 export async function requireDatev(
@@ -134,28 +136,47 @@ function rowOf(values: Readonly<Record<string, unknown>>): unknown[] {
 }
 
 /**
- * Where it is taxed, when not at home: a buyer in another country of the EU, by VAT number or country, and the rate there.
- * A rate with an account of its own is taxed at home, by that account.
+ * Where it is taxed, when not at home: another country of the EU, and the rate there. Under the reverse charge the VAT
+ * number of the buyer takes the country's place. A rate with an account of its own is taxed at home, by that account.
  */
 function destinationOf(
-  { buyer, seller }: BookedDocument['invoice']['document'],
+  document: BookedDocument['invoice']['document'],
   { rate, tax }: RateAmounts,
   datev: DatevSettings,
 ): Readonly<Record<string, unknown>> {
-  const country = buyer.address?.countryCode ?? '';
+  const { seller, notices } = document;
+  const country = memberStateOf(taxPlaceOf(document));
   const home = seller.address?.countryCode ?? 'DE';
-  if (country === home || !euCountries.has(country) || ownAccountOf(rate, datev)) return {};
-  const numbers = buyer.taxIds.map(({ value }) =>
-    value.replaceAll(/[^A-Z0-9+*]/gi, '').toUpperCase(),
-  );
-  const prefix = country === 'GR' ? 'EL' : country;
-  const vatId = numbers.find((value) => value.startsWith(prefix) && value.length <= 15);
+  const isReversed = notices.includes('reverse_charge');
+  if (country === null || country === home) return {};
+  if (!isReversed && ownAccountOf(rate, datev)) return {};
+  const vatId = isReversed ? vatIdOf(document, home) : null;
   return {
-    'EU-Land u. UStID (Bestimmung)': vatId ?? prefix,
+    'EU-Land u. UStID (Bestimmung)': vatId ?? vatPrefix(country),
     ...(tax === 0 || rate === null
       ? {}
       : { 'EU-Steuersatz (Bestimmung)': unquoted(rateText(rate)) }),
   };
+}
+
+/** The buyer's number in its own country, or else where it is delivered. */
+function vatIdOf(document: BookedDocument['invoice']['document'], home: string): string | null {
+  const { buyer } = document;
+  const numbers = buyer.taxIds.map(({ value }) =>
+    value.replaceAll(/[^A-Z0-9+*]/gi, '').toUpperCase(),
+  );
+  for (const place of [buyer.address, taxPlaceOf(document)]) {
+    const country = memberStateOf(place ?? null);
+    if (country === null || country === home) continue;
+    const prefix = vatPrefix(country);
+    const found = numbers.find((value) => value.startsWith(prefix) && value.length <= 15);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+function vatPrefix(country: string): string {
+  return country === 'GR' ? 'EL' : country;
 }
 
 /** `20,00`. */
@@ -163,10 +184,6 @@ function rateText(rate: string): string {
   const [whole = '', decimals = ''] = rate.split('.');
   return `${whole.padStart(2, '0')},${decimals.padEnd(2, '0').slice(0, 2)}`;
 }
-
-const euCountries: ReadonlySet<string> = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-);
 
 function accountOf(rate: string | null, datev: DatevSettings): string {
   return ownAccountOf(rate, datev) ?? datev.otherRevenueAccount;

@@ -52,7 +52,8 @@ const group = {
   currency: CurrencyCode,
   country: Nullable(
     Type.String({
-      description: 'The buyer’s, ISO 3166-1 alpha-2; null where no address was given.',
+      description:
+        'That it was taxed in, ISO 3166-1 alpha-2: of the delivery address, else of the billing address; null where neither was given.',
     }),
   ),
 };

@@ -2,6 +2,7 @@ import type { ApplicationContext } from '../context.ts';
 import { bookedDocuments, type BookedDocument } from './booked-documents.ts';
 import { loadAccounting } from './settings.ts';
 import type { TaxPeriod, TaxReportInput } from './schemas.ts';
+import { taxPlaceOf } from './tax-place.ts';
 
 export interface Sums {
   readonly net: number;
@@ -40,8 +41,8 @@ export interface TaxReport {
 const nothing: Sums = { net: 0, tax: 0, gross: 0 };
 
 /**
- * What was invoiced and corrected in the days, by period, currency, country of the buyer and rate. An invoice counts on
- * its day, a credit note and a void on theirs, whenever the invoice was.
+ * What was invoiced and corrected in the days, by period, currency, country that it was taxed in and rate. An invoice
+ * counts on its day, a credit note and a void on theirs, whenever the invoice was.
  */
 export async function reportTax(
   ctx: ApplicationContext,
@@ -86,13 +87,9 @@ function groupOf(
   period: TaxPeriod,
   rate: string | null,
 ): Group {
-  const { currency, buyer } = document;
-  return {
-    period: periodOf(date, period),
-    currency,
-    country: buyer.address?.countryCode ?? null,
-    rate,
-  };
+  const { currency } = document;
+  const country = taxPlaceOf(document)?.countryCode ?? null;
+  return { period: periodOf(date, period), currency, country, rate };
 }
 
 function periodOf(date: string, period: TaxPeriod): string {

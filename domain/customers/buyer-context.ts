@@ -15,6 +15,8 @@ export interface BuyerContext extends ApplicationContext {
 /** What the edge checks to admit a buyer's request: the tenant's gates, and that the customer still exists. */
 export interface BuyerFacts extends TenantFacts {
   readonly settings: ApplicationSettings;
+  /** On file now. */
+  readonly email: string;
 }
 
 /** 401 `unauthorized` when the customer was deleted or the environment archived meanwhile. */
@@ -25,5 +27,5 @@ export async function loadBuyerFacts(
   const values = [workspaceId, environmentId, applicationId, customerId];
   const [row] = await database.read(TENANT_OF_BUYER, values);
   if (!row || row.archived_at) fail('unauthorized');
-  return { ...tenantFactsOf(row), settings: settingsOf(row) };
+  return { ...tenantFactsOf(row), settings: settingsOf(row), email: row.email };
 }

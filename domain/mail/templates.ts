@@ -82,6 +82,8 @@ interface SubscriptionCancelledContent extends AboutSubscription {
   readonly receivedAt?: string;
   /** It ended because its payment failed. */
   readonly isUnpaid: boolean;
+  /** Metered use is still to be paid. */
+  readonly usedAmount?: string;
 }
 
 interface CardExpiringContent extends AboutSubscription {
@@ -130,7 +132,19 @@ interface OrderConfirmationContent extends AboutOrder {
   readonly shipsTo: readonly string[];
   /** "Visa **** 4242"; null: it is paid by invoice. */
   readonly paidBy: string | null;
+  /** The invoice that is to be paid. */
+  readonly toPay?: PayableContent;
   readonly attachedInvoice: AttachedInvoice | null;
+}
+
+export interface PayableContent {
+  readonly invoiceNumber: string;
+  readonly amount: string;
+  /** `YYYY-MM-DD` */
+  readonly dueDate: string;
+  readonly instructions: string | null;
+  /** The link leads to the hosted page. */
+  readonly pageLink: string;
 }
 
 interface ReceiptContent extends AboutOrder {
@@ -154,6 +168,8 @@ interface OrderShippedContent extends AboutOrder {
 
 interface RefundContent extends AboutOrder {
   readonly template: 'customer.refund';
+  /** The merchant returns it outside the service. */
+  readonly isByHand?: boolean;
   readonly amount: string;
   readonly creditNoteNumber: string;
   readonly invoiceNumber: string;
@@ -161,7 +177,7 @@ interface RefundContent extends AboutOrder {
 }
 
 /** An amount of an invoice went to the credit balance of a subscription. */
-interface CreditNoteContent extends Omit<RefundContent, 'template'> {
+interface CreditNoteContent extends Omit<RefundContent, 'template' | 'isByHand'> {
   readonly template: 'customer.credit_note';
 }
 

@@ -5,7 +5,11 @@ import { PAYING_PAYMENT } from '../../storage/queries/order-mails/mailed-rows.ts
 import { Payment } from '../../storage/entities/payment.ts';
 import { addressLines } from '../invoices/document/parties.ts';
 import { paidByText } from '../invoices/document/paid-by.ts';
-import type { AttachedInvoice, MailedSum } from '../mail/templates.ts';
+import {
+  findPayableInvoice,
+  type PayableInvoice,
+} from '../invoices/hosted/find-payable-invoice.ts';
+import type { AttachedInvoice, MailedSum, PayableContent } from '../mail/templates.ts';
 import { isConfirmed } from '../orders/is-confirmed.ts';
 import { post, postedMail, type MailDesk } from './mail-desk.ts';
 import { mailedLines } from './mailed-lines.ts';
@@ -24,6 +28,7 @@ export async function confirmOrder(desk: MailDesk): Promise<AttachedInvoice | nu
   const attachedInvoice = await paidInvoiceOf(desk);
   const ships = desk.lines.some(({ requiresShipping }) => requiresShipping);
   const address = order.shippingAddress;
+  const payable = attachedInvoice ? null : await findPayableInvoice(ctx, order.id);
   const [paying] = await ctx.database.read(PAYING_PAYMENT, [order.workspaceId, order.id]);
   await post(desk, order.id, {
     template: TEMPLATE,
@@ -31,6 +36,7 @@ export async function confirmOrder(desk: MailDesk): Promise<AttachedInvoice | nu
     sums: sumsOf(desk, order),
     shipsTo: ships && address ? recipientLines(address, desk.locale) : [],
     paidBy: paying ? paidByText(ctx.database.em().map(Payment, paying)) : null,
+    ...(payable ? { toPay: toPayOf(desk, payable) } : {}),
     attachedInvoice,
   });
   // Another process may have been faster, with an invoice that this one has not seen.
@@ -49,6 +55,13 @@ async function paidInvoiceOf({ ctx, order }: MailDesk): Promise<AttachedInvoice 
   // A refund may have come before the mail was written.
   const paid = invoices.find(({ paidAt }) => paidAt !== null);
   return paid ? { invoiceId: paid.id, version: paid.version } : null;
+}
+
+function toPayOf(
+  { money }: MailDesk,
+  { number, due, dueDate, instructions, url }: PayableInvoice,
+): PayableContent {
+  return { invoiceNumber: number, amount: money(due), dueDate, instructions, pageLink: url };
 }
 
 export function recipientLines(

@@ -1,5 +1,7 @@
 import type { Invoice } from '../../storage/entities/invoice.ts';
-import type { InvoiceDocument } from '../../storage/entities/invoice-version.ts';
+import type { InvoiceDocument, InvoiceRefund } from '../../storage/entities/invoice-version.ts';
+import { Payment } from '../../storage/entities/payment.ts';
+import { REFUNDED_PAYMENT } from '../../storage/queries/order-mails/mailed-rows.ts';
 import { invoiceLinkOf } from '../invoices/links.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { post, type MailDesk } from './mail-desk.ts';
@@ -36,16 +38,31 @@ export async function tellRefunded(
 ): Promise<void> {
   const note = document.refunds.find((one) => one.creditNoteNumber === creditNoteNumber);
   if (!note || !desk.settings.email.refund) return;
-  await post(desk, `${invoice.id}:${creditNoteNumber}`, {
-    template: note.isCredited ? 'customer.credit_note' : 'customer.refund',
+  const facts = {
     amount: desk.money(note.amount),
     creditNoteNumber,
     invoiceNumber: invoice.number,
     attachedInvoice:
       note.version === undefined
         ? { invoiceId: invoice.id, version: invoice.version }
-        : { invoiceId: invoice.id, version: note.version, prints: 'credit_note' },
-  });
+        : { invoiceId: invoice.id, version: note.version, prints: 'credit_note' as const },
+  };
+  await post(
+    desk,
+    `${invoice.id}:${creditNoteNumber}`,
+    note.isCredited
+      ? { template: 'customer.credit_note', ...facts }
+      : { template: 'customer.refund', isByHand: await isByHand(desk, note), ...facts },
+  );
+}
+
+/** The merchant received the money outside the service, and returns it there. */
+async function isByHand(
+  { ctx: { database, workspaceId } }: MailDesk,
+  { refundId }: Pick<InvoiceRefund, 'refundId'>,
+): Promise<boolean> {
+  const [row] = await database.read(REFUNDED_PAYMENT, [workspaceId, refundId ?? null]);
+  return row ? database.em().map(Payment, row).isRecorded() : false;
 }
 
 /** Money of a credit balance that went back; its credit note came when the balance was credited. */

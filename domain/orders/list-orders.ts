@@ -8,7 +8,7 @@ import { requireListedApplication } from '../tenancy/require-application.ts';
 import type { ListOrdersQuery } from './schemas.ts';
 import type { OrderWithLines } from './view.ts';
 
-/** Orders of the tenant, newest first. */
+/** Orders of the tenant, newest first unless `sort` says otherwise. */
 export async function listOrders(
   ctx: Context,
   query: Static<typeof ListOrdersQuery>,

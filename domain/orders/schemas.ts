@@ -8,8 +8,10 @@ import {
 import { purchaseLineShape, purchaseShape, purchaseTextChanges } from '../purchase.ts';
 import {
   AddressShape,
+  Country,
   CustomerIdFilter,
   Described,
+  ExternalId,
   MetadataWithout,
   Money,
   Notes,
@@ -165,6 +167,8 @@ export const OrderShape = Type.Object(
   },
 );
 
+const orderSorts = ['-createdAt', 'createdAt', '-total', 'total', '-number', 'number'] as const;
+
 export const ListOrdersQuery = Type.Object({
   ...pageFields,
   id: IdsFilter,
@@ -175,6 +179,11 @@ export const ListOrdersQuery = Type.Object({
   ),
   paymentStatus: Type.Optional(
     Type.Array(StringEnum(paymentStatuses), {
+      description: 'Only with one of these; may be repeated.',
+    }),
+  ),
+  fulfillmentStatus: Type.Optional(
+    Type.Array(StringEnum(orderFulfillmentStatuses), {
       description: 'Only with one of these; may be repeated.',
     }),
   ),
@@ -196,6 +205,37 @@ export const ListOrdersQuery = Type.Object({
       'Only those of this cart of your own, by the `externalCartId` of its checkout session.',
     ),
   ),
+  createdFrom: Type.Optional(Described(Timestamp, 'Only those made at this instant or later.')),
+  createdUntil: Type.Optional(Described(Timestamp, 'Only those made before this instant.')),
+  totalMin: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'Only with at least this `total`, in minor units of whatever currency.',
+    }),
+  ),
+  totalMax: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'Only with at most this `total`, in minor units of whatever currency.',
+    }),
+  ),
+  country: Type.Optional(
+    Described(
+      Country,
+      'Only those that go to this country: that of the shipping address, or of the billing address where the former has none.',
+    ),
+  ),
+  connectorId: Type.Optional(
+    Described(Uuid, 'Only with a payment that this connector took or last tried.'),
+  ),
+  sku: Type.Optional(
+    Described(ExternalId, 'Only with a line whose `referenceId` is exactly this.', 'MUG-1'),
+  ),
+  sort: StringEnum(orderSorts, {
+    default: '-createdAt',
+    description:
+      'By `createdAt`, `total` or `number`, upward; downward with `-`. Totals are compared as integers in whatever currency. Drafts have no number and come before the first one, or with `-number` last.',
+  }),
 });
 
 export const OrderPatch = {

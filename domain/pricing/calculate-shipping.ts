@@ -1,4 +1,4 @@
-import type { SelectedShipping } from '../../storage/entities/purchase.ts';
+import { taxDestination, type SelectedShipping } from '../../storage/entities/purchase.ts';
 import { fail } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
 import type { Services } from '../context.ts';
@@ -8,7 +8,6 @@ import { destinationAddress, locationOf, type PricingRequest } from './pricing-r
 import { callProvider } from './provider/call-provider.ts';
 import { readMethods } from './provider/read-methods.ts';
 import { offerShippingMethods, type Parcel, type ShippingMethod } from './shipping-rates.ts';
-import { taxDestination } from './tax-destination.ts';
 
 export interface ShippingResult {
   readonly methods: readonly ShippingMethod[];

@@ -1,4 +1,4 @@
-import type { PricingWarning } from '../../storage/entities/purchase.ts';
+import { taxDestination, type PricingWarning } from '../../storage/entities/purchase.ts';
 import { fail } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
 import type { Services } from '../context.ts';
@@ -7,7 +7,7 @@ import { isStateUnknown, nativeRates } from './native-tax.ts';
 import type { NetCart } from './net-cart.ts';
 import { destinationAddress, locationOf, type PricingRequest } from './pricing-request.ts';
 import { callProvider } from './provider/call-provider.ts';
-import { isProviderDestination, taxDestination } from './tax-destination.ts';
+import { isProviderDestination } from './tax-destination.ts';
 import {
   taxLinesOf,
   type PricingShipping,

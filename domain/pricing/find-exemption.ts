@@ -4,7 +4,7 @@ import type { PricingRequest } from './pricing-request.ts';
 
 /**
  * Whether a customer pays no tax, by `metadata.taxExempt` and `metadata.taxId` (contract 20 §1); null for everybody
- * else.
+ * else. Only a text with a letter or digit is a tax id, as on the invoice (`buyerOf`).
  */
 export async function findExemption(
   query: RunQuery,
@@ -14,5 +14,6 @@ export async function findExemption(
   if (customerId === null) return null;
   const [row] = await query(READ_EXEMPTION, [workspaceId, customerId]);
   if (row?.is_exempt !== true) return null;
-  return row.has_tax_id ? 'Reverse charge' : 'Exempt';
+  const { tax_id: taxId } = row;
+  return typeof taxId === 'string' && /[\p{L}\p{N}]/u.test(taxId) ? 'Reverse charge' : 'Exempt';
 }

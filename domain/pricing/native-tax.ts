@@ -1,5 +1,6 @@
 import type { TaxRate } from './tax-lines.ts';
-import { hasStates, isSameState, stateCodeOf, type TaxDestination } from './tax-destination.ts';
+import type { TaxDestination } from '../../storage/entities/purchase.ts';
+import { hasStates, isSameState, stateCodeOf } from './tax-destination.ts';
 
 export interface TaxRule {
   readonly name: string;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { SelectedShipping } from '../../storage/entities/purchase.ts';
+import { taxDestination, type SelectedShipping } from '../../storage/entities/purchase.ts';
 import type { PricingRequest } from './pricing-request.ts';
-import { taxDestination } from './tax-destination.ts';
 
 export const snapshotKinds = ['cart_estimate', 'checkout_final'] as const;
 export type SnapshotKind = (typeof snapshotKinds)[number];

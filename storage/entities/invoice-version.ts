@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { TaxDestination } from './purchase.ts';
 
 export const invoiceVersionReasons = ['issued', 'edited', 'paid', 'refunded', 'voided'] as const;
 export type InvoiceVersionReason = (typeof invoiceVersionReasons)[number];
@@ -41,6 +42,8 @@ export interface InvoiceDocument {
   readonly payment: InvoicePaymentNote | null;
   readonly seller: InvoiceParty;
   readonly buyer: InvoiceParty;
+  /** Where the sale was taxed; null without an address. Absent in documents from before it was recorded. */
+  readonly taxDestination?: TaxDestination | null;
   readonly orderNumber: string | null;
   readonly poNumber: string | null;
   readonly installment: { readonly number: number; readonly of: number } | null;

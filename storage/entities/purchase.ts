@@ -14,6 +14,27 @@ export interface Address {
   readonly phone?: string | null;
 }
 
+/** Where a sale is taxed: what tax rules read of an address. */
+export interface TaxDestination {
+  readonly countryCode: string;
+  readonly stateProvince: string | null;
+  readonly postalCode: string | null;
+}
+
+/** Where the goods are taxed: the shipping address, else the billing one; null if neither has a country. */
+export function taxDestination(
+  shippingAddress: Address | null,
+  billingAddress: Address | null,
+): TaxDestination | null {
+  const address = shippingAddress?.countryCode ? shippingAddress : billingAddress;
+  if (!address?.countryCode) return null;
+  return {
+    countryCode: address.countryCode,
+    stateProvince: address.stateProvince?.trim() || null,
+    postalCode: address.postalCode?.trim() || null,
+  };
+}
+
 /** What pricing may have to say. */
 export const pricingWarnings = [
   'tax_address_missing',

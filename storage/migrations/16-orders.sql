@@ -71,6 +71,10 @@ create index orders_by_status on orders
   (workspace_id, environment_id, application_id, status, created_at desc, id desc);
 create index orders_by_payment_status on orders
   (workspace_id, environment_id, application_id, payment_status, created_at desc, id desc);
+-- The lists by amount and by number; the application comes last, since one index serves lists of one and of all.
+create index orders_by_total on orders (workspace_id, environment_id, total, id, application_id);
+create index orders_by_number on orders
+  (workspace_id, environment_id, (case when number is null then 0 else number end), id, application_id);
 create index orders_by_customer on orders
   (workspace_id, customer_id, created_at desc, id desc)
   where customer_id is not null;
@@ -118,6 +122,9 @@ create table order_line (
   foreign key (workspace_id, order_id) references orders (workspace_id, id) on delete cascade
 );
 create index order_line_of on order_line (workspace_id, order_id, position);
+create index order_line_by_reference on order_line
+  (workspace_id, reference_id, order_id)
+  where reference_id is not null;
 
 create table order_counter (
   workspace_id uuid not null,

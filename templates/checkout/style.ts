@@ -164,6 +164,8 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .panel{width:100%;max-width:29rem;margin:8vh auto 0;padding:2rem 1.25rem;text-align:center}
 .panel h1{font-size:1.375rem;line-height:1.3;letter-spacing:-.015em;margin-bottom:.5rem}
 .panel p{color:var(--muted);overflow-wrap:anywhere}
+.panel .to-pay{margin-top:1.25rem;color:inherit;font-weight:600}
+.panel .instructions{margin-top:.5rem;white-space:pre-line}
 .panel .totals{margin-top:1.25rem;padding:0;text-align:start;border-top:1px solid var(--line);padding-top:.75rem}
 .sign{display:grid;place-items:center;width:3.5rem;height:3.5rem;margin:0 auto 1.125rem;border-radius:50%;background:var(--ground);color:var(--muted)}
 .sign.good{background:var(--good-tint);color:var(--good)}

@@ -1,5 +1,5 @@
 import { frame, type Brand, type Letter } from './frame.tsx';
-import { Button, Paragraph, TextLink } from './parts.tsx';
+import { Button, Lines, Paragraph, TextLink } from './parts.tsx';
 
 interface Link {
   readonly label: string;
@@ -29,12 +29,7 @@ export function letter(props: LetterProps): Letter {
       <>
         {paragraphs.map((text) => (
           <Paragraph key={text}>
-            {text.split('\n').map((line, index) => (
-              <>
-                {index > 0 && <br />}
-                {line}
-              </>
-            ))}
+            <Lines lines={text.split('\n')} />
           </Paragraph>
         ))}
         {link && <Button {...link} color={brand?.color ?? null} />}

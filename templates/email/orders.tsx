@@ -2,7 +2,8 @@ import { frame, type Brand, type Letter } from './frame.tsx';
 import { ItemTable, type ItemProps, type SumProps } from './item-table.tsx';
 import { letter } from './letter.tsx';
 import { mailTexts } from './labels/labels-of.ts';
-import { Button, Paragraph } from './parts.tsx';
+import { Button, Lines, Paragraph } from './parts.tsx';
+import { writtenDay } from './written-day.ts';
 
 interface Props {
   readonly brand: Brand;
@@ -26,22 +27,32 @@ interface Sum {
 interface ConfirmationProps extends Props, Goods {
   readonly sums: readonly Sum[];
   readonly paidBy: string | null;
+  readonly toPay?: {
+    readonly invoiceNumber: string;
+    readonly amount: string;
+    readonly dueDate: string;
+    readonly instructions: string | null;
+    readonly pageLink: string;
+  };
   readonly attachedInvoice: object | null;
 }
 
 /** An order was placed. */
 export function orderConfirmation(props: ConfirmationProps): Letter {
-  const { brand, orderNumber, sums, paidBy, attachedInvoice } = props;
-  const texts = mailTexts(brand.locale).orders;
+  const { brand, orderNumber, sums, paidBy, toPay, attachedInvoice } = props;
+  const { orders: texts, invoice } = mailTexts(brand.locale);
+  const dueOn = toPay ? writtenDay(toPay.dueDate, brand.locale) : '';
   return aboutGoods(props, {
     subject: texts.confirmedSubject(orderNumber),
     lead: texts.confirmed(brand.companyName),
     sums: sums.map((sum) => toSumProps(sum, brand.locale)),
     after: [
       ...(paidBy === null ? [] : [texts.paidBy(paidBy)]),
+      ...(toPay ? [texts.due(toPay.amount, toPay.invoiceNumber, dueOn)] : []),
+      ...(toPay && toPay.instructions !== null ? [toPay.instructions] : []),
       ...(attachedInvoice === null ? [] : [texts.invoiceAttached]),
     ],
-    link: null,
+    link: toPay ? { label: invoice.view, url: toPay.pageLink } : null,
   });
 }
 
@@ -89,6 +100,7 @@ export function receipt({ brand, isTest, ...props }: ReceiptProps): Letter {
 }
 
 interface RefundProps extends Props {
+  readonly isByHand?: boolean;
   readonly amount: string;
   readonly creditNoteNumber: string;
   readonly invoiceNumber: string;
@@ -96,13 +108,14 @@ interface RefundProps extends Props {
 
 /** Money goes back. */
 export function refund({ brand, isTest, ...props }: RefundProps): Letter {
-  const { amount, creditNoteNumber, invoiceNumber } = props;
+  const { amount, creditNoteNumber, invoiceNumber, isByHand = false } = props;
   const texts = mailTexts(brand.locale).orders;
+  const text = isByHand ? texts.refundByHand : texts.refund;
   return letter({
     brand,
     isTest,
     subject: texts.refundSubject(brand.companyName),
-    paragraphs: [texts.refund(amount, invoiceNumber), texts.creditNote(creditNoteNumber)],
+    paragraphs: [text(amount, invoiceNumber), texts.creditNote(creditNoteNumber)],
   });
 }
 
@@ -203,7 +216,9 @@ function aboutGoods(props: Props & Goods, { subject, lead, sums, after, link }: 
           </Paragraph>
         )}
         {after.map((text) => (
-          <Paragraph key={text}>{text}</Paragraph>
+          <Paragraph key={text}>
+            <Lines lines={text.split('\n')} />
+          </Paragraph>
         ))}
         {link && <Button {...link} color={brand.color} />}
       </>

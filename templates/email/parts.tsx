@@ -14,6 +14,20 @@ export function Paragraph({ style = '', children }: ParagraphProps) {
   return <p style={`margin:0 0 16px;${style}`}>{children}</p>;
 }
 
+/** Texts with line breaks between them. */
+export function Lines({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <>
+      {lines.map((line, index) => (
+        <>
+          {index > 0 && <br />}
+          {line}
+        </>
+      ))}
+    </>
+  );
+}
+
 interface ButtonProps {
   readonly label: string;
   readonly url: string;

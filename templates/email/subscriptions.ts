@@ -60,12 +60,13 @@ export function subscriptionCancelled(
   props: PlanProps & {
     readonly endsOn: string;
     readonly isUnpaid: boolean;
+    readonly usedAmount?: string;
     /** § 312k BGB asks for day and time, where the buyer has cancelled. */
     readonly receivedAt?: string;
   },
   hasEnded: boolean,
 ): Letter {
-  const { planName, endsOn, isUnpaid, receivedAt } = props;
+  const { planName, endsOn, isUnpaid, usedAmount, receivedAt } = props;
   const texts = mailTexts(props.brand.locale).subscriptions;
   const receipt = receivedAt === undefined ? [] : [texts.received(receivedAt)];
   if (!hasEnded) {
@@ -75,7 +76,11 @@ export function subscriptionCancelled(
       label: texts.open,
     });
   }
-  const lead = isUnpaid ? texts.endedUnpaid(planName, endsOn) : texts.ended(planName, endsOn);
+  const ended =
+    usedAmount === undefined
+      ? texts.ended(planName, endsOn)
+      : texts.endedUsed(planName, endsOn, usedAmount);
+  const lead = isUnpaid ? texts.endedUnpaid(planName, endsOn) : ended;
   return written(props, {
     subject: texts.endedSubject(planName),
     paragraphs: [...receipt, lead, texts.endedHelp],

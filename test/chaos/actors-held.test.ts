@@ -5,12 +5,10 @@ import {
   type ActorStack,
   type PreparedRow,
 } from '../support/actors/actor-stack.ts';
-import { runsAll } from '../support/crash/draw.ts';
+import { runsAll, someOf } from '../support/crash/draw.ts';
 import { dueKinds, type DueKind } from '../support/actors/due-kinds.ts';
 import { repairsIn, undone, type DueRow } from '../support/actors/due-rows.ts';
 import { holdRows, holdWrites } from '../support/actors/held-rows.ts';
-import { randomOf } from '../support/histories/random.ts';
-import { seed } from '../support/seed.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 
 /** Rows of every kind at once, whose steps are in the middle of their unit of work when something happens to their process. */
@@ -78,7 +76,7 @@ const begins = [
   ['before its commit', beforeCommit],
   ['while it waits for its row', beforeRead],
 ] as const;
-test.each(runsAll ? begins : randomOf(seed).shuffle(begins).slice(0, 1))(
+test.each(someOf(begins, 1))(
   'kill -9 in the step of each kind, %s: the next owner does it',
   async (_, begin) => {
     const { process, rows, release } = await begin();

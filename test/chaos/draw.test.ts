@@ -82,7 +82,7 @@ test('of nothing is nothing', () => {
 });
 
 describe('of the long kinds', () => {
-  test('is of two of five, and ten runs leave hardly any of them out', () => {
+  test('is of two of six, and ten runs leave hardly any of them out', () => {
     const draws = seeds.map((seed) => drawLongKinds(seed));
     for (const drawn of draws) expect(new Set(drawn).size).toBe(2);
     const decades = Array.from({ length: SEEDS / 10 }, (_, at) =>

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { ledgerOf, makeCart } from '../support/checkout/checkout.ts';
+import { ledgerOf, makeCart, pollSession } from '../support/checkout/checkout.ts';
 import { plan } from '../support/checkout/recurring.ts';
+import { someOf } from '../support/crash/draw.ts';
 import { cards, chooseRegion, seriousFindings } from '../support/pages/checkout-page.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
@@ -9,6 +10,7 @@ import { english } from '../../templates/checkout/labels/en.ts';
 import { checkoutLabels } from '../../templates/checkout/labels/labels-of.ts';
 import { directionOf } from '../../templates/languages.ts';
 import type { Parsed } from '../support/world/client.ts';
+import { expectStatus } from '../support/world/world.ts';
 
 let shop: CheckoutShop;
 beforeAll(async () => {
@@ -59,7 +61,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`the Tab key does not reach ${selector}`);
 }
 
-test.each(languages)(
+test.each(someOf(languages, 3))(
   'a trial in %p: told, agreed to and begun by keyboard alone',
   async (locale, language) => {
     const labels = checkoutLabels[language];
@@ -209,6 +211,33 @@ test('an English button names the obligation once the buyer lives where the law 
   await page.getByText('To pay today: $86.00').waitFor();
   await page.reload();
   await waitFor(async () => (await button.textContent()) === 'Order with obligation to pay');
+});
+
+test('an order by invoice in German ends with its due day, and a way to the invoice', async () => {
+  const labels = checkoutLabels.de;
+  const session = await shop.newSession({ paymentTerms: { netN: 10 } });
+  const page = await shop.openTab('de-DE');
+  await page.goto(session.hostedUrl);
+  await page.getByRole('button', { name: labels.steps.payment.go }).click();
+  await page.getByText(labels.invoice, { exact: true }).click();
+  await page.getByLabel(labels.fields.companyName.label, { exact: true }).fill('ACME GmbH');
+  await page.locator('input[name="termsAccepted"]').check();
+  await page.getByRole('button', { name: 'Zahlungspflichtig bestellen', exact: true }).click();
+  await page.waitForURL(/\/thanks/);
+  const { orderId } = await pollSession(shop.world, session);
+  const listed = await shop.world.api.get(`/api/v1/invoices?orderId=${orderId}`);
+  const [{ number, dueAt }] = expectStatus(listed, 200);
+  // Days are those of the application, in UTC.
+  const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' });
+  await page.goto(session.hostedUrl);
+  const text = `für die Rechnung ${number} sind am ${day.format(new Date(dueAt))} fällig.`;
+  await page.getByText(text).waitFor();
+  await expectNoEnglish(page, 'de');
+  expect(await seriousFindings(page)).toEqual([]);
+  await keepScreenshots(page, 'de-by-invoice');
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Rechnung ansehen' }).click();
+  await (await opened).getByRole('heading', { name: `Rechnung ${number}` }).waitFor();
 });
 
 test('pages without a form, and the page that stores a card, speak the buyer’s language', async () => {

@@ -10,7 +10,7 @@ import {
   typesOf,
   waitToHear,
 } from '../support/pages/checkout-page.ts';
-import { pollSession } from '../support/checkout/checkout.ts';
+import { makeCart, pollSession } from '../support/checkout/checkout.ts';
 import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
 import { expectStatus } from '../support/world/world.ts';
 
@@ -185,8 +185,67 @@ test('Cancel tells the merchant and charges nothing; the buyer may come back', a
   await frame.getByRole('button', { name: 'Cancel' }).click();
   await waitToHear(page, 'service.cancelled');
   await frame.getByText('You left the checkout').waitFor();
+  await frame.getByText('Nothing was charged.').waitFor();
   await frame.getByRole('button', { name: 'Return to checkout' }).click();
   await frame.getByRole('button', { name: 'Continue to payment' }).waitFor();
+});
+
+test('whoever leaves a tab while another one pays, or has paid, does not read that nothing was charged', async () => {
+  const cart = await makeCart(shop.world);
+  const [session, sibling] = await Promise.all([
+    shop.newSession({}, cart),
+    shop.newSession({}, cart),
+  ]);
+  const [paying, leaving, beside] = [
+    await shop.embed(session),
+    await shop.embed(session),
+    await shop.embed(sibling),
+  ];
+  const leave = ({ frame }: typeof leaving) =>
+    frame.getByRole('button', { name: 'Cancel' }).click();
+  const pending = await shop.embed(session);
+  await continueToPayment(paying.frame);
+  await typeCard(paying.frame, cards.challenge);
+  await pressPay(paying.frame);
+  const bank = paying.frame.frameLocator('iframe[title="Confirmation by your bank"]');
+  const approve = bank.getByRole('button', { name: 'Approve payment' });
+  await approve.waitFor();
+  await leave(pending);
+  await pending.frame.locator('iframe[title="Confirmation by your bank"]').waitFor();
+  await approve.click();
+  await waitToHear(paying.page, 'service.completed');
+  await leave(leaving);
+  await waitToHear(leaving.page, 'service.completed');
+  await leaving.frame.getByText(/Order \d+ is complete/).waitFor();
+  await leave(beside);
+  await waitToHear(beside.page, 'service.error');
+  await beside.frame.getByText('This purchase has already been paid').waitFor();
+  for (const { page, frame } of [pending, leaving, beside]) {
+    expect(await frame.locator('main').innerText()).not.toContain('Nothing was charged');
+    expect(typesOf(await heardBy(page))).not.toContain('service.cancelled');
+  }
+  await shop.expectOneCharge(session);
+});
+
+test('whoever leaves the form of another card, while the bank waits, reads nothing of a charge', async () => {
+  const { page, frame } = await shop.embed(await shop.newSession());
+  await continueToPayment(frame);
+  await typeCard(frame, cards.challenge);
+  await pressPay(frame);
+  await frame.getByRole('link', { name: 'Another card' }).click();
+  await frame.getByRole('button', { name: 'Cancel' }).click();
+  await waitToHear(page, 'service.cancelled');
+  await frame.getByText('You left the checkout').waitFor();
+  expect(await frame.locator('main').innerText()).not.toContain('Nothing was charged');
+});
+
+test('whoever leaves without a connection reads nothing of a charge', async () => {
+  const { page, frame } = await shop.embed(await shop.newSession());
+  await page.route('**/api/v1/checkout-sessions/**', (route) => route.abort());
+  await frame.getByRole('button', { name: 'Cancel' }).click();
+  await waitToHear(page, 'service.cancelled');
+  await frame.getByText('You left the checkout').waitFor();
+  expect(await frame.locator('main').innerText()).not.toContain('Nothing was charged');
 });
 
 test('an origin that is not on the list sees a denied panel and hears nothing', async () => {

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, collectDefaultMetrics, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { countDeadLetters } from '../../../storage/queries/streams/dead-letters.ts';
 import { countFailedJobs } from '../../../storage/queries/actors/failed-jobs.ts';
 import {
@@ -47,7 +47,6 @@ export interface HeldNow {
 export function createActorMetrics(cell: string, query: RunQuery, held: HeldNow): ActorMetrics {
   const registry = new Registry();
   registry.setDefaultLabels({ cell });
-  collectDefaultMetrics({ register: registry });
   const relayed = new Counter({
     name: 'commerce_events_relayed_total',
     help: 'Events that this process gave their numbers.',

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
+import type { PayableInvoice } from '../../../domain/invoices/hosted/find-payable-invoice.ts';
 import { randomBase62 } from '../../../storage/ids.ts';
 import {
   checkoutDocument,
@@ -22,12 +23,19 @@ export interface PageUrls {
   readonly addressesUrl: string;
 }
 
-/** The page of a session for a buyer who may see it; 410 once it is expired. */
-export function sessionPage(model: CheckoutPageModel, request: PageRequest, urls: PageUrls): Reply {
+/** The page of a session for a buyer who may see it; 410 once it is expired. `payable`: what its order has left to pay. */
+export function sessionPage(
+  model: CheckoutPageModel,
+  request: PageRequest,
+  urls: PageUrls,
+  payable: PayableInvoice | null,
+): Reply {
   const texts = pageTexts(model.locale, request.acceptLanguage, model.config.locale);
   const replaces = request.paysByAnotherCard && model.running?.actionUrl != null;
   const canPay = model.status === 'open' && (model.running === null || replaces);
-  const content = canPay ? openPage(model, request, texts) : statePage(model, request, texts);
+  const content = canPay
+    ? openPage(model, request, texts)
+    : statePage(model, request, texts, payable);
   const nonce = randomBase62(22);
   const data = pageData(model, request, urls, content, texts);
   const script = { url: urls.scriptUrl, data };

@@ -1,5 +1,8 @@
 import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
+import type { PayableInvoice } from '../../../domain/invoices/hosted/find-payable-invoice.ts';
 import { Panel } from '../../../templates/checkout/panel.tsx';
+import { mailTexts } from '../../../templates/email/labels/labels-of.ts';
+import { writtenDay } from '../../../templates/email/written-day.ts';
 import { totalsProps } from './basket-props.ts';
 import { moneyText, type PageTexts } from './page-texts.ts';
 import type { PageContent } from './open-page.tsx';
@@ -10,6 +13,7 @@ export function statePage(
   model: CheckoutPageModel,
   { isEmbedded, anotherCardQuery }: PageRequest,
   texts: PageTexts,
+  payable: PayableInvoice | null,
 ): PageContent {
   const { labels } = texts;
   const back =
@@ -36,7 +40,7 @@ export function statePage(
     }
     case 'completed':
       return {
-        body: <Completed model={model} isEmbedded={isEmbedded} texts={texts} />,
+        body: <Completed model={model} isEmbedded={isEmbedded} texts={texts} payable={payable} />,
         data: { view: 'completed' },
       };
     case 'expired': {
@@ -75,10 +79,12 @@ function Completed({
   model,
   isEmbedded,
   texts,
+  payable,
 }: {
   readonly model: CheckoutPageModel;
   readonly isEmbedded: boolean;
   readonly texts: PageTexts;
+  readonly payable: PayableInvoice | null;
 }) {
   const { mode, orderNumber, buyer, redirectUrl, basket, amount } = model;
   const { labels, locale } = texts;
@@ -95,6 +101,32 @@ function Completed({
           : totalsProps(basket, amount, labels, moneyText(locale, model.currency))
       }
       link={redirectUrl && !isEmbedded ? { label: labels.backToShop, url: redirectUrl } : null}
-    />
+    >
+      {payable && <ToPay payable={payable} currency={model.currency} locale={locale} />}
+    </Panel>
+  );
+}
+
+/** Until when and how an invoice is paid. A frame stays as it is: the invoice opens beside it. */
+function ToPay({
+  payable: { number, due, dueDate, instructions, url },
+  currency,
+  locale,
+}: {
+  readonly payable: PayableInvoice;
+  readonly currency: string | null;
+  readonly locale: string;
+}) {
+  const { orders, invoice } = mailTexts(locale);
+  return (
+    <>
+      <p class="to-pay">
+        {orders.due(moneyText(locale, currency)(due), number, writtenDay(dueDate, locale))}
+      </p>
+      {instructions !== null && <p class="instructions">{instructions}</p>}
+      <a class="button" href={url} target="_blank" rel="noopener">
+        {invoice.view}
+      </a>
+    </>
   );
 }

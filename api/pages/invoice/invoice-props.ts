@@ -7,6 +7,7 @@ import type {
   SumProps,
 } from '../../../templates/hosted-invoice/hosted-invoice.tsx';
 import { formatQuantity, formatRate } from '../../../templates/invoice/labels/format.ts';
+import { printedTaxes } from '../../../templates/invoice/labels/printed-taxes.ts';
 import { webUrl } from '../checkout/browser/web-url.ts';
 import { declineText } from '../checkout/script-texts.ts';
 import type { InvoiceTexts } from './invoice-texts.ts';
@@ -51,7 +52,7 @@ export function invoiceProps(
       amount: amount(line.quantity * line.unitPrice),
     })),
     sums: sumsOf(document, texts, amount),
-    notices: document.notices.map((notice) => words.notices[notice]),
+    notices: printedTaxes(document).notices.map((notice) => words.notices[notice]),
   };
 }
 
@@ -175,8 +176,8 @@ function sumsOf(
   const named = (label: string, name: string | null) =>
     name === null ? label : `${label} (${name})`;
   const taxes = (included: boolean) =>
-    document.taxes
-      .filter((tax) => tax.included === included)
+    printedTaxes(document)
+      .taxes.filter((tax) => tax.included === included)
       .map((tax) => ({ label: taxLabel(tax, words, amount), value: amount(tax.amount) }));
   return [
     { label: words.subtotal, value: amount(subtotal) },

@@ -62,7 +62,9 @@ export function dialogProps(
       text:
         isPaid && status !== 'past_due'
           ? labels.cancelText(day(until, timezone))
-          : labels.cancelAtOnce,
+          : subscription.usageTerms
+            ? labels.cancelAtOnceUsed
+            : labels.cancelAtOnce,
     },
   ];
   return dialogs.filter(({ action }) => actions.has(action));

@@ -52,11 +52,16 @@ export function portalPage(
 export function expiredPortalPage(
   model: Pick<PortalModel, 'config' | 'parties' | 'environmentKind' | 'mailsCustomers'>,
   texts: PortalTexts,
-  link: { readonly path: string; readonly returnUrl: string | null },
+  link: {
+    readonly path: string;
+    readonly returnUrl: string | null;
+    readonly isOfFormerAddress: boolean;
+  },
   isSent: boolean,
 ): Reply {
   const { labels } = texts;
-  const email = maskedEmail(model.parties.email);
+  // A stranger may hold it: the new address is none of theirs, its domain neither.
+  const email = link.isOfFormerAddress ? '***' : maskedEmail(model.parties.email);
   const nonce = randomBase62(22);
   const frame = frameOf(model, texts, link);
   const back = frame.leaveUrl ? { label: labels.back, url: frame.leaveUrl } : null;

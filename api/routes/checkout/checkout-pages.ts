@@ -3,6 +3,7 @@ import { loadPageModel } from '../../../domain/checkout/page/load-page-model.ts'
 import { loadConfiguration } from '../../../domain/pricing/configuration/load.ts';
 import type { CellsContext } from '../../../domain/context.ts';
 import { loadProfile } from '../../../domain/connectors/mollie/load-profile.ts';
+import { findPayableInvoice } from '../../../domain/invoices/hosted/find-payable-invoice.ts';
 import { loadPublishableKey } from '../../../domain/connectors/stripe/load-publishable-key.ts';
 import { fail, Refusal } from '../../../domain/errors.ts';
 import { mollieFieldsPage } from '../../pages/mollie-fields/page.ts';
@@ -175,9 +176,14 @@ async function answer(
   if (model.status === 'expired' && wantsJson(request)) fail('session_expired');
   const host = page === 'c' && asked.isEmbedded ? embed : checkout;
   const [script, addresses] = await Promise.all([scriptAsset('checkout'), addressesAsset()]);
-  return sessionPage(model, asked, {
+  const payable =
+    model.status === 'completed' && opened.session.orderId
+      ? await findPayableInvoice(opened.ctx, opened.session.orderId)
+      : null;
+  const urls = {
     apiUrl: base === host ? null : base,
     scriptUrl: script.url,
     addressesUrl: addresses.url,
-  });
+  };
+  return sessionPage(model, asked, urls, payable);
 }

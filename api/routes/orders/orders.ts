@@ -33,7 +33,7 @@ export const orderRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'List orders',
     description:
-      'Newest first. `status` and `paymentStatus` may be repeated; `q` looks in number, e-mail, names, line names and metadata.',
+      'Newest first unless `sort` says otherwise. An order is listed when it matches all filters that are sent; `status`, `paymentStatus` and `fulfillmentStatus` may be repeated, and `q` looks in number, e-mail, names, line names and metadata. A cursor is valid for the `sort` that it was made for: another one is 400 `invalid_cursor`.',
     access: key('orders:read'),
     query: ListOrdersQuery,
     answer: { status: 200, data: OrderShape, list: true },

@@ -76,7 +76,7 @@ export const portalRoutes: readonly AnyRoute[] = [
 async function shown(opened: OpenedPortal, token: string, request: Request): Promise<Reply> {
   const { ctx, claims } = opened;
   const { services } = ctx;
-  const { returnUrl, ...customer } = claims;
+  const { returnUrl, mailedTo: _, ...customer } = claims;
   const [model, issued, script] = await Promise.all([
     loadPortal(ctx),
     issueBuyerToken(services, { audience: 'ct', ...customer }),
@@ -92,7 +92,7 @@ async function shown(opened: OpenedPortal, token: string, request: Request): Pro
 }
 
 async function expired(
-  { ctx, claims }: OpenedPortal,
+  { ctx, claims, isOfFormerAddress }: OpenedPortal,
   token: string,
   request: Request,
   isSent: boolean,
@@ -100,7 +100,12 @@ async function expired(
   const brand = await loadPortalBrand(ctx);
   const { returnUrl } = claims;
   const texts = textsFor(request, brand.config.locale);
-  return expiredPortalPage(brand, texts, { path: `/p/${token}`, returnUrl }, isSent);
+  return expiredPortalPage(
+    brand,
+    texts,
+    { path: `/p/${token}`, returnUrl, isOfFormerAddress },
+    isSent,
+  );
 }
 
 function textsFor(request: Request, standard: string): PortalTexts {

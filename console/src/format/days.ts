@@ -15,6 +15,11 @@ export function endOfDay(day: string): string {
   return new Date(`${day}T23:59:59.999`).toISOString();
 }
 
+/** The first instant after a day in the viewer's zone. */
+export function afterDay(day: string): string {
+  return new Date(Date.parse(endOfDay(day)) + 1).toISOString();
+}
+
 /** A moment's day in the viewer's zone. */
 export function dayOf(date: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');

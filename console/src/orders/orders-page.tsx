@@ -3,12 +3,13 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../sdk/typescript/src/commerce.ts';
+import { afterDay, beginOfDay, isDay } from '../format/days.ts';
 import { useForbidden } from '../place/permissions.ts';
 import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { asShown } from '../table/columns/list-columns.ts';
 import { DataTable } from '../table/data-table.tsx';
-import { ChoiceFilter, Filters, TextFilter } from '../table/filters.tsx';
+import { ChoiceFilter, DayFilter, Filters, TextFilter } from '../table/filters.tsx';
 import { SaveCsv } from '../table/save-csv.tsx';
 import { useSelection } from '../table/selection/use-selection.ts';
 import { usePages } from '../table/use-pages.ts';
@@ -46,6 +47,12 @@ const paymentStatuses = [
   'voided',
 ] as const satisfies readonly Order['paymentStatus'][];
 
+const fulfillmentStatuses = [
+  'unfulfilled',
+  'partial',
+  'fulfilled',
+] as const satisfies readonly Order['fulfillmentStatus'][];
+
 export function OrdersPage() {
   const { t } = useTranslation();
   const { commerce } = usePlace();
@@ -53,15 +60,19 @@ export function OrdersPage() {
   const open = useOpen();
   const forbidden = useForbidden('carts:write');
   const [isDrafting, setIsDrafting] = useState(false);
-  const { q, customerId } = search;
+  const { q, customerId, from, until } = search;
   const status = statuses.find((one) => one === search.status);
   const paymentStatus = paymentStatuses.find((one) => one === search.paymentStatus);
+  const fulfillmentStatus = fulfillmentStatuses.find((one) => one === search.fulfillmentStatus);
   const query = {
     limit: 100,
     ...(q ? { q } : {}),
     ...(customerId ? { customerId } : {}),
     ...(status ? { status: [status] } : {}),
     ...(paymentStatus ? { paymentStatus: [paymentStatus] } : {}),
+    ...(fulfillmentStatus ? { fulfillmentStatus: [fulfillmentStatus] } : {}),
+    ...(isDay(from) ? { createdFrom: beginOfDay(from) } : {}),
+    ...(isDay(until) ? { createdUntil: afterDay(until) } : {}),
   };
   const rows = usePages(['orders', query], (cursor, signal) =>
     commerce.orders.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
@@ -103,6 +114,14 @@ export function OrdersPage() {
             value={paymentStatus}
             choices={paymentStatuses.map((one) => [one, t(`status.${one}`)])}
           />
+          <ChoiceFilter
+            name="fulfillmentStatus"
+            label={t('order.fulfillment')}
+            value={fulfillmentStatus}
+            choices={fulfillmentStatuses.map((one) => [one, t(`status.${one}`)])}
+          />
+          <DayFilter name="from" label={t('table.from')} value={from} />
+          <DayFilter name="until" label={t('table.until')} value={until} />
         </Filters>
         <DataTable
           label={t('rooms.orders')}

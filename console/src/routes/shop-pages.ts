@@ -13,7 +13,15 @@ export const shopPages = [
   createRoute({
     getParentRoute: () => place,
     path: '/orders',
-    validateSearch: texts('q', 'status', 'paymentStatus', 'customerId'),
+    validateSearch: texts(
+      'q',
+      'status',
+      'paymentStatus',
+      'fulfillmentStatus',
+      'from',
+      'until',
+      'customerId',
+    ),
     component: page(() => import('../orders/orders-page.tsx'), 'OrdersPage'),
   }),
   createRoute({

@@ -1,4 +1,8 @@
-import type { Address, AppliedDiscount } from '../../../storage/entities/purchase.ts';
+import {
+  taxDestination,
+  type Address,
+  type AppliedDiscount,
+} from '../../../storage/entities/purchase.ts';
 import { pricedAs } from '../../carts/pricing/priced-as.ts';
 import { loadCart } from '../../carts/load.ts';
 import { priceCart, type PricedCart } from '../../carts/pricing/run-cart-pricing.ts';
@@ -7,7 +11,7 @@ import { discountReasons } from '../../discounts/evaluate-discount.ts';
 import { countFailedCode } from '../../discounts/limit-failed-codes.ts';
 import { messageOf } from '../../discounts/reason-messages.ts';
 import { fail } from '../../errors.ts';
-import { isProviderDestination, taxDestination } from '../../pricing/tax-destination.ts';
+import { isProviderDestination } from '../../pricing/tax-destination.ts';
 import { findOrderCustomer } from '../find-order-customer.ts';
 import { knownBuyer, missingParts, type KnownBuyer } from '../known-buyer.ts';
 import { basketOf } from '../page/page-basket.ts';

@@ -1,5 +1,6 @@
 import type { Order } from '../../../storage/entities/order.ts';
 import type { OrderLine } from '../../../storage/entities/order-line.ts';
+import { taxDestination, type TaxDestination } from '../../../storage/entities/purchase.ts';
 import { sumAmounts } from '../../money.ts';
 import type {
   CreditedLine,
@@ -14,7 +15,15 @@ import { taxesOf } from './taxes-of.ts';
 /** The part of a document that an edit of the order changes. */
 export type InvoiceContent = Pick<
   InvoiceDocument,
-  'lines' | 'subtotal' | 'deduction' | 'discounts' | 'shipping' | 'taxes' | 'total' | 'notices'
+  | 'taxDestination'
+  | 'lines'
+  | 'subtotal'
+  | 'deduction'
+  | 'discounts'
+  | 'shipping'
+  | 'taxes'
+  | 'total'
+  | 'notices'
 > & { readonly discountTotal: number; readonly shippingTotal: number; readonly taxTotal: number };
 
 /** A part of an order that is invoiced separately: the increase of an edit, or the rest of a capture. */
@@ -39,6 +48,7 @@ export function compileContent(
 
 /** Without the totals that only the invoice's columns hold. */
 export function printedContent({
+  taxDestination = null,
   lines,
   subtotal,
   deduction,
@@ -49,11 +59,22 @@ export function printedContent({
   notices,
 }: InvoiceContent) {
   const deducted = deduction === undefined ? {} : { deduction };
-  return { lines, subtotal, ...deducted, discounts, shipping, taxes, total, notices };
+  return {
+    taxDestination,
+    lines,
+    subtotal,
+    ...deducted,
+    discounts,
+    shipping,
+    taxes,
+    total,
+    notices,
+  };
 }
 
 function contentOfOrder(order: Order, lines: readonly OrderLine[]): InvoiceContent {
   return {
+    taxDestination: destinationOf(order),
     lines: lines.map((line) => toLine(line, order)),
     subtotal: order.subtotal,
     ...(order.source === 'subscription_change' ? { deduction: 'unused_time' as const } : {}),
@@ -83,6 +104,7 @@ function contentOfPart(order: Order, part: OrderPart): InvoiceContent {
     gross: net + tax,
   }));
   return {
+    taxDestination: destinationOf(order),
     lines,
     subtotal: sumAmounts(lines.map(({ unitPrice }) => unitPrice)),
     discounts: [],
@@ -94,6 +116,10 @@ function contentOfPart(order: Order, part: OrderPart): InvoiceContent {
     total,
     notices: noticesOf(order),
   };
+}
+
+function destinationOf({ shippingAddress, billingAddress }: Order): TaxDestination | null {
+  return taxDestination(shippingAddress, billingAddress);
 }
 
 function toLine(line: OrderLine, order: Order): InvoiceLine {
@@ -169,9 +195,10 @@ function discountsOf(order: Order, lines: readonly OrderLine[]): InvoiceDocument
 
 function noticesOf(order: Order): InvoiceNotice[] {
   const named = (name: string) => order.taxLines.some((line) => line.name === name);
-  return [
-    ...(order.pricesIncludeTax ? (['prices_include_tax'] as const) : []),
+  const reasons = [
     ...(named('Reverse charge') ? (['reverse_charge'] as const) : []),
     ...(named('Exempt') ? (['tax_exempt'] as const) : []),
   ];
+  const isIncluded = order.pricesIncludeTax && (reasons.length === 0 || order.taxTotal > 0);
+  return isIncluded ? ['prices_include_tax', ...reasons] : reasons;
 }

@@ -44,13 +44,18 @@ export function buyerOf(
       'Customer',
     company,
     addressLines: addressLines(address, language),
-    taxIds: typeof taxId === 'string' && taxId !== '' ? [{ label: 'Tax ID', value: taxId }] : [],
+    taxIds: isTaxId(taxId) ? [{ label: 'Tax ID', value: taxId }] : [],
     registrationNumber: null,
     email: acceptance?.billingEmail ?? email,
     phone: present(address.phone) ?? customer?.phone ?? null,
     address: addressParts(address),
     leitwegId: acceptance?.leitwegId ?? customer?.leitwegId ?? null,
   };
+}
+
+/** As in `findExemption`, so that no invoice has a reverse charge without the number. */
+function isTaxId(value: unknown): value is string {
+  return typeof value === 'string' && /[\p{L}\p{N}]/u.test(value);
 }
 
 function addressParts(address: Address): InvoiceAddress {

@@ -5,8 +5,9 @@ import {
   PAID_PERIOD,
   REFUNDED_OF_PERIOD,
   type PaidPeriodRow,
+  type RefundedPayment,
 } from '../../../storage/queries/subscriptions/paid-span.ts';
-import { multiplyFraction } from '../../money.ts';
+import { multiplyFraction, sumAmounts } from '../../money.ts';
 import type { StoredChange } from './stored-change.ts';
 
 /** What is paid, in money or credit and less refunds, for the plan from an instant to the end of the period. */
@@ -16,14 +17,18 @@ export interface PaidSpan {
   /** On top of that. */
   readonly tax: number;
   readonly from: Date;
-  /** What the merchant has refunded of the period's payments, which `net` and `tax` have lost. */
+  /** The plan's part of what the merchant has refunded of the period's payments: `net` and `tax` have lost it. */
   readonly refunded: number;
+  /** With that of other lines. After any refund, a change is priced again. */
+  readonly refundedInAll: number;
 }
+
+type PlanAmounts = Pick<PaidSpan, 'net' | 'tax'>;
 
 interface PaidFacts {
   readonly period: PaidPeriodRow | null;
   readonly change: Pick<StoredChange, 'span'> | null;
-  readonly refunded: number;
+  readonly refunds: readonly RefundedPayment[];
 }
 
 /** What is really paid for the rest of the current period (contract 65 §6); null before the first one. */
@@ -33,38 +38,59 @@ export async function readPaidSpan(
 ): Promise<PaidSpan | null> {
   if (nextIndex === 0) return null;
   const values = [workspaceId, id, nextIndex - 1];
-  const [[period], [change], [sum]] = await Promise.all([
+  const [[period], [change], refunds] = await Promise.all([
     readFrom(source, PAID_PERIOD, values),
     readFrom(source, LAST_CHANGE_OF_PERIOD, values),
     readFrom(source, REFUNDED_OF_PERIOD, values),
   ]);
-  return paidSpanOf({
-    period: period ?? null,
-    change: change ? planOf(change) : null,
-    refunded: sum?.refunded ?? 0,
-  });
+  return paidSpanOf({ period: period ?? null, change: change ? planOf(change) : null, refunds });
 }
 
 /** Pure. After a change, its own charge is what is paid for the rest, less what was refunded since. */
-function paidSpanOf({ period, change, refunded }: PaidFacts): PaidSpan | null {
+function paidSpanOf({ period, change, refunds }: PaidFacts): PaidSpan | null {
+  const refunded = sumAmounts(refunds.map(refundedOfPlan));
+  const refundedInAll = sumAmounts(refunds.map((payment) => payment.refunded));
+  const sums = { refunded, refundedInAll };
   if (change) {
     const { net, tax, from, refunded: before } = change.span;
     const gross = net + tax;
     const left = Math.max(0, gross - Math.max(0, refunded - before));
-    return { ...shareOf({ net, tax }, left, gross), from: new Date(from), refunded };
+    return { ...shareOf({ net, tax }, left, gross), from: new Date(from), ...sums };
   }
   if (!period) return null;
   const { isPaid, start: from, orderTotal, pricesIncludeTax, net, tax } = period;
-  if (!isPaid || orderTotal === null) return { net: 0, tax: 0, from, refunded };
+  if (!isPaid || orderTotal === null) return { net: 0, tax: 0, from, ...sums };
   const paid = { net: net ?? 0, tax: pricesIncludeTax ? 0 : (tax ?? 0) };
-  return { ...shareOf(paid, Math.max(0, orderTotal - refunded), orderTotal), from, refunded };
+  const [payment] = refunds;
+  return { ...(payment ? leftOf(paid, payment) : paid), from, ...sums };
 }
 
-function shareOf(
-  { net, tax }: Pick<PaidSpan, 'net' | 'tax'>,
-  part: number,
-  whole: number,
-): Pick<PaidSpan, 'net' | 'tax'> {
+function refundedOfPlan(payment: RefundedPayment): number {
+  const { planTotal } = payment;
+  return planTotal - leftOf({ net: planTotal, tax: 0 }, payment).net;
+}
+
+/**
+ * Refunds that name the plan's line take all of their amount from the plan, those of other lines take nothing, and amounts
+ * without lines are in proportion to what is left of the order.
+ */
+function leftOf(
+  { net, tax }: PlanAmounts,
+  { orderTotal, refunded, planRefunded, planTaxRefunded, othersRefunded }: RefundedPayment,
+): PlanAmounts {
+  const taxRefunded = Math.min(tax, planTaxRefunded);
+  const unnamed = {
+    net: Math.max(0, net - (planRefunded - taxRefunded)),
+    tax: tax - taxRefunded,
+  };
+  return shareOf(
+    unnamed,
+    Math.max(0, orderTotal - refunded),
+    Math.max(0, orderTotal - planRefunded - othersRefunded),
+  );
+}
+
+function shareOf({ net, tax }: PlanAmounts, part: number, whole: number): PlanAmounts {
   if (whole === 0) return { net: 0, tax: 0 };
   return { net: multiplyFraction(net, part, whole), tax: multiplyFraction(tax, part, whole) };
 }

@@ -93,10 +93,12 @@ function cancelScheduled(
 }
 
 function cancelled(
-  { subscription, before }: LockedSubscription,
-  { day, arrival }: LetterWriter,
+  locked: LockedSubscription,
+  { locale, day, arrival }: LetterWriter,
 ): SubscriptionLetter | null {
-  const { endedAt, cancellation } = subscription;
+  const { subscription, before } = locked;
+  const { endedAt, cancellation, currency } = subscription;
+  const used = finalUsageOf(locked);
   if (!endedAt) return null;
   // What the buyer had cancelled before, for the end of a period, was confirmed then.
   const isAtOnce = cancellation?.by === 'buyer' && before?.cancelAtPeriodEnd === false;
@@ -104,6 +106,16 @@ function cancelled(
     template: 'customer.subscription_cancelled',
     endsOn: day(endedAt),
     isUnpaid: cancellation?.by === 'system' && cancellation.reason === 'payment_failed',
+    ...(used > 0 ? { usedAmount: amountFormat(locale, currency)(used) } : {}),
     ...(isAtOnce ? { receivedAt: arrival } : {}),
   };
+}
+
+/** The end charges it, or leaves it unpaid where no card can be charged. */
+function finalUsageOf({ operation, issues }: LockedSubscription): number {
+  if (operation?.kind === 'final_usage') return operation.amount;
+  return (
+    issues.find(({ type, status }) => type === 'unpaid_final_usage' && status === 'open')?.amount ??
+    0
+  );
 }

@@ -58,7 +58,8 @@ export async function queueSubscriptionMail(
     arrival: new Intl.DateTimeFormat(locale, exact).format(ctx.now()),
   });
   if (!letter) return;
-  const claims = { workspaceId, environmentId, applicationId, customerId, returnUrl: null };
+  const tenant = { workspaceId, environmentId, applicationId, customerId };
+  const claims = { ...tenant, returnUrl: null, mailedTo: letterhead.email };
   queueMail(ctx, tx, {
     cause,
     workspaceId,

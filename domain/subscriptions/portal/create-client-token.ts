@@ -25,7 +25,7 @@ export async function createSubscriptionsToken(
     return {
       token,
       expiresAt,
-      portalUrl: portalUrlOf(services, { ...claims, returnUrl }, expiresAt),
+      portalUrl: portalUrlOf(services, { ...claims, returnUrl, mailedTo: null }, expiresAt),
     };
   });
 }

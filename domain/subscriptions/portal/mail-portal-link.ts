@@ -25,7 +25,7 @@ export async function mailPortalLink(ctx: BuyerContext, claims: PortalClaims): P
   const scope = [workspaceId, environmentId, applicationId, customerId];
   const [newest] = await ctx.database.read(NEWEST_LOCALE, scope);
   const brand = mailBrandOf(config, parties.application_name, newest?.locale);
-  const link = portalUrlOf(services, claims, mailedUntil(services));
+  const link = portalUrlOf(services, { ...claims, mailedTo: parties.email }, mailedUntil(services));
   await unitOfWork(ctx, async (tx) => {
     queueMail(ctx, tx, {
       cause: `portal-link:${newId()}`,

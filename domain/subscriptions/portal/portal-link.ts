@@ -13,6 +13,8 @@ const Claims = Type.Object({
   customerId: UuidClaim,
   /** Where the page's link back to the shop leads; null: where the application says. */
   returnUrl: Type.Union([Type.String(), Type.Null()]),
+  /** The link ends when this is no longer the customer's address; null: it was not mailed. */
+  mailedTo: Type.Union([Type.String(), Type.Null()]),
   expiresAt: Type.String(),
 });
 
@@ -34,9 +36,15 @@ export function portalUrlOf(
   expiresAt: Date,
 ): string {
   const use = 'subscription-portal';
-  const { workspaceId, environmentId, applicationId, customerId, returnUrl } = claims;
-  const sealed = { use, workspaceId, environmentId, applicationId, customerId, returnUrl };
-  const text = JSON.stringify({ ...sealed, expiresAt: expiresAt.toISOString() });
+  const { workspaceId, environmentId, applicationId, customerId, returnUrl, mailedTo } = claims;
+  const tenant = { workspaceId, environmentId, applicationId, customerId };
+  const text = JSON.stringify({
+    use,
+    ...tenant,
+    returnUrl,
+    mailedTo,
+    expiresAt: expiresAt.toISOString(),
+  });
   return `${urls.checkout}/p/${secrets.seal(text)}`;
 }
 

@@ -20,6 +20,12 @@ const orders = (table: string, rows: number): string[] => [
      0, 1000, false, 1000, 'ann@example.com ' || i, ${AT}, ${AT}, ${AT} ${each(rows)}`,
 ];
 
+const lines = (table: string, rows: number): string[] => [
+  `insert into ${table} (id, workspace_id, order_id, position, type, reference_id, name, unit_price, quantity,
+     tax_amount, discount_amount, allocated_discount, requires_shipping)
+   select uuidv7(), ${W}, uuidv7(), 0, 'product', 'SKU-' || i % 500, 'Mug', 1000, 1, 0, 0, 0, true ${each(rows)}`,
+];
+
 /** Opened, then decided. */
 const transactions = (table: string, rows: number): string[] => [
   `insert into ${table} (id, workspace_id, environment_id, application_id, payment_id, purpose, type, status, amount,
@@ -65,6 +71,14 @@ const deliveries = (table: string, rows: number, isHaving: boolean): string[] =>
 
 export const subjects: readonly Subject[] = [
   { name: 'orders_placed', table: 'orders', index: 'orders_placed', statements: orders },
+  { name: 'orders_by_total', table: 'orders', index: 'orders_by_total', statements: orders },
+  { name: 'orders_by_number', table: 'orders', index: 'orders_by_number', statements: orders },
+  {
+    name: 'order_line_by_reference',
+    table: 'order_line',
+    index: 'order_line_by_reference',
+    statements: lines,
+  },
   {
     name: 'payment_transaction_decided',
     table: 'payment_transaction',

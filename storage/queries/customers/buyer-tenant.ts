@@ -3,11 +3,12 @@ import { joinTenantOf, TENANT_COLUMNS, type TenantRow } from '../tenancy/tenant.
 
 interface BuyerTenantRow extends TenantRow {
   readonly settings: Record<string, unknown>;
+  readonly email: string;
 }
 
 /** The tenant of a customer who is not deleted, in one of the customer's applications. */
 export const TENANT_OF_BUYER = sql<BuyerTenantRow>(`
-  select ${TENANT_COLUMNS}, a.settings
+  select ${TENANT_COLUMNS}, a.settings, c.email
   from customer c ${joinTenantOf('c')}
   join application a on a.workspace_id = c.workspace_id and a.id = $3
   where c.workspace_id = $1 and c.environment_id = $2 and c.id = $4 and c.deleted_at is null

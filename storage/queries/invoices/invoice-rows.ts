@@ -16,6 +16,13 @@ export const INVOICES_OF_ORDER = sql(
   'select * from invoice where workspace_id = $1 and order_id = $2 order by created_at, id',
 );
 
+/** Workspace, order: what of it is to be paid by a day, with its newest version. */
+export const OPEN_INVOICE_OF_ORDER = sql<{ readonly document: InvoiceDocument }>(`
+  select i.*, v.document from invoice i
+  join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
+  where i.workspace_id = $1 and i.order_id = $2 and i.status = 'open' and i.due_at is not null
+  order by i.created_at, i.id limit 1`);
+
 /** Workspace, invoice, version. */
 export const VERSION_OF_INVOICE = sql<{
   readonly document: InvoiceDocument;

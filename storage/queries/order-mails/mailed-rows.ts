@@ -22,6 +22,12 @@ export const MAILED_PAYOUT = sql<{ readonly order_id: string | null; readonly am
   join payment p on p.workspace_id = t.workspace_id and p.id = t.payment_id
   where t.workspace_id = $1 and t.id = $2`);
 
+/** Workspace, transaction: the payment that a refund is of. */
+export const REFUNDED_PAYMENT = sql(`
+  select p.* from payment_transaction t
+  join payment p on p.workspace_id = t.workspace_id and p.id = t.payment_id
+  where t.workspace_id = $1 and t.id = $2`);
+
 /** Workspace, fulfillment. */
 export const MAILED_FULFILLMENT = sql<PartsRow & { readonly order_id: string }>(`
   select f.*, ${PARTS_COLUMNS} from fulfillment f where f.workspace_id = $1 and f.id = $2`);

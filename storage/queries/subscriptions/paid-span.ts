@@ -14,6 +14,18 @@ export interface PaidPeriodRow {
   readonly tax: number | null;
 }
 
+/** The refunds of a payment of the period, tax included. An order without a line of the plan sold it as a whole. */
+export interface RefundedPayment {
+  readonly orderTotal: number;
+  /** The plan's part of it. */
+  readonly planTotal: number;
+  readonly refunded: number;
+  /** Their part that names the plan's line, and the tax in it. */
+  readonly planRefunded: number;
+  readonly planTaxRefunded: number;
+  readonly othersRefunded: number;
+}
+
 /** A payment of the period and what may still be refunded of it. */
 export interface PeriodPayment {
   readonly id: string;
@@ -78,12 +90,30 @@ export const PAYMENTS_OF_PERIOD = sql<PeriodPayment>(
   ['refundable'],
 );
 
-/** The same: what was refunded of them, or is being refunded, but not by a change (`sc:` in its key). */
-export const REFUNDED_OF_PERIOD = sql<{ readonly refunded: number }>(
-  `select coalesce(sum(t.amount), 0)::bigint as refunded from payment_transaction t
+/** Workspace, subscription, index: the refunds of these payments, also undecided ones, but for those of a change (`sc:`). */
+export const REFUNDED_OF_PERIOD = sql<RefundedPayment>(
+  `select coalesce(o.total, p.amount_captured) as "orderTotal", coalesce(l.total, o.total, p.amount_captured) as "planTotal",
+    sum(t.amount)::bigint as refunded,
+    coalesce(sum(named.plan), 0)::bigint as "planRefunded",
+    coalesce(sum(named.plan_tax), 0)::bigint as "planTaxRefunded",
+    coalesce(sum(named.others), 0)::bigint as "othersRefunded"
+  from payment_transaction t
+  join payment p on p.workspace_id = t.workspace_id and p.id = t.payment_id
+  left join orders o on o.workspace_id = p.workspace_id and o.id = p.order_id
+  left join lateral (
+    select id::text, unit_price * quantity - discount_amount - allocated_discount
+      + case when o.prices_include_tax then 0 else tax_amount end as total
+    from order_line where workspace_id = o.workspace_id and order_id = o.id and type = 'subscription'
+    order by position limit 1) l on true
+  left join lateral (
+    select sum((line ->> 'gross')::bigint) filter (where line ->> 'lineItemId' = l.id) as plan,
+      sum((line ->> 'taxAmount')::bigint) filter (where line ->> 'lineItemId' = l.id) as plan_tax,
+      sum((line ->> 'gross')::bigint) filter (where line ->> 'lineItemId' <> l.id) as others
+    from jsonb_path_query(t.credit_lines, '$[*]') line) named on true
   where t.workspace_id = $1 and t.payment_id in (${PAYMENTS}) and t.type = 'refund' and t.status <> 'failed'
-    and t.idempotency_key not like 'rf:%:sc:%'`,
-  ['refunded'],
+    and t.idempotency_key not like 'rf:%:sc:%'
+  group by p.id, o.total, l.total, p.amount_captured`,
+  ['orderTotal', 'planTotal', 'refunded', 'planRefunded', 'planTaxRefunded', 'othersRefunded'],
 );
 
 /** Workspace, subscription, index of the period: the plan's line on the invoice of each of its payments. */

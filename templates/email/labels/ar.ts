@@ -83,6 +83,8 @@ export const arabic: MailTexts = {
     refundSubject: (company) => `استرداد أموالك من ${company}`,
     refund: (amount, invoice) =>
       `أعدنا إليك ${amount} عن الفاتورة ${invoice}. قد يستغرق ظهوره لدى البنك بضعة أيام.`,
+    refundByHand: (amount, invoice) =>
+      `نعيد إليك ${amount} عن الفاتورة ${invoice}. يصلك المبلغ منا مباشرة، لا عبر خدمة الدفع.`,
     creditRefunded: (amount) =>
       `أعدنا إليك ${amount} من رصيدك. قد يستغرق ظهوره لدى البنك بضعة أيام.`,
     creditSubject: (company) => `رصيدك لدى ${company}`,
@@ -111,6 +113,8 @@ export const arabic: MailTexts = {
     trialHelp: 'يمكنك هنا تغيير البطاقة أو الإلغاء:',
     endedSubject: (plan) => `انتهى اشتراكك في ${plan}`,
     ended: (plan, date) => `انتهى اشتراكك في ${plan} في ${date}. لن يُخصم أي مبلغ بعد ذلك.`,
+    endedUsed: (plan, date, amount) =>
+      `انتهى اشتراكك في ${plan} في ${date}. تكلفة ما استخدمته حتى ذلك الحين ${amount}، ولن يُخصم أي مبلغ آخر.`,
     endedUnpaid: (plan, date) =>
       `انتهى اشتراكك في ${plan} في ${date} لأن الدفعة لم تتم. لن يُخصم أي مبلغ بعد ذلك.`,
     endedHelp: 'تبقى فواتيرك هنا:',

@@ -80,6 +80,8 @@ export const german: MailTexts = {
     refundSubject: (company) => `Ihre Erstattung von ${company}`,
     refund: (amount, invoice) =>
       `Wir haben Ihnen ${amount} für die Rechnung ${invoice} erstattet. Bis Ihre Bank es anzeigt, kann es einige Tage dauern.`,
+    refundByHand: (amount, invoice) =>
+      `Wir erstatten Ihnen ${amount} für die Rechnung ${invoice}. Das Geld kommt direkt von uns, nicht über den Zahlungsdienst.`,
     creditRefunded: (amount) =>
       `Wir haben Ihnen ${amount} Ihres Guthabens ausgezahlt. Bis Ihre Bank es anzeigt, kann es einige Tage dauern.`,
     creditSubject: (company) => `Ihr Guthaben bei ${company}`,
@@ -110,6 +112,8 @@ export const german: MailTexts = {
     trialHelp: 'Hier können Sie die Karte ändern oder kündigen:',
     endedSubject: (plan) => `Ihr Abo ${plan} ist beendet`,
     ended: (plan, date) => `Ihr Abo ${plan} endete am ${date}. Es wird nichts mehr abgebucht.`,
+    endedUsed: (plan, date, amount) =>
+      `Ihr Abo ${plan} endete am ${date}. Was Sie bis dahin genutzt haben, kostet ${amount}; sonst wird nichts mehr abgebucht.`,
     endedUnpaid: (plan, date) =>
       `Ihr Abo ${plan} endete am ${date}, weil die Zahlung nicht geklappt hat. Es wird nichts mehr abgebucht.`,
     endedHelp: 'Ihre Rechnungen finden Sie weiterhin hier:',

@@ -83,6 +83,8 @@ export const english = {
     refundSubject: (company: string) => `Your refund from ${company}`,
     refund: (amount: string, invoice: string) =>
       `We have returned ${amount} to you for invoice ${invoice}. It may take a few days until your bank shows it.`,
+    refundByHand: (amount: string, invoice: string) =>
+      `We return ${amount} to you for invoice ${invoice}. The money comes from us directly, not through the payment service.`,
     creditRefunded: (amount: string) =>
       `We have returned ${amount} of your credit to you. It may take a few days until your bank shows it.`,
     creditSubject: (company: string) => `Your credit at ${company}`,
@@ -114,6 +116,8 @@ export const english = {
     endedSubject: (plan: string) => `Your subscription to ${plan} has ended`,
     ended: (plan: string, date: string) =>
       `Your subscription to ${plan} ended on ${date}. Nothing more is charged.`,
+    endedUsed: (plan: string, date: string, amount: string) =>
+      `Your subscription to ${plan} ended on ${date}. What you used until then costs ${amount}; nothing else is charged.`,
     endedUnpaid: (plan: string, date: string) =>
       `Your subscription to ${plan} ended on ${date}, as its payment did not go through. Nothing more is charged.`,
     endedHelp: 'Your invoices stay here:',

@@ -78,6 +78,8 @@ export const spanish: MailTexts = {
     refundSubject: (company) => `Su reembolso de ${company}`,
     refund: (amount, invoice) =>
       `Le hemos devuelto ${amount} por la factura ${invoice}. Su banco puede tardar unos días en mostrarlo.`,
+    refundByHand: (amount, invoice) =>
+      `Le devolvemos ${amount} por la factura ${invoice}. El dinero se lo enviamos nosotros directamente, no a través del servicio de pago.`,
     creditRefunded: (amount) =>
       `Le hemos devuelto ${amount} de su saldo a favor. Su banco puede tardar unos días en mostrarlo.`,
     creditSubject: (company) => `Su saldo a favor en ${company}`,
@@ -106,6 +108,8 @@ export const spanish: MailTexts = {
     trialHelp: 'Aquí puede cambiar la tarjeta o cancelar:',
     endedSubject: (plan) => `Su suscripción a ${plan} ha terminado`,
     ended: (plan, date) => `Su suscripción a ${plan} terminó el ${date}. No se cobra nada más.`,
+    endedUsed: (plan, date, amount) =>
+      `Su suscripción a ${plan} terminó el ${date}. Lo que usó hasta entonces cuesta ${amount}; no se cobra nada más.`,
     endedUnpaid: (plan, date) =>
       `Su suscripción a ${plan} terminó el ${date} porque el pago no se completó. No se cobra nada más.`,
     endedHelp: 'Sus facturas siguen aquí:',

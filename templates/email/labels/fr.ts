@@ -82,6 +82,8 @@ export const french: MailTexts = {
     refundSubject: (company) => `Votre remboursement de ${company}`,
     refund: (amount, invoice) =>
       `Nous vous avons remboursé ${amount} pour la facture ${invoice}. Cela peut prendre quelques jours avant que votre banque ne l’affiche.`,
+    refundByHand: (amount, invoice) =>
+      `Nous vous remboursons ${amount} pour la facture ${invoice}. L’argent vient directement de nous, sans passer par le service de paiement.`,
     creditRefunded: (amount) =>
       `Nous vous avons remboursé ${amount} de votre avoir. Cela peut prendre quelques jours avant que votre banque ne l’affiche.`,
     creditSubject: (company) => `Votre avoir chez ${company}`,
@@ -111,6 +113,8 @@ export const french: MailTexts = {
     endedSubject: (plan) => `Votre abonnement ${plan} est terminé`,
     ended: (plan, date) =>
       `Votre abonnement ${plan} a pris fin le ${date}. Plus rien ne sera prélevé.`,
+    endedUsed: (plan, date, amount) =>
+      `Votre abonnement ${plan} a pris fin le ${date}. Ce que vous avez utilisé jusque-là coûte ${amount} ; rien d’autre ne sera prélevé.`,
     endedUnpaid: (plan, date) =>
       `Votre abonnement ${plan} a pris fin le ${date}, car le paiement n’a pas abouti. Plus rien ne sera prélevé.`,
     endedHelp: 'Vos factures restent disponibles ici :',

@@ -77,6 +77,8 @@ export const hebrew: MailTexts = {
     refundSubject: (company) => `ההחזר שלך מ־${company}`,
     refund: (amount, invoice) =>
       `החזרנו לך ${amount} עבור חשבונית ${invoice}. ייתכן שיחלפו כמה ימים עד שהבנק יציג זאת.`,
+    refundByHand: (amount, invoice) =>
+      `אנו מחזירים לך ${amount} עבור חשבונית ${invoice}. הכסף מגיע ישירות מאיתנו, לא דרך שירות התשלומים.`,
     creditRefunded: (amount) =>
       `החזרנו לך ${amount} מהזיכוי שלך. ייתכן שיחלפו כמה ימים עד שהבנק יציג זאת.`,
     creditSubject: (company) => `הזיכוי שלך אצל ${company}`,
@@ -105,6 +107,8 @@ export const hebrew: MailTexts = {
     trialHelp: 'כאן אפשר להחליף כרטיס או לבטל:',
     endedSubject: (plan) => `המינוי שלך ל־${plan} הסתיים`,
     ended: (plan, date) => `המינוי שלך ל־${plan} הסתיים ב־${date}. לא יהיו חיובים נוספים.`,
+    endedUsed: (plan, date, amount) =>
+      `המינוי שלך ל־${plan} הסתיים ב־${date}. השימוש עד אז עולה ${amount}; לא יהיו חיובים אחרים.`,
     endedUnpaid: (plan, date) =>
       `המינוי שלך ל־${plan} הסתיים ב־${date}, כי התשלום לא עבר. לא יהיו חיובים נוספים.`,
     endedHelp: 'החשבוניות שלך נשארות כאן:',

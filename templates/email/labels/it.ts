@@ -78,6 +78,8 @@ export const italian: MailTexts = {
     refundSubject: (company) => `Il suo rimborso da ${company}`,
     refund: (amount, invoice) =>
       `Le abbiamo rimborsato ${amount} per la fattura ${invoice}. Possono passare alcuni giorni prima che la banca lo mostri.`,
+    refundByHand: (amount, invoice) =>
+      `Le rimborsiamo ${amount} per la fattura ${invoice}. Il denaro arriva direttamente da noi, non tramite il servizio di pagamento.`,
     creditRefunded: (amount) =>
       `Le abbiamo rimborsato ${amount} del suo credito. Possono passare alcuni giorni prima che la banca lo mostri.`,
     creditSubject: (company) => `Il suo credito presso ${company}`,
@@ -108,6 +110,8 @@ export const italian: MailTexts = {
     endedSubject: (plan) => `Il suo abbonamento a ${plan} è finito`,
     ended: (plan, date) =>
       `Il suo abbonamento a ${plan} è finito il ${date}. Non sarà addebitato altro.`,
+    endedUsed: (plan, date, amount) =>
+      `Il suo abbonamento a ${plan} è finito il ${date}. Quanto ha utilizzato fino ad allora costa ${amount}; non sarà addebitato altro.`,
     endedUnpaid: (plan, date) =>
       `Il suo abbonamento a ${plan} è finito il ${date}, perché il pagamento non è andato a buon fine. Non sarà addebitato altro.`,
     endedHelp: 'Le sue fatture restano qui:',

@@ -74,6 +74,8 @@ export const japanese: MailTexts = {
     refundSubject: (company) => `${company} からの返金`,
     refund: (amount, invoice) =>
       `請求書 ${invoice} について ${amount} を返金しました。銀行での反映には数日かかることがあります。`,
+    refundByHand: (amount, invoice) =>
+      `請求書 ${invoice} について ${amount} を返金いたします。決済サービスを通さず、当店から直接お支払いします。`,
     creditRefunded: (amount) =>
       `残高のうち ${amount} を返金しました。銀行での反映には数日かかることがあります。`,
     creditSubject: (company) => `${company} での残高`,
@@ -102,6 +104,8 @@ export const japanese: MailTexts = {
     trialHelp: 'カードの変更や解約はこちら:',
     endedSubject: (plan) => `${plan} の定期購入が終了しました`,
     ended: (plan, date) => `${plan} の定期購入は ${date} に終了しました。以後の請求はありません。`,
+    endedUsed: (plan, date, amount) =>
+      `${plan} の定期購入は ${date} に終了しました。それまでのご利用分は ${amount} です。ほかに請求はありません。`,
     endedUnpaid: (plan, date) =>
       `お支払いが完了しなかったため、${plan} の定期購入は ${date} に終了しました。以後の請求はありません。`,
     endedHelp: '請求書は引き続きこちらでご覧いただけます:',

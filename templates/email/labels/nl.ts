@@ -80,6 +80,8 @@ export const dutch: MailTexts = {
     refundSubject: (company) => `Uw terugbetaling van ${company}`,
     refund: (amount, invoice) =>
       `We hebben u ${amount} voor factuur ${invoice} terugbetaald. Het kan enkele dagen duren voordat uw bank dit toont.`,
+    refundByHand: (amount, invoice) =>
+      `We betalen u ${amount} voor factuur ${invoice} terug. Het geld komt rechtstreeks van ons, niet via de betaaldienst.`,
     creditRefunded: (amount) =>
       `We hebben ${amount} van uw tegoed aan u terugbetaald. Het kan enkele dagen duren voordat uw bank dit toont.`,
     creditSubject: (company) => `Uw tegoed bij ${company}`,
@@ -111,6 +113,8 @@ export const dutch: MailTexts = {
     endedSubject: (plan) => `Uw abonnement op ${plan} is geëindigd`,
     ended: (plan, date) =>
       `Uw abonnement op ${plan} is op ${date} geëindigd. Er wordt niets meer afgeschreven.`,
+    endedUsed: (plan, date, amount) =>
+      `Uw abonnement op ${plan} is op ${date} geëindigd. Wat u tot dan hebt gebruikt, kost ${amount}; verder wordt er niets afgeschreven.`,
     endedUnpaid: (plan, date) =>
       `Uw abonnement op ${plan} is op ${date} geëindigd, omdat de betaling niet is gelukt. Er wordt niets meer afgeschreven.`,
     endedHelp: 'Uw facturen blijven hier beschikbaar:',

@@ -85,6 +85,8 @@ export const polish: MailTexts = {
     refundSubject: (company) => `Zwrot pieniędzy z ${company}`,
     refund: (amount, invoice) =>
       `Zwróciliśmy ${amount} za fakturę ${invoice}. Bank może pokazać to dopiero po kilku dniach.`,
+    refundByHand: (amount, invoice) =>
+      `Zwracamy ${amount} za fakturę ${invoice}. Pieniądze przekazujemy bezpośrednio, nie przez operatora płatności.`,
     creditRefunded: (amount) =>
       `Wypłaciliśmy ${amount} z Twojego salda. Bank może pokazać to dopiero po kilku dniach.`,
     creditSubject: (company) => `Twoje saldo w ${company}`,
@@ -115,6 +117,8 @@ export const polish: MailTexts = {
     endedSubject: (plan) => `Subskrypcja ${plan} się zakończyła`,
     ended: (plan, date) =>
       `Subskrypcja ${plan} zakończyła się ${date}. Niczego więcej nie pobierzemy.`,
+    endedUsed: (plan, date, amount) =>
+      `Subskrypcja ${plan} zakończyła się ${date}. Wykorzystane do tego czasu usługi kosztują ${amount}; niczego więcej nie pobierzemy.`,
     endedUnpaid: (plan, date) =>
       `Subskrypcja ${plan} zakończyła się ${date}, ponieważ płatność się nie powiodła. Niczego więcej nie pobierzemy.`,
     endedHelp: 'Faktury pozostają tutaj:',

@@ -78,6 +78,8 @@ export const portuguese: MailTexts = {
     refundSubject: (company) => `O seu reembolso de ${company}`,
     refund: (amount, invoice) =>
       `Devolvemos-lhe ${amount} da fatura ${invoice}. O banco pode demorar alguns dias a mostrá-lo.`,
+    refundByHand: (amount, invoice) =>
+      `Devolvemos-lhe ${amount} da fatura ${invoice}. O dinheiro é enviado diretamente por nós, não através do serviço de pagamento.`,
     creditRefunded: (amount) =>
       `Devolvemos-lhe ${amount} do seu crédito. O banco pode demorar alguns dias a mostrá-lo.`,
     creditSubject: (company) => `O seu crédito em ${company}`,
@@ -108,6 +110,8 @@ export const portuguese: MailTexts = {
     endedSubject: (plan) => `A sua assinatura de ${plan} terminou`,
     ended: (plan, date) =>
       `A sua assinatura de ${plan} terminou em ${date}. Nada mais será cobrado.`,
+    endedUsed: (plan, date, amount) =>
+      `A sua assinatura de ${plan} terminou em ${date}. O que utilizou até então custa ${amount}; nada mais será cobrado.`,
     endedUnpaid: (plan, date) =>
       `A sua assinatura de ${plan} terminou em ${date}, porque o pagamento não foi concluído. Nada mais será cobrado.`,
     endedHelp: 'As suas faturas continuam aqui:',

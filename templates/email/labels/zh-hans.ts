@@ -70,6 +70,8 @@ export const chinese: MailTexts = {
     refundSubject: (company) => `${company} 的退款`,
     refund: (amount, invoice) =>
       `我们已就发票 ${invoice} 向您退款 ${amount}。银行显示可能需要几天时间。`,
+    refundByHand: (amount, invoice) =>
+      `我们将就发票 ${invoice} 向您退款 ${amount}。款项由我们直接支付，不经过支付服务。`,
     creditRefunded: (amount) => `我们已将您余额中的 ${amount} 退还给您。银行显示可能需要几天时间。`,
     creditSubject: (company) => `您在 ${company} 的余额`,
     credited: (amount, invoice) =>
@@ -97,6 +99,8 @@ export const chinese: MailTexts = {
     trialHelp: '您可以在此更换银行卡或取消：',
     endedSubject: (plan) => `您的 ${plan} 订阅已结束`,
     ended: (plan, date) => `您的 ${plan} 订阅已于 ${date} 结束。不再扣款。`,
+    endedUsed: (plan, date, amount) =>
+      `您的 ${plan} 订阅已于 ${date} 结束。此前的用量费用为 ${amount}，此外不再扣款。`,
     endedUnpaid: (plan, date) => `由于付款未成功，您的 ${plan} 订阅已于 ${date} 结束。不再扣款。`,
     endedHelp: '您的发票保留在此：',
     received: (moment) => `我们已于 ${moment} 收到您的取消请求。`,

@@ -2,6 +2,7 @@ import type { InvoiceTax } from '../../../storage/entities/invoice-version.ts';
 import { column, row, rule, text, type Child, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { formatMoney, formatRate } from '../labels/format.ts';
+import { printedTaxes } from '../labels/printed-taxes.ts';
 import { contentWidth, fontSize } from './page.ts';
 import type { Palette } from './palette.ts';
 import { deductionLabel, type PrintedDocument } from './printed-document.ts';
@@ -10,7 +11,7 @@ const SUMS_WIDTH = 262;
 
 /** The sums from subtotal to amount due, beside the tax notices. */
 export function totals(document: PrintedDocument, palette: Palette): FlowBlock {
-  const notices = document.notices.map((notice) =>
+  const notices = printedTaxes(document).notices.map((notice) =>
     text({ color: palette.muted, marginBottom: 3 }, document.labels.notices[notice]),
   );
   return flowBlock(
@@ -29,8 +30,8 @@ function sums(document: PrintedDocument, palette: Palette): Child[] {
   const money = (amount: number) => formatMoney(amount, document);
   const { labels, shipping } = document;
   const taxes = (included: boolean) =>
-    document.taxes
-      .filter((tax) => tax.included === included)
+    printedTaxes(document)
+      .taxes.filter((tax) => tax.included === included)
       .map((tax) => sum(taxLabel(tax, document), money(tax.amount), palette));
   return [
     sum(labels.subtotal, money(document.subtotal), palette),

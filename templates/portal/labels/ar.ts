@@ -121,6 +121,7 @@ export const arabic: PortalLabels = {
   cancelHeading: (plan) => `إلغاء ${plan}؟`,
   cancelText: (date) => `يمكنك استخدامه حتى ${date}. لن يُخصم أي مبلغ بعد ذلك.`,
   cancelAtOnce: 'ينتهي فورًا. لن يُخصم أي مبلغ بعد ذلك.',
+  cancelAtOnceUsed: 'ينتهي فورًا. سيُخصم ما استخدمته ولم تدفع ثمنه بعد.',
   why: 'ما سبب الإلغاء؟',
   reasons: {
     too_expensive: 'سعره مرتفع',

@@ -94,6 +94,8 @@ export const german: PortalLabels = {
   cancelHeading: (plan) => `${plan} kündigen?`,
   cancelText: (date) => `Sie können es bis ${date} nutzen. Es wird nichts mehr abgebucht.`,
   cancelAtOnce: 'Es endet sofort. Es wird nichts mehr abgebucht.',
+  cancelAtOnceUsed:
+    'Es endet sofort. Was Sie genutzt und noch nicht bezahlt haben, wird noch abgebucht.',
   why: 'Warum kündigen Sie?',
   reasons: {
     too_expensive: 'Es ist zu teuer',

@@ -90,6 +90,7 @@ export const english = {
   cancelHeading: (plan: string) => `Cancel ${plan}?`,
   cancelText: (date: string) => `You can use it until ${date}. Nothing more is charged.`,
   cancelAtOnce: 'It ends at once. Nothing more is charged.',
+  cancelAtOnceUsed: 'It ends at once. What you have used and not paid yet is still charged.',
   why: 'Why are you cancelling?',
   reasons: {
     too_expensive: 'It is too expensive',

@@ -92,6 +92,7 @@ export const spanish: PortalLabels = {
   cancelHeading: (plan) => `¿Cancelar ${plan}?`,
   cancelText: (date) => `Puede usarla hasta el ${date}. No se cobra nada más.`,
   cancelAtOnce: 'Termina de inmediato. No se cobra nada más.',
+  cancelAtOnceUsed: 'Termina de inmediato. Lo que ha usado y aún no ha pagado se cobrará.',
   why: '¿Por qué cancela?',
   reasons: {
     too_expensive: 'Es demasiado cara',

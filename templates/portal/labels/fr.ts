@@ -93,6 +93,8 @@ export const french: PortalLabels = {
   cancelHeading: (plan) => `Résilier ${plan} ?`,
   cancelText: (date) => `Vous pouvez l’utiliser jusqu’au ${date}. Plus rien ne sera prélevé.`,
   cancelAtOnce: 'Il prend fin immédiatement. Plus rien ne sera prélevé.',
+  cancelAtOnceUsed:
+    'Il prend fin immédiatement. Ce que vous avez utilisé et pas encore payé sera prélevé.',
   why: 'Pourquoi résiliez-vous ?',
   reasons: {
     too_expensive: 'C’est trop cher',

@@ -90,6 +90,7 @@ export const hebrew: PortalLabels = {
   cancelHeading: (plan) => `לבטל את ${plan}?`,
   cancelText: (date) => `אפשר להשתמש בו עד ${date}. לא יהיו חיובים נוספים.`,
   cancelAtOnce: 'הוא מסתיים מיד. לא יהיו חיובים נוספים.',
+  cancelAtOnceUsed: 'הוא מסתיים מיד. שימוש שעדיין לא שולם יחויב.',
   why: 'מה סיבת הביטול?',
   reasons: {
     too_expensive: 'יקר מדי',

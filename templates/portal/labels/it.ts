@@ -93,6 +93,7 @@ export const italian: PortalLabels = {
   cancelHeading: (plan) => `Disdire ${plan}?`,
   cancelText: (date) => `Può usarlo fino al ${date}. Non sarà addebitato altro.`,
   cancelAtOnce: 'Finisce subito. Non sarà addebitato altro.',
+  cancelAtOnceUsed: 'Finisce subito. Quanto ha utilizzato e non ancora pagato sarà addebitato.',
   why: 'Perché disdice?',
   reasons: {
     too_expensive: 'Costa troppo',

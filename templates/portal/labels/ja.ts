@@ -92,6 +92,7 @@ export const japanese: PortalLabels = {
   cancelHeading: (plan) => `${plan} を解約しますか？`,
   cancelText: (date) => `${date} までご利用いただけます。以後の請求はありません。`,
   cancelAtOnce: 'すぐに終了します。以後の請求はありません。',
+  cancelAtOnceUsed: 'すぐに終了します。お支払いがまだのご利用分は請求されます。',
   why: '解約の理由をお聞かせください',
   reasons: {
     too_expensive: '料金が高い',

@@ -93,6 +93,8 @@ export const dutch: PortalLabels = {
   cancelHeading: (plan) => `${plan} opzeggen?`,
   cancelText: (date) => `U kunt het tot ${date} gebruiken. Er wordt niets meer afgeschreven.`,
   cancelAtOnce: 'Het eindigt meteen. Er wordt niets meer afgeschreven.',
+  cancelAtOnceUsed:
+    'Het eindigt meteen. Wat u hebt gebruikt en nog niet hebt betaald, wordt nog afgeschreven.',
   why: 'Waarom zegt u op?',
   reasons: {
     too_expensive: 'Het is te duur',

@@ -92,6 +92,8 @@ export const polish: PortalLabels = {
   cancelHeading: (plan) => `Anulować ${plan}?`,
   cancelText: (date) => `Możesz korzystać do ${date}. Niczego więcej nie pobierzemy.`,
   cancelAtOnce: 'Kończy się od razu. Niczego więcej nie pobierzemy.',
+  cancelAtOnceUsed:
+    'Kończy się od razu. Pobierzemy jeszcze opłatę za to, co zostało wykorzystane, a nie zapłacone.',
   why: 'Dlaczego rezygnujesz?',
   reasons: {
     too_expensive: 'Jest za droga',

@@ -92,6 +92,7 @@ export const portuguese: PortalLabels = {
   cancelHeading: (plan) => `Cancelar ${plan}?`,
   cancelText: (date) => `Pode usá-la até ${date}. Nada mais será cobrado.`,
   cancelAtOnce: 'Termina de imediato. Nada mais será cobrado.',
+  cancelAtOnceUsed: 'Termina de imediato. O que utilizou e ainda não pagou será cobrado.',
   why: 'Porque cancela?',
   reasons: {
     too_expensive: 'É demasiado cara',

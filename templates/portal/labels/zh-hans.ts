@@ -88,6 +88,7 @@ export const chinese: PortalLabels = {
   cancelHeading: (plan) => `取消 ${plan}？`,
   cancelText: (date) => `您可以使用至 ${date}。之后不再扣款。`,
   cancelAtOnce: '立即结束。之后不再扣款。',
+  cancelAtOnceUsed: '立即结束。已使用但尚未付款的用量仍会扣款。',
   why: '您为什么取消？',
   reasons: {
     too_expensive: '价格太高',

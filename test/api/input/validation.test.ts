@@ -247,11 +247,19 @@ describe('what cannot be stored', () => {
     ['NUL in a key', { 'a\0': 1 }, 'metadata'],
     ['half a surrogate pair in a list', { a: ['\udc00'] }, 'metadata.a.0'],
     ['a number beyond all bounds', JSON.parse('{"a":1e999}'), 'metadata.a'],
+    ['a whole number beyond 2^53', JSON.parse('{"a":9007199254740993}'), 'metadata.a'],
+    ['one below -2^53, in a list', JSON.parse('{"a":[1,-9007199254740993]}'), 'metadata.a.1'],
+    ['one with an exponent', JSON.parse('{"a":{"b":1e17}}'), 'metadata.a.b'],
   ];
   test.each(cases)('is refused: %s', (_name, metadata, path) => {
     expect(detailsOf(Type.Object({ metadata: Metadata }), { metadata })).toMatchObject([
       { path, code: 'invalid_format' },
     ]);
+  });
+
+  test('2^53 - 1 and fractions are stored', () => {
+    const metadata = JSON.parse('{"a":9007199254740991,"b":-9007199254740991,"c":0.1,"d":1.5e-9}');
+    expect(checkBody(Type.Object({ metadata: Metadata }), { metadata })).toEqual({ metadata });
   });
 
   test.each([70, 5_000])('is refused: %d levels', (levels) => {

@@ -87,6 +87,24 @@ describe('readParts', () => {
   });
 
   test.each([
+    ['a Latin-1 name', 'form-data; name="file"; filename="K\xf6ln.pdf"'],
+    ['half a character', 'form-data; name="file"; filename="a\xe2\x82.pdf"'],
+    ['half a surrogate pair', 'form-data; name="file"; filename="\xed\xa0\x80.pdf"'],
+    ['another field', 'form-data; name="gr\xf6sse"'],
+  ])('refuses headers that are not UTF-8: %s', async (_, disposition) => {
+    const head = `--${BOUNDARY}\r\nContent-Disposition: ${disposition}\r\n\r\n`;
+    const body = Buffer.from(`${head}x\r\n--${BOUNDARY}--`, 'latin1');
+    for (const size of [1, 7, body.length])
+      await expect(read(body, size)).rejects.toMatchObject({ code: 'malformed_body', status: 400 });
+  });
+
+  test('takes any bytes as content', async () => {
+    const content = Uint8Array.of(0x4b, 0xf6, 0x6c, 0x6e, 0xff, 0x00);
+    const parts = [{ name: 'file', filename: 'Köln.pdf', content }];
+    expect(await read(written(parts), 3)).toEqual(parts);
+  });
+
+  test.each([
     ['multipart/form-data; boundary=abc', 'abc'],
     ['Multipart/Form-Data; charset=utf-8; boundary="a b:c"', 'a b:c'],
     ['multipart/form-data', null],

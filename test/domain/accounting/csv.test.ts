@@ -30,6 +30,7 @@ const empty: Row = {
   orderId: null,
   paymentId: null,
   customerId: null,
+  taxCountry: null,
 };
 
 async function exported(row: Row): Promise<string> {
@@ -71,7 +72,7 @@ test.each(['Damaged on arrival\nbox', 'box\r=1+1', 'a\r\nb', '\n=1+1', '\r=1+1']
     for await (const bytes of csvText(rowsOf({ ...empty, reason })))
       text += new TextDecoder().decode(bytes);
     const shown = /^[\r\n]/.test(reason) ? `'${reason}` : reason;
-    const row = `invoice,INV-1,INV-1,2030-01-01,,paid,EUR,,-1.00,0.00,-1.00,,,,,,,"${shown}",,,,,,,,\r\n`;
+    const row = `invoice,INV-1,INV-1,2030-01-01,,paid,EUR,,-1.00,0.00,-1.00,,,,,,,"${shown}",,,,,,,,,\r\n`;
     expect(text.slice(text.indexOf('\r\n') + 2)).toBe(row);
   },
 );

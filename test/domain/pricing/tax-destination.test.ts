@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { isProviderDestination, taxDestination } from '../../../domain/pricing/tax-destination.ts';
+import { isProviderDestination } from '../../../domain/pricing/tax-destination.ts';
+import { taxDestination } from '../../../storage/entities/purchase.ts';
 
 const berlin = { addressLine1: 'Unter den Linden 1', city: 'Berlin', countryCode: 'DE' };
 const austin = { countryCode: 'US', stateProvince: ' TX ', postalCode: '78701' };

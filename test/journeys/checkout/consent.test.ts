@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Frame, Page } from 'playwright-core';
 import { makeCart } from '../../support/checkout/checkout.ts';
 import { monthly, mug, plan } from '../../support/checkout/recurring.ts';
+import { someOf } from '../../support/crash/draw.ts';
 import { continueToPayment, findings } from '../../support/pages/checkout-page.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
 import type { Parsed } from '../../support/world/client.ts';
@@ -113,20 +114,23 @@ test.each(sales)('embedded, %s: says the same', async (name, lines, recurring, s
   await keepScreenshots(page, `consent-embedded-${name}`, sizes);
 });
 
-test.each(['de-DE', 'fr-FR', 'es-ES', 'ar-EG'])('in %s it reads well, dark too', async (locale) => {
-  for (const [name, lines, recurring] of sales) {
-    if (!['trial-mixed', 'metered', 'unequal'].includes(name)) continue;
-    const { hostedUrl } = await sessionOf(lines, recurring);
-    const page = await shop.openTab(locale);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(hostedUrl);
-    const forward = page.locator('form:not([hidden]) .button:not([data-pay]):visible').first();
-    while ((await forward.count()) > 0)
-      await forward.click({ timeout: 1_000 }).catch(() => undefined);
-    await page.locator('#consent').waitFor();
-    expect(await findings(page)).toEqual([]);
-    await keepScreenshots(page, `consent-${name}-${locale}`, sizes);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await findings(page)).toEqual([]);
-  }
-});
+test.each(someOf(['de-DE', 'fr-FR', 'es-ES', 'ar-EG'], 1))(
+  'in %s it reads well, dark too',
+  async (locale) => {
+    for (const [name, lines, recurring] of sales) {
+      if (!['trial-mixed', 'metered', 'unequal'].includes(name)) continue;
+      const { hostedUrl } = await sessionOf(lines, recurring);
+      const page = await shop.openTab(locale);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(hostedUrl);
+      const forward = page.locator('form:not([hidden]) .button:not([data-pay]):visible').first();
+      while ((await forward.count()) > 0)
+        await forward.click({ timeout: 1_000 }).catch(() => undefined);
+      await page.locator('#consent').waitFor();
+      expect(await findings(page)).toEqual([]);
+      await keepScreenshots(page, `consent-${name}-${locale}`, sizes);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await findings(page)).toEqual([]);
+    }
+  },
+);

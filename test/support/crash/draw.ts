@@ -40,6 +40,11 @@ export function crashesOfRun<Case extends Crash>(all: readonly Case[]): readonly
   return runsAll ? all : drawCrashes(all, seed);
 }
 
+/** As many of equal cases, by the seed, in its order. */
+export function someOf<Case>(all: readonly Case[], count: number): readonly Case[] {
+  return runsAll ? all : randomOf(seed).shuffle(all).slice(0, count);
+}
+
 /** Prints what a test file proves of a kind, so that its failure can be repeated. */
 export function printDraw(kind: string, all: number, proven: readonly Crash[]): void {
   const names = proven.map(({ verb, point, end }) =>

@@ -31,11 +31,12 @@ export async function ownSubscriptions({ client }: PortalVisitor): Promise<Parse
   return expectStatus(await client.get('/api/v1/me/subscriptions'), 200);
 }
 
-/** The path of a customer's portal by a link that ends at this instant. */
+/** The path of a customer's portal by a link that ends at this instant, mailed to an address or to none. */
 export function linkUntil(
   world: World,
   { customerId }: { readonly customerId: string },
   expiresAt: Date,
+  mailedTo: string | null = null,
 ): string {
   const secrets = createSecrets(process.env['SECRETS_KEY'] ?? '');
   const claims = {
@@ -44,6 +45,7 @@ export function linkUntil(
     applicationId: world.applicationId,
     customerId: parseId('cus', customerId) ?? '',
     returnUrl: null,
+    mailedTo,
   };
   const urls = { base: world.baseUrl, checkout: world.baseUrl, embed: world.baseUrl };
   return new URL(portalUrlOf({ secrets, urls }, claims, expiresAt)).pathname;

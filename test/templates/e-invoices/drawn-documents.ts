@@ -50,7 +50,7 @@ export function drawnDocuments(seed: number, count: number): [string, InvoiceDoc
   return Array.from({ length: count }, (_, index) => {
     const taxation = taxations[index % taxations.length] ?? taxations[0];
     const kind = documentKinds[index % documentKinds.length] ?? documentKinds[0];
-    const isIncluded = !('notice' in taxation) && random.chance(0.5);
+    const isIncluded = random.chance(0.5);
     const invoice = drawInvoice(random, taxation, isIncluded);
     const name = `${kind}, ${taxation.name}, ${isIncluded ? 'included' : 'on top'}, no. ${index}`;
     return [name, documentOf(random, kind, invoice, isIncluded)];
@@ -90,7 +90,10 @@ function drawInvoice(
     taxes,
     total,
     paid: total,
-    notices: 'notice' in taxation ? [taxation.notice] : isIncluded ? ['prices_include_tax'] : [],
+    notices: [
+      ...(isIncluded ? (['prices_include_tax'] as const) : []),
+      ...('notice' in taxation ? [taxation.notice] : []),
+    ],
   });
 }
 

@@ -62,6 +62,44 @@ describe('an invoice whose goods and parties are in Latin letters', () => {
     expect(saidIn(await read({ stamps: [], corrects }), amounts)).toEqual([labels.amountReturned]);
   });
 
+  // Of a shop whose prices include tax elsewhere: 10000 with 0 % is 10000, and nothing is in it.
+  test.each(languages)('includes no tax where none is charged, in %p', async (language) => {
+    const labels = labelsOf(language);
+    const read = async (document: Partial<InvoiceDocument>): Promise<string> => {
+      const whole = { ...sampleDocument(), language, ...document };
+      const pdf = await renderInvoicePdf(whole, sampleBranding());
+      return flat((readByPdftotext(pdf) ?? '').replaceAll(marks, ''));
+    };
+    const longestWord = (label: string): string =>
+      label.split(/[\s|.:。]+/).toSorted((one, other) => other.length - one.length)[0] ?? '';
+    const inclusion = longestWord(labels.includedTaxOn('|', '|', '|'));
+    const of = (name: string, rate: string, amount: number) => [
+      { name, rate, taxable: 10_000, amount, included: true },
+    ];
+    const { notices } = labels;
+    // pdftotext moves the punctuation of words from right to left.
+    const inPrices = flat(notices.prices_include_tax).replace(/[.。]$/, '');
+    const taxed = await read({ taxes: of('VAT', '19', 1597), notices: ['prices_include_tax'] });
+    expect(taxed).toContain(inclusion);
+    expect(taxed).toContain(inPrices);
+    for (const [name, notice] of [
+      ['Reverse charge', 'reverse_charge'],
+      ['Exempt', 'tax_exempt'],
+    ] as const) {
+      const document = {
+        taxes: of(name, '0', 0),
+        notices: ['prices_include_tax', notice],
+      } as const;
+      const corrects = { number: 'INV-000001', issueDate: '2026-11-03', reason: null };
+      for (const text of [await read(document), await read({ ...document, corrects })]) {
+        expect(text).toContain(longestWord(notices[notice]));
+        expect(text).toContain(flat(name));
+        expect(text).not.toContain(inPrices);
+        expect(text).not.toContain(inclusion);
+      }
+    }
+  });
+
   test('calls a number for VAT by its name, and any other tax number by its own', async () => {
     const nowhere = { line1: null, line2: null, city: null, region: null, postalCode: null };
     const seller = {

@@ -333,15 +333,31 @@ function wireLeaving(): void {
   if (!parent.isEmbedded) return;
   if (new URLSearchParams(location.search).get('frame') === 'bare') return wireEscape();
   if (!leave) return;
-  leave.addEventListener('click', () => {
+  let isAsking = false;
+  leave.addEventListener('click', async () => {
+    if (payment.isBusy() || isAsking) return;
+    isAsking = true;
+    // Another tab may pay, or have paid: then the page is read again, and says so.
+    const { status, data: session } = await api('GET', `/checkout-sessions/${data.id}`);
+    isAsking = false;
     if (payment.isBusy()) return;
-    parent.post('service.cancelled');
-    leave.hidden = true;
-    const { panel, hide } = showPanel('left');
-    panel?.querySelector('[data-action]')?.addEventListener('click', () => {
-      hide();
-      leave.hidden = false;
-    });
+    const isOver = status === 404 || status === 410;
+    const isOpen = status === 200 && session['status'] === 'open';
+    const isPaying = Boolean(session['attempt']);
+    const isOther = isOver || (status === 200 && !isOpen) || (isPaying && !data.replacesAttempt);
+    if (isOther) return location.reload();
+    showLeft(leave, isOpen && !isPaying);
+  });
+}
+
+function showLeft(leave: HTMLElement, isUnpaid: boolean): void {
+  parent.post('service.cancelled');
+  leave.hidden = true;
+  const { panel, hide } = showPanel('left');
+  if (!isUnpaid) panel?.querySelector('[data-text]')?.remove();
+  panel?.querySelector('[data-action]')?.addEventListener('click', () => {
+    hide();
+    leave.hidden = false;
   });
 }
 

@@ -15575,7 +15575,7 @@ export type TaxReport = {
          */
         currency: string;
         /**
-         * The buyer’s, ISO 3166-1 alpha-2; null where no address was given.
+         * That it was taxed in, ISO 3166-1 alpha-2: of the delivery address, else of the billing address; null where neither was given.
          */
         country: string | null;
         /**
@@ -15646,7 +15646,7 @@ export type TaxReport = {
          */
         currency: string;
         /**
-         * The buyer’s, ISO 3166-1 alpha-2; null where no address was given.
+         * That it was taxed in, ISO 3166-1 alpha-2: of the delivery address, else of the billing address; null where neither was given.
          */
         country: string | null;
         /**
@@ -24384,6 +24384,10 @@ export type OrdersListData = {
          */
         paymentStatus?: Array<'pending' | 'authorized' | 'captured' | 'partially_refunded' | 'refunded' | 'failed' | 'voided'>;
         /**
+         * Only with one of these; may be repeated.
+         */
+        fulfillmentStatus?: Array<'none' | 'unfulfilled' | 'partial' | 'fulfilled'>;
+        /**
          * Text that is contained, in any case, in number, e-mail, names, line names or metadata.
          */
         q?: string;
@@ -24407,6 +24411,38 @@ export type OrdersListData = {
          * Only those of this cart of your own, by the `externalCartId` of its checkout session.
          */
         externalCartId?: string;
+        /**
+         * Only those made at this instant or later.
+         */
+        createdFrom?: string;
+        /**
+         * Only those made before this instant.
+         */
+        createdUntil?: string;
+        /**
+         * Only with at least this `total`, in minor units of whatever currency.
+         */
+        totalMin?: number;
+        /**
+         * Only with at most this `total`, in minor units of whatever currency.
+         */
+        totalMax?: number;
+        /**
+         * Only those that go to this country: that of the shipping address, or of the billing address where the former has none.
+         */
+        country?: Country;
+        /**
+         * Only with a payment that this connector took or last tried.
+         */
+        connectorId?: string;
+        /**
+         * Only with a line whose `referenceId` is exactly this.
+         */
+        sku?: string;
+        /**
+         * By `createdAt`, `total` or `number`, upward; downward with `-`. Totals are compared as integers in whatever currency. Drafts have no number and come before the first one, or with `-number` last.
+         */
+        sort?: '-createdAt' | 'createdAt' | '-total' | 'total' | '-number' | 'number';
     };
     url: '/api/v1/orders';
 };

@@ -273,10 +273,28 @@ describe('an estimate', () => {
     ]);
   });
 
+  test('a state that its country lacks is a warning, and the rules of none apply', async () => {
+    const cart = await cartWith(world);
+    for (const [stateProvince, warnings, tax] of [
+      ['Kalifornien', ['state_unknown'], false],
+      ['California', [], true],
+      ['NY', [], false],
+    ] as const) {
+      const shippingAddress = { ...california, stateProvince };
+      const data = expectStatus(await calculate(world, cart, { shippingAddress }), 200);
+      expect(data.warnings.map(({ code }: { code: string }) => code)).toEqual(warnings);
+      expect(data.totals.taxTotal > 0).toBe(tax);
+    }
+  });
+
   test('an exempt customer pays no tax, and the line says why', async () => {
     for (const [metadata, name] of [
       [{ taxExempt: true }, 'Exempt'],
       [{ taxExempt: true, taxId: 'DE123456789' }, 'Reverse charge'],
+      ...['', '  ', '\u00a0\u200b', ' - ', 0, {}].map((taxId) => [
+        { taxExempt: true, taxId },
+        'Exempt',
+      ]),
     ] as const) {
       const customer = expectStatus(
         await world.api.post('/api/v1/customers', { email: 'exempt@example.test', metadata }),

@@ -203,6 +203,19 @@ describe('POST /fulfillments/{id}/files', () => {
     expect((await multipart(`preamble\r\n${part}\r\n--b--\r\nepilogue`)).status).toBe(201);
   });
 
+  test('refuses a name that is not UTF-8, and stores nothing', async () => {
+    const own = await digital(world, []);
+    const part =
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="K\xf6ln.txt"\r\n\r\n';
+    const body = (encoding: 'latin1' | 'utf8') => Buffer.from(`${part}text\r\n--b--`, encoding);
+    const type = { 'content-type': 'multipart/form-data; boundary=b' };
+    const refused = await send(world, filesPath(own), body('latin1'), type);
+    expect(codeOf(refused)).toEqual([400, 'malformed_body']);
+    expect(await leftovers()).toEqual([]);
+    const taken = await send(world, filesPath(own), body('utf8'), type);
+    expect([taken.status, taken.body.data?.filename]).toEqual([201, 'Köln.txt']);
+  });
+
   test('looks at the fulfillment before the file', async () => {
     const physical = await fulfil(world, await paidOrder(world));
     const gone = await digital(world);

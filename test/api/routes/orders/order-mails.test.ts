@@ -152,6 +152,36 @@ describe('afterwards', () => {
     await onlyThese([CONFIRMATION, 'customer.refund', 'customer.refund']);
   });
 
+  test('a refund of money that was received by hand has not gone back yet', async () => {
+    const cart = await makeCart(world, {}, [{ name: 'Mug', unitPrice: 3_000 }]);
+    const body = { customerEmail: email };
+    const draft = expectStatus(
+      await world.api.post(`/api/v1/carts/${cart.id}/checkout`, body),
+      201,
+    );
+    const path = `/api/v1/orders/${draft.order.id}/payments`;
+    const paid = expectStatus(await world.api.post(path, { method: 'manual' }), 201);
+    const refund = (id: string) => world.api.post(`/api/v1/payments/${id}/refund`, { amount: 700 });
+    expect(expectStatus(await refund(paid.id), 200).warnings).toMatchObject([
+      { code: 'manual_refund_required' },
+    ]);
+    const mail = await waitForMail(world, email, 'customer.refund', '$7.00');
+    expect(mail.text).toContain('We return $7.00 to you for invoice TEST-INV-000001');
+    expect(mail.text).toContain('The money comes from us directly');
+    expect(mail.text).not.toMatch(/have returned|your bank/);
+  });
+
+  test('a refund of an invoice that was marked paid has not gone back yet, in its language', async () => {
+    await brand('de');
+    const invoice = await buyOnAccount(world, { completion: { email } });
+    expectStatus(await world.api.post(`/api/v1/invoices/${invoice.id}/mark-paid`, {}), 200);
+    const path = `/api/v1/payments/${invoice.paymentId}/refund`;
+    expectStatus(await world.api.post(path, { amount: 500 }), 200);
+    const mail = await waitForMail(world, email, 'customer.refund');
+    expect(mail.text).toContain('Das Geld kommt direkt von uns, nicht über den Zahlungsdienst.');
+    expect(mail.text).not.toContain('erstattet.');
+  });
+
   test('a parcel is mailed with its tracking, once', async () => {
     const bought = await order([
       { name: 'Mug', unitPrice: 1500, quantity: 2 },

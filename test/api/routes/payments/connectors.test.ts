@@ -78,6 +78,27 @@ describe('connectors', () => {
     expectStatus(await world.owner.patch(path, { config, secrets: { password: 'hunter4' } }), 200);
   });
 
+  test('the key of a Stripe account belongs to the place that it was given for', async () => {
+    const config = { publishableKey: 'pk_test_double', apiUrl: 'http://127.0.0.1:9' };
+    const secrets = { apiKey: 'sk_test_double', webhookSecret: `whsec_${'a'.repeat(32)}` };
+    const body = { kind: 'stripe', displayName: 'Stripe', config, secrets };
+    const { id } = expectStatus(await world.owner.post(PATH, body), 201);
+    const path = `${PATH}/${id}`;
+    const { apiUrl: _, ...withoutPlace } = config;
+    for (const moved of [{ ...config, apiUrl: 'http://127.0.0.1:10' }, withoutPlace]) {
+      const refused = await world.owner.patch(path, { config: moved });
+      expect([refused.status, refused.body.error?.details]).toEqual([
+        422,
+        [expect.objectContaining({ path: 'secrets', code: 'header_value_needed' })],
+      ]);
+      expect(expectStatus(await world.owner.get(path), 200).config).toEqual(config);
+    }
+    const renamed = { ...config, publishableKey: 'pk_test_other' };
+    expectStatus(await world.owner.patch(path, { config: renamed }), 200);
+    const elsewhere = { ...config, apiUrl: 'http://127.0.0.1:10' };
+    expectStatus(await world.owner.patch(path, { config: elsewhere, secrets }), 200);
+  });
+
   test('manual and external ones are made without more', async () => {
     for (const kind of ['manual', 'external']) {
       const made = await world.owner.post(PATH, { kind, displayName: kind, method: 'bank' });

@@ -1,4 +1,10 @@
-import { beforeAll, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { parseId } from '../../../../storage/ids.ts';
+import { sqlOf } from '../../../support/database/cells.ts';
+import { waitForMail } from '../../../support/mail/captured-mail.ts';
+import { visitorOf } from '../../../support/subscriptions/portal.ts';
+import { worldAt } from '../../../support/subscriptions/verbs.ts';
+import { advance } from '../../../support/timing/test-clock.ts';
 import { storeCard, type Buyer } from '../../../support/checkout/saved-cards.ts';
 import {
   subscribe,
@@ -36,6 +42,58 @@ test('a cancellation now charges what was used, once', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
   expect(await subscriptionOf(world, id)).toMatchObject({ status: 'cancelled', issues: [] });
   expect(await totalsOf(id)).toEqual([125, 3_000]);
+});
+
+describe('the mail of the end', () => {
+  const ended = 'customer.subscription_cancelled';
+  const used = 'What you used until then costs $1.25; nothing else is charged.';
+  const begin = async () => {
+    const buyer = await subscriber(world);
+    const { id } = await metered('tok_visa', buyer);
+    const path = `/api/v1/customers/${buyer.customerId}`;
+    const { email } = expectStatus(await world.api.get(path), 200);
+    return { id, email, buyer };
+  };
+
+  test('names what was used, and is charged', async () => {
+    const { id, email } = await begin();
+    expectStatus(await cancel(id), 200);
+    const { text } = await waitForMail(world, email, ended);
+    expect(text).toContain(used);
+    expect(text).not.toContain('Nothing more');
+  });
+
+  test('names what was used, and no card can pay', async () => {
+    const { id, email, buyer } = await begin();
+    const sql = await sqlOf(world);
+    await sql`update customer_payment_method set is_active = false
+      where workspace_id = ${world.workspaceId} and customer_id = ${parseId('cus', buyer.customerId)}`;
+    expectStatus(await cancel(id), 200);
+    expect((await subscriptionOf(world, id)).issues).toMatchObject([{ amount: 125 }]);
+    expect((await waitForMail(world, email, ended)).text).toContain(used);
+  });
+
+  test('says that nothing more is charged where the merchant bills no use', async () => {
+    const { id, email } = await begin();
+    expectStatus(await cancel(id, { billUsage: false }), 200);
+    expect((await waitForMail(world, email, ended)).text).toContain('Nothing more is charged.');
+  });
+});
+
+test('a buyer who is past due reads before the end that what was used is charged', async () => {
+  const own = await worldAt('2027-11-01T00:00:00Z');
+  const usage = { metric: 'calls', unitAmountDecimal: '2.5', included: 100, aggregation: 'sum' };
+  const buyer = await subscriber(own, 'tok_renewal_decline_1');
+  const { id } = await subscribe(own, buyer, { usage });
+  await advance(own, { unit: 'month', count: 1 });
+  const body = { identifier: 'late', quantity: 150 };
+  expectStatus(await own.api.post(`/api/v1/subscriptions/${id}/usage`, body), 201);
+  expect(await subscriptionOf(own, id)).toMatchObject({ status: 'past_due' });
+  const { path } = await visitorOf(own, buyer);
+  const portal = await own.anyone.get(path, { accept: 'text/html' });
+  const once = 'It ends at once. What you have used and not paid yet is still charged.';
+  expect(portal.text).toContain(once);
+  expect(portal.text).not.toContain('It ends at once. Nothing more is charged.');
 });
 
 test('not when the merchant says so, nor at the end of the period', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { makeBuyer } from '../../../support/checkout/saved-cards.ts';
-import { waitForMail } from '../../../support/mail/captured-mail.ts';
+import { mailsTo, waitForMail } from '../../../support/mail/captured-mail.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import {
   daysOf,
@@ -129,6 +129,59 @@ describe('an expired link', () => {
     expect(refused.status).toBe(429);
     // A third of an hour, less what the test took.
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(900);
+  });
+});
+
+describe('a mailed link', () => {
+  const mailed = async () => {
+    const buyer = await subscriber(world);
+    const { id } = await subscribe(world, buyer, { planName: 'Ferns monthly' });
+    const customer = `/api/v1/customers/${buyer.customerId}`;
+    const { email } = expectStatus(await world.api.get(customer), 200);
+    expectStatus(await world.api.post(`/api/v1/subscriptions/${id}/cancel`, {}), 200);
+    const template = 'customer.subscription_cancel_scheduled';
+    const { text } = await waitForMail(world, email, template);
+    const [url = ''] = /https?:\S+\/p\/\S+/.exec(text) ?? [];
+    const change = (body: object) => world.api.patch(customer, body);
+    return { buyer, email, customer, change, path: new URL(url).pathname };
+  };
+
+  test('ends when the address changes, and mails a new one to the address on file', async () => {
+    const { buyer, email, customer, change, path } = await mailed();
+    expect((await world.anyone.get(path, asPage)).text).toContain('Ferns monthly');
+    const invoices = expectStatus(await world.api.get(`${customer}/invoices`), 200);
+    const right = `anna-${crypto.randomUUID().slice(0, 8)}@right.example.test`;
+    expectStatus(await change({ email: right }), 200);
+    const page = await world.anyone.get(path, asPage);
+    expect(page.status).toBe(410);
+    expect(page.text).toContain('This link has expired');
+    for (const hidden of ['Ferns monthly', right, 'right.example', buyer.customerId])
+      expect(page.text).not.toContain(hidden);
+    const invoice = await world.anyone.get(`${path}/invoices/${invoices[0].id}`);
+    expect(invoice.status).toBe(401);
+    const sent = await world.anyone.post(`${path}/link`, undefined, asPage);
+    expect(sent.status).toBe(200);
+    expect(sent.text).not.toContain('right.example');
+    const mail = await waitForMail(world, right, 'customer.subscription_portal_link');
+    const [url = ''] = /https?:\S+\/p\/\S+/.exec(mail.text) ?? [];
+    expect((await world.anyone.get(new URL(url).pathname, asPage)).text).toContain('Ferns monthly');
+    expect(await mailsTo(world, email, 'customer.subscription_portal_link')).toEqual([]);
+  });
+
+  test('stays when something else changes, also the case of the address', async () => {
+    const { email, change, path } = await mailed();
+    expectStatus(await change({ firstName: 'Anna', email: email.toUpperCase() }), 200);
+    expect((await world.anyone.get(path, asPage)).text).toContain('Ferns monthly');
+  });
+
+  test('of the merchant’s own page does not depend on the address', async () => {
+    const buyer = await subscriber(world);
+    await subscribe(world, buyer, { planName: 'Ferns monthly' });
+    const { path } = await visitorOf(world, buyer);
+    const email = `anna-${crypto.randomUUID().slice(0, 8)}@example.test`;
+    const customer = `/api/v1/customers/${buyer.customerId}`;
+    expectStatus(await world.api.patch(customer, { email }), 200);
+    expect((await world.anyone.get(path, asPage)).text).toContain('Ferns monthly');
   });
 });
 

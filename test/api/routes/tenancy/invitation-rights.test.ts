@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { waitForMail } from '../../../support/mail/captured-mail.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import type { Answer } from '../../../support/world/client.ts';
 import { person } from '../../../support/world/people.ts';
@@ -180,6 +181,21 @@ describe('an invitation', () => {
     expect(answer.body.error?.details).toEqual([
       expect.objectContaining({ code: 'email_unverified' }),
     ]);
+  });
+});
+
+describe('the mail of an invitation', () => {
+  test('shows the name of a workspace that is not live without links', async () => {
+    const own = await setup();
+    const name = 'Win at www.prize.example/now or call +1 555 010 9999';
+    expectStatus(await own.owner.patch(`/api/v1/workspaces/${own.workspaceId}`, { name }), 200);
+    const { email } = await invited(own, { workspaceRole: 'workspace_admin' });
+    const { subject, text, html } = await waitForMail(own, email, 'system.team_invite_sent');
+    for (const part of [subject, text, html]) {
+      expect(part).toContain('Win at www prize example now or call');
+      expect(part).not.toContain('prize.example');
+      expect(part).not.toContain('010 9999');
+    }
   });
 });
 

@@ -116,6 +116,14 @@ describe('the document of an invoice', () => {
       order: { taxLines: [{ ...taxed(null, 3998, 0), name, rate: '0' }] },
     });
     expect(document.notices).toEqual([notice]);
+    // Prices of 0 % include no tax, though the shop's others do.
+    const included = await documentOf({
+      order: {
+        pricesIncludeTax: true,
+        taxLines: [{ ...taxed(null, 3998, 0), name, rate: '0', included: true }],
+      },
+    });
+    expect(included.notices).toEqual([notice]);
   });
 
   test('of Net-N says term and due date, and nothing of a payment', async () => {
@@ -241,5 +249,13 @@ describe('the document of an invoice', () => {
       leitwegId: '991-33333TEST-33',
     });
     expect(document).toMatchObject({ poNumber: 'PO-7', footer: 'Thank you.' });
+  });
+
+  test('prints no tax id that is blank or no text', async () => {
+    for (const taxId of ['  ', '\u00a0\u200b', '-', 0, null]) {
+      const body = { email: 'blank@example.test', metadata: { taxId } };
+      const { id } = expectStatus(await world.api.post('/api/v1/customers', body), 201);
+      expect((await documentOf({ order: { customerId: id } })).buyer.taxIds).toEqual([]);
+    }
   });
 });

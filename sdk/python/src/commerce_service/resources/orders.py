@@ -15,7 +15,7 @@ from .._wire import OMIT, Omit, body_of, shaped
 from ..pages import AsyncPages, Page
 
 if TYPE_CHECKING:
-    from .. import params
+    from .. import enums, params
 
 
 class Orders(Resource):
@@ -49,17 +49,28 @@ class Orders(Resource):
             ]
         ]
         | None = None,
+        fulfillment_status: Sequence[Literal["none", "unfulfilled", "partial", "fulfilled"]]
+        | None = None,
         q: str | None = None,
         customer_id: str | None = None,
         application_id: str | None = None,
         cart_id: str | None = None,
         subscription_id: str | None = None,
         external_cart_id: str | None = None,
+        created_from: datetime | str | None = None,
+        created_until: datetime | str | None = None,
+        total_min: int | None = None,
+        total_max: int | None = None,
+        country: enums.Country | str | None = None,
+        connector_id: str | None = None,
+        sku: str | None = None,
+        sort: Literal["-createdAt", "createdAt", "-total", "total", "-number", "number"]
+        | None = None,
         options: RequestOptions | None = None,
     ) -> Page[models.Order]:
         """List orders.
 
-        Newest first. `status` and `paymentStatus` may be repeated; `q` looks in number, e-mail, names, line names and metadata.
+        Newest first unless `sort` says otherwise. An order is listed when it matches all filters that are sent; `status`, `paymentStatus` and `fulfillmentStatus` may be repeated, and `q` looks in number, e-mail, names, line names and metadata. A cursor is valid for the `sort` that it was made for: another one is 400 `invalid_cursor`.
 
         Secret key with scope `orders:read`, or a session with its permission.
 
@@ -71,12 +82,21 @@ class Orders(Resource):
             id: Only those with one of these ids; may be repeated, up to 100 times.
             status: Only in one of these; may be repeated.
             payment_status: Only with one of these; may be repeated.
+            fulfillment_status: Only with one of these; may be repeated.
             q: Text that is contained, in any case, in number, e-mail, names, line names or metadata.
             customer_id: Only of this customer.
             application_id: Only of this application; a key sees its own alone, left out or not.
             cart_id: Only those made of this cart.
             subscription_id: Only those of this subscription.
             external_cart_id: Only those of this cart of your own, by the `externalCartId` of its checkout session.
+            created_from: Only those made at this instant or later.
+            created_until: Only those made before this instant.
+            total_min: Only with at least this `total`, in minor units of whatever currency.
+            total_max: Only with at most this `total`, in minor units of whatever currency.
+            country: Only those that go to this country: that of the shipping address, or of the billing address where the former has none.
+            connector_id: Only with a payment that this connector took or last tried.
+            sku: Only with a line whose `referenceId` is exactly this.
+            sort: By `createdAt`, `total` or `number`, upward; downward with `-`. Totals are compared as integers in whatever currency. Drafts have no number and come before the first one, or with `-number` last.
         """
         return self._transport.send_page(
             Call(
@@ -88,12 +108,21 @@ class Orders(Resource):
                     "id": id,
                     "status": status,
                     "paymentStatus": payment_status,
+                    "fulfillmentStatus": fulfillment_status,
                     "q": q,
                     "customerId": customer_id,
                     "applicationId": application_id,
                     "cartId": cart_id,
                     "subscriptionId": subscription_id,
                     "externalCartId": external_cart_id,
+                    "createdFrom": created_from,
+                    "createdUntil": created_until,
+                    "totalMin": total_min,
+                    "totalMax": total_max,
+                    "country": country,
+                    "connectorId": connector_id,
+                    "sku": sku,
+                    "sort": sort,
                 },
                 credentials=("secretKey", "session"),
             ),
@@ -529,17 +558,28 @@ class AsyncOrders(AsyncResource):
             ]
         ]
         | None = None,
+        fulfillment_status: Sequence[Literal["none", "unfulfilled", "partial", "fulfilled"]]
+        | None = None,
         q: str | None = None,
         customer_id: str | None = None,
         application_id: str | None = None,
         cart_id: str | None = None,
         subscription_id: str | None = None,
         external_cart_id: str | None = None,
+        created_from: datetime | str | None = None,
+        created_until: datetime | str | None = None,
+        total_min: int | None = None,
+        total_max: int | None = None,
+        country: enums.Country | str | None = None,
+        connector_id: str | None = None,
+        sku: str | None = None,
+        sort: Literal["-createdAt", "createdAt", "-total", "total", "-number", "number"]
+        | None = None,
         options: RequestOptions | None = None,
     ) -> AsyncPages[models.Order]:
         """List orders.
 
-        Newest first. `status` and `paymentStatus` may be repeated; `q` looks in number, e-mail, names, line names and metadata.
+        Newest first unless `sort` says otherwise. An order is listed when it matches all filters that are sent; `status`, `paymentStatus` and `fulfillmentStatus` may be repeated, and `q` looks in number, e-mail, names, line names and metadata. A cursor is valid for the `sort` that it was made for: another one is 400 `invalid_cursor`.
 
         Secret key with scope `orders:read`, or a session with its permission.
 
@@ -551,12 +591,21 @@ class AsyncOrders(AsyncResource):
             id: Only those with one of these ids; may be repeated, up to 100 times.
             status: Only in one of these; may be repeated.
             payment_status: Only with one of these; may be repeated.
+            fulfillment_status: Only with one of these; may be repeated.
             q: Text that is contained, in any case, in number, e-mail, names, line names or metadata.
             customer_id: Only of this customer.
             application_id: Only of this application; a key sees its own alone, left out or not.
             cart_id: Only those made of this cart.
             subscription_id: Only those of this subscription.
             external_cart_id: Only those of this cart of your own, by the `externalCartId` of its checkout session.
+            created_from: Only those made at this instant or later.
+            created_until: Only those made before this instant.
+            total_min: Only with at least this `total`, in minor units of whatever currency.
+            total_max: Only with at most this `total`, in minor units of whatever currency.
+            country: Only those that go to this country: that of the shipping address, or of the billing address where the former has none.
+            connector_id: Only with a payment that this connector took or last tried.
+            sku: Only with a line whose `referenceId` is exactly this.
+            sort: By `createdAt`, `total` or `number`, upward; downward with `-`. Totals are compared as integers in whatever currency. Drafts have no number and come before the first one, or with `-number` last.
         """
         return self._transport.send_page(
             Call(
@@ -568,12 +617,21 @@ class AsyncOrders(AsyncResource):
                     "id": id,
                     "status": status,
                     "paymentStatus": payment_status,
+                    "fulfillmentStatus": fulfillment_status,
                     "q": q,
                     "customerId": customer_id,
                     "applicationId": application_id,
                     "cartId": cart_id,
                     "subscriptionId": subscription_id,
                     "externalCartId": external_cart_id,
+                    "createdFrom": created_from,
+                    "createdUntil": created_until,
+                    "totalMin": total_min,
+                    "totalMax": total_max,
+                    "country": country,
+                    "connectorId": connector_id,
+                    "sku": sku,
+                    "sort": sort,
                 },
                 credentials=("secretKey", "session"),
             ),
