@@ -149,7 +149,7 @@ export function blankOrder(
   };
 }
 
-/** What is sold, without its lines. */
+/** The content of an order, without its lines. */
 type OrderColumns = Purchase &
   Pick<Order, 'snapshotId' | 'discountId' | 'discountCode' | 'cartId' | 'externalCartId'>;
 

@@ -27,7 +27,7 @@ type Values = ReadonlyMap<
   {
     readonly value: number;
     readonly general: number;
-    /** What the value counts, if it is not the file as a whole. */
+    /** The counted places, if the value is not that of the file as a whole. */
     readonly places?: readonly string[];
   }
 >;
