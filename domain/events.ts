@@ -10,7 +10,7 @@ interface EventSource {
   readonly workspaceId: string;
   readonly environmentId: string;
   readonly applicationId?: string | null | undefined;
-  eventSequence: number;
+  readonly countEvent: () => number;
 }
 
 interface Emission {
@@ -28,7 +28,6 @@ interface Emission {
 /** Emits an event in the transaction of the change; `data` is serialized here. */
 export function emit(ctx: BaseContext, tx: Transaction, emission: Emission): void {
   const { source, type } = emission;
-  source.eventSequence += 1;
   tx.publish({
     id: newEventId(),
     workspaceId: source.workspaceId,
@@ -39,7 +38,7 @@ export function emit(ctx: BaseContext, tx: Transaction, emission: Emission): voi
     type,
     resourceType: categoryOf(type),
     resourceId: source.id,
-    sequence: source.eventSequence,
+    sequence: source.countEvent(),
     data: JSON.stringify(emission.data),
     previous: emission.previous ? JSON.stringify(emission.previous) : null,
     orderId: emission.orderId ?? null,

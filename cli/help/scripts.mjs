@@ -25,7 +25,7 @@ export const scripts = {
     lint: 'faults that a linter finds',
     types: 'the compiler, over the layers, the load tests and the console',
     words: 'words of no trade, in docs, comments and commit subjects',
-    limits: 'limits of reach, folders and lines, lowered to what the tree has',
+    limits: 'limits of reach, folders, lines and fields, lowered to what the tree has',
     'subscriptions-year': 'a year of subscriptions beside a model, at full size',
   },
   'Generate files': {

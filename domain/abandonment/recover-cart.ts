@@ -34,7 +34,7 @@ export async function recoverInTransaction(
     if (earlier.cart.status === 'open') return earlier;
   }
   const made = copyOf(ctx, tx, abandoned);
-  abandoned.cart.recoveredCartId = made.cart.id;
+  abandoned.cart.recoverAs(made.cart.id);
   await recheckDiscount(ctx, tx, made);
   recalculateTotals(made);
   recordCartChange(ctx, tx, { ...made, before: null });

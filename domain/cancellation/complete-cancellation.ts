@@ -26,7 +26,7 @@ export async function discardCancellation(ctx: Context, orderId: string): Promis
     ctx,
     async (tx) => {
       const { order } = await lockOrder(ctx, tx, orderId);
-      order.cancelling = null;
+      order.discardCancellation();
     },
     { concludes: false },
   );

@@ -80,7 +80,7 @@ function reserve(
   cancellation: Cancellation,
 ): ReservedCancel {
   const { services } = ctx;
-  order.cancelling = cancellation;
+  order.beginCancellation(cancellation);
   enqueueJob(tx, {
     kind: 'order-cancel',
     key: order.id,

@@ -19,10 +19,10 @@ export async function addSessionItem(
       ...input,
       metadata: withoutHidden(input.metadata ?? {}),
     });
-    item.fromBrowser = true;
+    item.priceByBrowser(null);
     if (ctx.cartSession.pricing === 'signed') {
       await requireSignedPrice(ctx, tx, input, item, found.cart.currency);
-      item.priceToken = input.priceToken ?? null;
+      item.priceByBrowser(input.priceToken ?? null);
     }
     await concludeMutation(ctx, tx, found);
     return { ...found, item };

@@ -25,7 +25,7 @@ export async function changeSessionItem(
     const isRepriced = changesPricedPart(item, applied);
     const isChanged = changeLine(item, applied);
     // Whatever was signed before, this price is the browser's.
-    if (isRepriced) Object.assign(item, { fromBrowser: true, priceToken: null });
+    if (isRepriced) item.priceByBrowser(null);
     if (isChanged) await concludeMutation(ctx, tx, found);
     return { ...found, item };
   });

@@ -12,7 +12,7 @@ export async function clearShipping(
   return unitOfWork(ctx, async (tx) => {
     const found = await lockSessionCart(ctx, tx, ifMatch);
     if (!found.cart.selectedShipping) return found;
-    found.cart.selectedShipping = null;
+    found.cart.selectShipping(null);
     await concludeMutation(ctx, tx, found);
     return found;
   });

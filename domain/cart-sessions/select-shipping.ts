@@ -24,7 +24,7 @@ export async function selectShipping(
     const { cart } = found;
     const chosen = await choiceOf(ctx, tx, cart, input);
     if (isSame(cart.selectedShipping ?? null, chosen)) return found;
-    cart.selectedShipping = chosen;
+    cart.selectShipping(chosen);
     await concludeMutation(ctx, tx, found);
     return found;
   });

@@ -43,6 +43,6 @@ export async function applyCode(
     present.valid &&
     present.amount === applied.amount;
   if (isSame) return;
-  cart.appliedDiscount = applied;
+  cart.applyDiscount(applied);
   await concludeMutation(ctx, tx, found, { discountChecked: true });
 }

@@ -13,14 +13,16 @@ export function requireLine({ lines }: CartRows, itemId: string): CartLine {
 /** Applies the fields that were sent and returns whether any differed; `metadata` is replaced as a whole. */
 export function changeLine(line: CartLine, changes: LineItemChanges, path = ''): boolean {
   const before = contentOf(line);
-  line.quantity = changes.quantity ?? line.quantity;
-  line.unitPrice = changes.unitPrice ?? line.unitPrice;
-  line.merchantTaxAmount = changes.taxAmount ?? line.merchantTaxAmount;
-  line.discountAmount = changes.discountAmount ?? line.discountAmount;
-  line.metadata = changes.metadata ?? line.metadata;
+  line.change({
+    quantity: changes.quantity ?? line.quantity,
+    unitPrice: changes.unitPrice ?? line.unitPrice,
+    merchantTaxAmount: changes.taxAmount ?? line.merchantTaxAmount,
+    discountAmount: changes.discountAmount ?? line.discountAmount,
+    metadata: changes.metadata ?? line.metadata,
+  });
   requireDiscountWithinLine(line.unitPrice, line.quantity, line.discountAmount, path);
   // The merchant vouches for what it prices; a cart session's verb says otherwise for a browser.
-  if (!isDeepStrictEqual(pricedPart(before), pricedPart(line))) line.fromBrowser = false;
+  if (!isDeepStrictEqual(pricedPart(before), pricedPart(line))) line.priceByMerchant();
   return !isDeepStrictEqual(before, contentOf(line));
 }
 

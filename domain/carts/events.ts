@@ -1,5 +1,6 @@
 import { pick } from '../../storage/columns.ts';
 import { eventFields } from '../../storage/entities/purchase.ts';
+import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import { READ_EVENT_CUSTOMER } from '../../storage/queries/carts/lookups.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { changedFields } from '../changed-fields.ts';
@@ -56,7 +57,7 @@ export interface CartEventExtras {
 export async function emitCartEvent(
   ctx: BaseContext,
   tx: Transaction,
-  found: CartWithLines,
+  found: CartRows,
   type: Exclude<EventTypeOf<'cart'>, 'cart.updated'>,
   extras: CartEventExtras = {},
 ): Promise<void> {

@@ -16,7 +16,9 @@ export async function recheckDiscount(
   const { discount, evaluation } = await evaluateForCart(ctx, tx, found, {
     id: applied.discountId,
   });
-  cart.appliedDiscount = discount
-    ? appliedDiscount(discount, evaluation, cart.sequence)
-    : invalidDiscount(applied, cart.sequence);
+  cart.applyDiscount(
+    discount
+      ? appliedDiscount(discount, evaluation, cart.sequence)
+      : invalidDiscount(applied, cart.sequence),
+  );
 }

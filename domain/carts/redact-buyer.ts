@@ -29,7 +29,7 @@ export async function redactBuyer(
     if (found.cart.status === 'open' && !isPaying) {
       await concludeMutation(ctx, tx, redacted);
     } else {
-      found.cart.updatedAt = ctx.now();
+      found.cart.markUpdated(ctx.now());
       recordCartChange(ctx, tx, redacted);
     }
   }

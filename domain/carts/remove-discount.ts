@@ -12,7 +12,7 @@ export async function removeDiscount(
   return unitOfWork(ctx, async (tx) => {
     const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
     if (!found.cart.appliedDiscount) return found;
-    found.cart.appliedDiscount = null;
+    found.cart.removeDiscount();
     await concludeMutation(ctx, tx, found);
     return found;
   });

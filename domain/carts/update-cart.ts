@@ -19,7 +19,7 @@ export async function updateCart(
     const { customerId, ...fields } = changes;
     if (customerId !== undefined) {
       const customer = customerId === null ? null : await requireCustomer(ctx, tx, customerId);
-      cart.customerId = customer?.id ?? null;
+      cart.assign({ customerId: customer?.id ?? null });
     }
     cart.assign(fields);
     const after = toCartView(found);

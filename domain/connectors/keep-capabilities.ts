@@ -4,5 +4,6 @@ import { connectorDescriptors } from './descriptors.ts';
 
 /** Keeps the capabilities that a processor reported; those of our own kinds are in the code. */
 export function keepCapabilities(connector: Connector, reported: Capabilities): void {
-  if (connectorDescriptors[connector.kind].reportsCapabilities) connector.capabilities = reported;
+  if (connectorDescriptors[connector.kind].reportsCapabilities)
+    connector.reportCapabilities(reported);
 }

@@ -31,8 +31,7 @@ export async function rotateSecret(
     const signingSecret = generateSigningSecret();
     const former = openSigningSecrets(secrets, connector);
     const list = rotatedSigningSecrets(former, signingSecret, formerExpiresAt, now);
-    connector.sealedSigningSecrets = sealSigningSecrets(secrets, list);
-    connector.updatedAt = now;
+    connector.signBy(sealSigningSecrets(secrets, list), now);
     auditConnector(ctx, tx, connector, 'secret_rotated', {
       before: null,
       after: { previousSecretExpiresAt: formerExpiresAt },

@@ -21,11 +21,15 @@ export async function updateConnector(
     requireConfig(ctx, connector.kind, { config: config ?? null, secrets: secrets ?? null });
     if (config && !secrets) requireSecretsElsewhere(connector, config);
     if (status === 'disabled') await requireUnused(tx, connector);
-    connector.displayName = displayName ?? connector.displayName;
-    connector.config = config ?? connector.config;
     connector.moveTo(status ?? connector.status);
-    if (secrets) connector.sealedSecrets = ctx.services.secrets.seal(JSON.stringify(secrets));
-    connector.updatedAt = ctx.services.clock();
+    connector.revise(
+      {
+        displayName: displayName ?? connector.displayName,
+        config: config ?? connector.config,
+        ...(secrets ? { sealedSecrets: ctx.services.secrets.seal(JSON.stringify(secrets)) } : {}),
+      },
+      ctx.services.clock(),
+    );
     auditConnector(ctx, tx, connector, 'updated', {
       before,
       after: { ...toConnectorView(connector), ...(secrets ? { areSecretsReplaced: true } : {}) },

@@ -36,8 +36,7 @@ export function setDefaultAddress(
 ): void {
   for (const address of addresses) {
     if (address === chosen || !address.isDefault) continue;
-    address.isDefault = false;
-    address.updatedAt = now;
+    address.demote(now);
   }
-  chosen.isDefault = true;
+  chosen.makeDefault();
 }

@@ -14,25 +14,9 @@ export async function updateAddress(
     const found = await lockAddresses(ctx, tx, customerId);
     const address = requireAddress(found, addressId);
     const now = ctx.now();
-    assignChanges(address, changes);
+    address.revise(changes, now);
     if (isDefault === true) setDefaultAddress(found, address, now);
-    if (isDefault === false) address.isDefault = false;
-    address.updatedAt = now;
+    if (isDefault === false) address.demote(now);
     return address;
   });
-}
-
-function assignChanges(address: CustomerAddress, changes: Omit<AddressChanges, 'isDefault'>): void {
-  if (changes.label !== undefined) address.label = changes.label;
-  if (changes.firstName !== undefined) address.firstName = changes.firstName;
-  if (changes.lastName !== undefined) address.lastName = changes.lastName;
-  if (changes.company !== undefined) address.company = changes.company;
-  if (changes.addressLine1 !== undefined) address.addressLine1 = changes.addressLine1;
-  if (changes.addressLine2 !== undefined) address.addressLine2 = changes.addressLine2;
-  if (changes.city !== undefined) address.city = changes.city;
-  if (changes.stateProvince !== undefined) address.stateProvince = changes.stateProvince;
-  if (changes.postalCode !== undefined) address.postalCode = changes.postalCode;
-  if (changes.countryCode !== undefined) address.countryCode = changes.countryCode;
-  if (changes.phone !== undefined) address.phone = changes.phone;
-  if (changes.metadata !== undefined) address.metadata = changes.metadata;
 }

@@ -21,14 +21,15 @@ export async function updateCustomer(
       const customer = await lockCustomer(ctx, tx, customerId);
       const before = toCustomerView(customer);
       if (applicationId !== undefined) {
-        customer.applicationId =
-          applicationId === null ? null : await requireApplication(ctx, tx, applicationId);
+        customer.assignTo(
+          applicationId === null ? null : await requireApplication(ctx, tx, applicationId),
+        );
       }
-      assignChanges(customer, changes);
+      customer.revise(changes);
       if (changes.acceptsMarketing) await endOptOuts(ctx, tx, customer);
       const previous = changedFields(before, toCustomerView(customer));
       if (previous) {
-        customer.updatedAt = ctx.now();
+        customer.markUpdated(ctx.now());
         emitCustomerEvent(ctx, tx, 'customer.updated', customer, previous);
       }
       return customer;
@@ -45,16 +46,4 @@ async function endOptOuts(
   const emailHash = emailHashOf(services, email);
   const key = { workspaceId, environmentId, applicationId, emailHash };
   await clearOptOuts((asked, values) => tx.query(asked, values), key);
-}
-
-function assignChanges(customer: Customer, changes: Omit<CustomerChanges, 'applicationId'>): void {
-  if (changes.email !== undefined) customer.email = changes.email;
-  if (changes.externalId !== undefined) customer.externalId = changes.externalId;
-  if (changes.firstName !== undefined) customer.firstName = changes.firstName;
-  if (changes.lastName !== undefined) customer.lastName = changes.lastName;
-  if (changes.phone !== undefined) customer.phone = changes.phone;
-  if (changes.acceptsMarketing !== undefined) customer.acceptsMarketing = changes.acceptsMarketing;
-  if (changes.netN !== undefined) customer.netN = changes.netN;
-  if (changes.leitwegId !== undefined) customer.leitwegId = changes.leitwegId;
-  if (changes.metadata !== undefined) customer.metadata = changes.metadata;
 }

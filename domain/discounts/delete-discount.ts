@@ -12,10 +12,7 @@ export async function deleteDiscount(ctx: Context, discountId: string): Promise<
   await unitOfWork(ctx, async (tx) => {
     const discount = await lockDiscount(ctx, tx, discountId);
     auditDiscount(ctx, tx, discount, 'deleted', { before: toDiscountView(discount), after: null });
-    const now = ctx.now();
-    discount.isActive = false;
-    discount.deletedAt = now;
-    discount.updatedAt = now;
+    discount.delete(ctx.now());
     emitDiscountEvent(ctx, tx, 'discount.deleted', discount);
     if (!discount.firstRedeemedAt && discount.reservedCount === 0) tx.em.remove(discount);
   });

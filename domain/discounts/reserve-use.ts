@@ -62,7 +62,7 @@ export async function reserveUse(
   const isOfOther = own !== null && own.discountId !== discount.id;
   const reusable = isOfOther ? await releaseOtherUse(tx, own) : own;
   const redemption = reusable ?? newUse(ctx, tx, discount, request);
-  if (reusable === null || isOfOther) discount.reservedCount += 1;
+  if (reusable === null || isOfOther) discount.reserve();
   fillReservation(ctx, redemption, discount, request);
   releaseAtExpiry(tx, redemption);
   return { discount, redemption };
@@ -125,14 +125,19 @@ function fillReservation(
   discount: Discount,
   request: ReservationRequest,
 ): void {
-  redemption.discountId = discount.id;
-  redemption.orderId = request.orderId;
-  redemption.customerId = request.customerId;
-  redemption.email = request.email?.toLowerCase() ?? null;
-  redemption.amount = request.applied.amount;
-  // Payments run in real time; test clocks do not affect reservations.
-  redemption.expiresAt = new Date(ctx.services.clock().getTime() + LIFETIME_MS);
-  redemption.updatedAt = ctx.now();
+  const { orderId, customerId, email, applied } = request;
+  redemption.reserveFor(
+    {
+      discountId: discount.id,
+      orderId,
+      customerId,
+      email: email?.toLowerCase() ?? null,
+      amount: applied.amount,
+      // Payments run in real time; test clocks do not affect reservations.
+      expiresAt: new Date(ctx.services.clock().getTime() + LIFETIME_MS),
+    },
+    ctx.now(),
+  );
 }
 
 function releaseAtExpiry(tx: Transaction, redemption: DiscountRedemption): void {
@@ -154,6 +159,6 @@ async function releaseOtherUse(
     readUseOf(tx, workspaceId, { orderId, cartId: cartId ?? null }),
   ]);
   if (!other || !own) return null;
-  other.reservedCount -= 1;
+  other.handOver();
   return own;
 }

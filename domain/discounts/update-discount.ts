@@ -22,7 +22,12 @@ export async function updateDiscount(
     unitOfWork(ctx, async (tx) => {
       const discount = await lockDiscount(ctx, tx, discountId);
       const before = toDiscountView(discount);
-      assignChanges(discount, changes);
+      const { startsAt, endsAt, ...terms } = changes;
+      discount.revise({
+        ...terms,
+        ...(startsAt === undefined ? {} : { startsAt: instantOf(startsAt) }),
+        ...(endsAt === undefined ? {} : { endsAt: instantOf(endsAt) }),
+      });
       const previous = changedFields(before, toDiscountView(discount));
       if (!previous) return discount;
       requireTermsNotFrozen(discount, previous);
@@ -33,7 +38,7 @@ export async function updateDiscount(
         startsAt: discount.startsAt ?? null,
         endsAt: discount.endsAt ?? null,
       });
-      discount.updatedAt = ctx.now();
+      discount.markUpdated(ctx.now());
       auditDiscount(ctx, tx, discount, 'updated', { before, after: toDiscountView(discount) });
       emitDiscountEvent(ctx, tx, 'discount.updated', discount, previous);
       return discount;
@@ -56,23 +61,6 @@ function requireTermsNotFrozen(
       message: `${field} cannot change after the first redemption.`,
     })),
   );
-}
-
-function assignChanges(discount: Discount, changes: DiscountChanges): void {
-  discount.code = changes.code ?? discount.code;
-  discount.name = changes.name ?? discount.name;
-  discount.type = changes.type ?? discount.type;
-  discount.value = changes.value ?? discount.value;
-  discount.isActive = changes.isActive ?? discount.isActive;
-  if (changes.metadata !== undefined) discount.metadata = changes.metadata;
-  if (changes.currency !== undefined) discount.currency = changes.currency;
-  if (changes.minSubtotal !== undefined) discount.minSubtotal = changes.minSubtotal;
-  if (changes.startsAt !== undefined) discount.startsAt = instantOf(changes.startsAt);
-  if (changes.endsAt !== undefined) discount.endsAt = instantOf(changes.endsAt);
-  if (changes.maxRedemptions !== undefined) discount.maxRedemptions = changes.maxRedemptions;
-  if (changes.maxRedemptionsPerCustomer !== undefined) {
-    discount.maxRedemptionsPerCustomer = changes.maxRedemptionsPerCustomer;
-  }
 }
 
 function instantOf(text: string | null): Date | null {

@@ -30,17 +30,9 @@ export async function anonymizeCustomer(ctx: Context, customerId: string): Promi
     const now = ctx.now();
     removeCards(tx, customer, now);
     tx.write(deleteAddresses(customer));
-    customer.email = `anonymized+${customer.id}@invalid`;
-    customer.externalId = null;
-    customer.firstName = null;
-    customer.lastName = null;
-    customer.phone = null;
-    customer.leitwegId = null;
-    customer.acceptsMarketing = false;
-    customer.metadata = {};
-    customer.anonymizedAt = now;
+    customer.anonymize(now);
     if (changedFields(before, toCustomerView(customer))) {
-      customer.updatedAt = now;
+      customer.markUpdated(now);
       // The event omits the old values, since they are what is erased.
       emitCustomerEvent(ctx, tx, 'customer.updated', customer, {});
     }

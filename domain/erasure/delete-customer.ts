@@ -14,8 +14,7 @@ export async function deleteCustomer(ctx: Context, customerId: string): Promise<
     await requireNotSubscribed(tx, customer, 'delete');
     const now = ctx.now();
     removeCards(tx, customer, now);
-    customer.deletedAt = now;
-    customer.updatedAt = now;
+    customer.delete(now);
     emitCustomerEvent(ctx, tx, 'customer.deleted', customer);
   });
 }

@@ -21,7 +21,7 @@ export async function updateVersion(
       if (version.status === 'published') fail('invalid_state', { status: 'published' });
       const before = toVersionView(version);
       applyTerms(version, changes);
-      version.updatedAt = ctx.services.clock();
+      version.markUpdated(ctx.services.clock());
       auditVersion(ctx, tx, version, 'updated', before);
       return version;
     }),

@@ -37,16 +37,13 @@ function iframeOriginOf(iframeUrl: string): string {
 
 /** Applies the given terms; the others are unchanged. */
 export function applyTerms(version: ExtensionVersion, terms: VersionChanges): void {
-  if (terms.version !== undefined) version.version = terms.version;
-  if (terms.notes !== undefined) version.notes = terms.notes;
-  if (terms.scopes !== undefined) version.scopes = [...terms.scopes];
-  if (terms.webhookUrl !== undefined) version.webhookUrl = terms.webhookUrl;
-  if (terms.configSchema !== undefined) version.configSchema = terms.configSchema;
-  if (terms.eventSubscriptions !== undefined)
-    version.eventSubscriptions = [...terms.eventSubscriptions];
-  if (terms.iframeUrl === undefined) return;
-  version.iframeUrl = terms.iframeUrl;
-  version.iframeOrigin = terms.iframeUrl === null ? null : iframeOriginOf(terms.iframeUrl);
+  const { scopes, eventSubscriptions, iframeUrl: url, ...others } = terms;
+  version.revise({
+    ...others,
+    ...(scopes === undefined ? {} : { scopes: [...scopes] }),
+    ...(eventSubscriptions === undefined ? {} : { eventSubscriptions: [...eventSubscriptions] }),
+  });
+  if (url !== undefined) version.embed(url === null ? null : { url, origin: iframeOriginOf(url) });
 }
 
 /** Runs the work; a version number that the extension already has is 409 `invalid_state`. */

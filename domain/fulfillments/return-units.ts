@@ -37,6 +37,6 @@ function recordReturn({ lines }: LockedFulfillment, returned: readonly LineQuant
     const returnable = line?.returnable() ?? 0;
     if (!line || quantity > returnable)
       exceeds(`lineItems.${index}.quantity`, returnable, quantity);
-    line.returned += quantity;
+    line.countReturned(quantity);
   }
 }

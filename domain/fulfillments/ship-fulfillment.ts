@@ -18,8 +18,7 @@ export function shipFulfillment(
     const found = await lockFulfillment(ctx, tx, fulfillmentId);
     requireState(found, 'ship');
     const now = ctx.now();
-    Object.assign(found.fulfillment, shipment);
-    found.fulfillment.ship(shippedAt ? new Date(shippedAt) : now, now);
+    found.fulfillment.ship(shipment, shippedAt ? new Date(shippedAt) : now, now);
     await recordOnOrder(ctx, tx, found, allUnits(found, 1));
     emitFulfillmentEvent(ctx, tx, 'fulfillment.shipped', found);
     requestOrderMail(ctx, tx, 'shipped', found.fulfillment);

@@ -19,16 +19,13 @@ export async function updateFulfillment(
     const { fulfillment } = found;
     const before = toFulfillmentView(found);
     const { downloadExpiresAt, maxDownloads, ...plain } = input;
-    Object.assign(fulfillment, plain);
-    if (maxDownloads !== undefined) Object.assign(fulfillment, { maxDownloads, hasOwnLimit: true });
-    if (downloadExpiresAt !== undefined) {
-      fulfillment.downloadExpiresAt = downloadExpiresAt ? new Date(downloadExpiresAt) : null;
-      fulfillment.downloadDays = null;
-      fulfillment.hasOwnWindow = true;
-    }
+    fulfillment.revise(plain);
+    if (maxDownloads !== undefined) fulfillment.limitDownloads(maxDownloads);
+    if (downloadExpiresAt !== undefined)
+      fulfillment.endDownloads(downloadExpiresAt ? new Date(downloadExpiresAt) : null);
     const previous = changedFields(before, toFulfillmentView(found));
     if (previous) {
-      fulfillment.updatedAt = ctx.now();
+      fulfillment.markUpdated(ctx.now());
       emitFulfillmentEvent(ctx, tx, 'fulfillment.updated', found, { previous });
     }
     return found;

@@ -58,8 +58,7 @@ export async function retargetEndpoint(
 ): Promise<string | null> {
   const endpoint = await lockEndpointOf(tx, installation);
   if (!endpoint) return addEndpoint(ctx, tx, installation, version);
-  endpoint.url = version.webhookUrl ?? endpoint.url;
-  endpoint.enabledEvents = !version.webhookUrl ? [] : [...version.eventSubscriptions];
+  endpoint.retarget(version.webhookUrl ?? null, version.eventSubscriptions);
   setOpen(endpoint, installation.status === 'active', ctx.services.clock());
   if (!version.webhookUrl) await skipDeliveries(tx, endpoint.workspaceId, [endpoint.id]);
   return null;
@@ -90,8 +89,7 @@ export async function closeEndpoint(
 ): Promise<void> {
   const endpoint = await lockEndpointOf(tx, installation);
   if (!endpoint) return;
-  endpoint.delete(ctx.services.clock());
-  endpoint.sealedSecrets = [];
+  endpoint.deleteWithSecrets(ctx.services.clock());
   await skipDeliveries(tx, endpoint.workspaceId, [endpoint.id]);
 }
 

@@ -23,8 +23,7 @@ export async function updateConfig(
     const version = await loadInstalledVersion(ctx, tx, installation.versionId);
     requireConfig(version.configSchema ?? null, config);
     const before = toInstallationView(found);
-    installation.config = config;
-    installation.updatedAt = ctx.services.clock();
+    installation.configure(config, ctx.services.clock());
     const after = toInstallationView(found);
     auditInstallation(ctx, tx, installation.id, 'config_updated', { before, after });
     return found;

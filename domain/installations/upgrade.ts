@@ -38,9 +38,7 @@ export async function upgradeInstallation(
     const now = ctx.services.clock();
     const webhookSigningSecret = await retargetEndpoint(ctx, tx, installation, version);
     await tx.query(RESCOPE_KEY_OF, [ctx.workspaceId, installation.id, version.scopes, now]);
-    installation.versionId = version.id;
-    installation.scopes = [...version.scopes];
-    installation.updatedAt = now;
+    installation.upgrade(version, now);
     const after = toInstallationView(placed);
     auditInstallation(ctx, tx, installation.id, 'upgraded', { before, after });
     return { ...placed, webhookSigningSecret };

@@ -73,7 +73,7 @@ export async function issueInvoice(
     document,
     createdAt: now,
   });
-  payment.invoiceId ??= invoice.id;
+  payment.billBy(invoice.id);
   scheduleWake(tx, invoice);
   emitInvoiceEvent(ctx, tx, 'invoice.issued', { invoice, document });
   if (status === 'paid') {

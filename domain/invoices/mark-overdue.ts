@@ -44,7 +44,7 @@ export async function markTogether(
   return unitOfWork(ctx, async (tx) => {
     const overdue = await lockOverdueInvoices(tx, keys, scope);
     for (const { invoice, document, now } of overdue) {
-      invoice.overdueAt = now;
+      invoice.markOverdue(now);
       emitInvoiceEvent({ ...ctx, now: () => now }, tx, 'invoice.overdue', { invoice, document });
     }
     return overdue.length;

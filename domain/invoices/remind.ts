@@ -20,7 +20,7 @@ export async function remind(
     const invoice = tx.em.map(Invoice, row);
     const step = nextInvoiceStep(invoice, now);
     if (step?.kind !== 'reminder' || step.index !== index || step.at > now) return;
-    invoice.remindersDone = index + 1;
+    invoice.markReminded(index);
     requestOrderMail(ctx, tx, 'due', invoice, String(index));
   });
 }

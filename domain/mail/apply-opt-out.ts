@@ -37,8 +37,7 @@ function unsubscribe(
   category: MailCategory,
 ): void {
   if (customer.acceptsMarketing) {
-    customer.acceptsMarketing = false;
-    customer.updatedAt = ctx.now();
+    customer.optOut(ctx.now());
     emitCustomerEvent(ctx, tx, 'customer.updated', customer, { acceptsMarketing: true });
   }
   emit(ctx, tx, {

@@ -22,8 +22,8 @@ export function applyEdit(
   const after = wanted.map((content, index) => {
     const line = kept.get(content.id);
     if (line && kept.delete(content.id)) {
-      line.removeRefunded(content.quantity);
-      return Object.assign(line, content);
+      line.edit(content);
+      return line;
     }
     const { workspaceId, id: orderId } = order;
     const made = em.create(OrderLine, {
@@ -39,11 +39,6 @@ export function applyEdit(
   });
   for (const line of kept.values()) em.remove(line);
   lines.splice(0, lines.length, ...after);
-  Object.assign(order, totals, { editedAt: at });
-  const applied = order.appliedDiscount();
-  if (applied) {
-    const amount = sumAmounts(wanted.map((line) => line.allocatedDiscount));
-    order.metadata = { ...order.metadata, appliedDiscount: { ...applied, amount } };
-  }
-  order.searchText = searchTextAfter(order.searchText, before, searchedIn(found));
+  order.edit(totals, sumAmounts(wanted.map((line) => line.allocatedDiscount)), at);
+  order.index(searchTextAfter(order.searchText, before, searchedIn(found)));
 }

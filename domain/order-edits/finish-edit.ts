@@ -39,8 +39,8 @@ export async function finishEdit(
       const locked = await lockEdit(tx, workspaceId, editId);
       if (locked.status === 'settling') {
         locked.moveTo('applied', ctx.now());
-        found.order.pendingEditId = null;
-        locked.report = withAdjustment(locked.report, known);
+        found.order.endEdit();
+        locked.recordReport(withAdjustment(locked.report, known));
       }
       return { found, report: locked.report };
     },

@@ -48,8 +48,7 @@ export function openEditCharge(
   const { card, amount, trace } = charge;
   const { connectorId } = card;
   const payment = openPaymentOfOrder(ctx, tx, order, { method: 'card', amount, connectorId });
-  payment.card = card.card;
-  payment.routing = { ...trace };
+  payment.chargeStored(card, { ...trace });
   const request: ChargeRequest = {
     idempotencyKey: `oe:${edit.id}:a1`,
     amount,
@@ -78,7 +77,7 @@ export function openEditCharge(
     connectorId,
     call,
   });
-  edit.paymentId = payment.id;
-  order.pendingEditId = edit.id;
+  edit.chargeBy(payment.id);
+  order.beginEdit(edit.id);
   return { movement: refOf(transaction), connectorId, call };
 }

@@ -89,7 +89,7 @@ async function openCharge(
   const card = await requireChargeCard(tx, order);
   const report = plannedReport(locked.plan, order.total, locked.money);
   const edit = storeEdit(ctx, tx, locked, { status: 'charging', report, creditLines: null });
-  edit.content = locked.plan.content;
+  edit.awaitCharge(locked.plan.content);
   const amount = locked.money.charge;
   const trace = await traceStoredCard(tx, order, card, {
     amount,
@@ -123,7 +123,7 @@ async function write(ctx: Context, tx: Transaction, locked: LockedEdit): Promise
     previousTotal,
   );
   // The next edit waits, as it depends on the refunds of this one.
-  if (isLeft) found.order.pendingEditId = edit.id;
+  if (isLeft) found.order.beginEdit(edit.id);
   refreshOrder(ctx, tx, found, payments, before, report);
   if (!isLeft) {
     if (!money.outstanding)
@@ -154,8 +154,7 @@ async function amend(
   const { outstanding: payment, settlement } = money;
   if (!payment || settlement === 'invoice_voided') return {};
   const { order, lines } = found;
-  payment.amount = order.total;
-  payment.updatedAt = ctx.now();
+  payment.owe(order.total, ctx.now());
   const invoice = await amendInvoice(ctx, tx, { payment, order, lines });
   return invoice ? { invoice: invoiceOf(invoice, previousTotal) } : {};
 }

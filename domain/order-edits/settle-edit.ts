@@ -62,7 +62,7 @@ async function record(
     case 'declined':
       edit.moveTo('dropped', now);
       report(locked, {});
-      found.order.pendingEditId = null;
+      found.order.endEdit();
       return emitDeclined(ctx, tx, locked);
     default: {
       edit.moveTo('undecided', now);
@@ -82,7 +82,7 @@ async function apply(ctx: DatabaseContext, tx: Transaction, locked: LockedCharge
   const others = await readPaymentsOfOrder(tx, order.workspaceId, order.id);
   const covered = compileContent(order, lines, null);
   applyEdit(tx.em, found, edit.content, ctx.now());
-  order.pendingEditId = null;
+  order.endEdit();
   edit.moveTo('applied', ctx.now());
   report(locked, { settlement: 'charged' });
   const requestCtx = { ...ctx, actor: requestActor(edit) };
@@ -96,7 +96,7 @@ async function apply(ctx: DatabaseContext, tx: Transaction, locked: LockedCharge
 
 function report({ edit, payment }: LockedCharge, known: Partial<Adjustment>): void {
   const { id, status, amount } = payment;
-  edit.report = withAdjustment(edit.report, { ...known, payment: { id, status, amount } });
+  edit.recordReport(withAdjustment(edit.report, { ...known, payment: { id, status, amount } }));
 }
 
 function emitDeclined(

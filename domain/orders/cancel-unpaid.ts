@@ -15,8 +15,7 @@ export async function cancelUnpaid(
   const { order } = found;
   const payments = await readPaymentsOfOrder(tx, order.workspaceId, order.id);
   const before = snapshotOf(found);
-  order.cancel(reason, ctx.now());
-  order.metadata = { ...order.metadata, cancelReason: reason };
+  order.cancelUnpaid(reason, ctx.now());
   if (order.discountId) await releaseUseOf(ctx, tx, order);
   refreshOrder(ctx, tx, found, payments, before);
 }

@@ -19,8 +19,8 @@ export async function placeOrder(
   const { workspaceId, environmentId, applicationId } = order;
   const [row] = await tx.query(NEXT_ORDER_NUMBER, [workspaceId, environmentId, applicationId]);
   if (!row) throw new Error('the order counter gave no number');
-  order.place(row.last_number, ctx.now());
-  order.searchText = content
+  const searchText = content
     ? searchTextOf(content, row.last_number)
     : searchTextAfter(order.searchText, [], [String(row.last_number)]);
+  order.place(row.last_number, searchText, ctx.now());
 }

@@ -51,8 +51,7 @@ export function refreshOrder(
   const milestones = deriveProgress(ctx, found, payments);
   // Another failed attempt, for example, changes nothing.
   if (before && !edited && !changedFields(before.view, toOrderView(found))) return;
-  found.order.sequence += 1;
-  found.order.updatedAt = ctx.now();
+  found.order.countChange(ctx.now());
   recordOrderChange(ctx, tx, found, before?.view ?? null);
   emitChange(ctx, tx, found, { before, edited, ...milestones });
 }

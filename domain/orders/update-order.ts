@@ -29,9 +29,11 @@ export function updateOrder(
     if (isMoved) requireNothingShipped(found);
     if (!isMoved && isSame(order, wanted)) return false;
     const before = searchedIn(found);
-    Object.assign(order, wanted);
-    order.keepFields(namesOf(wanted).filter((name) => changes[name] !== undefined));
-    order.searchText = searchTextAfter(order.searchText, before, searchedIn(found));
+    order.revise(
+      wanted,
+      namesOf(wanted).filter((name) => changes[name] !== undefined),
+    );
+    order.index(searchTextAfter(order.searchText, before, searchedIn(found)));
     return true;
   });
 }

@@ -39,9 +39,7 @@ export function rewriteOrder(
   content: OrderContent,
 ): OrderWithLines {
   const { order, lines } = found;
-  Object.assign(order, columnsOf(content), {
-    searchText: searchTextOf(content, order.number),
-  });
+  order.rewrite(columnsOf(content), searchTextOf(content, order.number));
   const wanted = new Set(content.lines.map((line) => line.id));
   const kept = new Map(lines.map((line) => [line.id, line]));
   for (const line of lines) if (!wanted.has(line.id)) tx.em.remove(line);
@@ -50,7 +48,8 @@ export function rewriteOrder(
     lines: content.lines.map((line, index) => {
       const known = kept.get(line.id);
       if (!known) return createLine(ctx, tx, content, index);
-      return Object.assign(known, line, { position: index + 1 });
+      known.rewrite(line, index + 1);
+      return known;
     }),
   };
 }

@@ -53,8 +53,7 @@ export async function makeDefaultCard(
   if (chosen.isDefault) return;
   const now = ctx.now();
   await tx.query(DEMOTE_DEFAULT_CARD, [ctx.workspaceId, ctx.customerId, ctx.applicationId, now]);
-  chosen.isDefault = true;
-  chosen.updatedAt = now;
+  chosen.makeDefault(now);
   const { workspaceId, environmentId, applicationId, customerId } = ctx;
   enqueueJob(tx, {
     kind: CHARGE_NEW_DEFAULT,

@@ -22,9 +22,7 @@ export async function removeOwnCard(
     const card = requireCard(locked, cardId);
     const wasDefault = card.isDefault;
     if (wasDefault) await requireNotSubscribed(ctx, tx);
-    card.isActive = false;
-    card.isDefault = false;
-    card.updatedAt = ctx.now();
+    card.remove(ctx.now());
     const next = locked.cards.find((other) => other !== card);
     if (wasDefault && next) await makeDefaultCard(ctx, tx, next);
     const { customer } = locked;

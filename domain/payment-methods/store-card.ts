@@ -61,8 +61,7 @@ export async function storeCard(
   const known = methods.find((method) => method.fingerprint === fingerprint);
   if (known) {
     if (!isSameHandle(ctx, known, { connectorId, storedRef })) leaveHandle(ctx, tx, known);
-    Object.assign(known, { connectorId, processor, storedRef: sealed });
-    known.updatedAt = ctx.now();
+    known.storeAgain({ connectorId, processor, storedRef: sealed }, ctx.now());
     return known;
   }
   const facts = isGone ? noFacts : { fingerprint, ...factsOf(card) };

@@ -18,8 +18,7 @@ export async function archiveEnvironment(
     const environment = await lockEnvironment(tx, ctx.workspaceId, environmentId);
     if (environment.isSystem) fail('system_environment_locked');
     const before = toEnvironmentView(environment);
-    environment.archivedAt = ctx.now();
-    environment.updatedAt = ctx.now();
+    environment.archive(ctx.now());
     const query = tx.query.bind(tx);
     const { workspaceId } = ctx;
     const paused = await pauseEndpointsOf(query, workspaceId, environmentId, ctx.now());

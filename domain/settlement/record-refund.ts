@@ -31,9 +31,7 @@ export async function recordRefund(
   const isFull = payment.refund(transaction.amount, ctx.now());
   await refreshOrderOfPayment(ctx, tx, payment, transaction.lineItems ?? []);
   const isPayout = transaction.paysOutCredit();
-  transaction.creditNoteNumber = isPayout
-    ? null
-    : await applyToInvoices(ctx, tx, payment, transaction);
+  transaction.creditBy(isPayout ? null : await applyToInvoices(ctx, tx, payment, transaction));
   if (isPayout) requestOrderMail(ctx, tx, 'paid_out', transaction);
   const refund = toRefundView(transaction);
   emitPaymentEvent(ctx, tx, payment, 'payment.refunded', { refund, isFull });

@@ -80,9 +80,6 @@ function openDeferredPayment(
     amount: order.total,
     connectorId: null,
   });
-  payment.deferred = true;
-  payment.dueDate = dueDate;
-  payment.metadata = { ...payment.metadata, dueDate };
-  payment.net30Acceptance = net30Acceptance;
+  payment.defer(dueDate, net30Acceptance);
   return payment;
 }

@@ -16,7 +16,7 @@ export function bookCredit(
   cause: string,
 ): void {
   if (amount === 0) return;
-  subscription.creditBalance += amount;
+  subscription.bookCredit(amount);
   const { workspaceId, id: subscriptionId } = subscription;
   tx.write(
     insertCredit({ id: newId(), workspaceId, subscriptionId, amount, cause, createdAt: ctx.now() }),

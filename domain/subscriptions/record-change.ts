@@ -30,8 +30,7 @@ export async function recordSubscriptionChange(
   const view = toSubscriptionView(locked);
   const changed = before && changedFields(before, view);
   if (before && !changed && events.length === 0) return;
-  subscription.sequence += 1;
-  subscription.updatedAt = ctx.now();
+  subscription.countChange(ctx.now());
   const { sequence, updatedAt } = subscription;
   const after = { ...view, sequence, updatedAt: updatedAt.toISOString() };
   record(ctx, tx, subscription, action, { before, changed, after, reason });
@@ -51,8 +50,7 @@ export async function recordSubscriptionChange(
 function scheduleWake(tx: Transaction, locked: LockedSubscription): void {
   const { subscription } = locked;
   const dueAt = nextWakeOf(locked);
-  const isMoved = dueAt?.getTime() !== subscription.wakeAt?.getTime();
-  subscription.wakeAt = dueAt;
+  const isMoved = subscription.wakeUpAt(dueAt);
   if (!dueAt || !isMoved) return;
   const { id, workspaceId, environmentId } = subscription;
   setTimer(tx, { kind: 'subscription', id, workspaceId, environmentId, dueAt });

@@ -33,13 +33,10 @@ export async function redactSubscriptions(
     const locked = await lockSubscriptionIfAny(tx, { workspaceId, id });
     if (!locked) continue;
     const { subscription, before } = locked;
-    const cancellation = subscription.cancellation && {
-      ...subscription.cancellation,
-      comment: null,
-    };
-    const blank = { shippingAddress: null, billingAddress: null, cancellation };
-    Object.assign(subscription, blank);
-    const redacted = { ...locked, before: before && { ...before, ...blank } };
+    subscription.redact();
+    const blank = { shippingAddress: null, billingAddress: null };
+    const { cancellation } = subscription;
+    const redacted = { ...locked, before: before && { ...before, ...blank, cancellation } };
     await recordSubscriptionChange(ctx, tx, redacted, 'anonymized', [
       { type: 'subscription.updated' },
     ]);

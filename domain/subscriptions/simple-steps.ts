@@ -26,7 +26,7 @@ export const simpleSteps: Readonly<
   },
   trial_notice: async (ctx, tx, locked) => {
     const { subscription } = locked;
-    subscription.trialNoticeFor = subscription.trialEnd;
+    subscription.markNoticed('trial');
     await mailCardExpiring(ctx, tx, locked);
     return { action: 'trial_notice', events: [{ type: 'subscription.trial_will_end' }] };
   },
@@ -53,7 +53,7 @@ export const simpleSteps: Readonly<
     events: giveUp(ctx, tx, locked),
   }),
   skip: async (ctx, tx, { subscription }) => {
-    if (subscription.status !== 'past_due') subscription.skips -= 1;
+    if (subscription.status !== 'past_due') subscription.skipNext(subscription.skips - 1);
     return { action: 'period_skipped', events: [skipBoundary(ctx, tx, subscription)] };
   },
 };

@@ -26,7 +26,7 @@ export async function updateSubscription(
     const isOtherShipping = (changes.shippingAmount ?? 0) !== subscription.shippingAmount;
     if (subscription.schedule && changes.shippingAmount !== undefined && isOtherShipping)
       fail('installment_plan_locked');
-    Object.assign(subscription, pick(changes, names));
+    subscription.revise(changes);
     await recordSubscriptionChange(ctx, tx, locked, 'updated', [{ type: 'subscription.updated' }]);
     return locked;
   });

@@ -21,16 +21,11 @@ export async function transferOwnership(
     const former = await lockMember(tx, ctx.workspaceId, ctx.member.id);
     const { member: owner } = former;
     if (owner.workspaceRole !== 'owner') fail('permission_denied', [noLongerOwner]);
-    owner.workspaceRole = 'workspace_admin';
-    owner.grantType = 'all';
-    owner.updatedAt = now;
+    owner.stepDown(now);
     // The old owner is demoted in a separate statement first, since there may never be two.
     await tx.flush();
     const { member, applicationRoles } = await lockMember(tx, ctx.workspaceId, memberId);
-    member.workspaceRole = 'owner';
-    member.grantType = 'all';
-    member.environmentIds = [];
-    member.updatedAt = now;
+    member.becomeOwner(now);
     const changed = { member, applicationRoles };
     recordAudit(ctx, tx, {
       workspaceId: ctx.workspaceId,

@@ -29,13 +29,12 @@ export async function updateMember(
     const { member } = found;
     const { workspaceRole, environmentGrants } = changes;
     const { given, taken } = splitRoles(changes);
-    if (workspaceRole !== undefined) member.workspaceRole = workspaceRole;
+    if (workspaceRole !== undefined) member.takeRole(workspaceRole);
     if (environmentGrants) {
       const grants = await checkedGrants(tx, ctx.workspaceId, ctx.member, environmentGrants);
-      member.grantType = grants.grantType;
-      member.environmentIds = [...grants.environmentIds];
+      member.takeGrants(grants);
     }
-    member.updatedAt = ctx.services.clock();
+    member.markUpdated(ctx.services.clock());
     if (given.length > 0) tx.write(putRoles(member, given));
     if (taken.length > 0) tx.write(removeRoles(member, taken));
     const changed = {

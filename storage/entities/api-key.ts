@@ -28,5 +28,22 @@ const schema = defineEntity({
   },
 });
 
-export class ApiKey extends schema.class {}
+export class ApiKey extends schema.class {
+  rename(name: string, now: Date): void {
+    this.name = name;
+    this.updatedAt = now;
+  }
+
+  /** Ends it at once. */
+  revoke(now: Date): void {
+    this.revokedAt = now;
+    this.updatedAt = now;
+  }
+
+  /** Another key takes its place: it ends at `end`, unless it ends before. */
+  replace(end: Date, now: Date): void {
+    if (!this.expiresAt || this.expiresAt.getTime() > end.getTime()) this.expiresAt = end;
+    this.updatedAt = now;
+  }
+}
 schema.setClass(ApiKey);

@@ -14,5 +14,11 @@ const schema = defineEntity({
   },
 });
 
-export class Application extends schema.class {}
+export class Application extends schema.class {
+  revise({ name, settings }: Pick<Application, 'name' | 'settings'>, now: Date): void {
+    this.name = name;
+    this.settings = settings;
+    this.updatedAt = now;
+  }
+}
 schema.setClass(Application);

@@ -36,7 +36,36 @@ export function blankCartLine() {
   return { ...empty, metadata: {}, fromBrowser: false };
 }
 
-export class CartLine extends schema.class {}
+export class CartLine extends schema.class {
+  change(
+    values: Pick<
+      CartLine,
+      'quantity' | 'unitPrice' | 'merchantTaxAmount' | 'discountAmount' | 'metadata'
+    >,
+  ): void {
+    this.quantity = values.quantity;
+    this.unitPrice = values.unitPrice;
+    this.merchantTaxAmount = values.merchantTaxAmount;
+    this.discountAmount = values.discountAmount;
+    this.metadata = values.metadata;
+  }
+
+  /** The merchant vouches for the price, whoever gave the one before. */
+  priceByMerchant(): void {
+    this.fromBrowser = false;
+  }
+
+  /** A browser gives the price: whatever was signed before, `token` is what the merchant signed now. */
+  priceByBrowser(token: string | null): void {
+    this.fromBrowser = true;
+    this.priceToken = token;
+  }
+
+  /** Takes the tax of a persisted calculation; null: the merchant's applies. */
+  takeTax(calculated: number | null): void {
+    this.calculatedTaxAmount = calculated;
+  }
+}
 schema.setClass(CartLine);
 
 interface PricedMetadata {

@@ -4,10 +4,11 @@ import { shardOf } from '../shards.ts';
 import { defineStates, moved } from '../states.ts';
 import {
   blankPurchase,
-  purchaseFields,
   purchaseProperties,
+  sentFields,
   type AppliedDiscount,
-  type Purchase,
+  type SelectedShipping,
+  type SentPurchase,
   type TaxLine,
 } from './purchase.ts';
 
@@ -111,9 +112,33 @@ export class Cart extends schema.class {
     this.status = moved(cartStates, this.status, status);
   }
 
-  /** Assigns the given fields. */
-  assign(fields: Partial<Purchase>): void {
-    Object.assign(this, pick(fields, purchaseFields));
+  /** Assigns the given fields of buyer and purchase; others stay. */
+  assign(fields: Partial<SentPurchase>): void {
+    Object.assign(this, pick(fields, sentFields));
+  }
+
+  /** Days until an invoice is due, by the newest session of the cart; null: the default. */
+  agreeTerm(netN: number | null): void {
+    this.netN = netN;
+  }
+
+  selectShipping(selected: SelectedShipping | null): void {
+    this.selectedShipping = selected;
+  }
+
+  /** Takes a discount as it was evaluated, which may be invalid by now. */
+  applyDiscount(applied: AppliedDiscount): void {
+    this.appliedDiscount = applied;
+  }
+
+  removeDiscount(): void {
+    this.appliedDiscount = null;
+  }
+
+  /** Takes the choices by which it was priced. */
+  choose(shipping: SelectedShipping | null, discount: AppliedDiscount | null): void {
+    this.selectedShipping = shipping;
+    this.appliedDiscount = discount;
   }
 
   /** Counts an accepted mutation and restarts the cart's idle time and lifetime. */
@@ -121,6 +146,21 @@ export class Cart extends schema.class {
     this.sequence += 1;
     this.updatedAt = now;
     this.expiresAt = cartExpiry(now);
+  }
+
+  /** Records a change that is no mutation: idle time and lifetime continue. */
+  markUpdated(now: Date): void {
+    this.updatedAt = now;
+  }
+
+  /** Watches it from its last change on: a sweep repairs what its actor leaves undone. */
+  watch(): void {
+    this.sweepAt = this.updatedAt;
+  }
+
+  /** Was abandoned, and continues as a copy. */
+  recoverAs(cartId: string): void {
+    this.recoveredCartId = cartId;
   }
 
   /** Hands the cart over to a draft order. */
@@ -185,6 +225,12 @@ export class Cart extends schema.class {
     this.total = totals.total;
     this.pricesIncludeTax = totals.pricesIncludeTax;
     if (this.taxLines.length + totals.taxLines.length > 0) this.taxLines = [...totals.taxLines];
+  }
+
+  /** The number of its next event. */
+  countEvent(): number {
+    this.eventSequence += 1;
+    return this.eventSequence;
   }
 }
 schema.setClass(Cart);

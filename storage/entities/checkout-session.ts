@@ -175,6 +175,16 @@ export class CheckoutSession extends schema.class {
     this.updatedAt = now;
   }
 
+  /** Its payment starts that subscription. */
+  startSubscription(subscriptionId: string): void {
+    this.subscriptionId = subscriptionId;
+  }
+
+  /** The subscription has expired with its attempt: another one may be started. */
+  dropSubscription(): void {
+    this.subscriptionId = null;
+  }
+
   /** Freezes the price that the session shows, whatever happens to its cart. */
   end(end: SessionEnd, { amount, currency }: SessionPrice, now: Date): void {
     this.moveTo(end.status);
@@ -216,6 +226,12 @@ export class CheckoutSession extends schema.class {
   decline(error: CheckoutError, now: Date): void {
     this.lastError = error;
     this.updatedAt = now;
+  }
+
+  /** The number of its next event. */
+  countEvent(): number {
+    this.eventSequence += 1;
+    return this.eventSequence;
   }
 }
 schema.setClass(CheckoutSession);

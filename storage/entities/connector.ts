@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { pick } from '../columns.ts';
 import { defineStates, moved } from '../states.ts';
 
 /** The kinds whose processor moves money; with any other kind the merchant moves it and we only record it. */
@@ -56,9 +57,28 @@ const schema = defineEntity({
   },
 });
 
+/** The columns that the merchant changes at will; the secrets are those of a new config. */
+const revised = ['displayName', 'config', 'sealedSecrets'] as const;
+
 export class Connector extends schema.class {
   moveTo(status: ConnectorStatus): void {
     this.status = moved(connectorStates, this.status, status);
+  }
+
+  revise(changes: Partial<Pick<Connector, (typeof revised)[number]>>, now: Date): void {
+    Object.assign(this, pick(changes, revised));
+    this.updatedAt = now;
+  }
+
+  /** The processor reported what it can do. */
+  reportCapabilities(capabilities: ConnectorCapabilities): void {
+    this.capabilities = capabilities;
+  }
+
+  /** Signs by other secrets; `sealed`: the list of them. */
+  signBy(sealed: string, now: Date): void {
+    this.sealedSigningSecrets = sealed;
+    this.updatedAt = now;
   }
 
   /** Ends the connector; the payments that it made still find it. */

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { pick } from '../columns.ts';
 
 const schema = defineEntity({
   name: 'CustomerAddress',
@@ -25,5 +26,36 @@ const schema = defineEntity({
   },
 });
 
-export class CustomerAddress extends schema.class {}
+/** The columns that the merchant changes at will. */
+const revised = [
+  'label',
+  'firstName',
+  'lastName',
+  'company',
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'stateProvince',
+  'postalCode',
+  'countryCode',
+  'phone',
+  'metadata',
+] as const;
+
+export class CustomerAddress extends schema.class {
+  revise(changes: Partial<Pick<CustomerAddress, (typeof revised)[number]>>, now: Date): void {
+    Object.assign(this, pick(changes, revised));
+    this.updatedAt = now;
+  }
+
+  /** A customer has at most one; the one before is demoted first. */
+  makeDefault(): void {
+    this.isDefault = true;
+  }
+
+  demote(now: Date): void {
+    this.isDefault = false;
+    this.updatedAt = now;
+  }
+}
 schema.setClass(CustomerAddress);

@@ -32,5 +32,33 @@ const schema = defineEntity({
   },
 });
 
-export class CustomerPaymentMethod extends schema.class {}
+export class CustomerPaymentMethod extends schema.class {
+  /** A customer has at most one; the one before is demoted by a statement. */
+  makeDefault(now: Date): void {
+    this.isDefault = true;
+    this.updatedAt = now;
+  }
+
+  /** Its card is stored by another connector, or by another handle. */
+  storeAgain(
+    {
+      connectorId,
+      processor,
+      storedRef,
+    }: Pick<CustomerPaymentMethod, 'connectorId' | 'processor' | 'storedRef'>,
+    now: Date,
+  ): void {
+    this.connectorId = connectorId;
+    this.processor = processor;
+    this.storedRef = storedRef;
+    this.updatedAt = now;
+  }
+
+  /** Nothing is charged by it any more. */
+  remove(now: Date): void {
+    this.isActive = false;
+    this.isDefault = false;
+    this.updatedAt = now;
+  }
+}
 schema.setClass(CustomerPaymentMethod);

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { pick } from '../columns.ts';
 
 const schema = defineEntity({
   name: 'Customer',
@@ -26,5 +27,60 @@ const schema = defineEntity({
   },
 });
 
-export class Customer extends schema.class {}
+/** The columns that the merchant changes at will. */
+const revised = [
+  'email',
+  'externalId',
+  'firstName',
+  'lastName',
+  'phone',
+  'acceptsMarketing',
+  'netN',
+  'leitwegId',
+  'metadata',
+] as const;
+
+export class Customer extends schema.class {
+  revise(changes: Partial<Pick<Customer, (typeof revised)[number]>>): void {
+    Object.assign(this, pick(changes, revised));
+  }
+
+  /** Belongs to that application from now on; null: to every one of its environment. */
+  assignTo(applicationId: string | null): void {
+    this.applicationId = applicationId;
+  }
+
+  markUpdated(now: Date): void {
+    this.updatedAt = now;
+  }
+
+  optOut(now: Date): void {
+    this.acceptsMarketing = false;
+    this.updatedAt = now;
+  }
+
+  /** Erases what identifies the customer; whether that changed anything is the caller's to see. */
+  anonymize(now: Date): void {
+    this.email = `anonymized+${this.id}@invalid`;
+    this.externalId = null;
+    this.firstName = null;
+    this.lastName = null;
+    this.phone = null;
+    this.leitwegId = null;
+    this.acceptsMarketing = false;
+    this.metadata = {};
+    this.anonymizedAt = now;
+  }
+
+  delete(now: Date): void {
+    this.deletedAt = now;
+    this.updatedAt = now;
+  }
+
+  /** The number of its next event. */
+  countEvent(): number {
+    this.eventSequence += 1;
+    return this.eventSequence;
+  }
+}
 schema.setClass(Customer);

@@ -38,5 +38,27 @@ export class DiscountRedemption extends schema.class {
   moveTo(status: RedemptionStatus): void {
     this.status = moved(redemptionStates, this.status, status);
   }
+
+  /** Holds a use for an attempt to pay, until it expires. */
+  reserveFor(
+    use: Pick<
+      DiscountRedemption,
+      'discountId' | 'orderId' | 'customerId' | 'email' | 'amount' | 'expiresAt'
+    >,
+    now: Date,
+  ): void {
+    this.discountId = use.discountId;
+    this.orderId = use.orderId;
+    this.customerId = use.customerId;
+    this.email = use.email;
+    this.amount = use.amount;
+    this.expiresAt = use.expiresAt;
+    this.updatedAt = now;
+  }
+
+  /** Counts as a use of that customer. */
+  identify(customerId: string | null): void {
+    this.customerId = customerId;
+  }
 }
 schema.setClass(DiscountRedemption);

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { pick } from '../columns.ts';
 import type { DiscountRedemption } from './discount-redemption.ts';
 
 export const discountTypes = ['percentage', 'fixed_amount'] as const;
@@ -41,8 +42,48 @@ const schema = defineEntity({
   },
 });
 
+/** The columns that the merchant changes; most are frozen by the first redemption (discounts/update-discount.ts). */
+const revised = [
+  'code',
+  'name',
+  'type',
+  'value',
+  'isActive',
+  'metadata',
+  'currency',
+  'minSubtotal',
+  'startsAt',
+  'endsAt',
+  'maxRedemptions',
+  'maxRedemptionsPerCustomer',
+] as const;
+
 /** Counts its uses, which change under its row lock. */
 export class Discount extends schema.class {
+  revise(changes: Partial<Pick<Discount, (typeof revised)[number]>>): void {
+    Object.assign(this, pick(changes, revised));
+  }
+
+  markUpdated(now: Date): void {
+    this.updatedAt = now;
+  }
+
+  delete(now: Date): void {
+    this.isActive = false;
+    this.deletedAt = now;
+    this.updatedAt = now;
+  }
+
+  /** Counts a reserved use that was none, or another discount's. */
+  reserve(): void {
+    this.reservedCount += 1;
+  }
+
+  /** A reserved use is handed to another discount, which counts it. */
+  handOver(): void {
+    this.reservedCount -= 1;
+  }
+
   /** Redeems a reserved use; the first one freezes the terms. */
   redeem(use: DiscountRedemption, now: Date): void {
     use.moveTo('redeemed');
@@ -58,6 +99,12 @@ export class Discount extends schema.class {
     else this.redemptionCount -= 1;
     use.moveTo('released');
     use.updatedAt = now;
+  }
+
+  /** The number of its next event. */
+  countEvent(): number {
+    this.eventSequence += 1;
+    return this.eventSequence;
   }
 }
 schema.setClass(Discount);

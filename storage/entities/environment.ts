@@ -33,5 +33,16 @@ const schema = defineEntity({
   },
 });
 
-export class Environment extends schema.class {}
+export class Environment extends schema.class {
+  rename(name: string, now: Date): void {
+    this.name = name;
+    this.updatedAt = now;
+  }
+
+  /** Ends it for good. */
+  archive(now: Date): void {
+    this.archivedAt = now;
+    this.updatedAt = now;
+  }
+}
 schema.setClass(Environment);

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { pick } from '../columns.ts';
 import { defineStates, moved } from '../states.ts';
 
 export const extensionVersionStatuses = ['draft', 'published'] as const;
@@ -34,7 +35,32 @@ const schema = defineEntity({
   },
 });
 
+/** The terms of a draft, beside its page. */
+const terms = [
+  'version',
+  'notes',
+  'scopes',
+  'webhookUrl',
+  'configSchema',
+  'eventSubscriptions',
+] as const;
+
 export class ExtensionVersion extends schema.class {
+  /** Takes the given terms; others stay. */
+  revise(changes: Partial<Pick<ExtensionVersion, (typeof terms)[number]>>): void {
+    Object.assign(this, pick(changes, terms));
+  }
+
+  /** Embeds a page in the console, by its origin; null: none. */
+  embed(page: { readonly url: string; readonly origin: string } | null): void {
+    this.iframeUrl = page?.url ?? null;
+    this.iframeOrigin = page?.origin ?? null;
+  }
+
+  markUpdated(now: Date): void {
+    this.updatedAt = now;
+  }
+
   publish(now: Date): void {
     this.status = moved(extensionVersionStates, this.status, 'published');
     this.publishedAt = now;

@@ -20,6 +20,10 @@ const schema = defineEntity({
 });
 
 export class FulfillmentFile extends schema.class {
+  countDownload(): void {
+    this.downloadCount += 1;
+  }
+
   /** How often it may still be downloaded; null: any number. */
   remaining({ maxDownloads }: Pick<Fulfillment, 'maxDownloads'>): number | null {
     return typeof maxDownloads === 'number' ? Math.max(0, maxDownloads - this.downloadCount) : null;

@@ -16,6 +16,10 @@ const schema = defineEntity({
 });
 
 export class FulfillmentLine extends schema.class {
+  countReturned(units: number): void {
+    this.returned += units;
+  }
+
   /** Units that can still be returned. */
   returnable(): number {
     return this.quantity - this.returned;

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { pick } from '../columns.ts';
 import { defineStates, moved } from '../states.ts';
 
 export const fulfillmentTypes = ['physical', 'digital', 'service'] as const;
@@ -78,15 +79,43 @@ interface DownloadLimits {
 
 const DAY_MS = 86_400_000;
 
+const shipped = ['carrier', 'trackingNumber', 'trackingUrl'] as const;
+type Shipment = Partial<Pick<Fulfillment, (typeof shipped)[number]>>;
+
+/** The columns that the merchant changes at will. */
+const revised = [...shipped, 'revokeOnRefund', 'metadata'] as const;
+
 export class Fulfillment extends schema.class {
   moveTo(status: FulfillmentStatus, now: Date): void {
     this.status = moved(fulfillmentStates, this.status, status);
     this.updatedAt = now;
   }
 
-  ship(shippedAt: Date, now: Date): void {
+  revise(changes: Partial<Pick<Fulfillment, (typeof revised)[number]>>): void {
+    Object.assign(this, pick(changes, revised));
+  }
+
+  markUpdated(now: Date): void {
+    this.updatedAt = now;
+  }
+
+  ship(shipment: Shipment, shippedAt: Date, now: Date): void {
     this.moveTo('shipped', now);
+    Object.assign(this, pick(shipment, shipped));
     this.shippedAt = shippedAt;
+  }
+
+  /** Has a limit of its own, whatever its application says; null: any number. */
+  limitDownloads(maxDownloads: number | null): void {
+    this.maxDownloads = maxDownloads;
+    this.hasOwnLimit = true;
+  }
+
+  /** Has an end of its own, whatever its application says; null: none. */
+  endDownloads(at: Date | null): void {
+    this.downloadExpiresAt = at;
+    this.downloadDays = null;
+    this.hasOwnWindow = true;
   }
 
   deliver(deliveredAt: Date, now: Date): void {
@@ -105,6 +134,12 @@ export class Fulfillment extends schema.class {
     this.moveTo('cancelled', now);
     this.cancelReason = reason;
     this.cancelledAt = now;
+  }
+
+  /** The number of its next event. */
+  countEvent(): number {
+    this.eventSequence += 1;
+    return this.eventSequence;
   }
 }
 schema.setClass(Fulfillment);

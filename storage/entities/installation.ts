@@ -43,6 +43,18 @@ export class Installation extends schema.class {
     this.suspendedReason = null;
   }
 
+  configure(config: Record<string, unknown>, now: Date): void {
+    this.config = config;
+    this.updatedAt = now;
+  }
+
+  /** Runs another version, with the scopes that the merchant consented to. */
+  upgrade(version: { readonly id: string; readonly scopes: readonly string[] }, now: Date): void {
+    this.versionId = version.id;
+    this.scopes = [...version.scopes];
+    this.updatedAt = now;
+  }
+
   moveTo(status: InstallationStatus, now: Date): void {
     this.status = moved(installationStates, this.status, status);
     this.updatedAt = now;

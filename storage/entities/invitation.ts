@@ -51,6 +51,18 @@ export class Invitation extends schema.class {
     this.updatedAt = now;
   }
 
+  /** Is mailed again, by another inviter: only the newest token opens it. */
+  renew(
+    { tokenNonce, expiresAt }: Pick<Invitation, 'tokenNonce' | 'expiresAt'>,
+    invitedBy: string,
+    now: Date,
+  ): void {
+    this.tokenNonce = tokenNonce;
+    this.expiresAt = expiresAt;
+    this.invitedBy = invitedBy;
+    this.updatedAt = now;
+  }
+
   /** A pending invitation counts as expired once its time is over, though its actor stores the status later. */
   expireIfOver(now: Date): void {
     if (this.status !== 'pending' || this.expiresAt > now) return;

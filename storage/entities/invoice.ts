@@ -92,6 +92,15 @@ export class Invoice extends schema.class {
     this.moveTo('voided');
   }
 
+  markOverdue(now: Date): void {
+    this.overdueAt = now;
+  }
+
+  /** The reminder of that index is done with, and those before it. */
+  markReminded(index: number): void {
+    this.remindersDone = index + 1;
+  }
+
   /** Records a refund, or what goes to the credit balance. */
   refund(amount: number, { isCredited = false } = {}): void {
     const refunded = this.amountRefunded + amount;
@@ -119,6 +128,12 @@ export class Invoice extends schema.class {
   revise(now: Date): void {
     this.version += 1;
     this.updatedAt = now;
+  }
+
+  /** The number of its next event. */
+  countEvent(): number {
+    this.eventSequence += 1;
+    return this.eventSequence;
   }
 }
 schema.setClass(Invoice);

@@ -19,5 +19,36 @@ const schema = defineEntity({
   },
 });
 
-export class Member extends schema.class {}
+export class Member extends schema.class {
+  /** Hands the workspace over; its new owner takes it in a later statement, as there are never two. */
+  stepDown(now: Date): void {
+    this.workspaceRole = 'workspace_admin';
+    this.grantType = 'all';
+    this.updatedAt = now;
+  }
+
+  becomeOwner(now: Date): void {
+    this.workspaceRole = 'owner';
+    this.grantType = 'all';
+    this.environmentIds = [];
+    this.updatedAt = now;
+  }
+
+  takeRole(role: (typeof workspaceRoles)[number] | null): void {
+    this.workspaceRole = role;
+  }
+
+  /** Enters these environments, in place of those before. */
+  takeGrants(grants: {
+    readonly grantType: (typeof grantTypes)[number];
+    readonly environmentIds: readonly string[];
+  }): void {
+    this.grantType = grants.grantType;
+    this.environmentIds = [...grants.environmentIds];
+  }
+
+  markUpdated(now: Date): void {
+    this.updatedAt = now;
+  }
+}
 schema.setClass(Member);

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { defineStates, moved } from '../states.ts';
-import type { Purchase } from './purchase.ts';
+import type { OrderTotals } from './purchase.ts';
 import type { ContentLine } from './checkout-attempt.ts';
 import type { CreditedLine } from './invoice-version.ts';
 
@@ -38,20 +38,6 @@ export type Settlement = (typeof settlements)[number];
 export interface EditContent extends OrderTotals {
   readonly lines: readonly ContentLine[];
 }
-
-/** The result of pricing an order. */
-type OrderTotals = Readonly<
-  Pick<
-    Purchase,
-    | 'subtotal'
-    | 'discountTotal'
-    | 'shippingTotal'
-    | 'taxTotal'
-    | 'total'
-    | 'pricesIncludeTax'
-    | 'taxLines'
-  >
->;
 
 export interface EditFault {
   readonly code: string;
@@ -128,6 +114,19 @@ export class OrderEdit extends schema.class {
     this.status = moved(orderEditStates, this.status, status);
     this.updatedAt = now;
     if (status !== 'undecided') this.content = null;
+  }
+
+  /** Waits for a charge before this is written. */
+  awaitCharge(content: EditContent): void {
+    this.content = content;
+  }
+
+  chargeBy(paymentId: string): void {
+    this.paymentId = paymentId;
+  }
+
+  recordReport(report: EditReport): void {
+    this.report = report;
   }
 }
 schema.setClass(OrderEdit);

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { ContentLine } from './checkout-attempt.ts';
 import { purchaseLineProperties } from './purchase.ts';
 
 const schema = defineEntity({
@@ -34,9 +35,16 @@ export class OrderLine extends schema.class {
     this.refundedQuantity = Math.min(this.quantity, this.refundedQuantity + units);
   }
 
-  /** The refunded units that an edit to another quantity removes; the others stay. */
-  removeRefunded(quantity: number): void {
-    this.refundedQuantity -= this.refundedWithin(quantity);
+  /** Takes other content while its order is unpaid. */
+  rewrite(content: ContentLine, position: number): void {
+    Object.assign(this, content);
+    this.position = position;
+  }
+
+  /** Takes the content of an edit. Of the refunded units those go that its quantity removes; others stay. */
+  edit(content: ContentLine): void {
+    this.refundedQuantity -= this.refundedWithin(content.quantity);
+    Object.assign(this, content);
   }
 
   /** How many of the units that an edit to another quantity removes were paid back before. */

@@ -5,8 +5,11 @@ import {
   blankPurchase,
   isAppliedDiscount,
   purchaseProperties,
+  sentFields,
   type AppliedDiscount,
+  type OrderTotals,
   type Purchase,
+  type SentPurchase,
 } from './purchase.ts';
 
 export const orderStatuses = [
@@ -146,6 +149,10 @@ export function blankOrder(
   };
 }
 
+/** The content of an order, without its lines. */
+type OrderColumns = Purchase &
+  Pick<Order, 'snapshotId' | 'discountId' | 'discountCode' | 'cartId' | 'externalCartId'>;
+
 /** The sums of an order's lines and payments. */
 interface OrderProgress {
   readonly status: OrderStatus;
@@ -183,9 +190,88 @@ export class Order extends schema.class {
     return { isFirstPaid, isFirstCompleted };
   }
 
-  place(number: number, now: Date): void {
+  place(number: number, searchText: string, now: Date): void {
     this.number = number;
+    this.searchText = searchText;
     this.placedAt = now;
+  }
+
+  /** Counts a change that its timeline records. */
+  countChange(now: Date): void {
+    this.sequence += 1;
+    this.updatedAt = now;
+  }
+
+  /** Takes other content while it is unpaid. */
+  rewrite(content: OrderColumns, searchText: string): void {
+    Object.assign(this, content);
+    this.searchText = searchText;
+  }
+
+  /** Takes what the merchant changed by hand; a payment that rewrites the order keeps the named fields. */
+  revise(fields: Partial<SentPurchase>, byHand: readonly (keyof Purchase)[]): void {
+    Object.assign(this, pick(fields, sentFields));
+    this.keptFields = [...new Set([...this.keptFields, ...byHand])];
+  }
+
+  /** Takes the result of an edit; its discount names what it takes off the new lines. */
+  edit(totals: OrderTotals, discounted: number, at: Date): void {
+    Object.assign(this, totals);
+    this.editedAt = at;
+    const applied = this.appliedDiscount();
+    if (applied)
+      this.metadata = { ...this.metadata, appliedDiscount: { ...applied, amount: discounted } };
+  }
+
+  /** Is found by another text. */
+  index(searchText: string): void {
+    this.searchText = searchText;
+  }
+
+  /** The money of an edit is moving; no other may begin. */
+  beginEdit(editId: string): void {
+    this.pendingEditId = editId;
+  }
+
+  endEdit(): void {
+    this.pendingEditId = null;
+  }
+
+  /** The money of a cancellation is moving; nothing else may begin. */
+  beginCancellation(cancellation: Cancellation): void {
+    this.cancelling = cancellation;
+  }
+
+  discardCancellation(): void {
+    this.cancelling = null;
+  }
+
+  /** A checkout session sells it; deferred: for payment by invoice. */
+  sellBy(checkoutSessionId: string, deferred: boolean): void {
+    this.checkoutSessionId = checkoutSessionId;
+    this.deferred = deferred;
+  }
+
+  /** Its invoice was voided, and it is paid directly. */
+  endDeferral(): void {
+    this.deferred = false;
+  }
+
+  /** It is the first sale of a subscription. */
+  startSubscription(subscriptionId: string | null): void {
+    this.source = 'subscription_first';
+    this.subscriptionId = subscriptionId;
+  }
+
+  /** A subscription was made from it after the sale. */
+  linkSubscription(subscriptionId: string): void {
+    this.subscriptionId = subscriptionId;
+  }
+
+  /** A subscription earned it, in part by its credit. */
+  billTo(subscriptionId: string, creditApplied: number): void {
+    this.subscriptionId = subscriptionId;
+    this.creditApplied = creditApplied;
   }
 
   /** Whether an unpaid order keeps its content, whatever its cart holds: a draft, or an order that was edited. */
@@ -197,10 +283,6 @@ export class Order extends schema.class {
   appliedDiscount(): AppliedDiscount | null {
     const applied = this.metadata['appliedDiscount'];
     return this.discountId && isAppliedDiscount(applied) ? applied : null;
-  }
-
-  keepFields(names: readonly (keyof Purchase)[]): void {
-    this.keptFields = [...new Set([...this.keptFields, ...names])];
   }
 
   /** The fields that stay; the terms of the discount are not the merchant's. */
@@ -219,12 +301,24 @@ export class Order extends schema.class {
     this.cancelling = null;
   }
 
+  /** Nothing was paid for it, and `reason` says what ended it. */
+  cancelUnpaid(reason: string, now: Date): void {
+    this.cancel(reason, now);
+    this.metadata = { ...this.metadata, cancelReason: reason };
+  }
+
   close(now: Date): void {
     this.closedAt = now;
   }
 
   reopen(): void {
     this.closedAt = null;
+  }
+
+  /** The number of its next event. */
+  countEvent(): number {
+    this.eventSequence += 1;
+    return this.eventSequence;
   }
 }
 schema.setClass(Order);

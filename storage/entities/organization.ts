@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { pick } from '../columns.ts';
 
 const schema = defineEntity({
   name: 'Organization',
@@ -15,5 +16,13 @@ const schema = defineEntity({
   },
 });
 
-export class Organization extends schema.class {}
+/** The columns that the merchant changes at will. */
+const revised = ['name', 'settings'] as const;
+
+export class Organization extends schema.class {
+  revise(changes: Partial<Pick<Organization, (typeof revised)[number]>>, now: Date): void {
+    Object.assign(this, pick(changes, revised));
+    this.updatedAt = now;
+  }
+}
 schema.setClass(Organization);

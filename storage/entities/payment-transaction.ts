@@ -106,6 +106,45 @@ export class PaymentTransaction extends schema.class {
     this.status = moved(transactionStates, this.status, status);
   }
 
+  succeed(ref: string | null, now: Date): void {
+    decide(this, 'succeeded', ref, now);
+  }
+
+  decline(code: string | null, declineClass: DeclineClass, ref: string | null, now: Date): void {
+    decide(this, 'failed', ref, now);
+    this.declineCode = code;
+    this.declineClass = declineClass;
+  }
+
+  /** Undecided: the processor is asked at that instant, of real time. */
+  awaitLookup(status: 'pending' | 'unknown', at: Date, ref: string | null, now: Date): void {
+    this.moveTo(status);
+    this.connectorRef = ref ?? this.connectorRef ?? null;
+    this.nextLookupAt = at;
+    this.updatedAt = now;
+  }
+
+  /** Is looked up as before, and never again called under the same key. */
+  stopCalls(): void {
+    this.moveTo('unknown');
+    this.sealedRequest = null;
+  }
+
+  /** Could not be voided, and waits for its buyer as before it was called off. */
+  waitAgain(): void {
+    this.calledOff = false;
+  }
+
+  /** The processor took another amount than it was asked for. */
+  correctAmount(amount: number): void {
+    this.amount = amount;
+  }
+
+  /** An invoice states the refund by that credit note; null: none does. */
+  creditBy(creditNoteNumber: string | null): void {
+    this.creditNoteNumber = creditNoteNumber;
+  }
+
   /** A refund that pays a credit balance out: its credit note was issued when the balance was credited. */
   paysOutCredit(): boolean {
     return this.idempotencyKey.startsWith(`rf:${this.paymentId}:credit:`);
@@ -117,6 +156,20 @@ export class PaymentTransaction extends schema.class {
   }
 }
 schema.setClass(PaymentTransaction);
+
+/** Ends the look-ups, and what they would repeat. No private method, which a loaded row does not have. */
+function decide(
+  transaction: PaymentTransaction,
+  status: 'succeeded' | 'failed',
+  ref: string | null,
+  now: Date,
+): void {
+  transaction.moveTo(status);
+  transaction.connectorRef = ref ?? transaction.connectorRef ?? null;
+  transaction.nextLookupAt = null;
+  transaction.sealedRequest = null;
+  transaction.updatedAt = now;
+}
 
 const { recordedAt: _, ...empty } = emptyColumns(properties);
 

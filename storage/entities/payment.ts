@@ -127,6 +127,82 @@ export class Payment extends schema.class {
     return isOnAccount || this.method === 'manual' || this.method === 'external';
   }
 
+  /** Pays for that order. */
+  payFor(orderId: string): void {
+    this.orderId = orderId;
+  }
+
+  startSubscription(subscriptionId: string): void {
+    this.subscriptionId = subscriptionId;
+  }
+
+  /** The subscription has expired with its attempt. */
+  dropSubscription(): void {
+    this.subscriptionId = null;
+  }
+
+  /** Its own invoice is the first that bills it; another bills an edit. */
+  billBy(invoiceId: string): void {
+    this.invoiceId ??= invoiceId;
+  }
+
+  /** Records why it is charged by these connectors; null: by none. */
+  route(trace: Readonly<Record<string, unknown>> | null): void {
+    this.routing = trace;
+  }
+
+  /** Is charged to a stored card, whose connector the routing allows. */
+  chargeStored(
+    { card, connectorId }: { readonly card: PaymentCard | null; readonly connectorId: string },
+    trace: Readonly<Record<string, unknown>>,
+  ): void {
+    this.card = card;
+    this.connectorId = connectorId;
+    this.routing = trace;
+  }
+
+  /** Is paid by invoice until a day, on terms that the buyer accepted. */
+  defer(dueDate: string, acceptance: Net30Acceptance | null): void {
+    this.deferred = true;
+    this.dueDate = dueDate;
+    this.metadata = { ...this.metadata, dueDate };
+    this.net30Acceptance = acceptance;
+  }
+
+  /** Another amount is owed, since its order was edited before it was paid. */
+  owe(amount: number, now: Date): void {
+    this.amount = amount;
+    this.updatedAt = now;
+  }
+
+  /** A connector was called: why an earlier call was declined no longer applies. */
+  tryConnector(connectorId: string | null, now: Date): void {
+    this.connectorId = connectorId;
+    this.declineCode = null;
+    this.declineClass = null;
+    this.updatedAt = now;
+  }
+
+  /** The buyer has to act before it continues; null: no longer, or not yet. */
+  awaitAction(action: PaymentAction | null, now: Date): void {
+    this.nextAction = action;
+    this.updatedAt = now;
+  }
+
+  /** The processor described its card; where it did not, the one that is known stays. */
+  identifyCard(card: PaymentCard | null): void {
+    this.card = card ?? this.card ?? null;
+  }
+
+  markUpdated(now: Date): void {
+    this.updatedAt = now;
+  }
+
+  dispute(now: Date): void {
+    this.disputed = true;
+    this.updatedAt = now;
+  }
+
   /** A processor holds the money for us. */
   authorize(amount: number, now: Date): void {
     this.moveTo('authorized');
@@ -140,6 +216,51 @@ export class Payment extends schema.class {
     this.moveTo('captured');
     this.amountCaptured = amount;
     this.updatedAt = now;
+  }
+
+  /** The money was taken without an authorization before it. */
+  charge(amount: number, now: Date): void {
+    this.amountAuthorized = amount;
+    this.capture(amount, now);
+  }
+
+  /** A card was verified for an amount, which leaves nothing to capture. */
+  verify(amount: number, now: Date): void {
+    this.amountAuthorized = amount;
+    this.capture(0, now);
+  }
+
+  /** Its invoice is paid by card: a refund goes back to that card from now on. */
+  payByCard(
+    {
+      card,
+      connectorId,
+    }: { readonly card: PaymentCard | null; readonly connectorId: string | null },
+    amount: number,
+    now: Date,
+  ): void {
+    this.connectorId = connectorId;
+    this.card = card;
+    this.charge(amount, now);
+  }
+
+  /** The merchant received all of it outside the service. */
+  receive(
+    { receivedAt, reference }: { receivedAt: Date; reference: string | null },
+    now: Date,
+  ): void {
+    this.charge(this.amount, now);
+    this.metadata = {
+      ...this.metadata,
+      receivedAt: receivedAt.toISOString(),
+      ...(reference === null ? {} : { reference }),
+    };
+  }
+
+  /** Nothing is due. */
+  settleFree(now: Date): void {
+    this.capture(0, now);
+    this.metadata = { ...this.metadata, reason: 'zero_total' };
   }
 
   /** The authorization is released, or the money is no longer owed. */
@@ -163,6 +284,12 @@ export class Payment extends schema.class {
     this.declineCode = code;
     this.declineClass = declineClass;
     this.updatedAt = now;
+  }
+
+  /** The number of its next event. */
+  countEvent(): number {
+    this.eventSequence += 1;
+    return this.eventSequence;
   }
 }
 schema.setClass(Payment);

@@ -119,7 +119,41 @@ export function purchaseProperties() {
 const properties = purchaseProperties();
 
 export type Purchase = Columns<typeof properties>;
+
+/** The result of pricing an order. */
+export type OrderTotals = Readonly<
+  Pick<
+    Purchase,
+    | 'subtotal'
+    | 'discountTotal'
+    | 'shippingTotal'
+    | 'taxTotal'
+    | 'total'
+    | 'pricesIncludeTax'
+    | 'taxLines'
+  >
+>;
+
 export const purchaseFields = namesOf(properties);
+
+/** The columns that pricing writes; all others say who buys, and are stored as they are sent. */
+const pricedFields = [
+  'currency',
+  'subtotal',
+  'taxTotal',
+  'discountTotal',
+  'shippingTotal',
+  'total',
+  'pricesIncludeTax',
+  'selectedShipping',
+  'taxLines',
+] as const;
+export type SentPurchase = Omit<Purchase, (typeof pricedFields)[number]>;
+export const sentFields = purchaseFields.filter(isSent);
+
+function isSent(name: keyof Purchase): name is keyof SentPurchase {
+  return !new Set<string>(pricedFields).has(name);
+}
 
 const empty = emptyColumns(properties);
 

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { pick } from '../columns.ts';
 
 const schema = defineEntity({
   name: 'Store',
@@ -18,5 +19,13 @@ const schema = defineEntity({
   },
 });
 
-export class Store extends schema.class {}
+/** The columns that the merchant changes at will. */
+const revised = ['name', 'currency', 'settings', 'isActive'] as const;
+
+export class Store extends schema.class {
+  revise(changes: Partial<Pick<Store, (typeof revised)[number]>>, now: Date): void {
+    Object.assign(this, pick(changes, revised));
+    this.updatedAt = now;
+  }
+}
 schema.setClass(Store);

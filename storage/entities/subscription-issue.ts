@@ -53,6 +53,12 @@ export class SubscriptionIssue extends schema.class {
     this.status = moved(issueStates, this.status, status);
   }
 
+  /** Its money was found again: a confirmation stays, and the amount is the newest. */
+  confirm(confirmed: boolean, amount: number): void {
+    this.confirmed ||= confirmed;
+    this.amount = amount;
+  }
+
   resolve(resolution: IssueResolution, note: string | null, now: Date): void {
     this.moveTo('resolved');
     this.resolution = resolution;

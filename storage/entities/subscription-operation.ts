@@ -65,6 +65,15 @@ export class SubscriptionOperation extends schema.class {
     this.updatedAt = now;
   }
 
+  recordReport(report: Readonly<Record<string, unknown>>): void {
+    this.report = report;
+  }
+
+  /** Its plan holds addresses, which belong to the subscription once it is decided. */
+  erasePlan(): void {
+    this.plan = {};
+  }
+
   /** Whether it may be unknown for days what became of it, while its subscription lives (contract 65 §9). */
   mayStayUnknown(): boolean {
     return this.kind === 'period' || this.kind === 'change';

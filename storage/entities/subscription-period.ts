@@ -93,6 +93,52 @@ export class SubscriptionPeriod extends schema.class {
     this.attempts = [...this.attempts, attempt];
   }
 
+  /** Begins another try to charge it. */
+  beginTry(now: Date): void {
+    this.attemptCount += 1;
+    if (this.status !== 'charging') this.moveTo('charging', now);
+  }
+
+  failTry(attempt: PeriodAttempt, now: Date): void {
+    this.tried(attempt);
+    this.updatedAt = now;
+  }
+
+  /** No connector can be asked since then; null: one can, or is waited for no longer. */
+  waitSince(instant: Date | null): void {
+    this.notAttemptedSince = instant;
+  }
+
+  chargeBy(paymentId: string): void {
+    this.paymentId = paymentId;
+  }
+
+  /** Money of its payment that is found later is not that of the next try. */
+  forgetPayment(): void {
+    this.paymentId = null;
+  }
+
+  /** Is paid by a sale: nothing of its charge is needed any more. */
+  pay(
+    sale: { readonly orderId: string; readonly paymentId: string; readonly invoiceId: string },
+    attempt: PeriodAttempt,
+    now: Date,
+  ): void {
+    this.moveTo('paid', now);
+    this.orderId = sale.orderId;
+    this.paymentId = sale.paymentId;
+    this.invoiceId = sale.invoiceId;
+    this.tried(attempt);
+    this.notAttemptedSince = null;
+    this.content = null;
+  }
+
+  /** Will not be paid. */
+  void(now: Date): void {
+    this.moveTo('void', now);
+    this.content = null;
+  }
+
   /** Another card is charged from now on: the tries before say nothing about it. */
   takeOtherCard(): void {
     this.attempts = this.attempts.map((attempt) => ({ ...attempt, isOfOtherCard: true }));

@@ -1,7 +1,23 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { emptyColumns } from '../columns.ts';
+import { emptyColumns, pick } from '../columns.ts';
 import { defineStates, moved } from '../states.ts';
 import type { Address, TaxLine } from './purchase.ts';
+import type {
+  BillingInterval,
+  BillingIntervals,
+  FormerUsageTerms,
+  InstallmentStatuses,
+  PendingChange,
+  StoredInstallment,
+  StoredUsageTerms,
+  SubscriptionTerms,
+} from './shapes/subscription-terms.ts';
+export type {
+  BillingInterval,
+  StoredInstallment,
+  StoredUsageTerms,
+  SubscriptionTerms,
+} from './shapes/subscription-terms.ts';
 
 export const subscriptionStatuses = [
   'pending',
@@ -37,8 +53,8 @@ const liveStatuses = ['trialing', 'active', 'past_due', 'paused'] as const;
 export const subscriptionKinds = ['recurring', 'installment'] as const;
 export type SubscriptionKind = (typeof subscriptionKinds)[number];
 
-export const billingIntervals = ['hour', 'day', 'week', 'month', 'year'] as const;
-export type BillingInterval = (typeof billingIntervals)[number];
+export const billingIntervals: BillingIntervals = ['hour', 'day', 'week', 'month', 'year'];
+export const installmentStatuses: InstallmentStatuses = ['due', 'paid', 'waived'];
 
 export const cancelledBy = ['merchant', 'buyer', 'system'] as const;
 
@@ -46,46 +62,6 @@ export interface SubscriptionCancellation {
   readonly reason: string | null;
   readonly comment: string | null;
   readonly by: (typeof cancelledBy)[number];
-}
-
-/** What is used is billed in arrears (contract 65 §7); the price of a unit in minor units, as an exact decimal. */
-export interface StoredUsageTerms {
-  readonly metric: string;
-  readonly unitAmountDecimal: string;
-  readonly included: number;
-  readonly aggregation: 'sum' | 'max' | 'last';
-}
-
-/** They price what was used until an instant. */
-interface FormerUsageTerms {
-  readonly terms: StoredUsageTerms;
-  readonly until: string;
-}
-
-/** What is charged, how often: the part of a subscription that a change replaces. */
-export interface SubscriptionTerms {
-  readonly planId: string;
-  readonly planName: string | null;
-  readonly amount: number;
-  readonly quantity: number;
-  readonly interval: BillingInterval;
-  readonly intervalCount: number;
-  readonly usage: StoredUsageTerms | null;
-}
-
-/** Terms that apply before the renewal at `effectiveAt` is priced. */
-export interface PendingChange {
-  readonly terms: SubscriptionTerms;
-  readonly effectiveAt: string;
-}
-
-export const installmentStatuses = ['due', 'paid', 'waived'] as const;
-
-/** A row of an installment plan; amounts include tax. */
-export interface StoredInstallment {
-  readonly amount: number;
-  readonly dueAt: string;
-  readonly status: (typeof installmentStatuses)[number];
 }
 
 const properties = {
@@ -161,6 +137,9 @@ const properties = {
 
 const schema = defineEntity({ name: 'Subscription', tableName: 'subscription', properties });
 
+/** The columns that the merchant changes at will. */
+const revised = ['metadata', 'shippingAddress', 'billingAddress', 'shippingAmount'] as const;
+
 export class Subscription extends schema.class {
   moveTo(status: SubscriptionStatus): void {
     this.status = moved(subscriptionStates, this.status, status);
@@ -203,6 +182,94 @@ export class Subscription extends schema.class {
     this.pendingChange = null;
   }
 
+  /** Has other terms from its next billing on; null: the present ones. */
+  scheduleChange(change: PendingChange | null): void {
+    this.pendingChange = change;
+  }
+
+  revise(changes: Partial<Pick<Subscription, (typeof revised)[number]>>): void {
+    Object.assign(this, pick(changes, revised));
+  }
+
+  /** Erases what identifies its buyer. */
+  redact(): void {
+    this.shippingAddress = null;
+    this.billingAddress = null;
+    if (this.cancellation) this.cancellation = { ...this.cancellation, comment: null };
+  }
+
+  /** Counts a change that its timeline records. */
+  countChange(now: Date): void {
+    this.sequence += 1;
+    this.updatedAt = now;
+  }
+
+  /** Returns whether the instant has moved. */
+  wakeUpAt(at: Date | null): boolean {
+    const isMoved = at?.getTime() !== this.wakeAt?.getTime();
+    this.wakeAt = at;
+    return isMoved;
+  }
+
+  /** A notice of the end of its trial, or of its next billing, is sent once. */
+  markNoticed(of: 'trial' | 'upcoming' | 'card'): void {
+    if (of === 'trial') this.trialNoticeFor = this.trialEnd;
+    else if (of === 'upcoming') this.upcomingNoticeFor = this.nextBillingAt;
+    else this.cardNoticeFor = this.nextBillingAt;
+  }
+
+  /** The order of its first sale. */
+  soldBy(orderId: string): void {
+    this.originOrderId = orderId;
+  }
+
+  /** Is charged to that card; null: to the customer's default. */
+  chargeBy(paymentMethodId: string | null): void {
+    this.paymentMethodId = paymentMethodId;
+  }
+
+  /** Adds to the credit balance; negative: what is used of it. */
+  bookCredit(amount: number): void {
+    this.creditBalance += amount;
+  }
+
+  recordTaxes(taxLines: readonly TaxLine[] | null): void {
+    this.lastTaxLines = taxLines;
+  }
+
+  /** Renewals to be skipped from now on. */
+  skipNext(count: number): void {
+    this.skips = count;
+  }
+
+  /** The index of a new period. */
+  takeIndex(): number {
+    this.nextIndex += 1;
+    return this.nextIndex - 1;
+  }
+
+  /** Another cadence is counted from there. */
+  beginCadence(anchor: Date): void {
+    this.billingAnchor = anchor;
+    this.boundary = 0;
+  }
+
+  /** Passes its next boundary: the period is the current one, and what follows is billed at that instant. */
+  passBoundary(
+    period: Parameters<Subscription['enterPeriod']>[0],
+    nextBillingAt: Date | null,
+  ): void {
+    this.enterPeriod(period);
+    this.boundary += 1;
+    this.nextBillingAt = nextBillingAt;
+  }
+
+  /** A row of the installment plan is paid or waived. */
+  finishInstallment(index: number, status: 'paid' | 'waived'): void {
+    const rows = this.schedule?.map((row, at) => (at === index ? { ...row, status } : row));
+    this.schedule = rows ?? null;
+  }
+
   /** The period that has been paid for, waived or skipped is the current one from now on. */
   enterPeriod(period: { readonly periodStart: Date; readonly periodEnd: Date }): void {
     this.currentPeriodStart = period.periodStart;
@@ -223,14 +290,16 @@ export class Subscription extends schema.class {
     this.resumeAt = null;
   }
 
+  /** The period that is paid lasts until what is billed next. */
+  extendPeriod(): void {
+    this.currentPeriodEnd = this.nextBillingAt ?? this.currentPeriodEnd;
+  }
+
   /** What is billed next begins then, and all after it count from there; unpaid installments move with it. */
   countFrom(anchor: Date): void {
     const row = this.schedule?.[this.boundary];
     if (row) this.shiftUnpaid(anchor.getTime() - new Date(row.dueAt).getTime());
-    else {
-      this.billingAnchor = anchor;
-      this.boundary = 0;
-    }
+    else this.beginCadence(anchor);
     this.nextBillingAt = anchor;
   }
 
@@ -252,6 +321,12 @@ export class Subscription extends schema.class {
     );
     const next = this.schedule[this.boundary];
     this.nextBillingAt = next ? new Date(next.dueAt) : null;
+  }
+
+  /** Ends with its period; null: continues. */
+  scheduleCancellation(cancellation: SubscriptionCancellation | null): void {
+    this.cancelAtPeriodEnd = cancellation !== null;
+    this.cancellation = cancellation;
   }
 
   /** Ends it by a cancellation; nothing is charged any more. */
@@ -280,11 +355,28 @@ export class Subscription extends schema.class {
     this.pastDueSince ??= since;
   }
 
+  /** Another try to charge what is unpaid failed. */
+  failRetry(now: Date): void {
+    this.retryCount += 1;
+    this.fallDue(now);
+  }
+
+  /** When what is unpaid is charged again; null: not by itself. */
+  scheduleRetry(at: Date | null): void {
+    this.nextRetryAt = at;
+  }
+
   /** No period is unpaid any more. */
   recover(): void {
     this.pastDueSince = null;
     this.retryCount = 0;
     this.nextRetryAt = null;
+  }
+
+  /** The number of its next event. */
+  countEvent(): number {
+    this.eventSequence += 1;
+    return this.eventSequence;
   }
 }
 schema.setClass(Subscription);
@@ -299,21 +391,5 @@ function endAt(subscription: Subscription, now: Date): void {
   subscription.pendingChange = null;
 }
 
-const empty = emptyColumns(properties);
-
-/** A new subscription, before its terms and state. */
-export function newSubscriptionColumns() {
-  return {
-    ...empty,
-    boundary: 0,
-    nextIndex: 0,
-    usageBilledTo: 0,
-    formerUsageTerms: [],
-    cancelAtPeriodEnd: false,
-    retryCount: 0,
-    skips: 0,
-    creditBalance: 0,
-    sequence: 0,
-    eventSequence: 0,
-  };
-}
+/** The nullable columns of a new subscription. */
+export const emptySubscription = emptyColumns(properties);

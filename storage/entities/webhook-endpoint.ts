@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { pick } from '../columns.ts';
 import { defineStates, moved } from '../states.ts';
 
 export const webhookOrderings = ['none', 'per_resource'] as const;
@@ -57,6 +58,16 @@ const schema = defineEntity({
   },
 });
 
+/** The columns that the merchant changes at will. */
+const revised = [
+  'url',
+  'enabledEvents',
+  'ordering',
+  'rateLimit',
+  'description',
+  'sealedHeaders',
+] as const;
+
 export class WebhookEndpoint extends schema.class {
   state(): WebhookEndpointState {
     if (this.deletedAt) return 'deleted';
@@ -75,10 +86,33 @@ export class WebhookEndpoint extends schema.class {
     this.failingSince = null;
   }
 
+  revise(changes: Partial<Pick<WebhookEndpoint, (typeof revised)[number]>>, now: Date): void {
+    Object.assign(this, pick(changes, revised));
+    this.updatedAt = now;
+  }
+
+  /** Receives the events of another version of its extension; without an address none. */
+  retarget(url: string | null, events: readonly string[]): void {
+    this.url = url ?? this.url;
+    this.enabledEvents = url === null ? [] : [...events];
+  }
+
+  /** Signs by the first of these, and by the others while they last. */
+  signBy(secrets: SealedSecret[], now: Date): void {
+    this.sealedSecrets = secrets;
+    this.updatedAt = now;
+  }
+
   /** The row stays for the deliveries that name it. */
   delete(now: Date): void {
     this.moveTo('deleted', now);
     this.deletedAt = now;
+  }
+
+  /** Ends it with its extension, and erases what it signed by. */
+  deleteWithSecrets(now: Date): void {
+    this.delete(now);
+    this.sealedSecrets = [];
   }
 
   moveTo(state: WebhookEndpointState, now: Date): void {

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { pick } from '../columns.ts';
 import { defineStates, moved } from '../states.ts';
 
 export const lifecycleStages = ['sandbox', 'live'] as const;
@@ -37,7 +38,15 @@ const schema = defineEntity({
   },
 });
 
+/** The columns that staff change, beside the status of its subscription. */
+const ofStaff = ['trialEndsAt', 'hasPaymentMethod', 'partner', 'rateLimitPerSecond'] as const;
+
 export class Workspace extends schema.class {
+  rename(name: string, now: Date): void {
+    this.name = name;
+    this.updatedAt = now;
+  }
+
   goLive(now: Date): void {
     this.lifecycleStage = moved(lifecycleStates, this.lifecycleStage, 'live');
     this.updatedAt = now;
@@ -46,6 +55,11 @@ export class Workspace extends schema.class {
   /** Staff records the status from the platform's billing, which may be any status after any other. */
   recordSubscription(status: SubscriptionStatus): void {
     this.subscriptionStatus = status;
+  }
+
+  reviseByStaff(changes: Partial<Pick<Workspace, (typeof ofStaff)[number]>>, now: Date): void {
+    Object.assign(this, pick(changes, ofStaff));
+    this.updatedAt = now;
   }
 }
 schema.setClass(Workspace);

@@ -43,7 +43,8 @@ function entityOf(of: string): { readonly prototype: object } | undefined {
 }
 
 test('every table of states is drawn, once', () => {
-  const defined = readdirSync(folder)
+  const defined = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
     .flatMap((file) => [
       ...readFileSync(join(folder, file), 'utf8').matchAll(/defineStates[\s\S]*?of: '([^']+)'/g),
     ])

@@ -1,5 +1,5 @@
 import type { Address, AppliedDiscount } from '../../../storage/entities/purchase.ts';
-import { pricedMetadata, type CartLine } from '../../../storage/entities/cart-line.ts';
+import { pricedMetadata } from '../../../storage/entities/cart-line.ts';
 import type { CartWithLines } from '../view.ts';
 import type { DiscountTerms } from '../../discounts/evaluate-discount.ts';
 import type { PricingRequest, RequestLine, ShippingChoice } from '../../pricing/pricing-request.ts';
@@ -28,7 +28,7 @@ export function cartRequest(
   };
 }
 
-function toRequestLine(line: CartLine): RequestLine {
+function toRequestLine(line: CartWithLines['lines'][number]): RequestLine {
   return {
     id: line.id,
     type: line.type,

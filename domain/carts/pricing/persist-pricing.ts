@@ -25,11 +25,12 @@ export async function persistPricing(
   const { totals } = run;
   cart.touch(ctx.now());
   cart.recalculate(totals);
-  cart.selectedShipping = run.selected;
-  cart.appliedDiscount =
-    applied && appliedAt({ ...applied, amount: totals.orderDiscount }, cart.sequence);
+  cart.choose(
+    run.selected,
+    applied && appliedAt({ ...applied, amount: totals.orderDiscount }, cart.sequence),
+  );
   const taxOf = new Map(totals.lines.map((line) => [line.id, line.taxAmount]));
-  for (const line of lines) line.calculatedTaxAmount = taxOf.get(line.id) ?? null;
+  for (const line of lines) line.takeTax(taxOf.get(line.id) ?? null);
   recordCartChange(ctx, tx, found);
   await emitCartUpdated(ctx, tx, found);
   return storeSnapshot(ctx, tx, found, priced, kind);

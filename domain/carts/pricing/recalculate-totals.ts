@@ -8,7 +8,7 @@ import type { CartRows } from '../../../storage/queries/carts/cart-rows.ts';
  */
 export function recalculateTotals({ cart, lines }: CartRows): void {
   for (const line of lines) {
-    if (line.calculatedTaxAmount !== null) line.calculatedTaxAmount = null;
+    if (line.calculatedTaxAmount !== null) line.takeTax(null);
   }
   const totals = calculateTotals({
     currency: cart.currency,
@@ -28,7 +28,7 @@ export function recalculateTotals({ cart, lines }: CartRows): void {
   if (!totals.ok) rejectPricing(totals);
   cart.recalculate(totals);
   if (cart.appliedDiscount && cart.appliedDiscount.amount !== totals.orderDiscount) {
-    cart.appliedDiscount = { ...cart.appliedDiscount, amount: totals.orderDiscount };
+    cart.applyDiscount({ ...cart.appliedDiscount, amount: totals.orderDiscount });
   }
 }
 

@@ -18,15 +18,12 @@ export function deferPayment(
     ofCart: ofBuyer.cart?.cart.netN ?? null,
   });
   const { dueDate, dueAt } = dueDayOf(now, netN, opened.settings.billingTimezone);
-  payment.deferred = true;
-  payment.dueDate = dueDate;
-  payment.metadata = { ...payment.metadata, dueDate };
-  payment.net30Acceptance = {
+  payment.defer(dueDate, {
     termsHash: acceptance?.termsHash ?? null,
     acceptedAt: acceptance?.acceptedAt ?? now.toISOString(),
     companyName: acceptance?.companyName ?? null,
     billingEmail: acceptance?.billingEmail ?? null,
     ...(acceptance?.leitwegId ? { leitwegId: acceptance.leitwegId } : {}),
-  };
+  });
   return { netN, dueAt };
 }

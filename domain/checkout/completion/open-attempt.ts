@@ -26,7 +26,7 @@ export function openAttempt(
 ): AttemptRows {
   const now = ctx.now();
   const payment = openPaymentOf(ctx, tx, session, failedPayment, content, METHODS[means.kind]);
-  payment.routing = 'trace' in means ? { ...means.trace } : null;
+  payment.route('trace' in means ? { ...means.trace } : null);
   const attempt = tx.em.create(CheckoutAttempt, {
     id: newId(),
     workspaceId: ctx.workspaceId,

@@ -89,7 +89,7 @@ async function reserve(
   );
 
   const customer = buyer.customer ?? createNamedCustomer(ctx, tx, session, buyer);
-  if (use) use.redemption.customerId = customer?.id ?? null;
+  use?.redemption.identify(customer?.id ?? null);
   const part = buyerPart(state, { ...buyer, customer });
   const snapshotId = snapshot?.id ?? null;
   const today = { session, orderId, snapshotId, price: requirePrice(price) };

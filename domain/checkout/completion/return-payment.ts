@@ -33,7 +33,7 @@ export async function returnPayment(
   const { session, attempt, payment, ended, use } = settlement;
   if (use?.redemption.status === 'reserved') use.discount.release(use.redemption, ctx.now());
   if (ended) {
-    payment.orderId = ended.order.id;
+    payment.payFor(ended.order.id);
     const before = snapshotOf(ended);
     const others = await readPaymentsOfOrder(tx, payment.workspaceId, ended.order.id);
     const payments = [payment, ...others.filter(({ id }) => id !== payment.id)];

@@ -52,8 +52,8 @@ export async function abandonSubscription(
 ): Promise<void> {
   if (!subscription) return;
   await expirePending(ctx, tx, subscription, payment.id);
-  session.subscriptionId = null;
-  payment.subscriptionId = null;
+  session.dropSubscription();
+  payment.dropSubscription();
 }
 
 /** What the invoice of a sold subscription says of it. */
@@ -97,8 +97,8 @@ async function open(
   const { content } = attempt;
   const start = startOfSession(session, content, settings, ctx.now());
   const made = createSubscription(ctx, tx, start, settings, as, content);
-  if (made.unpaid) made.unpaid.paymentId = payment.id;
-  session.subscriptionId = start.id;
-  payment.subscriptionId = start.id;
+  made.unpaid?.chargeBy(payment.id);
+  session.startSubscription(start.id);
+  payment.startSubscription(start.id);
   return made;
 }

@@ -31,7 +31,7 @@ export const settleAttempt: Settle<SettledAttempt, ApplicationContext> = async (
     ? currentAnswer(settlement)
     : await settle(ctx, tx, settlement, transaction, outcome);
   // It could not be voided, and waits for its buyer as before.
-  if (outcome.kind === 'pending' && movement.calledOff) transaction.calledOff = false;
+  if (outcome.kind === 'pending' && movement.calledOff) transaction.waitAgain();
   return { session, payment, transaction, answer, isRejected: answer.kind === 'returned' };
 };
 

@@ -6,9 +6,6 @@ import { lockSettlement } from './lock-settlement.ts';
 export const settleUncharged: SettleUncharged = async (ctx, tx, attempt, term) => {
   const settlement = await lockSettlement(ctx, tx, attempt);
   const { session, payment } = settlement;
-  if (!term) {
-    payment.capture(0, ctx.now());
-    payment.metadata = { ...payment.metadata, reason: 'zero_total' };
-  }
+  if (!term) payment.settleFree(ctx.now());
   return { session, answer: await finishCheckout(ctx, tx, settlement, term, null) };
 };

@@ -23,13 +23,9 @@ export async function writeAttemptOrder(
   const found = order
     ? rewriteOrder(ctx, tx, order, content)
     : createOrder(ctx, tx, content, { source: 'checkout', checkoutSessionId: session.id });
-  found.order.checkoutSessionId = session.id;
-  found.order.deferred = payment.deferred;
-  if (session.makesSubscription()) {
-    found.order.source = 'subscription_first';
-    found.order.subscriptionId = session.subscriptionId ?? null;
-  }
-  payment.orderId = found.order.id;
+  found.order.sellBy(session.id, payment.deferred);
+  if (session.makesSubscription()) found.order.startSubscription(session.subscriptionId ?? null);
+  payment.payFor(found.order.id);
   if (place) await placeOrder(ctx, tx, found, content);
   const payments = [payment, ...others.filter(({ id }) => id !== payment.id)];
   refreshOrder(ctx, tx, found, payments, before);

@@ -40,7 +40,7 @@ export async function recordPayment(ctx: Context, orderId: string, input: Input)
     const amount = amountOf(payable, input.amount);
     const before = snapshotOf(found);
     // Its invoice was voided, so it is no longer a Net-N order.
-    found.order.deferred = false;
+    found.order.endDeferral();
     const others = await readPaymentsOfOrder(tx, ctx.workspaceId, found.order.id);
     const payment = openPaymentOfOrder(ctx, tx, found.order, { method, amount, connectorId });
     const received = { receivedAt, reference };

@@ -64,9 +64,10 @@ async function writeChoice(
   { run, applied }: PricedCart,
 ): Promise<void> {
   const { cart } = found;
-  cart.selectedShipping = run.selected;
-  cart.appliedDiscount =
-    applied && appliedAt({ ...applied, amount: run.totals.orderDiscount }, cart.sequence + 1);
+  cart.choose(
+    run.selected,
+    applied && appliedAt({ ...applied, amount: run.totals.orderDiscount }, cart.sequence + 1),
+  );
   await concludeMutation(ctx, tx, found, { discountChecked: true });
 }
 

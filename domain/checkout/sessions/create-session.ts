@@ -46,7 +46,7 @@ async function createInTransaction(
     ]);
     if (cart && writesCart(input))
       requireNotBeingPaid(await isBeingPaid(tx, ctx.workspaceId, { cartId: cart.cart.id }));
-    if (cart && paymentTerms?.netN !== undefined) cart.cart.netN = paymentTerms.netN;
+    if (cart && paymentTerms?.netN !== undefined) cart.cart.agreeTerm(paymentTerms.netN);
     const customer = await prefillOf(ctx, tx, input);
     const named = { customer, customerEmail: input.customerEmail ?? null };
     const scope = { ...ctx, applicationId };

@@ -31,7 +31,7 @@ export async function removeSessionDiscount(opened: SessionWithContext): Promise
     if (cart?.cart.appliedDiscount) {
       requireNotBeingPaid(running !== null);
       requireOpen(cart.cart);
-      cart.cart.appliedDiscount = null;
+      cart.cart.removeDiscount();
       await concludeMutation(ctx, tx, cart);
     }
     return withCurrentAmount(session, cart, fixed);

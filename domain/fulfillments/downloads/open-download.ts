@@ -108,7 +108,7 @@ function count(
     requireNotExpired(found, now);
     if (!(await isNew(tx, grant, fileId))) return;
     requireDownloadsLeft(found, file);
-    file.downloadCount += 1;
+    file.countDownload();
     const data = { fileId, remaining: file.remaining(found.fulfillment) };
     emitFulfillmentEvent(ctx, tx, 'fulfillment.downloaded', found, { data });
   });

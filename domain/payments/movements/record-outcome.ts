@@ -15,26 +15,20 @@ export function recordOnTransaction(
   transaction: PaymentTransaction,
   outcome: MovementOutcome,
 ): void {
-  transaction.updatedAt = ctx.now();
-  transaction.connectorRef = outcome.ref ?? transaction.connectorRef ?? null;
+  const now = ctx.now();
+  const ref = outcome.ref ?? null;
   if (outcome.kind === 'approved' || outcome.kind === 'declined') {
-    transaction.moveTo(outcome.kind === 'approved' ? 'succeeded' : 'failed');
     if (transaction.nextLookupAt) lookUpNoMore(tx, transaction);
-    transaction.nextLookupAt = null;
-    transaction.sealedRequest = null;
+    if (outcome.kind === 'approved') transaction.succeed(ref, now);
+    else transaction.decline(outcome.code, outcome.class, ref, now);
   } else {
-    transaction.moveTo(outcome.kind);
     const dueAt = nextLookupAt(
       ctx.services.clock(),
       transaction.lookups,
       ctx.services.limits.reconcileAfterMs,
     );
-    transaction.nextLookupAt = dueAt;
+    transaction.awaitLookup(outcome.kind, dueAt, ref, now);
     lookUpAt(tx, transaction, dueAt);
-  }
-  if (outcome.kind === 'declined') {
-    transaction.declineCode = outcome.code;
-    transaction.declineClass = outcome.class;
   }
 }
 
@@ -47,14 +41,11 @@ export function recordOnPayment(
   outcome: MovementOutcome,
 ): void {
   const now = ctx.now();
-  payment.updatedAt = now;
-  payment.connectorId = connectorId;
-  payment.declineCode = null;
-  payment.declineClass = null;
+  payment.tryConnector(connectorId, now);
   // An unknown outcome changes neither the card nor the buyer's next action.
   if (outcome.kind !== 'unknown') {
-    payment.nextAction = outcome.kind === 'pending' ? outcome.nextAction : null;
-    payment.card = outcome.card ?? payment.card ?? null;
+    payment.awaitAction(outcome.kind === 'pending' ? outcome.nextAction : null, now);
+    payment.identifyCard(outcome.card);
   }
   switch (outcome.kind) {
     case 'approved':
@@ -62,9 +53,7 @@ export function recordOnPayment(
         payment.authorize(amount, now);
         return lapseAfterHold(tx, payment, now);
       }
-      payment.amountAuthorized = amount;
-      // A verified card leaves nothing to capture.
-      return payment.capture(type === 'charge' ? amount : 0, now);
+      return type === 'charge' ? payment.charge(amount, now) : payment.verify(amount, now);
     case 'declined':
       return payment.decline(outcome.code, outcome.class, now);
     default:

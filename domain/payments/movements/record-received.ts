@@ -17,16 +17,10 @@ export function recordReceived(
   ctx: BaseContext,
   tx: Transaction,
   payment: Payment,
-  { receivedAt, reference }: ReceivedMoney,
+  received: ReceivedMoney,
 ): PaymentTransaction {
   const { id, amount, connectorId = null } = payment;
-  payment.capture(amount, ctx.now());
-  payment.amountAuthorized = amount;
-  payment.metadata = {
-    ...payment.metadata,
-    receivedAt: receivedAt.toISOString(),
-    ...(reference === null ? {} : { reference }),
-  };
+  payment.receive(received, ctx.now());
   return openMovement(ctx, tx, payment, {
     purpose: 'recorded',
     type: 'charge',

@@ -41,8 +41,7 @@ async function dispute(
     async (tx) => {
       const payment = await lockPayment(tx, workspaceId, paymentId);
       if (!payment || payment.disputed) return;
-      payment.disputed = true;
-      payment.updatedAt = ctx.now();
+      payment.dispute(ctx.now());
       const disputedAmount = amount ?? payment.amountCaptured;
       emitPaymentEvent(ctx, tx, payment, 'payment.disputed', { disputedAmount });
     },

@@ -32,21 +32,18 @@ async function record(
 ): Promise<void> {
   const hadAction = Boolean(payment.nextAction);
   recordOnTransaction(ctx, tx, transaction, outcome);
-  payment.updatedAt = ctx.now();
+  const now = ctx.now();
   // An unknown outcome does not change the buyer's next action.
-  if (outcome.kind !== 'unknown')
-    payment.nextAction = outcome.kind === 'pending' ? outcome.nextAction : null;
+  if (outcome.kind === 'unknown') payment.markUpdated(now);
+  else payment.awaitAction(outcome.kind === 'pending' ? outcome.nextAction : null, now);
   if (outcome.kind !== 'approved') {
     // A lookup that changes nothing emits the event no second time.
     if (payment.nextAction && !hadAction)
       emitPaymentEvent(ctx, tx, payment, 'payment.action_required');
     return;
   }
-  // From now on a refund goes back to the card.
-  payment.connectorId = transaction.connectorId ?? null;
-  payment.card = outcome.card;
-  payment.amountAuthorized = transaction.amount;
-  payment.capture(transaction.amount, ctx.now());
+  const { amount, connectorId = null } = transaction;
+  payment.payByCard({ card: outcome.card, connectorId }, amount, now);
   await refreshOrderOfPayment(ctx, tx, payment);
   await payInvoice(ctx, tx, { payment, paidAt: ctx.now(), reference: null });
   emitPaymentEvent(ctx, tx, payment, 'payment.captured', {

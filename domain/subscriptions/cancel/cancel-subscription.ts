@@ -149,8 +149,7 @@ async function cancel(
   const isNews = !subscription.cancelAtPeriodEnd;
   // A repeat, of another tab or after a lost response, does not erase why.
   if (!isNews && !saysMore(cancellation, subscription.cancellation)) return;
-  subscription.cancelAtPeriodEnd = true;
-  subscription.cancellation = cancellation;
+  subscription.scheduleCancellation(cancellation);
   const type = isNews ? 'subscription.cancel_scheduled' : 'subscription.updated';
   await recordSubscriptionChange(ctx, tx, locked, 'cancel_scheduled', [{ type }]);
 }

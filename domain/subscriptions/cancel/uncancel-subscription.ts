@@ -18,8 +18,7 @@ export async function uncancelSubscription(ctx: Context, id: string): Promise<Lo
       const { status: from } = subscription;
       fail('invalid_state', { from, action: 'uncancel', reason: 'not_scheduled' });
     }
-    subscription.cancelAtPeriodEnd = false;
-    subscription.cancellation = null;
+    subscription.scheduleCancellation(null);
     const type = 'subscription.cancel_unscheduled';
     await recordSubscriptionChange(ctx, tx, locked, 'cancel_unscheduled', [{ type }]);
     return locked;

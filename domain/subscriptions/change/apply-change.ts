@@ -18,10 +18,8 @@ export function takeTermsFree(
   at: Date,
 ): void {
   const { nextBillingAt } = subscription;
-  if (nextBillingAt && isOtherCadence(subscription, after)) {
-    subscription.billingAnchor = nextBillingAt;
-    subscription.boundary = 0;
-  }
+  if (nextBillingAt && isOtherCadence(subscription, after))
+    subscription.beginCadence(nextBillingAt);
   takeTermsBeforeScheduled(subscription, after, at);
 }
 
@@ -32,13 +30,12 @@ export function takeTermsNow(
 ): NextPeriod | null {
   takeTermsBeforeScheduled(subscription, after, new Date(at));
   if (!isNewCadence) return null;
-  subscription.billingAnchor = new Date(at);
-  subscription.boundary = 0;
+  subscription.beginCadence(new Date(at));
   const next = nextPeriodOf(subscription);
   if (next) passBoundary(subscription, next);
   const { pendingChange, nextBillingAt } = subscription;
   if (pendingChange && nextBillingAt)
-    subscription.pendingChange = { ...pendingChange, effectiveAt: nextBillingAt.toISOString() };
+    subscription.scheduleChange({ ...pendingChange, effectiveAt: nextBillingAt.toISOString() });
   return next;
 }
 
@@ -84,9 +81,9 @@ export async function applyChange(
       ...sale,
     });
   }
-  if (content) subscription.lastTaxLines = content.taxLines;
+  if (content) subscription.recordTaxes(content.taxLines);
   const adjustment: Adjustment = { ...change.adjustment, ...sale };
-  operation.report = { adjustment };
+  operation.recordReport({ adjustment });
   return { type: 'subscription.changed', extras: { before, after, adjustment } };
 }
 
@@ -144,5 +141,5 @@ function takeTermsBeforeScheduled(
   const { pendingChange } = subscription;
   const rest = pendingChange && rebaseTerms(subscription.terms(), after, pendingChange.terms);
   subscription.takeTermsAt(after, at);
-  subscription.pendingChange = rest && pendingChange && { ...pendingChange, terms: rest };
+  subscription.scheduleChange(rest && pendingChange && { ...pendingChange, terms: rest });
 }

@@ -13,7 +13,7 @@ export async function dropPendingChange(ctx: Context, id: string): Promise<Locke
     const { status, pendingChange } = subscription;
     if (!pendingChange)
       fail('invalid_state', { from: status, action: 'drop_change', reason: 'none_pending' });
-    subscription.pendingChange = null;
+    subscription.scheduleChange(null);
     await recordSubscriptionChange(ctx, tx, locked, 'change_dropped', [
       { type: 'subscription.updated' },
     ]);

@@ -90,14 +90,14 @@ async function record(
   const returned = sumAmounts(failed.map(({ amount }) => amount));
   const isOpen = refunds.some(({ status }) => status === 'pending');
   const hasRefunded = refunds.some(({ status }) => status === 'succeeded');
-  operation.report = {
+  operation.recordReport({
     adjustment: {
       ...report,
       refunds,
       creditBalanceAfter: report.creditBalanceAfter + returned,
       status: isOpen ? 'refund_pending' : hasRefunded ? 'refunded' : 'credited',
     } satisfies Adjustment,
-  };
+  });
   if (isOpen) enqueueRefundJob(ctx, tx, operation, AGAIN_MS);
   await recordSubscriptionChange(ctx, tx, locked, 'change_refunded', []);
   return { ...locked, operation };

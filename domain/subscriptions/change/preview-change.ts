@@ -59,7 +59,7 @@ function applyInMemory(
   switch (planned.kind) {
     case 'scheduled': {
       const effectiveAt = subscription.nextBillingAt?.toISOString() ?? '';
-      subscription.pendingChange = { terms: after, effectiveAt };
+      subscription.scheduleChange({ terms: after, effectiveAt });
       return scheduled(subscription);
     }
     case 'terms':
@@ -67,7 +67,9 @@ function applyInMemory(
       return noMoney(subscription);
     case 'money':
       takeTermsNow(subscription, planned.change);
-      subscription.creditBalance = planned.change.adjustment.creditBalanceAfter;
+      subscription.bookCredit(
+        planned.change.adjustment.creditBalanceAfter - subscription.creditBalance,
+      );
       return planned.change.adjustment;
   }
 }

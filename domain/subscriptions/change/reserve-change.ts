@@ -41,7 +41,7 @@ export async function reserveChange(
   const before = subscription.terms();
   if (planned.kind === 'scheduled') {
     const effectiveAt = (subscription.nextBillingAt ?? fail('invalid_state')).toISOString();
-    subscription.pendingChange = { terms: after, effectiveAt };
+    subscription.scheduleChange({ terms: after, effectiveAt });
     const outcome = { ...locked, adjustment: scheduled(subscription) };
     const extras = { before, after, adjustment: null };
     await recordSubscriptionChange(ctx, tx, locked, 'change_scheduled', [
@@ -94,7 +94,7 @@ async function reserveMoney(
       plan: { ...change },
     });
     const { paymentId } = call.movement;
-    operation.report = { adjustment: { ...adjustment, paymentId, status: 'pending' } };
+    operation.recordReport({ adjustment: { ...adjustment, paymentId, status: 'pending' } });
     locked.operation = operation;
     await recordSubscriptionChange(ctx, tx, locked, 'change_reserved', []);
     return { kind: 'charge', call };

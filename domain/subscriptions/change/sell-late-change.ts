@@ -26,5 +26,5 @@ export async function sellLateChange(
     period: { start, end: subscription.currentPeriodEnd ?? start },
     ...paid,
   });
-  operation.report = { adjustment: { ...adjustment, ...sale } };
+  operation.recordReport({ adjustment: { ...adjustment, ...sale } });
 }

@@ -69,8 +69,6 @@ export async function openCharge(
 ): Promise<{ readonly call: SubscriptionCall; readonly operation: SubscriptionOperation }> {
   const { card, amount, content } = intent;
   const payment = await paymentOf(ctx, tx, subscription, intent);
-  payment.card = card.card;
-  payment.connectorId = card.connectorId;
   const routing = intent.routing ?? (await loadRouting(tx, subscription));
   const trace = traceByRouting(routing, card, {
     amount,
@@ -81,7 +79,7 @@ export async function openCharge(
     orderType: 'recurring',
     metadata: content.metadata,
   });
-  payment.routing = { ...trace };
+  payment.chargeStored(card, { ...trace });
   const operation = storeOperation(ctx, tx, subscription, {
     kind: intent.kind,
     amount,

@@ -48,9 +48,8 @@ export async function recordSale(
   const { isKnown = false } = sale;
   const found = createOrder(ctx, tx, content, { source, checkoutSessionId: null });
   const { order, lines } = found;
-  order.subscriptionId = subscriptionId;
-  order.creditApplied = creditApplied;
-  payment.orderId = order.id;
+  order.billTo(subscriptionId, creditApplied);
+  payment.payFor(order.id);
   // One round trip for both counters, whose rows stay locked until the commit.
   const facts = sale.facts ?? (await loadIssueFacts(tx, order));
   const [, number] = await Promise.all([

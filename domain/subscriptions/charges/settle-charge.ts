@@ -63,8 +63,7 @@ export const settleCharge: Settle<SettledSubscription> = async (base, tx, moveme
  * the same key.
  */
 function lookUpFurther(transaction: PaymentTransaction): void {
-  transaction.moveTo('unknown');
-  transaction.sealedRequest = null;
+  transaction.stopCalls();
 }
 
 function settle(

@@ -48,7 +48,7 @@ export async function settleFoundMoney(
 ): Promise<void> {
   const { locked, operation, payment, transaction } = settlement;
   const outcome = { kind: 'approved', ref, card: null, storedRef: null } as const;
-  transaction.amount = amount;
+  transaction.correctAmount(amount);
   recordOnTransaction(ctx, tx, transaction, outcome);
   payment.moveTo('pending');
   recordOnPayment(ctx, tx, payment, transaction, outcome);

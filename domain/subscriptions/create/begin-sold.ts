@@ -22,7 +22,7 @@ export async function beginSold(
   const { subscription, unpaid, before } = sold;
   const { sale, payment } = receipt;
   const { orderId, paymentId } = sale;
-  subscription.originOrderId = orderId;
+  subscription.soldBy(orderId);
   const extras = payment.amountCaptured > 0 ? { orderId, paymentId } : {};
   const created: SubscriptionEvent[] = before ? [] : [{ type: 'subscription.created', extras }];
   if (!unpaid) {
@@ -32,7 +32,7 @@ export async function beginSold(
       { type: 'subscription.updated' },
     ]);
   }
-  subscription.lastTaxLines = taxLinesOfPlan(content);
+  subscription.recordTaxes(taxLinesOfPlan(content));
   // A first period is no renewal: its events are those below.
   finishPaid(ctx, sold, unpaid, receipt);
   await recordSubscriptionChange(ctx, tx, sold, before ? 'activated' : 'created', [

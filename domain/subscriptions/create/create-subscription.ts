@@ -85,7 +85,7 @@ function startFree(ctx: ApplicationContext, plan: FirstPlan): Promise<LockedSubs
     const source = 'subscription_first';
     const paidBy = { payment, transaction: null, source } as const;
     const { sale } = await payPeriod(ctx, tx, made, unpaid, paidBy);
-    subscription.originOrderId = sale.orderId;
+    subscription.soldBy(sale.orderId);
     const extras = { orderId: sale.orderId, paymentId: sale.paymentId };
     await recordSubscriptionChange(ctx, tx, made, 'created', [
       { type: 'subscription.created', extras },

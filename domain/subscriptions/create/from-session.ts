@@ -98,9 +98,9 @@ async function start(
   const { subscription } = made;
   chargeAgain(subscription, card);
   const before = snapshotOf(found);
-  session.subscriptionId = subscription.id;
-  payment.subscriptionId = subscription.id;
-  order.subscriptionId = subscription.id;
+  session.startSubscription(subscription.id);
+  payment.startSubscription(subscription.id);
+  order.linkSubscription(subscription.id);
   tx.write(linkInvoice(workspaceId, payment.invoiceId, subscription.id));
   const others = await readPaymentsOfOrder(tx, workspaceId, orderId);
   refreshOrder(ctx, tx, found, [payment, ...others.filter(({ id }) => id !== payment.id)], before);

@@ -1,5 +1,5 @@
 import {
-  newSubscriptionColumns,
+  emptySubscription,
   Subscription,
   type StoredInstallment,
   type SubscriptionTerms,
@@ -62,7 +62,17 @@ export function createSubscription(
   const trialEnd = trialDays > 0 ? addTo(beginsAt, 'day', trialDays, timezone) : null;
   const billingAnchor = trialEnd ?? beginsAt;
   const subscription = tx.em.create(Subscription, {
-    ...newSubscriptionColumns(),
+    ...emptySubscription,
+    boundary: 0,
+    nextIndex: 0,
+    usageBilledTo: 0,
+    formerUsageTerms: [],
+    cancelAtPeriodEnd: false,
+    retryCount: 0,
+    skips: 0,
+    creditBalance: 0,
+    sequence: 0,
+    eventSequence: 0,
     ...columns,
     ...named,
     workspaceId,

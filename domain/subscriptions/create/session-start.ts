@@ -58,7 +58,7 @@ export function chargeAgain(
   subscription: Subscription,
   card: { readonly id: string; readonly isDefault: boolean },
 ): void {
-  subscription.paymentMethodId = card.isDefault ? null : card.id;
+  subscription.chargeBy(card.isDefault ? null : card.id);
 }
 
 function termsOf(recurring: NonNullable<CheckoutSession['recurring']>): SubscriptionTerms {

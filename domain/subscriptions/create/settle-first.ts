@@ -35,12 +35,11 @@ export async function settleFirst(
     case 'approved':
       operation.moveTo('done', now);
       await approve(ctx, tx, settlement);
-      // It holds addresses, which belong to the subscription from now on.
-      operation.plan = {};
+      operation.erasePlan();
       return;
     case 'declined':
       operation.moveTo('dropped', now);
-      operation.plan = {};
+      operation.erasePlan();
       emitDeclined(ctx, tx, payment, transaction);
       return expirePending(ctx, tx, settlement.locked, payment.id);
     default: {
@@ -51,7 +50,7 @@ export async function settleFirst(
       const { start, content, settings } = planOf(settlement);
       const made = createSubscription(ctx, tx, start, settings, 'pending', content);
       made.operation = operation;
-      if (made.unpaid) made.unpaid.paymentId = payment.id;
+      made.unpaid?.chargeBy(payment.id);
       settlement.locked = made;
       const extras = { paymentId: payment.id };
       const created = { type: 'subscription.created', extras } as const;
@@ -81,7 +80,7 @@ async function approve(
   if (!unpaid) throw new Error(`subscription ${subscription.id} has no first period`);
   const source = 'subscription_first';
   const { sale } = await payPeriod(ctx, tx, locked, unpaid, { payment, transaction, source });
-  subscription.originOrderId = sale.orderId;
+  subscription.soldBy(sale.orderId);
   const extras = { orderId: sale.orderId, paymentId: sale.paymentId };
   await recordSubscriptionChange(ctx, tx, locked, known ? 'activated' : 'created', [
     ...(known ? [] : [{ type: 'subscription.created', extras } as const]),

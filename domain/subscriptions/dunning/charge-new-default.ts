@@ -47,7 +47,7 @@ async function retryNow(ctx: ApplicationContext, id: string): Promise<void> {
       const last = unpaid.attempts.findLast(({ isOfOtherCard = false }) => !isOfOtherCard);
       if (last?.cardId === card.paymentMethodId) return;
       unpaid.takeOtherCard();
-      subscription.nextRetryAt = ctx.now();
+      subscription.scheduleRetry(ctx.now());
       await recordSubscriptionChange(ctx, tx, locked, 'default_card_changed', []);
     },
     { concludes: false },

@@ -68,7 +68,7 @@ async function reserve(
   const paymentMethodId = cardId === null ? null : await requireStoredCard(tx, locked, cardId);
   const events: SubscriptionEvent[] = [];
   if (paymentMethodId !== subscription.paymentMethodId) {
-    subscription.paymentMethodId = paymentMethodId;
+    subscription.chargeBy(paymentMethodId);
     events.push({ type: 'subscription.payment_method_updated', extras: { paymentMethodId } });
   }
   const isUnpaid = subscription.status === 'past_due' && unpaid !== null;

@@ -54,7 +54,8 @@ export async function applyOrphan(
     const isOwed = locked.subscription.isLive() && locked.unpaid?.id === period.id;
     if (isOwed) events.push(...finishPaid(ctx, locked, period, receipt));
     else markPaid(ctx, locked, period, receipt);
-    if (isFirst) locked.subscription.originOrderId ??= sale.orderId;
+    if (isFirst && locked.subscription.originOrderId === null)
+      locked.subscription.soldBy(sale.orderId);
   }
   events.unshift(...closeIssue(ctx, locked, issue, 'apply', note));
   await recordSubscriptionChange(ctx, tx, locked, 'issue_resolved', events, note);

@@ -29,8 +29,7 @@ export function openOrphanCharge(
 ): SubscriptionEvent[] {
   const known = issueOf(locked.issues, transaction.id);
   if (known) {
-    known.confirmed ||= confirmed;
-    known.amount = transaction.amount;
+    known.confirm(confirmed, transaction.amount);
     return [];
   }
   return openIssue(ctx, tx, locked, {

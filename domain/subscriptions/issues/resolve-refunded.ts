@@ -45,7 +45,7 @@ function owe(
   const { subscription } = locked;
   const isFirst = subscription.status !== 'past_due';
   subscription.fallDue(ctx.now());
-  unpaid.paymentId = null;
+  unpaid.forgetPayment();
   const isScheduled = scheduleRetry(ctx, locked, unpaid);
   const extras = {
     period: toPeriodView(unpaid),

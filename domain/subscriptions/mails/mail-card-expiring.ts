@@ -20,7 +20,7 @@ export async function mailCardExpiring(
   const stored = await findStoredCard(tx, subscription, { customerId, paymentMethodId });
   const card = stored?.card;
   if (!card || !isExpiredBy(card, nextBillingAt)) return;
-  subscription.cardNoticeFor = nextBillingAt;
+  subscription.markNoticed('card');
   const cause = `subscription-card:${subscription.id}:${nextBillingAt.toISOString()}`;
   await queueSubscriptionMail(ctx, tx, locked, cause, ({ day }) => ({
     template: 'customer.card_expiring',

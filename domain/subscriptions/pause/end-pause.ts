@@ -33,7 +33,7 @@ export function endPause(ctx: BaseContext, subscription: Subscription): void {
   const { pausedAt, schedule } = subscription;
   if (schedule && pausedAt) {
     subscription.shiftUnpaid(ctx.now().getTime() - pausedAt.getTime());
-    subscription.currentPeriodEnd = subscription.nextBillingAt ?? subscription.currentPeriodEnd;
+    subscription.extendPeriod();
   }
   subscription.resume();
 }
@@ -42,6 +42,6 @@ export function endPause(ctx: BaseContext, subscription: Subscription): void {
 export function endPauseAtOnce(ctx: BaseContext, subscription: Subscription): void {
   subscription.countFrom(ctx.now());
   // Nobody can be notified of it in advance.
-  subscription.upcomingNoticeFor = subscription.nextBillingAt;
+  subscription.markNoticed('upcoming');
   subscription.resume();
 }

@@ -22,7 +22,7 @@ export async function skipNext(
     if (from !== 'active') fail('invalid_subscription_state', { from, action: 'skip_next' });
     if (subscription.schedule) fail('installment_plan_locked');
     const isNews = subscription.skips !== count;
-    subscription.skips = count;
+    subscription.skipNext(count);
     const events = isNews ? [{ type: 'subscription.updated' } as const] : [];
     await recordSubscriptionChange(ctx, tx, locked, 'skips_set', events);
     return locked;

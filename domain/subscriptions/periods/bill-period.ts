@@ -132,10 +132,8 @@ function applyPendingChange(subscription: Subscription): SubscriptionEvent[] {
   if (!pendingChange) return [];
   const before = subscription.terms();
   const after = pendingChange.terms;
-  if (nextBillingAt && isOtherCadence(subscription, after)) {
-    subscription.billingAnchor = nextBillingAt;
-    subscription.boundary = 0;
-  }
+  if (nextBillingAt && isOtherCadence(subscription, after))
+    subscription.beginCadence(nextBillingAt);
   subscription.takeScheduled(after);
   return [{ type: 'subscription.changed', extras: { before, after, adjustment: null } }];
 }

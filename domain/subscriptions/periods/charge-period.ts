@@ -58,9 +58,8 @@ export async function chargePeriod(
     isOtherCard: paymentMethodId !== null && paymentMethodId !== subscription.paymentMethodId,
     ...(resumption ? { resumption } : {}),
   };
-  period.attemptCount += 1;
-  if (period.status !== 'charging') period.moveTo('charging', ctx.now());
-  subscription.nextRetryAt = null;
+  period.beginTry(ctx.now());
+  subscription.scheduleRetry(null);
   const { call, operation } = await openCharge(ctx, tx, subscription, {
     kind: 'period',
     amount: period.amountDue,
@@ -74,7 +73,7 @@ export async function chargePeriod(
     paymentId: period.paymentId,
     plan: { ...plan },
   });
-  period.paymentId = call.movement.paymentId;
+  period.chargeBy(call.movement.paymentId);
   locked.operation = operation;
   locked.unpaid = period;
   await recordSubscriptionChange(ctx, tx, locked, action, events);

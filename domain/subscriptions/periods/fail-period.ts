@@ -39,15 +39,17 @@ export function failPeriod(
   const { connectorId, declineCode, declineClass, cardId = null, isOtherCard = false } = failed;
   const isNotAttempted = declineClass === 'not_attempted';
   const now = ctx.now();
-  period.tried({
-    at: now.toISOString(),
-    connectorId,
-    result: isNotAttempted ? 'not_attempted' : 'declined',
-    declineCode,
-    cardId,
-    ...(isOtherCard ? { isOfOtherCard: true } : {}),
-  });
-  period.updatedAt = now;
+  period.failTry(
+    {
+      at: now.toISOString(),
+      connectorId,
+      result: isNotAttempted ? 'not_attempted' : 'declined',
+      declineCode,
+      cardId,
+      ...(isOtherCard ? { isOfOtherCard: true } : {}),
+    },
+    now,
+  );
   return isNotAttempted && waitForConnector(ctx, locked, period, isOtherCard)
     ? []
     : decline(ctx, tx, locked, period, failed);
@@ -65,13 +67,13 @@ function waitForConnector(
   const isPastDue = subscription.status === 'past_due';
   const since = period.notAttemptedSince ?? now;
   const sinceMs = now.getTime() - since.getTime();
-  period.notAttemptedSince = sinceMs >= NOT_ATTEMPTED_MS ? null : since;
+  period.waitSince(sinceMs >= NOT_ATTEMPTED_MS ? null : since);
   if (!period.notAttemptedSince && !isOtherCard) return false;
   locked.unpaid = period;
   if (isPastDue) period.moveTo('past_due', now);
   else if (period.status !== 'charging') period.moveTo('charging', now);
   if (isPastDue && (isOtherCard || !mayRetry(period.attempts))) {
-    period.notAttemptedSince = null;
+    period.waitSince(null);
     scheduleRetry(ctx, locked, period);
     return true;
   }
@@ -80,7 +82,7 @@ function waitForConnector(
   ).length;
   const delay = notAttemptedDelaysMs[tries - 1] ?? 6 * HOUR_MS;
   const endAt = since.getTime() + NOT_ATTEMPTED_MS;
-  subscription.nextRetryAt = new Date(Math.min(now.getTime() + delay, endAt));
+  subscription.scheduleRetry(new Date(Math.min(now.getTime() + delay, endAt)));
   return true;
 }
 
@@ -94,13 +96,13 @@ function decline(
   const { subscription } = locked;
   const now = ctx.now();
   const isFirst = subscription.status !== 'past_due';
-  if (!isFirst) subscription.retryCount += 1;
-  subscription.fallDue(now);
+  if (isFirst) subscription.fallDue(now);
+  else subscription.failRetry(now);
   period.moveTo('past_due', now);
   locked.unpaid = period;
   if (hasNewCard) period.takeOtherCard();
   const isScheduled = scheduleRetry(ctx, locked, period);
-  if (hasNewCard) subscription.nextRetryAt = now;
+  if (hasNewCard) subscription.scheduleRetry(now);
   const isOver = !isScheduled && !hasNewCard;
   const extras = {
     period: toPeriodView(period),
@@ -128,7 +130,7 @@ export function scheduleRetry(
   const now = ctx.now();
   const later = retriesOf(locked).filter((instant) => instant > now);
   const next = mayRetry(attempts) ? later[0] : later.at(-1);
-  locked.subscription.nextRetryAt = next ?? null;
+  locked.subscription.scheduleRetry(next ?? null);
   return next !== undefined;
 }
 

@@ -14,7 +14,7 @@ export function giveUp(
 ): SubscriptionEvent[] {
   const { subscription, settings } = locked;
   const now = ctx.now();
-  subscription.nextRetryAt = null;
+  subscription.scheduleRetry(null);
   switch (settings.dunning.finalAction) {
     case 'keep':
       return [];
@@ -39,9 +39,8 @@ export function voidUnpaid(
 ): SubscriptionPeriod | null {
   const { unpaid, subscription } = locked;
   if (!unpaid || unpaid.status === 'needs_attention') return null;
-  unpaid.moveTo('void', ctx.now());
+  unpaid.void(ctx.now());
   bookCredit(ctx, tx, subscription, unpaid.creditApplied, `void:${unpaid.id}`);
-  unpaid.content = null;
   locked.unpaid = null;
   // The row of an installment plan is still owed.
   if (unpaid.scheduleRow !== null && subscription.isLive())

@@ -48,9 +48,17 @@ export function nextPeriodOf(subscription: Timed): NextPeriod | null {
 
 /** Moves a subscription past its next boundary: the period is the current one, and the boundary after it is billed next. */
 export function passBoundary(subscription: Subscription, period: NextPeriod): void {
-  subscription.enterPeriod(period);
-  subscription.boundary += 1;
-  subscription.nextBillingAt = nextPeriodOf(subscription)?.periodStart ?? null;
+  const { billingAnchor, timezone, interval, intervalCount, schedule } = subscription;
+  const boundary = subscription.boundary + 1;
+  const next = nextPeriodOf({
+    billingAnchor,
+    timezone,
+    interval,
+    intervalCount,
+    schedule,
+    boundary,
+  });
+  subscription.passBoundary(period, next?.periodStart ?? null);
 }
 
 /** The row of the next period, and the subscription's next index. */
@@ -67,7 +75,7 @@ export function openPeriod(
     id: newId(),
     workspaceId: subscription.workspaceId,
     subscriptionId: subscription.id,
-    index: subscription.nextIndex,
+    index: subscription.takeIndex(),
     periodStart,
     periodEnd,
     scheduleRow,
@@ -76,6 +84,5 @@ export function openPeriod(
     warnings: of.content?.warnings ?? [],
     ...of,
   });
-  subscription.nextIndex += 1;
   return period;
 }

@@ -51,7 +51,7 @@ export async function sellPeriod(
     ...(installment ? { installment } : {}),
     ...paid,
   });
-  subscription.lastTaxLines = content.taxLines;
+  subscription.recordTaxes(content.taxLines);
   return sale;
 }
 
@@ -91,16 +91,14 @@ export function markPaid(
   period: SubscriptionPeriod,
   { sale, transaction }: Receipt,
 ): void {
-  period.moveTo('paid', ctx.now());
-  Object.assign(period, sale);
-  period.tried({
-    at: ctx.now().toISOString(),
+  const now = ctx.now();
+  const attempt = {
+    at: now.toISOString(),
     connectorId: transaction?.connectorId ?? null,
     result: 'captured',
     declineCode: null,
-  });
-  period.notAttemptedSince = null;
-  period.content = null;
+  } as const;
+  period.pay(sale, attempt, now);
   locked.unpaid = null;
   finishRow(locked.subscription, period, 'paid');
 }
@@ -133,11 +131,7 @@ export function finishRow(
   { scheduleRow }: Pick<SubscriptionPeriod, 'scheduleRow'>,
   status: 'paid' | 'waived',
 ): void {
-  const { schedule } = subscription;
-  if (!schedule || scheduleRow === null) return;
-  subscription.schedule = schedule.map((row, index) =>
-    index === scheduleRow ? { ...row, status } : row,
-  );
+  if (scheduleRow !== null) subscription.finishInstallment(scheduleRow, status);
 }
 
 /** Whether every row of an installment plan is paid or waived. */

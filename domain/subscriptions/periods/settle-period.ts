@@ -40,7 +40,7 @@ export async function settlePeriod(
       locked.operation = null;
       emitDeclined(ctx, tx, payment, transaction);
       // Should its money be found later, it is not that of the next try.
-      if (outcome.saidByMerchant) period.paymentId = null;
+      if (outcome.saidByMerchant) period.forgetPayment();
       const closed = closeUncharged(ctx, locked, transaction.id, outcome);
       const events = await decline(ctx, tx, settlement, period);
       return recordSubscriptionChange(ctx, tx, locked, 'charge_failed', [...closed, ...events]);

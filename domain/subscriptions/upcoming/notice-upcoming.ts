@@ -19,7 +19,7 @@ export async function noticeUpcoming(ctx: ApplicationContext, id: string): Promi
     const { subscription } = locked;
     const isSame = subscription.sequence === known.subscription.sequence;
     if (!isSame || !isDue(ctx, locked, 'upcoming_notice')) return;
-    subscription.upcomingNoticeFor = subscription.nextBillingAt;
+    subscription.markNoticed('upcoming');
     await mailCardExpiring(ctx, tx, locked);
     const upcomingInvoice = upcoming && toUpcomingInvoiceView(upcoming);
     const type = 'subscription.renewal_upcoming';

@@ -33,7 +33,7 @@ export async function resendInvitation(ctx: MemberContext, id: string): Promise<
     const { status } = invitation;
     if (status !== 'pending') fail('invite_not_pending', { status });
     const before = { expiresAt: invitation.expiresAt.toISOString() };
-    Object.assign(invitation, renewedTerms(now), { invitedBy: ctx.member.id, updatedAt: now });
+    invitation.renew(renewedTerms(now), ctx.member.id, now);
     endAtExpiry(tx, invitation);
     await mailInvitation(ctx, tx, invitation, 'system.team_invite_resent');
     recordAudit(ctx, tx, {

@@ -10,8 +10,7 @@ export async function revokeApiKey(ctx: ApplicationContext, id: string): Promise
     const apiKey = await lockApiKey(ctx, tx, id);
     if (apiKey.revokedAt) fail('not_found');
     const before = toApiKeyView(apiKey);
-    apiKey.revokedAt = ctx.services.clock();
-    apiKey.updatedAt = apiKey.revokedAt;
+    apiKey.revoke(ctx.services.clock());
     recordAudit(ctx, tx, {
       workspaceId: ctx.workspaceId,
       environmentId: ctx.environmentId,

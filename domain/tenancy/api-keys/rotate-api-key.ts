@@ -28,8 +28,7 @@ export async function rotateApiKey(
     const owner = { madeBy: ctx.actor.id };
     const replacement = createKey(ctx, tx, { name, type, scopes, expiresAt: living, owner });
     const end = new Date(now.getTime() + overlapSeconds * 1000);
-    if (!old.expiresAt || old.expiresAt.getTime() > end.getTime()) old.expiresAt = end;
-    old.updatedAt = now;
+    old.replace(end, now);
     recordAudit(ctx, tx, {
       workspaceId: ctx.workspaceId,
       environmentId: ctx.environmentId,

@@ -14,8 +14,7 @@ export async function updateApiKey(
   return unitOfWork(ctx, async (tx) => {
     const apiKey = await lockApiKey(ctx, tx, id);
     const before = toApiKeyView(apiKey);
-    if (name !== undefined) apiKey.name = name;
-    apiKey.updatedAt = ctx.services.clock();
+    apiKey.rename(name ?? apiKey.name, ctx.services.clock());
     recordAudit(ctx, tx, {
       workspaceId: ctx.workspaceId,
       environmentId: ctx.environmentId,

@@ -20,11 +20,15 @@ export async function updateApplication(
   return unitOfWork(ctx, async (tx) => {
     const application = await lockApplication(tx, workspaceId, applicationId);
     const before = { name: application.name, settings: settingsOf(application) };
-    if (name !== undefined) application.name = name;
-    if (settings) application.settings = mergeSettings(application.settings, settings);
+    application.revise(
+      {
+        name: name ?? application.name,
+        settings: settings ? mergeSettings(application.settings, settings) : application.settings,
+      },
+      ctx.now(),
+    );
     const { currency } = settingsOf(application);
     if (currency !== before.settings.currency) await requireUnused(tx, application, currency);
-    application.updatedAt = ctx.now();
     recordAudit(ctx, tx, {
       workspaceId,
       applicationId,

@@ -13,8 +13,7 @@ export async function updateEnvironment(
   return unitOfWork(ctx, async (tx) => {
     const environment = await lockEnvironment(tx, ctx.workspaceId, environmentId);
     const before = toEnvironmentView(environment);
-    if (name !== undefined) environment.name = name;
-    environment.updatedAt = ctx.now();
+    environment.rename(name ?? environment.name, ctx.now());
     recordAudit(ctx, tx, {
       workspaceId: ctx.workspaceId,
       environmentId: environment.id,

@@ -8,14 +8,12 @@ import { toOrganizationView } from './view.ts';
 export async function updateOrganization(
   ctx: Context,
   id: string,
-  { name, settings }: OrganizationChanges,
+  changes: OrganizationChanges,
 ): Promise<Organization> {
   return unitOfWork(ctx, async (tx) => {
     const organization = await lockOrganization(ctx, tx, id);
     const before = toOrganizationView(organization);
-    if (name !== undefined) organization.name = name;
-    if (settings !== undefined) organization.settings = settings;
-    organization.updatedAt = ctx.now();
+    organization.revise(changes, ctx.now());
     recordAudit(ctx, tx, {
       workspaceId: ctx.workspaceId,
       environmentId: ctx.environmentId,

@@ -15,16 +15,13 @@ export async function updateWorkspaceByStaff(
   const changed = await unitOfWork(inCellOf(ctx, workspaceId), async (tx) => {
     const workspace = await lockWorkspace(tx, workspaceId);
     const before = toStaffWorkspaceView(workspace);
-    const { subscriptionStatus, trialEndsAt, hasPaymentMethod, partner, rateLimitPerSecond } =
-      changes;
+    const { subscriptionStatus, trialEndsAt, ...terms } = changes;
     if (subscriptionStatus !== undefined) workspace.recordSubscription(subscriptionStatus);
-    if (trialEndsAt !== undefined) {
-      workspace.trialEndsAt = trialEndsAt === null ? null : new Date(trialEndsAt);
-    }
-    if (hasPaymentMethod !== undefined) workspace.hasPaymentMethod = hasPaymentMethod;
-    if (partner !== undefined) workspace.partner = partner;
-    if (rateLimitPerSecond !== undefined) workspace.rateLimitPerSecond = rateLimitPerSecond;
-    workspace.updatedAt = ctx.now();
+    const trial =
+      trialEndsAt === undefined
+        ? {}
+        : { trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt) };
+    workspace.reviseByStaff({ ...terms, ...trial }, ctx.now());
     recordAudit(ctx, tx, {
       workspaceId: workspace.id,
       action: 'workspace.updated',

@@ -9,12 +9,7 @@ export async function updateStore(ctx: Context, id: string, changes: StoreChange
   return unitOfWork(ctx, async (tx) => {
     const store = await lockStore(ctx, tx, id);
     const before = toStoreView(store);
-    const { name, currency, settings, isActive } = changes;
-    if (name !== undefined) store.name = name;
-    if (currency !== undefined) store.currency = currency;
-    if (settings !== undefined) store.settings = settings;
-    if (isActive !== undefined) store.isActive = isActive;
-    store.updatedAt = ctx.now();
+    store.revise(changes, ctx.now());
     recordAudit(ctx, tx, {
       workspaceId: ctx.workspaceId,
       environmentId: ctx.environmentId,

@@ -12,8 +12,7 @@ export async function updateWorkspace(
   return unitOfWork(ctx, async (tx) => {
     const workspace = await lockWorkspace(tx, ctx.workspaceId);
     const before = toWorkspaceView(workspace);
-    if (name !== undefined) workspace.name = name;
-    workspace.updatedAt = ctx.now();
+    workspace.rename(name ?? workspace.name, ctx.now());
     recordAudit(ctx, tx, {
       workspaceId: workspace.id,
       action: 'workspace.updated',

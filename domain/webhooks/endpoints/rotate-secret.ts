@@ -29,8 +29,7 @@ export async function rotateSecret(
       .map((secret): SealedSecret => ({ ...secret, expiresAt: earlier(secret, expiresAt) }))
       .filter((secret) => secret.expiresAt !== null && new Date(secret.expiresAt) > now);
     const newest = { sealed: services.secrets.seal(signingSecret), expiresAt: null };
-    endpoint.sealedSecrets = [newest, ...former].slice(0, SECRETS_MAX);
-    endpoint.updatedAt = now;
+    endpoint.signBy([newest, ...former].slice(0, SECRETS_MAX), now);
     const view = toEndpointView(endpoint);
     auditEndpoint(ctx, tx, endpoint, 'secret_rotated', { before: view, after: view });
     return { id: endpoint.id, signingSecret, previousSecretExpiresAt: expiresAt };

@@ -19,17 +19,12 @@ export async function updateEndpoint(
   return unitOfWork(ctx, async (tx) => {
     const endpoint = await lockEndpoint(ctx, tx, id);
     const before = toEndpointView(endpoint);
-    endpoint.sealedHeaders = changedHeaders(ctx.services.secrets, endpoint, changes);
-    if (changes.url !== undefined) endpoint.url = changes.url;
-    if (changes.enabledEvents !== undefined) endpoint.enabledEvents = [...changes.enabledEvents];
-    if (changes.ordering !== undefined) endpoint.ordering = changes.ordering;
-    if (changes.rateLimit !== undefined) endpoint.rateLimit = changes.rateLimit;
-    if (changes.description !== undefined) endpoint.description = changes.description;
     const now = ctx.services.clock();
+    const sealedHeaders = changedHeaders(ctx.services.secrets, endpoint, changes);
+    endpoint.revise({ ...changes, sealedHeaders }, now);
     const isPaused = changes.isActive === false && endpoint.isActive;
     if (isPaused) endpoint.pause('merchant', now);
     if (changes.isActive === true) endpoint.activate(now);
-    endpoint.updatedAt = now;
     const after = toEndpointView(endpoint);
     auditEndpoint(ctx, tx, endpoint, 'updated', { before, after });
     if (changes.ordering !== undefined)

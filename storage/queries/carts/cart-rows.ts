@@ -78,7 +78,7 @@ export function abandonedAt(dueAt: string): string {
  */
 export function setIdleTimer(tx: Transaction, cart: Cart): void {
   const { id, workspaceId, environmentId, applicationId, updatedAt, expiresAt } = cart;
-  cart.sweepAt = updatedAt;
+  cart.watch();
   tx.write((bind) => {
     const config = `(
       select b.config from embed_config b

@@ -5,20 +5,6 @@ import { sources, textOf, withoutComments } from './source-tree.ts';
 /** Patterns of code that have one place, or none. */
 export const codeRules: readonly Rule[] = [
   {
-    name: 'only an entity assigns a status',
-    fix: 'Call moveTo of the entity; a new move is an entry of its table of transitions.',
-    serves: 'docs/states.md',
-    breaks: () => {
-      const assigns = /\.(status|lifecycleStage|subscriptionStatus|clockMode) = /;
-      return sources.filter(
-        (file) =>
-          !file.startsWith('storage/entities/') &&
-          file !== 'domain/errors.ts' &&
-          assigns.test(withoutComments(textOf.get(file) ?? '').replaceAll(/`[^`]*`|'[^']*'/g, '')),
-      );
-    },
-  },
-  {
     name: 'names from outside are never looked up with `in`',
     fix: 'Use Object.hasOwn: `in` finds `toString` in every object.',
     serves: 'docs/security.md',
