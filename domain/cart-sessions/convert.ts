@@ -31,9 +31,9 @@ export async function convertCartSession(
 ): Promise<ConvertedSession> {
   return unitOfWork(ctx, async (tx) => {
     const found = await lockSessionCart(ctx, tx, ifMatch);
-    const [session, fixed] = await Promise.all([
-      findCartSession(tx, ctx, found.session.id),
-      readFixedPrice(tx, ctx.workspaceId, found.cart.id),
+    const [session, fixed] = await tx.batch([
+      () => findCartSession(tx, ctx, found.session.id),
+      () => readFixedPrice(tx, ctx.workspaceId, found.cart.id),
     ]);
     if (!session) fail('not_found');
     requirePageOfApplication(ctx, { returnUrl, cancelUrl });

@@ -18,9 +18,9 @@ export async function priceForCheckout(ctx: Context, { cartId, buyer }: Unpriced
   await unitOfWork(
     ctx,
     async (tx) => {
-      const [found, isPaying] = await Promise.all([
-        lockCart(ctx, tx, cartId),
-        isBeingPaid(tx, ctx.workspaceId, { cartId }),
+      const [found, isPaying] = await tx.batch([
+        () => lockCart(ctx, tx, cartId),
+        () => isBeingPaid(tx, ctx.workspaceId, { cartId }),
       ]);
       const { status, sequence } = found.cart;
       if (isPaying || status !== 'open' || sequence !== priced.sequence) return;

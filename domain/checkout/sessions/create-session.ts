@@ -40,9 +40,9 @@ async function createInTransaction(
   return unitOfWork(ctx, async (tx) => {
     const applicationId = await requireApplication(ctx, tx, input.applicationId);
     const cartId = input.cartId?.toLowerCase() ?? null;
-    const [cart, fixed] = await Promise.all([
-      cartId === null ? null : requirePayableCart(ctx, tx, cartId, applicationId),
-      readFixedPrice(tx, ctx.workspaceId, cartId),
+    const [cart, fixed] = await tx.batch([
+      cartId === null ? null : () => requirePayableCart(ctx, tx, cartId, applicationId),
+      () => readFixedPrice(tx, ctx.workspaceId, cartId),
     ]);
     if (cart && writesCart(input))
       requireNotBeingPaid(await isBeingPaid(tx, ctx.workspaceId, { cartId: cart.cart.id }));

@@ -54,10 +54,10 @@ function requireNotVoided({ status }: Invoice): void {
 
 async function readRecipient(tx: Transaction, payment: Payment): Promise<Recipient> {
   const { workspaceId, id, orderId, customerId } = payment;
-  const [[invoice], [order], [customer]] = await Promise.all([
-    tx.query(INVOICE_OF_PAYMENT, [workspaceId, id]),
-    tx.query(ORDER_OF_WORKSPACE, [workspaceId, orderId]),
-    tx.query(REACHABLE_CUSTOMER, [workspaceId, customerId]),
+  const [[invoice], [order], [customer]] = await tx.batch([
+    () => tx.query(INVOICE_OF_PAYMENT, [workspaceId, id]),
+    () => tx.query(ORDER_OF_WORKSPACE, [workspaceId, orderId]),
+    () => tx.query(REACHABLE_CUSTOMER, [workspaceId, customerId]),
   ]);
   if (!invoice || !order) fail('not_invoice');
   const placed = tx.em.map(Order, order);

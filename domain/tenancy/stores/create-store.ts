@@ -57,9 +57,9 @@ async function resolveOrganization(
     return known?.id ?? fail('not_found');
   }
   // The lock is a separate statement, so that the next one sees what its previous holder created.
-  const [, [found]] = await Promise.all([
-    tx.query(HOLD_ENVIRONMENT, [workspaceId, environmentId]),
-    tx.query(OLDEST_ORGANIZATION, [workspaceId, environmentId]),
+  const [, [found]] = await tx.batch([
+    () => tx.query(HOLD_ENVIRONMENT, [workspaceId, environmentId]),
+    () => tx.query(OLDEST_ORGANIZATION, [workspaceId, environmentId]),
   ]);
   if (!found) fail('environment_not_found');
   if (found.organization_id !== null) return found.organization_id;
