@@ -6,7 +6,6 @@ import { Payment } from '../../storage/entities/payment.ts';
 import { addressLines } from '../invoices/document/parties.ts';
 import { paidByText } from '../invoices/document/paid-by.ts';
 import type { AttachedInvoice, MailedSum } from '../mail/templates.ts';
-import { isConfirmed } from '../orders/is-confirmed.ts';
 import { post, postedMail, type MailDesk } from './mail-desk.ts';
 import { mailedLines } from './mailed-lines.ts';
 
@@ -18,7 +17,7 @@ const TEMPLATE = 'customer.order_confirmation';
  */
 export async function confirmOrder(desk: MailDesk): Promise<AttachedInvoice | null> {
   const { ctx, order, settings } = desk;
-  if (!settings.email.orderConfirmation || !isConfirmed(order)) return null;
+  if (!settings.email.orderConfirmation || !order.isConfirmed()) return null;
   const before = await attachedTo(desk);
   if (before !== undefined) return before;
   const attachedInvoice = await paidInvoiceOf(desk);
