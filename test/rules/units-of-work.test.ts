@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { promisesInUnits } from '../support/rules/units-of-work.ts';
+import { ownConclusions, promisesInUnits } from '../support/rules/units-of-work.ts';
 
 const found = (text: string, file = 'domain/carts/lock.ts'): string[] =>
   promisesInUnits(new Map([[file, text]]));
@@ -68,5 +68,23 @@ const readers = {
 
   test('are not those of what runs the unit', () => {
     expect(found('await Promise.all([work(tx), begun]);', 'storage/commit/units.ts')).toEqual([]);
+  });
+});
+
+describe('the conclusion of a request', () => {
+  const used = (text: string, file = 'domain/carts/add-item.ts'): string[] =>
+    ownConclusions(new Map([[file, text]]));
+
+  test.each([
+    ['is used by a verb', 'const writes = ctx.conclusion?.writesOf(result);'],
+    ['is taken from a context', 'return verb({ ...ctx, conclusion: undefined });'],
+    ['is written by hand', 'database.transaction(work, { concluding: () => [write] });'],
+  ])('is found where it %s', (_, text) => {
+    expect(used(text)).toEqual([expect.stringMatching(/^domain\/carts\/add-item\.ts:1: conclu/)]);
+  });
+
+  test('is not mistaken for what concludes, nor found where it is made', () => {
+    expect(used('// The conclusion.\nreturn concludingUnit(ctx, work);')).toEqual([]);
+    expect(used('ctx.conclusion', 'domain/context.ts')).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ export async function billPeriod(
         ? reserve(ctx, tx, locked, priced, means)
         : null;
     },
-    { concludes: false, sharing: id },
+    { sharing: id },
   );
   return call && (await runCharge(ctx, call)).subscription;
 }

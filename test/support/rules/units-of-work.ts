@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts';
 import { textOf } from './source-tree.ts';
 
-/** What runs units of work sends `begin`, the fence and the work together; everything else is inside one. */
+/** These files run units of work: they send `begin`, the fence and the work together. */
 const runsUnits = /^storage\/(commit\/|fenced-transaction\.ts$)/;
 
 export const unitOfWorkRules: readonly Rule[] = [
@@ -11,7 +11,29 @@ export const unitOfWorkRules: readonly Rule[] = [
     serves: 246,
     breaks: () => promisesInUnits(textOf),
   },
+  {
+    name: 'only what concludes a request stores its response',
+    fix: 'Return concludingUnit(ctx, work) from the verb, decidingUnit where the work decides, concludeAlone(ctx, result) where there is no unit; a context is passed on with the conclusion that it has.',
+    serves: 245,
+    breaks: () => ownConclusions(textOf),
+  },
 ];
+
+/** These files make the conclusion of a request, pass it on and use it. */
+const concludes =
+  /^(domain\/(context|tenancy\/enter-tenant)\.ts|api\/pipeline\/perform\.ts|storage\/commit\/.*)$/;
+
+/** Each other use of a request's conclusion, or of the writes that a unit of work ends with. */
+export function ownConclusions(files: ReadonlyMap<string, string>): string[] {
+  return [...files]
+    .filter(([file]) => !concludes.test(file))
+    .flatMap(([file, text]) => {
+      const code = codeOf(text);
+      return [...code.matchAll(/\b(conclusion|concluding)\b/g)].map(
+        ({ index, 0: word }) => `${file}:${lineAt(code, index)}: ${word}`,
+      );
+    });
+}
 
 /** Each `Promise.all`, and each of its kind, in a function that has a transaction. */
 export function promisesInUnits(files: ReadonlyMap<string, string>): string[] {
