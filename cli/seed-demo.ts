@@ -54,7 +54,6 @@ function ownerContext({ services, cells }: CellsResources): IdentityContext {
     database: cells,
     actor: { type: 'system', id: 'seed', label: 'Demo seed' },
     now: services.clock,
-    conclude: null,
     identity: { subject, email: OWNER, emailVerified: true },
   };
 }

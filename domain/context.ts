@@ -27,6 +27,7 @@ import type { Outgoing } from './ports/outgoing.ts';
 import type { PaymentConnector } from './ports/payment-connector.ts';
 import type {
   AnsweredAttempt,
+  CreditedTime,
   InvoiceTerm,
   MovementOutcome,
   MovementRef,
@@ -35,6 +36,7 @@ import type {
   SettledMovement,
   SettledSubscription,
 } from './ports/settlement.ts';
+import type { DeliverySchedule, ServiceLimits, UploadLimits } from './ports/service-limits.ts';
 
 export const actorTypes = ['api_key', 'member', 'extension', 'buyer', 'staff', 'system'] as const;
 
@@ -57,8 +59,8 @@ export interface BaseContext {
   readonly actor: Actor;
   /** The instant of the request, or of the environment's test clock. */
   readonly now: () => Date;
-  /** Turns the response of the concluding unit of work into writes (the stored idempotent answer). */
-  readonly conclude: ((result: unknown) => readonly WriteStatement[]) | null;
+  /** Stores the response to the request, where it may have an Idempotency-Key; used by what concludes below. */
+  readonly conclusion?: Conclusion;
   /**
    * Equal for all repeats of a request with an Idempotency-Key, also after a crash; identifies the outside calls that
    * it started. Absent without such a key.
@@ -160,46 +162,9 @@ export interface Services {
   readonly production: boolean;
   /** Private addresses that outgoing calls may reach (CIDR). */
   readonly allowPrivate: readonly string[];
-  readonly webhooks: {
-    /** Milliseconds to wait before each attempt, counted from the end of the one before. */
-    readonly retrySchedule: readonly number[];
-    /** Whether it is the contract's default, which alone waits longer on 429 and time-outs. */
-    readonly isDefaultSchedule: boolean;
-  };
-  readonly limits: {
-    readonly completePerMinute: number;
-    readonly cartSessionsPerMinute: number;
-    readonly invitesPerHour: number;
-    /** Of one workspace, by its stage. */
-    readonly mailsPerHour: { readonly sandbox: number; readonly live: number };
-    /** To one address, from one workspace in a day. */
-    readonly mailsPerRecipient: number;
-    /** How long after a mail was asked for again it may be asked for once more. */
-    readonly resendSeconds: number;
-    /** Mails that may be asked for again in a day, of one thing. */
-    readonly resendsPerDay: number;
-    /** Workspaces that one person makes in a day. */
-    readonly workspacesPerDay: number;
-    /** How old an undecided payment transaction is when it is first looked up. */
-    readonly reconcileAfterMs: number;
-    /** The workspace's buckets (contract 00 §9), for requests whose tenant only a verb knows. */
-    readonly requestsPerSecond: { readonly production: number; readonly nonProduction: number };
-    readonly burstFactor: number;
-    /** Requests of one client to one application without the merchant's key. */
-    readonly anonymousPerSecond: number;
-    /** Of one checkout session. */
-    readonly quotesPerMinute: number;
-    readonly failedCodesPerMinute: number;
-    readonly declinesPerHour: number;
-    /** Charges of subscriptions at one connector. */
-    readonly chargesPerSecond: number;
-  };
-  /** Size limits of uploads, in bytes. */
-  readonly uploads: {
-    readonly maxLogoBytes: number;
-    readonly maxAssetBytes: number;
-    readonly maxFileBytes: number;
-  };
+  readonly webhooks: DeliverySchedule;
+  readonly limits: ServiceLimits;
+  readonly uploads: UploadLimits;
   /** How long the log of requests is retained; 0: none is written. */
   readonly requestLogDays: number;
   /** Counts work that an actor should have done at its time. */
@@ -284,16 +249,6 @@ export type InvoiceRaise = (
   by: { readonly payments: readonly Payment[]; readonly orderEditId: string },
 ) => Promise<void>;
 
-/** An amount that the balance of a subscription is credited. */
-export interface CreditedTime {
-  /** Minor units, tax included. */
-  readonly amount: number;
-  /** Its credit notes are written once. */
-  readonly cause: string;
-  /** Its time is not used. */
-  readonly plan: { readonly planId: string; readonly planName: string | null };
-}
-
 /** Issues the credit notes of a credited amount; called last in the transaction. */
 export type NoteCredit = (
   ctx: BaseContext,
@@ -302,21 +257,136 @@ export type NoteCredit = (
   credited: CreditedTime,
 ) => Promise<void>;
 
-/**
- * The unit of work of a verb. The verb returns what `work` returns: with an Idempotency-Key the response is stored in
- * the same commit. A step that does not conclude the verb passes `{ concludes: false }`.
- */
+/** Stores the response to one request; the edge makes it. */
+export interface Conclusion {
+  /** The writes that store the response to this result, in the commit that it is a result of; none without a key. */
+  readonly writesOf: (result: unknown) => readonly WriteStatement[];
+  /** Stores it in a commit of its own; nothing is stored without a key. */
+  readonly store: (result: unknown) => Promise<void>;
+}
+
+const concluded = new WeakSet<Conclusion>();
+
+/** The result of a verb whose response is stored. Only what concludes makes it: the functions of this file. */
+class ConcludedResult<T> {
+  readonly value: T;
+  readonly #conclusion: Conclusion | undefined;
+
+  constructor({ conclusion }: BaseContext, value: T) {
+    this.value = value;
+    this.#conclusion = conclusion;
+    if (conclusion) concluded.add(conclusion);
+  }
+
+  static valueOf(handled: unknown, conclusion: Conclusion): unknown {
+    if (handled instanceof ConcludedResult && handled.#conclusion === conclusion)
+      return handled.value;
+    throw new Error('the request was not concluded: its verb ran in a context that is not its own');
+  }
+}
+
+/** A route that takes an Idempotency-Key returns it (decision 245). No verb can make one without storing its response. */
+export type Concluded<T> = ConcludedResult<T>;
+
+/** The result of a unit of work that is to conclude the request when it commits. */
+class ConcludingResult<T> {
+  /** Distinguishes its type from that of a result with a value. */
+  protected readonly kind = 'concluding';
+
+  constructor(readonly value: T) {}
+}
+
+export type Concluding<T> = ConcludingResult<T>;
+
+/** Given to a unit of work that may conclude; what it returns is the unit's result. */
+export type Conclude = <T>(result: T) => Concluding<T>;
+
+const conclude: Conclude = (result) => new ConcludingResult(result);
+
+interface UnitOptions {
+  /** The aggregate, if the commit may be shared (UnitOfWorkOptions). */
+  readonly sharing?: string | undefined;
+}
+
+/** A unit of work of a verb, with its result. It stores no response; it fails if another process has taken the key over. */
 export function unitOfWork<T>(
   ctx: DatabaseContext,
   work: (tx: Transaction) => Promise<T>,
-  options: { readonly concludes?: boolean; readonly sharing?: string } = {},
+  { sharing }: UnitOptions = {},
 ): Promise<T> {
-  const { conclude, requireClaim, database } = ctx;
-  const { sharing } = options;
-  if (options.concludes !== false && conclude)
-    return database.transaction(work, { concluding: conclude, sharing });
-  const concluding = requireClaim && (() => [requireClaim]);
-  return database.transaction(work, { concluding, sharing });
+  requireOpen(ctx);
+  return ctx.database.transaction(work, { concluding: () => claimOf(ctx), sharing });
+}
+
+/** The last unit of work of a verb: the response to its result is stored in the same commit. */
+export async function concludingUnit<T>(
+  ctx: DatabaseContext,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<Concluded<T>> {
+  requireOpen(ctx);
+  const value = await ctx.database.transaction(work, {
+    concluding: (result) => responseTo(ctx, result),
+  });
+  return new ConcludedResult(ctx, value);
+}
+
+interface DecidingOptions<Rest> extends UnitOptions {
+  /** Whether what does not conclude fails when another process has taken the key over; it does when absent. */
+  readonly checksClaim?: (rest: Rest) => boolean;
+}
+
+/**
+ * A unit of work whose work decides whether it is the last: by returning `conclude(result)` it concludes the request
+ * with this result; the caller continues with any other result.
+ */
+export async function decidingUnit<T, Rest>(
+  ctx: DatabaseContext,
+  work: (tx: Transaction, conclude: Conclude) => Promise<Concluding<T> | Rest>,
+  { sharing, checksClaim = () => true }: DecidingOptions<Rest> = {},
+): Promise<Concluded<T> | Rest> {
+  requireOpen(ctx);
+  const result = await ctx.database.transaction((tx) => work(tx, conclude), {
+    concluding: (made) => {
+      if (made instanceof ConcludingResult) return responseTo(ctx, made.value);
+      return checksClaim(made) ? claimOf(ctx) : [];
+    },
+    sharing,
+  });
+  return result instanceof ConcludingResult ? new ConcludedResult(ctx, result.value) : result;
+}
+
+/**
+ * Concludes a verb that has no unit of work to do it in, in a commit for the response alone; without an Idempotency-Key
+ * there is none. For verbs that only read, and for those that end with what is not theirs to commit: a call to the
+ * outside, other cells. After a crash before it, a repeat runs the verb again.
+ */
+export async function concludeAlone<T>(ctx: BaseContext, result: T): Promise<Concluded<T>> {
+  requireOpen(ctx);
+  await ctx.conclusion?.store(result);
+  return new ConcludedResult(ctx, result);
+}
+
+/** The result to which the conclusion has stored the response. Types prove it, but for the context that a verb made. */
+export function resultOf(handled: unknown, conclusion: Conclusion): unknown {
+  return ConcludedResult.valueOf(handled, conclusion);
+}
+
+export function isConcluded(result: unknown): result is Concluded<unknown> {
+  return result instanceof ConcludedResult;
+}
+
+/** After a crash, nobody would repeat what comes behind the commit that stores the response. */
+function requireOpen({ conclusion }: BaseContext): void {
+  if (conclusion && concluded.has(conclusion))
+    throw new Error('the request was concluded before: only its last unit of work concludes');
+}
+
+function responseTo(ctx: BaseContext, result: unknown): readonly WriteStatement[] {
+  return ctx.conclusion?.writesOf(result) ?? claimOf(ctx);
+}
+
+function claimOf({ requireClaim }: BaseContext): readonly WriteStatement[] {
+  return requireClaim ? [requireClaim] : [];
 }
 
 /** What gives a workspace's database. */

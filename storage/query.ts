@@ -34,8 +34,43 @@ export type RunQuery = <Row extends object>(
   values?: readonly unknown[],
 ) => Promise<Row[]>;
 
+/** Starts one statement or several; a value in its place is a member that needs none. */
+export type BatchMember = (() => Promise<unknown>) | readonly never[] | null;
+
+type ResultOf<Member> = Member extends () => Promise<infer Result> ? Result : Member;
+
+/** The results of a batch, in the order of its members. */
+export type BatchResults<Members> = { -readonly [At in keyof Members]: ResultOf<Members[At]> };
+
 /** A database, or the unit of work that is under way: what a function reads that serves both. */
 export type QuerySource = { readonly read: RunQuery } | { readonly query: RunQuery };
+
+/** A source whose statements can travel together: in the order of a unit of work, or over the pool. */
+export type BatchSource =
+  | { readonly read: RunQuery }
+  | {
+      readonly query: RunQuery;
+      readonly batch: <Members extends readonly BatchMember[] | []>(
+        members: Members,
+      ) => Promise<BatchResults<Members>>;
+    };
+
+/** Sends statements of which none needs what another returns. A function that takes locks calls `tx.batch`. */
+export function queryTogether<Members extends readonly BatchMember[] | []>(
+  source: BatchSource,
+  members: Members,
+): Promise<BatchResults<Members>> {
+  return 'batch' in source ? source.batch(members) : startInOrder(members, (member) => member());
+}
+
+/** The one cast: the results are those of the members, in their order. */
+export function startInOrder<Members extends readonly BatchMember[] | []>(
+  members: Members,
+  start: (member: () => Promise<unknown>) => Promise<unknown>,
+): Promise<BatchResults<Members>> {
+  const started = members.map((member) => (typeof member === 'function' ? start(member) : member));
+  return Promise.all(started) as Promise<BatchResults<Members>>;
+}
 
 export function readFrom<Row extends object>(
   source: QuerySource,

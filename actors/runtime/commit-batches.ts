@@ -34,19 +34,18 @@ export async function commitBatches(
       from: lagging.cursor,
       to: lagging.cursor + events.length,
     }));
-    const moved = moveCursors(query, consumer.name, moves);
     const free: RelayedEvent[] = [];
-    const waiting: Promise<void>[] = [];
+    const parks: (() => Promise<void>)[] = [];
     for (const { lagging, events } of batches) {
       const held = events.filter((event) => parked.has(event));
       if (held.length > 0)
-        waiting.push(parkMessages(query, consumer.name, lagging.shard, held, null));
+        parks.push(() => parkMessages(query, consumer.name, lagging.shard, held, null));
       free.push(...(held.length > 0 ? events.filter((event) => !held.includes(event)) : events));
     }
-    const [isMoved, applied] = await Promise.all([
-      moved,
-      free.length > 0 ? consumer.apply(tx, free) : null,
-      ...waiting,
+    const [isMoved, applied] = await tx.batch([
+      () => moveCursors(query, consumer.name, moves),
+      free.length > 0 ? () => consumer.apply(tx, free) : null,
+      ...parks,
     ]);
     if (!isMoved) throw new CursorMoved();
     return applied;
@@ -63,9 +62,10 @@ export async function commitParking(
   await effects.run([lagging.shard], async (tx) => {
     const query = tx.query.bind(tx);
     const { workspaceId, stream, cursor, shard } = lagging;
-    const [isMoved] = await Promise.all([
-      moveCursors(query, consumer.name, [{ workspaceId, stream, from: cursor, to: cursor + 1 }]),
-      parkMessages(query, consumer.name, shard, [message], failure),
+    const [isMoved] = await tx.batch([
+      () =>
+        moveCursors(query, consumer.name, [{ workspaceId, stream, from: cursor, to: cursor + 1 }]),
+      () => parkMessages(query, consumer.name, shard, [message], failure),
     ]);
     if (!isMoved) throw new CursorMoved();
   });

@@ -12,6 +12,5 @@ export function systemContext(
     database,
     actor: { type: 'system', id: name, label: name },
     now: services.clock,
-    conclude: null,
   };
 }

@@ -22,9 +22,9 @@ export function wakingActors(
       const wakes = wakesOf(rules, events);
       for (const { workspaceId, id, at } of wakes)
         tx.timerSet(likelyShardOf(workspaceId, slotOf(id)), at);
-      const [applied] = await Promise.all([
-        consumer.apply(tx, events),
-        wakeTimers(tx.query.bind(tx), wakes),
+      const [applied] = await tx.batch([
+        () => consumer.apply(tx, events),
+        () => wakeTimers(tx.query.bind(tx), wakes),
       ]);
       return {
         costOf: applied.costOf,

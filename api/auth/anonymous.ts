@@ -18,7 +18,6 @@ export function anonymousContext(
     database,
     actor: { type: 'buyer', id: 'anonymous', label: 'Buyer' },
     now: services.clock,
-    conclude: null,
     ...(client === undefined ? {} : { client }),
   };
 }

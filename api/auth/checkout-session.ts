@@ -5,7 +5,7 @@ import {
 import { locateSessionTenant } from '../../domain/checkout/sessions/locate-session.ts';
 import type { Actor, ApplicationContext, CellsContext } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
-import { capability, type Access } from '../http/access.ts';
+import { capability, type KeylessAccess } from '../http/access.ts';
 import { admitAnonymous } from './anonymous.ts';
 
 /** The context of a buyer on the page of one checkout session. */
@@ -14,7 +14,7 @@ export interface CheckoutSessionContext extends ApplicationContext {
 }
 
 /** The access of routes whose path names a checkout session by `id`. */
-export function checkoutSession(): Access<CheckoutSessionContext> {
+export function checkoutSession(): KeylessAccess<CheckoutSessionContext> {
   return capability(async (base, { id = '' }) => {
     const { ctx, ...opened } = await enterCheckoutSession(base, id);
     return { ...ctx, opened };

@@ -52,20 +52,31 @@ export type AccessKind =
   | { readonly kind: 'monitoring' }
   | { readonly kind: 'development' };
 
-export type Access<C> = AccessKind & { readonly context?: (ctx: C) => void };
+export type Access<C> = AccessKind & WithContext<C>;
+
+/** Carries the type of the context; never set. */
+interface WithContext<C> {
+  readonly context?: (ctx: C) => void;
+}
+
+/** Without a credential whose requests an Idempotency-Key could be told apart by: a route takes one where it says so. */
+type KeylessKind = 'none' | 'monitoring' | 'development';
+
+export type KeylessAccess<C> = Extract<AccessKind, { kind: KeylessKind }> & WithContext<C>;
+export type KeyedAccess<C> = Exclude<AccessKind, { kind: KeylessKind }> & WithContext<C>;
 
 /** K. `applicationId` may be null, since an owner's session may list over all applications. */
-export function key(scope: Scope): Access<Context> {
+export function key(scope: Scope): KeyedAccess<Context> {
   return { kind: 'key', scope, application: 'optional' };
 }
 
 /** K on a route that always concerns one application. */
-export function applicationKey(scope: Scope): Access<ApplicationContext> {
+export function applicationKey(scope: Scope): KeyedAccess<ApplicationContext> {
   return { kind: 'key', scope, application: 'required' };
 }
 
 /** J on /workspaces/{workspaceId}/... */
-export function workspaceSession(permission: Permission): Access<MemberContext> {
+export function workspaceSession(permission: Permission): KeyedAccess<MemberContext> {
   return { kind: 'session', permission, level: 'workspace' };
 }
 
@@ -73,12 +84,12 @@ export function workspaceSession(permission: Permission): Access<MemberContext> 
 export function workspaceSessionOr(
   permission: Permission,
   alternative: Permission,
-): Access<MemberContext> {
+): KeyedAccess<MemberContext> {
   return { kind: 'session', permission, alternative, level: 'workspace' };
 }
 
 /** J on an object whose own application is meant (GET /applications/{id}). */
-export function namedApplicationSession(permission: Permission): Access<MemberContext> {
+export function namedApplicationSession(permission: Permission): KeyedAccess<MemberContext> {
   return { kind: 'session', permission, level: 'application' };
 }
 
@@ -86,7 +97,7 @@ export function namedApplicationSession(permission: Permission): Access<MemberCo
 export function applicationSession(
   permission: Permission,
   scope?: Scope,
-): Access<ApplicationContext> {
+): KeyedAccess<ApplicationContext> {
   return { kind: 'session', permission, level: 'environment', ...(scope ? { scope } : {}) };
 }
 
@@ -94,7 +105,7 @@ export function applicationSession(
 export function anyApplicationSession(
   permission: Permission,
   scope?: Scope,
-): Access<WorkspaceContext> {
+): KeyedAccess<WorkspaceContext> {
   const level = 'workspace_object';
   return {
     kind: 'session',
@@ -106,57 +117,60 @@ export function anyApplicationSession(
 }
 
 /** KJ. */
-export function keyOrSession(scope: Scope, permission: Permission): Access<ApplicationContext> {
+export function keyOrSession(
+  scope: Scope,
+  permission: Permission,
+): KeyedAccess<ApplicationContext> {
   return { kind: 'key_or_session', scope, permission };
 }
 
 /** Any member's dashboard session, whatever the member's rights. */
-export function anyMember(): Access<MemberContext> {
+export function anyMember(): KeyedAccess<MemberContext> {
   return { kind: 'membership' };
 }
 
 /** Any dashboard session, member of a workspace or not. */
-export function anySession(): Access<IdentityContext> {
+export function anySession(): KeyedAccess<IdentityContext> {
   return { kind: 'identity' };
 }
 
 /** Any valid key or session, whatever its scopes. */
-export function anyCredential(): Access<BaseContext> {
+export function anyCredential(): KeyedAccess<BaseContext> {
   return { kind: 'credential' };
 }
 
-export function staff(): Access<CellsContext> {
+export function staff(): KeyedAccess<CellsContext> {
   return { kind: 'staff' };
 }
 
 /** No credential. An id or a signed token in the request is the capability, and the verb checks it. */
-export function anyone(): Access<CellsContext> {
+export function anyone(): KeylessAccess<CellsContext> {
   return { kind: 'none' };
 }
 
 /** The id in the path is the capability: `enter` looks it up before the body is read, and gives the context. */
 export function capability<C extends BaseContext>(
   enter: (base: CellsContext, params: Readonly<Record<string, string>>) => Promise<C>,
-): Access<C> {
+): KeylessAccess<C> {
   return { kind: 'none', enter };
 }
 
 /** CS: the id in the path is a bearer token for one cart. */
-export function cartSession(): Access<CartSessionContext> {
+export function cartSession(): KeyedAccess<CartSessionContext> {
   return { kind: 'cart_session' };
 }
 
 /** PM (cards) or CT (subscriptions): a token of one customer. */
-export function buyer(audience: BuyerAudience): Access<BuyerContext> {
+export function buyer(audience: BuyerAudience): KeyedAccess<BuyerContext> {
   return { kind: 'buyer', audience };
 }
 
 /** The operator's probes: see auth/monitoring-token.ts. */
-export function monitoring(): Access<CellsContext> {
+export function monitoring(): KeylessAccess<CellsContext> {
   return { kind: 'monitoring' };
 }
 
 /** Only while NODE_ENV is not production; else 404. */
-export function development(): Access<CellsContext> {
+export function development(): KeylessAccess<CellsContext> {
   return { kind: 'development' };
 }

@@ -1,13 +1,15 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { Explain } from './explanation.ts';
-import type { Cells } from '../../domain/context.ts';
+import type { Cells, Concluded } from '../../domain/context.ts';
 import type { UploadSource } from '../../domain/uploads/upload-source.ts';
-import type { Access } from './access.ts';
+import type { Access, KeyedAccess, KeylessAccess } from './access.ts';
 import type { Deprecation } from './deprecation.ts';
 import type { Reply } from './reply.ts';
 
-type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type HttpMethod = 'GET' | WriteMethod;
 
 type Params = Readonly<Record<string, string>>;
 
@@ -48,9 +50,8 @@ export interface AnswerShape {
 
 /**
  * One route, as data. The pipeline runs the checks of contract 00 §5 in their order, calls `handle`, and shapes the
- * reply with `reply`. OpenAPI, the access table and the error lists are generated from it too. `handle` must return
- * what the verb's concluding unit of work returned, so that the response to an Idempotency-Key is stored in the same
- * commit; `reply` is pure and synchronous for the same reason.
+ * reply with `reply`. OpenAPI, the access table and the error lists are generated from it too. `reply` is pure and
+ * synchronous, since it is called in the commit that stores the response, too.
  */
 interface RouteDefinition<
   C = unknown,
@@ -58,6 +59,7 @@ interface RouteDefinition<
   Q extends TSchema = TSchema,
   B extends TSchema = TSchema,
   R = unknown,
+  Handled = unknown,
 > {
   readonly method: HttpMethod;
   readonly path: Path;
@@ -115,7 +117,7 @@ interface RouteDefinition<
   readonly idempotent?: boolean;
   /** How long a second request with the key waits for the first; default 5 s. */
   readonly idempotencyWaitMs?: number;
-  readonly handle: (input: RouteInput<C, ParamsOf<Path>, Static<Q>, Static<B>>) => Promise<R>;
+  readonly handle: (input: RouteInput<C, ParamsOf<Path>, Static<Q>, Static<B>>) => Promise<Handled>;
   readonly reply: (result: R, ctx: C) => Reply;
 }
 
@@ -144,14 +146,40 @@ interface RefusedBody<C, P> {
   readonly text: string;
 }
 
-/** Declares a route; the types of path parameters, query, body, context and result flow from the one definition. */
+/** A route that takes an Idempotency-Key: a write by somebody with a credential, or one that says so. */
+type Keyed<C> =
+  | {
+      readonly method: WriteMethod;
+      readonly access: KeyedAccess<C>;
+      readonly idempotent?: true;
+    }
+  | { readonly method: WriteMethod; readonly access: Access<C>; readonly idempotent: true };
+
+/** Any other route. */
+type Keyless<C> =
+  | { readonly method: 'GET'; readonly idempotent?: false }
+  | { readonly access: KeylessAccess<C>; readonly idempotent?: false }
+  | { readonly idempotent: false };
+
+/**
+ * Declares a route; the types of path parameters, query, body, context and result flow from the one definition. Where it
+ * takes an Idempotency-Key, `handle` returns what concludes the request (decision 245), and `reply` gets its value.
+ */
 export function defineRoute<
   C,
   const Path extends `/${string}`,
   Q extends TSchema,
   B extends TSchema,
   R,
->(definition: RouteDefinition<C, Path, Q, B, R>): AnyRoute {
+>(definition: RouteDefinition<C, Path, Q, B, R, Concluded<R>> & Keyed<C>): AnyRoute;
+export function defineRoute<
+  C,
+  const Path extends `/${string}`,
+  Q extends TSchema,
+  B extends TSchema,
+  R,
+>(definition: RouteDefinition<C, Path, Q, B, R, R> & Keyless<C>): AnyRoute;
+export function defineRoute(definition: object): AnyRoute {
   return forgetTypes(definition);
 }
 

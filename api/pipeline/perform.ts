@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { resultOf, type Conclusion } from '../../domain/context.ts';
 import { fail, Refusal } from '../../domain/errors.ts';
 import {
   concludeClaim,
@@ -7,11 +8,13 @@ import {
 } from '../../storage/queries/idempotency/claims.ts';
 import { isUuid } from '../../storage/ids.ts';
 import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
+import type { WriteStatement } from '../../storage/statement.ts';
 import type { Database } from '../../storage/unit-of-work.ts';
 import type { Admitted } from '../auth/admitted.ts';
 import type { EdgeDeps } from '../http/deps.ts';
 import { documented, successEnvelope, type ErrorContent } from '../http/envelope.ts';
 import { requestUrl } from '../http/request-url.ts';
+import { takesIdempotencyKey } from '../http/route-codes.ts';
 import type { Reply } from '../http/reply.ts';
 import type { AnyRoute } from '../http/route.ts';
 import type { RequestUpload } from '../upload/request-upload.ts';
@@ -63,8 +66,8 @@ export async function perform(
   checked: CheckedRequest,
 ): Promise<Response> {
   const { request, admitted, requestId, headers } = checked;
-  const takesKey = route.idempotent ?? route.method !== 'GET';
-  const key = takesKey && admitted.idempotencyScope !== null ? idempotencyKeyOf(request) : null;
+  const isScoped = takesIdempotencyKey(route) && admitted.idempotencyScope !== null;
+  const key = isScoped ? idempotencyKeyOf(request) : null;
   if (key === null) return successEnvelope(await call(route, checked, null), requestId, headers);
   const { secrets } = deps.services;
   const path = requestUrl(request).pathname;
@@ -158,34 +161,36 @@ async function settleFailure(database: Database, claim: Claim, error: unknown): 
   }
 }
 
-/** With a claim, the verb's concluding unit of work stores the response in the same commit. */
+/** Calls the verb; with a claim, the commit that concludes the request stores the response. */
 async function call(route: AnyRoute, checked: CheckedRequest, held: Held | null): Promise<Reply> {
-  const { admitted, params, upload, text: rawBody, request, query, body } = checked;
-  const { services } = admitted.ctx;
-  const conclusion = (claim: Claim, reply: Reply) =>
-    concludeClaim(
-      claim,
-      storedAnswerOf(reply, checked.revealsSecret ? services.secrets : null, upload.fingerprint()),
-    );
-  let isStored = false;
-  const conclude = held
-    ? (result: unknown) => {
-        isStored = true;
-        return [conclusion(held.claim, route.reply(result, ctx))];
-      }
-    : null;
-  const intent = held ? { intentKey: held.intentKey, requireClaim: requireClaim(held.claim) } : {};
-  const ctx = { ...admitted.ctx, conclude, ...intent };
-  const { explain } = checked;
-  const input = { ctx, params, query, body, rawBody, request, upload };
-  const given = { ...input, explain };
-  const result = await (isList(route, request) ? handleList(route, given) : route.handle(given));
-  const reply = route.reply(result, ctx);
-  if (held && !isStored) {
-    const write = conclusion(held.claim, reply);
-    await held.database.transaction(async (tx) => tx.write(write));
-  }
-  return reply;
+  const { admitted, params, upload, text: rawBody, request, query, body, explain } = checked;
+  const replyTo = (result: unknown): Reply => route.reply(result, ctx);
+  const conclusion = takesIdempotencyKey(route) ? conclusionOf(checked, held, replyTo) : null;
+  const ctx = {
+    ...admitted.ctx,
+    ...(conclusion ? { conclusion } : {}),
+    ...(held ? { intentKey: held.intentKey, requireClaim: requireClaim(held.claim) } : {}),
+  };
+  const given = { ctx, params, query, body, rawBody, request, upload, explain };
+  const handled = await (isList(route, request) ? handleList(route, given) : route.handle(given));
+  return replyTo(conclusion ? resultOf(handled, conclusion) : handled);
+}
+
+/** Without a claim nothing is stored; that the verb concludes is checked all the same. */
+function conclusionOf(
+  { admitted, revealsSecret, upload }: CheckedRequest,
+  held: Held | null,
+  replyTo: (result: unknown) => Reply,
+): Conclusion {
+  const secrets = revealsSecret ? admitted.ctx.services.secrets : null;
+  const writeOf = ({ claim }: Held, result: unknown): WriteStatement =>
+    concludeClaim(claim, storedAnswerOf(replyTo(result), secrets, upload.fingerprint()));
+  return {
+    writesOf: (result) => (held ? [writeOf(held, result)] : []),
+    store: async (result) => {
+      if (held) await held.database.transaction(async (tx) => tx.write(writeOf(held, result)));
+    },
+  };
 }
 
 interface StoredContent {

@@ -29,7 +29,11 @@ async function keyFor(
   kept: string | undefined,
 ): Promise<string> {
   if (kept !== undefined && (await stillWorks(ctx, type, scopes, kept))) return kept;
-  const made = await createApiKey(ctx, { name: `Demo ${type} key`, type, scopes: [...scopes] });
+  const { value: made } = await createApiKey(ctx, {
+    name: `Demo ${type} key`,
+    type,
+    scopes: [...scopes],
+  });
   return made.key;
 }
 

@@ -1,4 +1,8 @@
-import { type ApplicationContext, type IdentityContext } from '../../domain/context.ts';
+import {
+  type ApplicationContext,
+  type Concluded,
+  type IdentityContext,
+} from '../../domain/context.ts';
 import { getEmbedConfig } from '../../domain/embed/get-config.ts';
 import { putEmbedConfig } from '../../domain/embed/put-config.ts';
 import { createApplication } from '../../domain/provisioning/create-application.ts';
@@ -72,7 +76,9 @@ export async function seedDemoWorld(
 async function demoWorkspace(owner: IdentityContext): Promise<string> {
   const own = await listOwnWorkspaces(owner, EVERYTHING);
   const known = own.rows.find(({ slug }) => slug === SLUG);
-  return known?.id ?? (await createWorkspace(owner, { name: 'Demo', slug: SLUG })).workspace.id;
+  if (known) return known.id;
+  const { value } = await createWorkspace(owner, { name: 'Demo', slug: SLUG });
+  return value.workspace.id;
 }
 
 async function contextOf(owner: IdentityContext, workspaceId: string): Promise<MemberContext> {
@@ -104,8 +110,11 @@ async function brandStorefront(ctx: ApplicationContext, allowedOrigin: string): 
 }
 
 /** The existing row, else a new one. */
-async function oldest<Row>(list: Promise<Page<Row>>, create: () => Promise<Row>): Promise<Row> {
-  return (await list).rows.at(-1) ?? create();
+async function oldest<Row>(
+  list: Promise<Page<Row>>,
+  create: () => Promise<Concluded<Row>>,
+): Promise<Row> {
+  return (await list).rows.at(-1) ?? (await create()).value;
 }
 
 function bySlug(environments: readonly Environment[], slug: string): Environment {

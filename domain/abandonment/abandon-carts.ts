@@ -34,34 +34,30 @@ export async function abandonCarts(
 ): Promise<number> {
   if (due.length === 0) return 0;
   const ctx: SystemContext = { ...base, now: () => at };
-  return unitOfWork(
-    ctx,
-    async (tx) => {
-      const idle = await lockIdle(ctx, tx, due, at);
-      const optedOut = await findOptedOut(ctx, tx, idle);
-      const offers = idle.map((found) => ({ found, ...recoveryOf(ctx.services, found, optedOut) }));
-      const abandoned = offers.map(({ found, recovery, recoveryUrl }) => {
-        const before = toCartView(found);
-        const { cart } = found;
-        cart.abandon(recovery, at);
-        emit(ctx, tx, {
-          type: 'cart.abandoned',
-          source: cart,
-          data: { ...cartEventData(found, found.customer), recoveryUrl },
-        });
-        const change = cartChangeOf(ctx, { ...found, before });
-        return { change, row: toRow(found, recovery, at) };
+  return unitOfWork(ctx, async (tx) => {
+    const idle = await lockIdle(ctx, tx, due, at);
+    const optedOut = await findOptedOut(ctx, tx, idle);
+    const offers = idle.map((found) => ({ found, ...recoveryOf(ctx.services, found, optedOut) }));
+    const abandoned = offers.map(({ found, recovery, recoveryUrl }) => {
+      const before = toCartView(found);
+      const { cart } = found;
+      cart.abandon(recovery, at);
+      emit(ctx, tx, {
+        type: 'cart.abandoned',
+        source: cart,
+        data: { ...cartEventData(found, found.customer), recoveryUrl },
       });
-      write(tx, abandoned);
-      queueMails(
-        ctx,
-        tx,
-        offers.flatMap((offer) => recoveryMailOf(ctx.services, offer) ?? []),
-      );
-      return abandoned.length;
-    },
-    { concludes: false },
-  );
+      const change = cartChangeOf(ctx, { ...found, before });
+      return { change, row: toRow(found, recovery, at) };
+    });
+    write(tx, abandoned);
+    queueMails(
+      ctx,
+      tx,
+      offers.flatMap((offer) => recoveryMailOf(ctx.services, offer) ?? []),
+    );
+    return abandoned.length;
+  });
 }
 
 async function lockIdle(

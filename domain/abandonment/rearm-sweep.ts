@@ -22,13 +22,11 @@ export async function rearmSweep(
   while (after) {
     signal?.throwIfAborted();
     const page: RearmPage = { after, now, limit: BATCH };
-    after = await unitOfWork(ctx, (tx) => rearmIdleTimers(tx, key, page), { concludes: false });
+    after = await unitOfWork(ctx, (tx) => rearmIdleTimers(tx, key, page));
   }
   for (;;) {
     signal?.throwIfAborted();
-    const rearmed = await unitOfWork(ctx, (tx) => rearmIdleCarts(tx, key, BATCH), {
-      concludes: false,
-    });
+    const rearmed = await unitOfWork(ctx, (tx) => rearmIdleCarts(tx, key, BATCH));
     if (rearmed < BATCH) return;
   }
 }

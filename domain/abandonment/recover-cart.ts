@@ -10,12 +10,12 @@ import { recalculateTotals } from '../carts/pricing/recalculate-totals.ts';
 import { recheckDiscount } from '../carts/recheck-discount.ts';
 import { recordCartChange } from '../carts/record-change.ts';
 import { setIdleTimer, type CartRows } from '../../storage/queries/carts/cart-rows.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 
 /** Copies an abandoned cart into a new open one; a repeat returns the same copy while it is open. */
-export async function recoverCart(ctx: Context, cartId: string): Promise<CartRows> {
-  return unitOfWork(ctx, (tx) => recoverInTransaction(ctx, tx, cartId));
+export async function recoverCart(ctx: Context, cartId: string): Promise<Concluded<CartRows>> {
+  return concludingUnit(ctx, (tx) => recoverInTransaction(ctx, tx, cartId));
 }
 
 /** Recovers a cart within a larger unit of work; 409 `invalid_state` for a cart that is not abandoned. */

@@ -28,13 +28,11 @@ export async function sweepCarts(
   let abandoned = 0;
   while (!signal?.aborted) {
     const startedAt = performance.now();
-    const { looked, due } = await unitOfWork(ctx, (tx) => takeIdleCarts(tx, at, BATCH), {
-      concludes: false,
-    });
+    const { looked, due } = await unitOfWork(ctx, (tx) => takeIdleCarts(tx, at, BATCH));
     const { done } = await abandonInBatches(ctx, due, at);
     abandoned += done;
     if (done < due.length) {
-      await unitOfWork(ctx, (tx) => postponeCarts(tx, due, at), { concludes: false });
+      await unitOfWork(ctx, (tx) => postponeCarts(tx, due, at));
     }
     if (looked < BATCH) break;
     await Bun.sleep(PAUSE_FACTOR * (performance.now() - startedAt));

@@ -28,5 +28,5 @@ export async function wakeCart(ctx: SystemContext, key: CartKey): Promise<Date |
 }
 
 function unwatch(ctx: SystemContext, key: CartKey): Promise<boolean> {
-  return unitOfWork(ctx, (tx) => unwatchEmptyCart(tx, key), { concludes: false });
+  return unitOfWork(ctx, (tx) => unwatchEmptyCart(tx, key));
 }

@@ -5,7 +5,7 @@ import {
 import { LOCK_SETTINGS_OF_ENVIRONMENT } from '../../storage/queries/invoices/invoice-settings.ts';
 import { readFrom, type QuerySource } from '../../storage/query.ts';
 import { recordAudit } from '../audit/record.ts';
-import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { requireRevision } from '../document-revision.ts';
 import { fail } from '../errors.ts';
 import { settingsOf } from '../tenancy/applications/effective-settings.ts';
@@ -44,12 +44,12 @@ export function getAccountingSettings(ctx: ApplicationContext): Promise<StoredAc
 export async function putAccountingSettings(
   ctx: ApplicationContext,
   { datev, expectedRevision }: AccountingReplacement,
-): Promise<StoredAccounting> {
+): Promise<Concluded<StoredAccounting>> {
   const { workspaceId, environmentId, applicationId } = ctx;
   if (datev) requireFittingAccounts(datev);
   const settings = { datev };
   const now = ctx.now();
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     await tx.query(LOCK_SETTINGS_OF_ENVIRONMENT, [workspaceId, environmentId]);
     const before = await loadAccounting(tx, ctx);
     const { datev: stored } = before.settings;

@@ -1,5 +1,5 @@
 import type { Cancellation } from '../../storage/entities/order.ts';
-import type { Context } from '../context.ts';
+import { isConcluded, type Concluded, type Context } from '../context.ts';
 import { completeCancellation, discardCancellation } from './complete-cancellation.ts';
 import { reversePayments } from './reverse-payments.ts';
 import { reserveCancel } from './reserve-cancel.ts';
@@ -16,10 +16,9 @@ export async function cancelOrder(
   ctx: Context,
   orderId: string,
   cancellation: Cancellation,
-): Promise<OrderWithLines> {
+): Promise<Concluded<OrderWithLines>> {
   const reserved = await reserveCancel(ctx, orderId, cancellation);
-  if (reserved.kind === 'done') return reserved.found;
-  return finishCancel(ctx, orderId, reserved.cancellation);
+  return isConcluded(reserved) ? reserved : finishCancel(ctx, orderId, reserved);
 }
 
 /** Continues a stored cancellation. */
@@ -27,7 +26,7 @@ export async function finishCancel(
   ctx: Context,
   orderId: string,
   cancellation: Cancellation,
-): Promise<OrderWithLines> {
+): Promise<Concluded<OrderWithLines>> {
   const { failpoint } = ctx.services;
   failpoint('cancel.after_reserve');
   try {

@@ -6,7 +6,7 @@ import {
   lockPaymentsOfOrder,
   readUndecidedCalls,
 } from '../../storage/queries/orders/order-money.ts';
-import type { Context, Transaction } from '../context.ts';
+import { decidingUnit, type Concluded, type Context, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { requireNotBeingPaid } from '../carts/lock.ts';
 import { markCancelled } from './mark-cancelled.ts';
@@ -15,21 +15,16 @@ import { lockPurchase } from '../orders/lock-purchase.ts';
 import { requireAction } from '../orders/require-action.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
-type ReservedCancel =
-  /** Done: no money had to move. */
-  | { readonly kind: 'done'; readonly found: OrderWithLines }
-  /** Stored on the order: it blocks other changes until it is completed or discarded. */
-  | { readonly kind: 'reserved'; readonly cancellation: Cancellation };
-
 /**
- * Checks and stores a cancellation, under the locks of cart or session, payments and order. 409 `invalid_state`; 409
- * `request_in_progress` while an attempt to pay the order runs.
+ * Checks and stores a cancellation, under the locks of cart or session, payments and order: on the order it blocks other
+ * changes until it is completed or discarded. Where no money has to move, the order is cancelled at once, which concludes
+ * the request. 409 `invalid_state`; 409 `request_in_progress` while an attempt to pay the order runs.
  */
 export async function reserveCancel(
   ctx: Context,
   orderId: string,
   cancellation: Cancellation,
-): Promise<ReservedCancel> {
+): Promise<Concluded<OrderWithLines> | Cancellation> {
   if (!isUuid(orderId)) fail('not_found');
   for (;;) {
     const known = await loadOrder(ctx, orderId);
@@ -43,27 +38,21 @@ function tryReserve(
   ctx: Context,
   known: Order,
   cancellation: Cancellation,
-): Promise<ReservedCancel | null> {
-  return ctx.database.transaction(
-    async (tx): Promise<ReservedCancel | null> => {
-      const { cart, isPaying } = await lockPurchase(ctx, tx, known);
-      const payments = await lockPaymentsOfOrder(tx, ctx.workspaceId, known.id);
-      const found = await lockOrder(ctx, tx, known.id);
-      const { order } = found;
-      if (order.sequence !== known.sequence) return null;
-      requireNotBeingPaid(isPaying);
-      await requireCancellable(tx, found);
-      if (order.cancelling) return { kind: 'reserved', cancellation: order.cancelling };
-      if (payments.some((payment) => mustReverse(payment, cancellation)))
-        return reserve(ctx, tx, found, cancellation);
-      await markCancelled(ctx, tx, found, cart, payments, cancellation.reason);
-      return { kind: 'done', found };
-    },
-    {
-      concluding: (reserved) =>
-        reserved?.kind === 'done' ? (ctx.conclude?.(reserved.found) ?? []) : [],
-    },
-  );
+): Promise<Concluded<OrderWithLines> | Cancellation | null> {
+  return decidingUnit<OrderWithLines, Cancellation | null>(ctx, async (tx, conclude) => {
+    const { cart, isPaying } = await lockPurchase(ctx, tx, known);
+    const payments = await lockPaymentsOfOrder(tx, ctx.workspaceId, known.id);
+    const found = await lockOrder(ctx, tx, known.id);
+    const { order } = found;
+    if (order.sequence !== known.sequence) return null;
+    requireNotBeingPaid(isPaying);
+    await requireCancellable(tx, found);
+    if (order.cancelling) return order.cancelling;
+    if (payments.some((payment) => mustReverse(payment, cancellation)))
+      return reserve(ctx, tx, found, cancellation);
+    await markCancelled(ctx, tx, found, cart, payments, cancellation.reason);
+    return conclude(found);
+  });
 }
 
 /** Whether a cancellation voids or refunds the payment. */
@@ -78,7 +67,7 @@ function reserve(
   tx: Transaction,
   { order }: OrderWithLines,
   cancellation: Cancellation,
-): ReservedCancel {
+): Cancellation {
   const { services } = ctx;
   order.beginCancellation(cancellation);
   enqueueJob(tx, {
@@ -87,7 +76,7 @@ function reserve(
     workspaceId: order.workspaceId,
     runAt: new Date(services.clock().getTime() + services.limits.reconcileAfterMs),
   });
-  return { kind: 'reserved', cancellation };
+  return cancellation;
 }
 
 async function requireCancellable(

@@ -4,7 +4,7 @@ import { readOrderMoney } from '../../storage/queries/orders/order-money.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { refundMoney } from '../payments/modifications/refund-money.ts';
-import { requireNotFailed } from '../payments/modifications/require-not-failed.ts';
+import { requireNotFailed } from '../payments/modifications/run-modification.ts';
 import type { SettledMovement } from '../ports/settlement.ts';
 import { voidMoney } from '../payments/modifications/void-money.ts';
 import { mustReverse } from './reserve-cancel.ts';

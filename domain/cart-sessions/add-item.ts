@@ -1,6 +1,6 @@
 import { concludeMutation } from '../carts/conclude-mutation.ts';
 import { appendLine } from '../carts/new-line.ts';
-import { unitOfWork } from '../context.ts';
+import { concludingUnit, type Concluded } from '../context.ts';
 import { lockSessionCart } from './lock-session-cart.ts';
 import { requireSignedPrice } from './price-token.ts';
 import type { SessionItemInput } from './schemas.ts';
@@ -12,8 +12,8 @@ export async function addSessionItem(
   ctx: CartSessionContext,
   input: SessionItemInput,
   ifMatch: number | null,
-): Promise<SessionCartWithItem> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<SessionCartWithItem>> {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockSessionCart(ctx, tx, ifMatch);
     const item = await appendLine(ctx, tx, found, {
       ...input,

@@ -1,5 +1,5 @@
 import { applyCode } from '../carts/apply-discount.ts';
-import { unitOfWork } from '../context.ts';
+import { concludingUnit, type Concluded } from '../context.ts';
 import { limitFailedCodes } from '../discounts/limit-failed-codes.ts';
 import { lockSessionCart } from './lock-session-cart.ts';
 import type { CartSessionContext } from './session-context.ts';
@@ -10,9 +10,9 @@ export async function applySessionDiscount(
   ctx: CartSessionContext,
   code: string,
   ifMatch: number | null,
-): Promise<SessionCart> {
+): Promise<Concluded<SessionCart>> {
   return limitFailedCodes(ctx, ctx.cartSession.cartId, () =>
-    unitOfWork(ctx, async (tx) => {
+    concludingUnit(ctx, async (tx) => {
       const found = await lockSessionCart(ctx, tx, ifMatch);
       await applyCode(ctx, tx, found, code);
       return found;

@@ -2,7 +2,7 @@ import type { CartLine } from '../../storage/entities/cart-line.ts';
 import { changeLine, changesPricedPart, requireLine } from '../carts/change-line.ts';
 import { concludeMutation } from '../carts/conclude-mutation.ts';
 import type { LineItemChanges } from '../carts/schemas.ts';
-import { unitOfWork } from '../context.ts';
+import { concludingUnit, type Concluded } from '../context.ts';
 import { checkMetadata } from '../check-metadata.ts';
 import { lockSessionCart } from './lock-session-cart.ts';
 import { rejectSignedChanges } from './price-token.ts';
@@ -15,8 +15,8 @@ export async function changeSessionItem(
   itemId: string,
   changes: LineItemChanges,
   ifMatch: number | null,
-): Promise<SessionCartWithItem> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<SessionCartWithItem>> {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockSessionCart(ctx, tx, ifMatch);
     const item = requireLine(found, itemId);
     const isSigned = ctx.cartSession.pricing === 'signed';

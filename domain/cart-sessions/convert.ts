@@ -7,7 +7,7 @@ import type { CartWithLines } from '../carts/view.ts';
 import { emitSessionEvent, withCurrentAmount } from '../checkout/sessions/events.ts';
 import { sellTerms } from '../checkout/recurring/sell-terms.ts';
 import { newSession, newSessionId } from '../checkout/sessions/new-session.ts';
-import { unitOfWork } from '../context.ts';
+import { concludingUnit, type Concluded } from '../context.ts';
 import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
 import { reasonOf } from '../discounts/reason-messages.ts';
 import { coversOrigin } from '../embed/origin.ts';
@@ -28,12 +28,12 @@ export async function convertCartSession(
   ctx: CartSessionContext,
   { returnUrl, cancelUrl }: ConvertInput,
   ifMatch: number | null,
-): Promise<ConvertedSession> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<ConvertedSession>> {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockSessionCart(ctx, tx, ifMatch);
-    const [session, fixed] = await Promise.all([
-      findCartSession(tx, ctx, found.session.id),
-      readFixedPrice(tx, ctx.workspaceId, found.cart.id),
+    const [session, fixed] = await tx.batch([
+      () => findCartSession(tx, ctx, found.session.id),
+      () => readFixedPrice(tx, ctx.workspaceId, found.cart.id),
     ]);
     if (!session) fail('not_found');
     requirePageOfApplication(ctx, { returnUrl, cancelUrl });

@@ -1,7 +1,7 @@
 import { emitCartEvent } from '../carts/events.ts';
 import { newCart } from '../carts/new-cart.ts';
 import { recordCartChange } from '../carts/record-change.ts';
-import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { loadEmbedConfig } from '../embed/load.ts';
 import { bucketOf, requireToken } from '../rate-limit.ts';
 import { newCartSession } from './new-session.ts';
@@ -14,9 +14,9 @@ export async function createCartSession(
   ctx: ApplicationContext,
   { currency }: Pick<CreateCartSessionInput, 'currency'>,
   origin: string | null,
-): Promise<SessionCart> {
+): Promise<Concluded<SessionCart>> {
   await admitBrowser(ctx, origin);
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const cart = newCart(ctx, tx, { applicationId: ctx.applicationId, currency });
     const session = newCartSession(ctx, tx, cart.id);
     const made = { cart, lines: [] };

@@ -20,9 +20,9 @@ export async function lockSessionCart(
   ifMatch: number | null,
 ): Promise<LockedSessionCart> {
   const { id: sessionId, cartId } = ctx.cartSession;
-  const [found, isPaying] = await Promise.all([
-    lockSessionCartRows(tx, ctx, { sessionId, cartId }),
-    isBeingPaid(tx, ctx.workspaceId, { cartId }),
+  const [found, isPaying] = await tx.batch([
+    () => lockSessionCartRows(tx, ctx, { sessionId, cartId }),
+    () => isBeingPaid(tx, ctx.workspaceId, { cartId }),
   ]);
   if (!found) fail('cart_not_found');
   const { session } = found;

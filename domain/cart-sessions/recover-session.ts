@@ -1,6 +1,6 @@
 import { findActiveCartSession } from '../../storage/queries/cart-sessions/session-rows.ts';
 import { recoverInTransaction } from '../abandonment/recover-cart.ts';
-import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { admitBrowser } from './create-session.ts';
 import { newCartSession } from './new-session.ts';
 import type { RecoverSessionInput } from './schemas.ts';
@@ -11,9 +11,9 @@ export async function recoverCartSession(
   ctx: ApplicationContext,
   { cartId }: Pick<RecoverSessionInput, 'cartId'>,
   origin: string | null,
-): Promise<SessionCart> {
+): Promise<Concluded<SessionCart>> {
   await admitBrowser(ctx, origin);
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const made = await recoverInTransaction(ctx, tx, cartId);
     const { id } = made.cart;
     const earlier = await findActiveCartSession(tx, ctx, id);

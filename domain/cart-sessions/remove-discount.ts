@@ -1,5 +1,5 @@
 import { concludeMutation } from '../carts/conclude-mutation.ts';
-import { unitOfWork } from '../context.ts';
+import { concludingUnit, type Concluded } from '../context.ts';
 import { lockSessionCart } from './lock-session-cart.ts';
 import type { CartSessionContext } from './session-context.ts';
 import type { SessionCart } from './view.ts';
@@ -8,8 +8,8 @@ import type { SessionCart } from './view.ts';
 export async function removeSessionDiscount(
   ctx: CartSessionContext,
   ifMatch: number | null,
-): Promise<SessionCart> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<SessionCart>> {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockSessionCart(ctx, tx, ifMatch);
     if (!found.cart.appliedDiscount) return found;
     found.cart.removeDiscount();

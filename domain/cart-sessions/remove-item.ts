@@ -1,6 +1,6 @@
 import { concludeMutation } from '../carts/conclude-mutation.ts';
 import { deleteLine } from '../carts/remove-item.ts';
-import { unitOfWork } from '../context.ts';
+import { concludingUnit, type Concluded } from '../context.ts';
 import { lockSessionCart } from './lock-session-cart.ts';
 import type { CartSessionContext } from './session-context.ts';
 import type { SessionCart } from './view.ts';
@@ -10,8 +10,8 @@ export async function removeSessionItem(
   ctx: CartSessionContext,
   itemId: string,
   ifMatch: number | null,
-): Promise<SessionCart> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<SessionCart>> {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockSessionCart(ctx, tx, ifMatch);
     deleteLine(tx, found, itemId);
     await concludeMutation(ctx, tx, found);

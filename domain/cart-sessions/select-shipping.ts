@@ -3,7 +3,7 @@ import type { SelectedShipping } from '../../storage/entities/purchase.ts';
 import { findQuotedMethod } from '../../storage/queries/cart-sessions/quoted-rates.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { concludeMutation } from '../carts/conclude-mutation.ts';
-import { unitOfWork } from '../context.ts';
+import { concludingUnit, type Concluded } from '../context.ts';
 import { fail } from '../errors.ts';
 import { loadConfiguration } from '../pricing/configuration/load.ts';
 import { methodOfRate } from '../pricing/shipping-rates.ts';
@@ -18,8 +18,8 @@ export async function selectShipping(
   ctx: CartSessionContext,
   input: SelectShippingInput,
   ifMatch: number | null,
-): Promise<SessionCart> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<SessionCart>> {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockSessionCart(ctx, tx, ifMatch);
     const { cart } = found;
     const chosen = await choiceOf(ctx, tx, cart, input);

@@ -1,5 +1,5 @@
 import type { CartLine } from '../../storage/entities/cart-line.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { concludeMutation } from './conclude-mutation.ts';
 import { lockOpenCart } from './lock.ts';
 import { appendLine } from './new-line.ts';
@@ -11,8 +11,8 @@ export async function addItem(
   cartId: string,
   input: LineItemInput,
   ifMatch: number | null = null,
-): Promise<CartLine> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<CartLine>> {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
     const line = await appendLine(ctx, tx, found, input);
     await concludeMutation(ctx, tx, found);

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { appliedDiscount } from '../discounts/applied-discount.ts';
 import { evaluateForCart, type DiscountBuyer } from '../discounts/evaluate-for-cart.ts';
 import { messageOf } from '../discounts/reason-messages.ts';
@@ -14,8 +14,8 @@ export async function applyDiscount(
   cartId: string,
   code: string,
   ifMatch: number | null = null,
-): Promise<CartWithLines> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<CartWithLines>> {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
     await applyCode(ctx, tx, found, code);
     return found;

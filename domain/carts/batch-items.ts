@@ -1,4 +1,4 @@
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { changeLine, requireLine } from './change-line.ts';
 import { concludeMutation } from './conclude-mutation.ts';
@@ -14,9 +14,9 @@ export async function batchItems(
   cartId: string,
   input: BatchInput,
   ifMatch: number | null = null,
-): Promise<CartWithLines> {
+): Promise<Concluded<CartWithLines>> {
   requireEntry(input);
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
     let isChanged = input.add.length + input.remove.length > 0;
     for (const itemId of input.remove) deleteLine(tx, found, itemId);

@@ -1,5 +1,5 @@
 import type { CartLine } from '../../storage/entities/cart-line.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { changeLine, requireLine } from './change-line.ts';
 import { concludeMutation } from './conclude-mutation.ts';
 import { lockOpenCart } from './lock.ts';
@@ -12,8 +12,8 @@ export async function changeItem(
   itemId: string,
   changes: LineItemChanges,
   ifMatch: number | null = null,
-): Promise<CartLine> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<CartLine>> {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
     const line = requireLine(found, itemId);
     if (changeLine(line, changes)) await concludeMutation(ctx, tx, found);

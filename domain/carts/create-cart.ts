@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { requireCustomer } from '../customers/load.ts';
 import { requireApplication } from '../tenancy/require-application.ts';
 import { emitCartEvent } from './events.ts';
@@ -12,8 +12,8 @@ import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 export async function createCart(
   ctx: Context,
   input: Static<typeof CreateCartBody>,
-): Promise<CartRows> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<CartRows>> {
+  return concludingUnit(ctx, async (tx) => {
     const applicationId = await requireApplication(ctx, tx, input.applicationId);
     const customer = input.customerId ? await requireCustomer(ctx, tx, input.customerId) : null;
     const cart = newCart(ctx, tx, {

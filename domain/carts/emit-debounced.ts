@@ -39,7 +39,7 @@ export async function emitDueUpdates(
 async function emitBatch(ctx: SystemContext, keys: readonly CartKey[], now: Date): Promise<number> {
   return unitOfWork(ctx, async (tx) => {
     const due = await lockDueUpdates(tx, now, keys);
-    const bases = await Promise.all(due.map((found) => readPreviousView(tx, found)));
+    const bases = await tx.batch(due.map((found) => () => readPreviousView(tx, found)));
     for (const [index, found] of due.entries()) {
       const before = bases[index] ?? toCartView(found);
       await emitCartUpdatedNow(ctx, tx, { ...found, before }, now);

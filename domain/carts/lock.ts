@@ -31,9 +31,9 @@ export async function lockOpenCart(
   ifMatch: number | null,
 ): Promise<LockedCart> {
   if (!isUuid(cartId)) fail('cart_not_found');
-  const [found, running] = await Promise.all([
-    lockCart(ctx, tx, cartId),
-    isBeingPaid(tx, ctx.workspaceId, { cartId }),
+  const [found, running] = await tx.batch([
+    () => lockCart(ctx, tx, cartId),
+    () => isBeingPaid(tx, ctx.workspaceId, { cartId }),
   ]);
   requireNotBeingPaid(running);
   requireOpen(found.cart);

@@ -20,9 +20,9 @@ export async function redactBuyer(
 ): Promise<void> {
   await forgetInTimelines(tx, ctx.workspaceId, carts, personalFields);
   for (const { id, application_id: applicationId } of carts.filter((cart) => cart.is_personal)) {
-    const [found, isPaying] = await Promise.all([
-      lockCart({ ...ctx, applicationId }, tx, id),
-      isBeingPaid(tx, ctx.workspaceId, { cartId: id }),
+    const [found, isPaying] = await tx.batch([
+      () => lockCart({ ...ctx, applicationId }, tx, id),
+      () => isBeingPaid(tx, ctx.workspaceId, { cartId: id }),
     ]);
     found.cart.assign(blank);
     const redacted = { ...found, before: { ...found.before, ...blank } };

@@ -1,4 +1,4 @@
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { concludeMutation } from './conclude-mutation.ts';
 import { lockOpenCart } from './lock.ts';
 import type { CartWithLines } from './view.ts';
@@ -8,8 +8,8 @@ export async function removeDiscount(
   ctx: Context,
   cartId: string,
   ifMatch: number | null = null,
-): Promise<CartWithLines> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<CartWithLines>> {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
     if (!found.cart.appliedDiscount) return found;
     found.cart.removeDiscount();

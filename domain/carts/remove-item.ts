@@ -1,4 +1,4 @@
-import { unitOfWork, type Context, type Transaction } from '../context.ts';
+import { concludingUnit, type Concluded, type Context, type Transaction } from '../context.ts';
 import { requireLine } from './change-line.ts';
 import { concludeMutation } from './conclude-mutation.ts';
 import { lockOpenCart } from './lock.ts';
@@ -10,8 +10,8 @@ export async function removeItem(
   cartId: string,
   itemId: string,
   ifMatch: number | null = null,
-): Promise<CartRows> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<CartRows>> {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
     deleteLine(tx, found, itemId);
     await concludeMutation(ctx, tx, found);

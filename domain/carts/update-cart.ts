@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { requireCustomer } from '../customers/load.ts';
 import { concludeMutation } from './conclude-mutation.ts';
 import { lockOpenCart } from './lock.ts';
@@ -12,8 +12,8 @@ export async function updateCart(
   cartId: string,
   changes: CartChanges,
   ifMatch: number | null = null,
-): Promise<CartWithLines> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<CartWithLines>> {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
     const { cart } = found;
     const { customerId, ...fields } = changes;

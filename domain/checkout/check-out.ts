@@ -2,7 +2,7 @@ import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import { lockLiveOrder } from '../../storage/queries/orders/order-rows.ts';
 import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { findCustomer } from '../customers/load.ts';
 import { baseOf } from '../discounts/evaluate-for-cart.ts';
 import { reasonOf } from '../discounts/reason-messages.ts';
@@ -34,8 +34,8 @@ export async function checkOut(
   cartId: string,
   input: CheckOutInput,
   ifMatch: number | null = null,
-): Promise<CheckedOutCart> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<CheckedOutCart>> {
+  return concludingUnit(ctx, async (tx) => {
     await cancelPendingOrder(ctx, tx, cartId, ifMatch);
     const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
     const { cart } = found;

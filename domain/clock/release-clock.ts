@@ -1,12 +1,12 @@
 import { writeEnvironmentClock } from '../../storage/queries/clock/environment-clocks.ts';
 import { announceAll } from '../../storage/timers.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { lockClock } from './load.ts';
 import type { ClockReading } from './view.ts';
 
 /** Returns the environment to real time; what is due by it is done soon. */
-export async function releaseClock(ctx: Context): Promise<ClockReading> {
-  const released = await unitOfWork(ctx, async (tx) => {
+export async function releaseClock(ctx: Context): Promise<Concluded<ClockReading>> {
+  const released = await concludingUnit(ctx, async (tx) => {
     await lockClock(ctx, tx);
     const { environmentId } = ctx;
     await writeEnvironmentClock(tx, { environmentId, mode: 'real', now: null, target: null });

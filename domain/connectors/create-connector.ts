@@ -1,6 +1,6 @@
 import { Connector } from '../../storage/entities/connector.ts';
 import { newId } from '../../storage/ids.ts';
-import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { generateSigningSecret } from '../outgoing/signature.ts';
 import { auditConnector } from './audit.ts';
 import { connectorDescriptors } from './descriptors.ts';
@@ -13,12 +13,12 @@ import { toConnectorView, type NewConnector } from './view.ts';
 export async function createConnector(
   ctx: ApplicationContext,
   input: ConnectorInput,
-): Promise<NewConnector> {
+): Promise<Concluded<NewConnector>> {
   const { kind, displayName, method, config = {}, status } = input;
   requireConfig(ctx, kind, { config, secrets: input.secrets ?? {}, method });
   const { secrets } = ctx.services;
   const signingSecret = connectorDescriptors[kind].signs ? generateSigningSecret() : null;
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const now = ctx.services.clock();
     const connector = tx.em.create(Connector, {
       id: newId(),

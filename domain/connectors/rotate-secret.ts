@@ -1,4 +1,4 @@
-import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { fail } from '../errors.ts';
 import { generateSigningSecret } from '../outgoing/signature.ts';
 import { auditConnector } from './audit.ts';
@@ -21,9 +21,9 @@ export async function rotateSecret(
   ctx: ApplicationContext,
   id: string,
   overlapSeconds: number,
-): Promise<RotatedSecret> {
+): Promise<Concluded<RotatedSecret>> {
   const { secrets, clock } = ctx.services;
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const connector = await lockConnector(ctx, tx, id);
     if (!connectorDescriptors[connector.kind].signs) rejectKind();
     const now = clock();

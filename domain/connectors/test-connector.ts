@@ -49,12 +49,8 @@ async function storeCapabilities(
   id: string,
   capabilities: Capabilities,
 ): Promise<void> {
-  await unitOfWork(
-    ctx,
-    async (tx) => {
-      const connector = await lockConnector(ctx, tx, id);
-      keepCapabilities(connector, capabilities);
-    },
-    { concludes: false },
-  );
+  await unitOfWork(ctx, async (tx) => {
+    const connector = await lockConnector(ctx, tx, id);
+    keepCapabilities(connector, capabilities);
+  });
 }

@@ -1,5 +1,5 @@
 import type { Connector } from '../../storage/entities/connector.ts';
-import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { auditConnector } from './audit.ts';
 import { fail } from '../errors.ts';
 import { hasSameOrigin } from '../outgoing/same-origin.ts';
@@ -14,8 +14,8 @@ export async function updateConnector(
   ctx: ApplicationContext,
   id: string,
   { displayName, config, secrets, status }: ConnectorChanges,
-): Promise<Connector> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<Connector>> {
+  return concludingUnit(ctx, async (tx) => {
     const connector = await lockConnector(ctx, tx, id);
     const before = toConnectorView(connector);
     requireConfig(ctx, connector.kind, { config: config ?? null, secrets: secrets ?? null });

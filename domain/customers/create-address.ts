@@ -1,6 +1,6 @@
 import { CustomerAddress } from '../../storage/entities/customer-address.ts';
 import { newId } from '../../storage/ids.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { lockAddresses, setDefaultAddress } from './lock-addresses.ts';
 import type { AddressInput } from './schemas.ts';
 
@@ -9,8 +9,8 @@ export async function createAddress(
   ctx: Context,
   customerId: string,
   input: AddressInput,
-): Promise<CustomerAddress> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<CustomerAddress>> {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockAddresses(ctx, tx, customerId);
     const now = ctx.now();
     const address = tx.em.create(CustomerAddress, {

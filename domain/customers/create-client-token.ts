@@ -1,4 +1,4 @@
-import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { issueBuyerToken } from './buyer-token.ts';
 import { requireCustomer } from './load.ts';
 
@@ -6,8 +6,8 @@ import { requireCustomer } from './load.ts';
 export async function createClientToken(
   ctx: ApplicationContext,
   customerId: string,
-): Promise<{ token: string; expiresAt: Date }> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<{ token: string; expiresAt: Date }>> {
+  return concludingUnit(ctx, async (tx) => {
     const customer = await requireCustomer(ctx, tx, customerId);
     return issueBuyerToken(ctx.services, {
       audience: 'pm',

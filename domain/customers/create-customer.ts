@@ -1,15 +1,18 @@
 import type { Customer } from '../../storage/entities/customer.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { applicationOfNew } from '../tenancy/require-application.ts';
 import { newCustomer } from './new-customer.ts';
 import { rejectDuplicateExternalId } from './reject-duplicate-external-id.ts';
 import type { CustomerInput } from './schemas.ts';
 
 /** Creates a customer of the caller's application, or of all applications when `applicationId` is null. */
-export async function createCustomer(ctx: Context, input: CustomerInput): Promise<Customer> {
+export async function createCustomer(
+  ctx: Context,
+  input: CustomerInput,
+): Promise<Concluded<Customer>> {
   const { externalId = null } = input;
   return rejectDuplicateExternalId(externalId, () =>
-    unitOfWork(ctx, async (tx) =>
+    concludingUnit(ctx, async (tx) =>
       newCustomer(ctx, tx, {
         applicationId: await applicationOfNew(ctx, tx, input.applicationId),
         email: input.email,

@@ -1,5 +1,5 @@
 import type { CustomerAddress } from '../../storage/entities/customer-address.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { lockAddresses, setDefaultAddress, requireAddress } from './lock-addresses.ts';
 import type { AddressChanges } from './schemas.ts';
 
@@ -9,8 +9,8 @@ export async function updateAddress(
   customerId: string,
   addressId: string,
   { isDefault, ...changes }: AddressChanges,
-): Promise<CustomerAddress> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<CustomerAddress>> {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockAddresses(ctx, tx, customerId);
     const address = requireAddress(found, addressId);
     const now = ctx.now();

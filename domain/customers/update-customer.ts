@@ -1,6 +1,6 @@
 import type { Customer } from '../../storage/entities/customer.ts';
 import { clearOptOuts } from '../../storage/queries/mail/opt-outs.ts';
-import { unitOfWork, type Context, type Transaction } from '../context.ts';
+import { concludingUnit, type Concluded, type Context, type Transaction } from '../context.ts';
 import { requireApplication } from '../tenancy/require-application.ts';
 import { changedFields } from '../changed-fields.ts';
 import { emailHashOf } from '../email-hash.ts';
@@ -15,9 +15,9 @@ export async function updateCustomer(
   ctx: Context,
   customerId: string,
   { applicationId, ...changes }: CustomerChanges,
-): Promise<Customer> {
+): Promise<Concluded<Customer>> {
   return rejectDuplicateExternalId(changes.externalId ?? null, () =>
-    unitOfWork(ctx, async (tx) => {
+    concludingUnit(ctx, async (tx) => {
       const customer = await lockCustomer(ctx, tx, customerId);
       const before = toCustomerView(customer);
       if (applicationId !== undefined) {

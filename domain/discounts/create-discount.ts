@@ -1,6 +1,6 @@
 import { Discount } from '../../storage/entities/discount.ts';
 import { newId } from '../../storage/ids.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { applicationOfNew } from '../tenancy/require-application.ts';
 import { auditDiscount } from './audit.ts';
 import { checkTerms } from './check-terms.ts';
@@ -10,14 +10,17 @@ import type { DiscountInput } from './schemas.ts';
 import { toDiscountView } from './view.ts';
 
 /** Creates a discount of the caller's application, or of all applications when `applicationId` is null. */
-export async function createDiscount(ctx: Context, input: DiscountInput): Promise<Discount> {
+export async function createDiscount(
+  ctx: Context,
+  input: DiscountInput,
+): Promise<Concluded<Discount>> {
   const { code, name, type, value } = input;
   const currency = input.currency ?? null;
   const startsAt = input.startsAt ? new Date(input.startsAt) : null;
   const endsAt = input.endsAt ? new Date(input.endsAt) : null;
   checkTerms({ type, value, currency, startsAt, endsAt });
   return rejectDuplicateCode(code, () =>
-    unitOfWork(ctx, async (tx) => {
+    concludingUnit(ctx, async (tx) => {
       const now = ctx.now();
       const discount = tx.em.create(Discount, {
         id: newId(),

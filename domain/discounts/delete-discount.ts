@@ -1,4 +1,4 @@
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { auditDiscount } from './audit.ts';
 import { emitDiscountEvent } from './events.ts';
 import { lockDiscount } from './load.ts';
@@ -8,8 +8,8 @@ import { toDiscountView } from './view.ts';
  * Deletes a discount and frees its code. A discount with a redemption remains readable by id. One that is only reserved
  * remains in the ledger, hidden, because the payment that reserved it may still succeed.
  */
-export async function deleteDiscount(ctx: Context, discountId: string): Promise<void> {
-  await unitOfWork(ctx, async (tx) => {
+export async function deleteDiscount(ctx: Context, discountId: string): Promise<Concluded<void>> {
+  return concludingUnit(ctx, async (tx) => {
     const discount = await lockDiscount(ctx, tx, discountId);
     auditDiscount(ctx, tx, discount, 'deleted', { before: toDiscountView(discount), after: null });
     discount.delete(ctx.now());

@@ -40,16 +40,17 @@ export async function reserveUse(
   const { workspaceId } = ctx;
   const { applied, cartId, orderId } = request;
   // The lock is a separate statement, so that the next ones see what earlier holders of the lock committed.
-  const [discount, found, own] = await Promise.all([
-    lockDiscountById(tx, workspaceId, applied.discountId),
-    readDiscountWithUses(
-      tx,
-      { ...ctx, applicationId: null },
-      { id: applied.discountId },
-      request,
-      ctx.services.clock(),
-    ),
-    readUseOf(tx, workspaceId, { orderId, cartId }),
+  const [discount, found, own] = await tx.batch([
+    () => lockDiscountById(tx, workspaceId, applied.discountId),
+    () =>
+      readDiscountWithUses(
+        tx,
+        { ...ctx, applicationId: null },
+        { id: applied.discountId },
+        request,
+        ctx.services.clock(),
+      ),
+    () => readUseOf(tx, workspaceId, { orderId, cartId }),
   ]);
   if (!discount) return refuse('not_found', applied.code);
   if (own?.status === 'redeemed' && own.orderId === orderId) return { discount, redemption: own };
@@ -154,9 +155,9 @@ async function releaseOtherUse(
   former: DiscountRedemption,
 ): Promise<DiscountRedemption | null> {
   const { workspaceId, discountId, orderId, cartId } = former;
-  const [other, own] = await Promise.all([
-    lockDiscountById(tx, workspaceId, discountId),
-    readUseOf(tx, workspaceId, { orderId, cartId: cartId ?? null }),
+  const [other, own] = await tx.batch([
+    () => lockDiscountById(tx, workspaceId, discountId),
+    () => readUseOf(tx, workspaceId, { orderId, cartId: cartId ?? null }),
   ]);
   if (!other || !own) return null;
   other.handOver();

@@ -1,5 +1,5 @@
 import type { Discount } from '../../storage/entities/discount.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { changedFields } from '../changed-fields.ts';
 import { fail } from '../errors.ts';
 import { auditDiscount } from './audit.ts';
@@ -17,9 +17,9 @@ export async function updateDiscount(
   ctx: Context,
   discountId: string,
   changes: DiscountChanges,
-): Promise<Discount> {
+): Promise<Concluded<Discount>> {
   return rejectDuplicateCode(changes.code ?? null, () =>
-    unitOfWork(ctx, async (tx) => {
+    concludingUnit(ctx, async (tx) => {
       const discount = await lockDiscount(ctx, tx, discountId);
       const before = toDiscountView(discount);
       const { startsAt, endsAt, ...terms } = changes;

@@ -1,4 +1,4 @@
-import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { randomBase62 } from '../../storage/ids.ts';
 import { storePricingSecret } from '../../storage/queries/embed/config.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -8,11 +8,11 @@ import { recordAudit } from '../audit/record.ts';
  */
 export async function createPricingSecret(
   ctx: ApplicationContext,
-): Promise<{ pricingSecret: string }> {
+): Promise<Concluded<{ pricingSecret: string }>> {
   const pricingSecret = `ps_${randomBase62(40)}`;
   const sealed = ctx.services.secrets.seal(pricingSecret);
   const now = ctx.now();
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     tx.write(storePricingSecret(ctx, sealed, now));
     recordAudit(ctx, tx, {
       workspaceId: ctx.workspaceId,

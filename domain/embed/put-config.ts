@@ -1,7 +1,7 @@
 import { pick } from '../../storage/columns.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 import { LOCK_EMBED_CONFIG, storeEmbedConfig } from '../../storage/queries/embed/config.ts';
-import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { checkEmbedConfig } from './check-config.ts';
 import type { EmbedConfig, EmbedConfigReplacement } from './config.ts';
 import { loadEmbedConfig, type LoadedEmbedConfig } from './load.ts';
@@ -16,7 +16,7 @@ import { embedConfigFields, embedDefaultsOf } from './default-config.ts';
 export async function putEmbedConfig(
   ctx: ApplicationContext,
   { expectedRevision, ...sent }: EmbedConfigReplacement,
-): Promise<LoadedEmbedConfig> {
+): Promise<Concluded<LoadedEmbedConfig>> {
   const config = pick({ ...embedDefaultsOf(ctx.environmentKind), ...sent }, embedConfigFields);
   checkEmbedConfig(ctx, config);
   const loaded = await write(ctx, config, expectedRevision);
@@ -28,10 +28,10 @@ function write(
   ctx: ApplicationContext,
   config: EmbedConfig,
   expectedRevision: string | undefined,
-): Promise<LoadedEmbedConfig> {
+): Promise<Concluded<LoadedEmbedConfig>> {
   const { workspaceId, environmentId, applicationId } = ctx;
   const now = ctx.now();
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     // Not a lock of the row: while nothing is set there is none.
     await tx.query(LOCK_EMBED_CONFIG, [environmentId, applicationId]);
     const { config: before } = await loadEmbedConfig(tx, ctx);

@@ -3,7 +3,7 @@ import { deleteAddresses } from '../../storage/queries/customers/addresses.ts';
 import { redactBuyer } from '../carts/redact-buyer.ts';
 import { lockCartsOfBuyer } from '../../storage/queries/carts/buyer-carts.ts';
 import { changedFields } from '../changed-fields.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { emitCustomerEvent } from '../customers/events.ts';
 import { findCustomer, lockCustomer } from '../customers/load.ts';
@@ -19,8 +19,11 @@ import { toCustomerView } from '../customers/view.ts';
  * Erases what identifies a customer: fields, addresses, cards, the buyer of carts without an order, and the addresses of
  * ended subscriptions; orders and invoices remain unchanged. 409 `invalid_state` while a subscription has not ended.
  */
-export async function anonymizeCustomer(ctx: Context, customerId: string): Promise<Customer> {
-  return unitOfWork(ctx, async (tx) => {
+export async function anonymizeCustomer(
+  ctx: Context,
+  customerId: string,
+): Promise<Concluded<Customer>> {
+  return concludingUnit(ctx, async (tx) => {
     const named = (await findCustomer(ctx, tx, customerId)) ?? fail('not_found');
     const carts = await lockCartsOfBuyer(tx, named);
     const subscriptions = await lockEndedSubscriptions(ctx, tx, named);

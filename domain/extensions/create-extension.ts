@@ -1,7 +1,7 @@
 import { Extension } from '../../storage/entities/extension.ts';
 import { newId, prefixedId } from '../../storage/ids.ts';
 import { recordAudit } from '../audit/record.ts';
-import { unitOfWork, type WorkspaceContext } from '../context.ts';
+import { concludingUnit, type Concluded, type WorkspaceContext } from '../context.ts';
 import { rejectDuplicateSlug } from '../tenancy/reject-duplicate-slug.ts';
 import type { ExtensionInput } from './schemas.ts';
 import { toExtensionView } from './view.ts';
@@ -10,10 +10,10 @@ import { toExtensionView } from './view.ts';
 export async function createExtension(
   ctx: WorkspaceContext,
   input: ExtensionInput,
-): Promise<Extension> {
+): Promise<Concluded<Extension>> {
   const { workspaceId } = ctx;
   return rejectDuplicateSlug('extension_slug_unique', 'slug_taken', input.slug, () =>
-    unitOfWork(ctx, async (tx) => {
+    concludingUnit(ctx, async (tx) => {
       const now = ctx.services.clock();
       const extension = tx.em.create(Extension, {
         id: newId(),

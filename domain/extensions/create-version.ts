@@ -1,6 +1,6 @@
 import { ExtensionVersion } from '../../storage/entities/extension-version.ts';
 import { newId } from '../../storage/ids.ts';
-import { unitOfWork, type WorkspaceContext } from '../context.ts';
+import { concludingUnit, type Concluded, type WorkspaceContext } from '../context.ts';
 import { auditVersion } from './audit.ts';
 import { extensionIdOf, requireOwnExtension } from './load.ts';
 import type { VersionInput } from './schemas.ts';
@@ -11,11 +11,11 @@ export async function createVersion(
   ctx: WorkspaceContext,
   extension: string,
   input: VersionInput,
-): Promise<ExtensionVersion> {
+): Promise<Concluded<ExtensionVersion>> {
   requireVersionTerms(ctx.services, input);
   const extensionId = extensionIdOf(extension);
   return rejectUsedVersion(input.version, () =>
-    unitOfWork(ctx, async (tx) => {
+    concludingUnit(ctx, async (tx) => {
       await requireOwnExtension(ctx, tx, extensionId);
       const now = ctx.services.clock();
       const version = tx.em.create(ExtensionVersion, {

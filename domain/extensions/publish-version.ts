@@ -1,5 +1,5 @@
 import type { ExtensionVersion } from '../../storage/entities/extension-version.ts';
-import { unitOfWork, type WorkspaceContext } from '../context.ts';
+import { concludingUnit, type Concluded, type WorkspaceContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { auditVersion } from './audit.ts';
 import { lockOwnVersion } from './load.ts';
@@ -10,8 +10,8 @@ export async function publishVersion(
   ctx: WorkspaceContext,
   extensionId: string,
   versionId: string,
-): Promise<ExtensionVersion> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<ExtensionVersion>> {
+  return concludingUnit(ctx, async (tx) => {
     const version = await lockOwnVersion(ctx, tx, extensionId, versionId);
     if (version.status === 'published') return version;
     if (version.eventSubscriptions.length > 0 && !version.webhookUrl) {

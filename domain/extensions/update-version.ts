@@ -1,5 +1,5 @@
 import type { ExtensionVersion } from '../../storage/entities/extension-version.ts';
-import { unitOfWork, type WorkspaceContext } from '../context.ts';
+import { concludingUnit, type Concluded, type WorkspaceContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { auditVersion } from './audit.ts';
 import { lockOwnVersion } from './load.ts';
@@ -13,10 +13,10 @@ export async function updateVersion(
   extensionId: string,
   versionId: string,
   changes: VersionChanges,
-): Promise<ExtensionVersion> {
+): Promise<Concluded<ExtensionVersion>> {
   requireVersionTerms(ctx.services, changes);
   return rejectUsedVersion(changes.version, () =>
-    unitOfWork(ctx, async (tx) => {
+    concludingUnit(ctx, async (tx) => {
       const version = await lockOwnVersion(ctx, tx, extensionId, versionId);
       if (version.status === 'published') fail('invalid_state', { status: 'published' });
       const before = toVersionView(version);

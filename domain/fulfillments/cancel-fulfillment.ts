@@ -1,5 +1,5 @@
 import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { lockFulfillment } from './load.ts';
 import { markFulfillmentCancelled } from './cancel-open-of-order.ts';
@@ -11,8 +11,8 @@ export function cancelFulfillment(
   ctx: Context,
   fulfillmentId: string,
   reason: string | null,
-): Promise<FulfillmentRows> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<FulfillmentRows>> {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockFulfillment(ctx, tx, fulfillmentId);
     requireState(found, 'cancel');
     const wasDelivered = found.fulfillment.status === 'delivered';

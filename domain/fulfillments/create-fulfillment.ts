@@ -6,7 +6,7 @@ import {
   readTakenQuantities,
   type FulfillmentRows,
 } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
-import { unitOfWork, type Context, type Transaction } from '../context.ts';
+import { concludingUnit, type Concluded, type Context, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
 import type { OrderWithLines } from '../orders/view.ts';
@@ -27,10 +27,10 @@ export async function createFulfillment(
   ctx: Context,
   orderId: string,
   input: CreateFulfillment,
-): Promise<FulfillmentRows> {
+): Promise<Concluded<FulfillmentRows>> {
   checkMetadata(input.metadata);
   if (input.lineItems) rejectDuplicates(input.lineItems);
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const of = await lockOrder(ctx, tx, orderId);
     requireFulfillable(of.order);
     const taken = await readTakenQuantities(tx, of.order.workspaceId, of.order.id);

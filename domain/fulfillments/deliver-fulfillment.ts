@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { lockFulfillment } from './load.ts';
 import { allUnits, recordOnOrder } from './record-on-order.ts';
@@ -12,8 +12,8 @@ export function deliverFulfillment(
   ctx: Context,
   fulfillmentId: string,
   { deliveredAt }: Static<typeof DeliverBody>,
-): Promise<FulfillmentRows> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<FulfillmentRows>> {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockFulfillment(ctx, tx, fulfillmentId);
     requireState(found, 'deliver');
     const { fulfillment } = found;

@@ -1,5 +1,5 @@
 import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { lockFulfillment, type LockedFulfillment } from './load.ts';
 import { recordOnOrder } from './record-on-order.ts';
@@ -12,9 +12,9 @@ export function returnUnits(
   ctx: Context,
   fulfillmentId: string,
   returned: readonly LineQuantity[],
-): Promise<FulfillmentRows> {
+): Promise<Concluded<FulfillmentRows>> {
   rejectDuplicates(returned);
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockFulfillment(ctx, tx, fulfillmentId);
     requireState(found, 'return');
     recordReturn(found, returned);

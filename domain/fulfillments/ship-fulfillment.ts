@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { requestOrderMail } from '../mail/request-order-mail.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { lockFulfillment } from './load.ts';
@@ -13,8 +13,8 @@ export function shipFulfillment(
   ctx: Context,
   fulfillmentId: string,
   { shippedAt, ...shipment }: Static<typeof ShipBody>,
-): Promise<FulfillmentRows> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<FulfillmentRows>> {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockFulfillment(ctx, tx, fulfillmentId);
     requireState(found, 'ship');
     const now = ctx.now();

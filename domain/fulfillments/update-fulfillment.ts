@@ -1,6 +1,6 @@
 import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import { changedFields } from '../changed-fields.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { checkMetadata } from '../check-metadata.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { lockFulfillment } from './load.ts';
@@ -12,9 +12,9 @@ export async function updateFulfillment(
   ctx: Context,
   fulfillmentId: string,
   input: UpdateFulfillment,
-): Promise<FulfillmentRows> {
+): Promise<Concluded<FulfillmentRows>> {
   if (input.metadata) checkMetadata(input.metadata);
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockFulfillment(ctx, tx, fulfillmentId);
     const { fulfillment } = found;
     const before = toFulfillmentView(found);

@@ -3,7 +3,7 @@ import { newId } from '../../storage/ids.ts';
 import { INSTALLATION_PLACE } from '../../storage/queries/installations/installations.ts';
 import { violatedConstraint } from '../../storage/database-errors.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { fail } from '../errors.ts';
 import { requireConfig } from '../extensions/config-schema.ts';
 import { extensionIdOf, loadInstallableVersion } from '../extensions/load.ts';
@@ -19,11 +19,11 @@ export async function installExtension(
   ctx: ApplicationContext,
   extension: string,
   { versionId, config }: InstallInput,
-): Promise<NewInstallation> {
+): Promise<Concluded<NewInstallation>> {
   const extensionId = extensionIdOf(extension);
   await ctx.services.bringPublished(ctx.workspaceId, extensionId);
   return rejectSecondInstall(() =>
-    unitOfWork(ctx, async (tx) => {
+    concludingUnit(ctx, async (tx) => {
       const [place] = await tx.query(INSTALLATION_PLACE, [
         ctx.workspaceId,
         ctx.environmentId,

@@ -1,4 +1,4 @@
-import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { secondsAfter } from '../signed-token.ts';
 import { fail } from '../errors.ts';
 import { loadInstalledVersion } from '../extensions/load.ts';
@@ -16,8 +16,8 @@ interface Launch {
 export async function launchInstallation(
   ctx: ApplicationContext,
   installationId: string,
-): Promise<Launch> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<Launch>> {
+  return concludingUnit(ctx, async (tx) => {
     const { installation } = await lockInstallation(ctx, tx, installationId);
     if (installation.status !== 'active') fail('installation_not_active');
     const version = await loadInstalledVersion(ctx, tx, installation.versionId);

@@ -1,4 +1,4 @@
-import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { loadInstalledVersion } from '../extensions/load.ts';
 import { auditInstallation } from './audit.ts';
 import { setEndpointOpen } from './endpoint.ts';
@@ -13,8 +13,8 @@ import { requireCanGive } from './require-can-give.ts';
 export async function resumeInstallation(
   ctx: ApplicationContext,
   id: string,
-): Promise<InstallationWithEnvironment> {
-  const resumed = await unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<InstallationWithEnvironment>> {
+  const resumed = await concludingUnit(ctx, async (tx) => {
     const found = await lockInstallation(ctx, tx, id);
     const { installation } = found;
     if (installation.status === 'suspended')

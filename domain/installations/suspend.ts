@@ -1,4 +1,4 @@
-import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { auditInstallation } from './audit.ts';
 import { setEndpointOpen } from './endpoint.ts';
 import { lockInstallation } from './load.ts';
@@ -10,8 +10,8 @@ export async function suspendInstallation(
   ctx: ApplicationContext,
   id: string,
   { reason }: SuspendInput,
-): Promise<InstallationWithEnvironment> {
-  const suspended = await unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<InstallationWithEnvironment>> {
+  const suspended = await concludingUnit(ctx, async (tx) => {
     const found = await lockInstallation(ctx, tx, id);
     const { installation } = found;
     if (installation.status === 'suspended') return found;

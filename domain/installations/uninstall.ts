@@ -2,7 +2,7 @@ import {
   DELETE_INSTALLATION,
   REVOKE_KEY_OF,
 } from '../../storage/queries/installations/installations.ts';
-import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { auditInstallation } from './audit.ts';
 import { closeEndpoint } from './endpoint.ts';
 import { lockInstallationOf } from './load.ts';
@@ -12,8 +12,8 @@ import { toInstallationView } from './view.ts';
 export async function uninstallExtension(
   ctx: ApplicationContext,
   extensionId: string,
-): Promise<void> {
-  await unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<void>> {
+  const uninstalled = await concludingUnit(ctx, async (tx) => {
     const placed = await lockInstallationOf(ctx, tx, extensionId);
     const { installation } = placed;
     const now = ctx.services.clock();
@@ -24,4 +24,5 @@ export async function uninstallExtension(
     auditInstallation(ctx, tx, installation.id, 'deleted', { before, after: null });
   });
   await ctx.services.invalidateAccess(ctx.workspaceId);
+  return uninstalled;
 }

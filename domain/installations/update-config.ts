@@ -1,4 +1,4 @@
-import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { requireRevision } from '../document-revision.ts';
 import { requireConfig } from '../extensions/config-schema.ts';
 import { loadInstalledVersion } from '../extensions/load.ts';
@@ -15,8 +15,8 @@ export async function updateConfig(
   ctx: ApplicationContext,
   id: string,
   { config, expectedRevision }: ConfigInput,
-): Promise<InstallationWithEnvironment> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<InstallationWithEnvironment>> {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockInstallation(ctx, tx, id);
     const { installation } = found;
     requireRevision('installation_config_changed', installation.config, expectedRevision);

@@ -1,5 +1,5 @@
 import { RESCOPE_KEY_OF } from '../../storage/queries/installations/installations.ts';
-import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { fail } from '../errors.ts';
 import { loadInstallableVersion, loadInstalledVersion } from '../extensions/load.ts';
 import { coversScope } from '../tenancy/scopes.ts';
@@ -18,10 +18,10 @@ export async function upgradeInstallation(
   ctx: ApplicationContext,
   id: string,
   { targetVersionId, acknowledgedNewScopes }: UpgradeInput,
-): Promise<UpgradedInstallation> {
+): Promise<Concluded<UpgradedInstallation>> {
   const { installation: present } = await loadInstallation(ctx, id);
   await ctx.services.bringPublished(ctx.workspaceId, present.extensionId);
-  const upgraded = await unitOfWork(ctx, async (tx) => {
+  const upgraded = await concludingUnit(ctx, async (tx) => {
     const placed = await lockInstallation(ctx, tx, id);
     const { installation } = placed;
     const version = await loadInstallableVersion(

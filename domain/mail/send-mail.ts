@@ -92,10 +92,8 @@ async function requestDocument(
   mailId: string,
   workspaceId: string,
 ): Promise<void> {
-  await unitOfWork(
-    ctx,
-    async (tx) => enqueueJob(tx, { kind: 'mail-document', key: mailId, workspaceId }),
-    { concludes: false },
+  await unitOfWork(ctx, async (tx) =>
+    enqueueJob(tx, { kind: 'mail-document', key: mailId, workspaceId }),
   );
 }
 

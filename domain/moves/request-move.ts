@@ -94,11 +94,8 @@ function recordRequest(
 ): Promise<void> {
   const inCell = inCellOf(ctx, workspaceId);
   const entry = { workspaceId, action, resourceId: workspaceId };
-  return unitOfWork(
-    inCell,
-    async (tx) =>
-      recordAudit(inCell, tx, { ...entry, before: { cell: from }, after: { cell: to } }),
-    { concludes: false },
+  return unitOfWork(inCell, async (tx) =>
+    recordAudit(inCell, tx, { ...entry, before: { cell: from }, after: { cell: to } }),
   );
 }
 

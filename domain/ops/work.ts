@@ -2,7 +2,7 @@ import { countWaitingJobs, type WaitingJobs } from '../../storage/queries/actors
 import { countTimers, wakeNow } from '../../storage/queries/timers/due-timers.ts';
 import { workspaceExists } from '../../storage/queries/placement/placements.ts';
 import { recordAudit } from '../audit/record.ts';
-import { unitOfWork, type SystemContext } from '../context.ts';
+import { concludingUnit, type Concluded, type SystemContext } from '../context.ts';
 import { deadLetters, type DeadLetterView } from './dead-letters.ts';
 
 /** The timers of each kind of actor. Reads them all. */
@@ -21,8 +21,8 @@ export async function timersByKind({ database }: SystemContext) {
 export async function runTimers(
   ctx: SystemContext,
   { workspaceId, kind, id }: { workspaceId: string; kind: string; id?: string | undefined },
-): Promise<number> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<number>> {
+  return concludingUnit(ctx, async (tx) => {
     const query = tx.query.bind(tx);
     const timers = await wakeNow(query, workspaceId, kind, id ?? null);
     if (timers > 0 && (await workspaceExists(query, workspaceId))) {

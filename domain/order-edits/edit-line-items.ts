@@ -2,7 +2,7 @@ import type { Order } from '../../storage/entities/order.ts';
 import { readEdit } from '../../storage/queries/orders/order-edits.ts';
 import { readOrderMoney } from '../../storage/queries/orders/order-money.ts';
 import { isBeingPaid, requireNotBeingPaid } from '../carts/lock.ts';
-import type { Context } from '../context.ts';
+import { concludeAlone, isConcluded, type Concluded, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { EditOutcome } from './report.ts';
 import type { EditInput } from './schemas.ts';
@@ -28,7 +28,7 @@ export async function editLineItems(
   ctx: Context,
   orderId: string,
   input: EditInput,
-): Promise<EditOutcome> {
+): Promise<Concluded<EditOutcome>> {
   const resumed = input.dryRun ? null : await resumeEdit(ctx, orderId);
   if (resumed) return resumed;
   const deadline = Date.now() + WAIT_MS;
@@ -52,7 +52,7 @@ async function tryEdit(
   ctx: Context,
   found: OrderWithLines,
   input: EditInput,
-): Promise<EditOutcome | null> {
+): Promise<Concluded<EditOutcome> | null> {
   const { database } = ctx;
   const { id: orderId, workspaceId, cartId, checkoutSessionId: sessionId } = found.order;
   const [money, isPaying] = await Promise.all([
@@ -68,13 +68,12 @@ async function tryEdit(
   if (await isBusy(ctx, found)) return null;
   const plan = await planEdit(ctx, found, input);
   requireStillDue(found.order, plan.content.total);
-  if (input.dryRun) return previewEdit(ctx, found, money, plan);
+  if (input.dryRun) return concludeAlone(ctx, await previewEdit(ctx, found, money, plan));
   const reserved = await reserveEdit(ctx, found.order, plan, input.reason ?? null);
+  if (isConcluded(reserved)) return reserved;
   switch (reserved.kind) {
     case 'stale':
       return null;
-    case 'done':
-      return reserved.outcome;
     case 'settle':
       return finishEdit(ctx, workspaceId, reserved.editId);
     case 'charge':

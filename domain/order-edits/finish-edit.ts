@@ -9,7 +9,7 @@ import type {
 import { lockEdit, readEdit } from '../../storage/queries/orders/order-edits.ts';
 import { readOrderMoney } from '../../storage/queries/orders/order-money.ts';
 import { lockOrderRows } from '../../storage/queries/orders/order-rows.ts';
-import type { DatabaseContext } from '../context.ts';
+import { concludingUnit, type Concluded, type DatabaseContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
 import { refundMoney } from '../payments/modifications/refund-money.ts';
@@ -25,27 +25,24 @@ export async function finishEdit(
   ctx: DatabaseContext,
   workspaceId: string,
   editId: string,
-): Promise<EditOutcome> {
+): Promise<Concluded<EditOutcome>> {
   const { database } = ctx;
   const edit = await readEdit(database, workspaceId, editId);
   if (!edit) throw new Error(`edit ${editId} is gone`);
   ctx.services.failpoint('edit.after_write');
   const known = edit.status === 'settling' ? await settle(ctx, edit) : {};
   ctx.services.failpoint('edit.after_refund');
-  return database.transaction(
-    async (tx) => {
-      const found = await lockOrderRows(tx, edit, edit.orderId);
-      if (!found) throw new Error(`edit ${editId} has lost its order`);
-      const locked = await lockEdit(tx, workspaceId, editId);
-      if (locked.status === 'settling') {
-        locked.moveTo('applied', ctx.now());
-        found.order.endEdit();
-        locked.recordReport(withAdjustment(locked.report, known));
-      }
-      return { found, report: locked.report };
-    },
-    { concluding: (outcome) => ctx.conclude?.(outcome) ?? [] },
-  );
+  return concludingUnit(ctx, async (tx) => {
+    const found = await lockOrderRows(tx, edit, edit.orderId);
+    if (!found) throw new Error(`edit ${editId} has lost its order`);
+    const locked = await lockEdit(tx, workspaceId, editId);
+    if (locked.status === 'settling') {
+      locked.moveTo('applied', ctx.now());
+      found.order.endEdit();
+      locked.recordReport(withAdjustment(locked.report, known));
+    }
+    return { found, report: locked.report };
+  });
 }
 
 function settle(ctx: DatabaseContext, edit: OrderEdit): Promise<Partial<Adjustment>> {

@@ -8,7 +8,7 @@ import {
   readUndecidedCalls,
 } from '../../storage/queries/orders/order-money.ts';
 import { changeReservedUse } from '../../storage/queries/orders/order-edits.ts';
-import type { Context, Transaction } from '../context.ts';
+import { decidingUnit, type Concluded, type Context, type Transaction } from '../context.ts';
 import { requireNotBeingPaid } from '../carts/lock.ts';
 import { amendInvoice } from '../invoices/amend-invoice.ts';
 import { compileContent } from '../invoices/document/compile-content.ts';
@@ -36,6 +36,9 @@ type ReservedEdit =
   /** The intent is stored; the charge follows, and its settler applies the edit. */
   | { readonly kind: 'charge'; readonly call: EditCall };
 
+/** An edit that its reservation has not ended. */
+type EditToFinish = Exclude<ReservedEdit, { kind: 'done' }>;
+
 interface LockedEdit {
   readonly found: OrderWithLines;
   readonly payments: readonly Payment[];
@@ -55,29 +58,26 @@ export async function reserveEdit(
   known: Order,
   plan: EditPlan,
   reason: string | null,
-): Promise<ReservedEdit> {
-  return ctx.database.transaction(
-    async (tx): Promise<ReservedEdit> => {
-      const { id: orderId } = known;
-      const { isPaying } = await lockPurchase(ctx, tx, known);
-      requireNotBeingPaid(isPaying);
-      const payments = await lockPaymentsOfOrder(tx, ctx.workspaceId, orderId);
-      const found = await lockOrder(ctx, tx, orderId);
-      const { order } = found;
-      if (order.sequence !== plan.sequence || order.pendingEditId || order.cancelling)
-        return { kind: 'stale' };
-      const undecided = await readUndecidedCalls(tx, ctx.workspaceId, orderId);
-      // One may have begun since the edit was planned, such as that of a card for the open invoice.
-      requireNoCall(order, { payments, undecided });
-      const money = planEditMoney(found, plan.content, { payments, undecided });
-      const locked = { found, payments, plan, money, reason };
-      return money.charge > 0 ? openCharge(ctx, tx, locked) : write(ctx, tx, locked);
-    },
-    {
-      concluding: (reserved) =>
-        reserved.kind === 'done' ? (ctx.conclude?.(reserved.outcome) ?? []) : [],
-    },
-  );
+): Promise<Concluded<EditOutcome> | EditToFinish> {
+  return decidingUnit<EditOutcome, EditToFinish>(ctx, async (tx, conclude) => {
+    const { id: orderId } = known;
+    const { isPaying } = await lockPurchase(ctx, tx, known);
+    requireNotBeingPaid(isPaying);
+    const payments = await lockPaymentsOfOrder(tx, ctx.workspaceId, orderId);
+    const found = await lockOrder(ctx, tx, orderId);
+    const { order } = found;
+    if (order.sequence !== plan.sequence || order.pendingEditId || order.cancelling)
+      return { kind: 'stale' };
+    const undecided = await readUndecidedCalls(tx, ctx.workspaceId, orderId);
+    // One may have begun since the edit was planned, such as that of a card for the open invoice.
+    requireNoCall(order, { payments, undecided });
+    const money = planEditMoney(found, plan.content, { payments, undecided });
+    const locked = { found, payments, plan, money, reason };
+    const reserved = await (money.charge > 0
+      ? openCharge(ctx, tx, locked)
+      : write(ctx, tx, locked));
+    return reserved.kind === 'done' ? conclude(reserved.outcome) : reserved;
+  });
 }
 
 async function openCharge(

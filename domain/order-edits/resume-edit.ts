@@ -3,7 +3,7 @@ import { PaymentTransaction } from '../../storage/entities/payment-transaction.t
 import { readEditOfIntent } from '../../storage/queries/orders/order-edits.ts';
 import { FIRST_TRANSACTION } from '../../storage/queries/orders/order-money.ts';
 import { readPayment } from '../../storage/queries/payments/payment-rows.ts';
-import type { Context } from '../context.ts';
+import type { Concluded, Context } from '../context.ts';
 import { openCall } from '../payments/movements/call.ts';
 import { refOf } from '../payments/movements/open-movement.ts';
 import type { EditOutcome } from './report.ts';
@@ -15,7 +15,10 @@ import { rejectDeclined, runEditCharge } from './run-edit-charge.ts';
  * Continues an edit that a crashed process left behind, when its request is retried with the same Idempotency-Key. Null
  * if that request stored no edit.
  */
-export async function resumeEdit(ctx: Context, orderId: string): Promise<EditOutcome | null> {
+export async function resumeEdit(
+  ctx: Context,
+  orderId: string,
+): Promise<Concluded<EditOutcome> | null> {
   if (ctx.intentKey === undefined) return null;
   const { database } = ctx;
   const edit = await readEditOfIntent(database, ctx.workspaceId, orderId, ctx.intentKey);

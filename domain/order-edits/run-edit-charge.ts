@@ -1,10 +1,10 @@
-import type { DatabaseContext } from '../context.ts';
+import { isConcluded, type Concluded, type DatabaseContext } from '../context.ts';
 import { buyerMessageOf } from '../connectors/decline-codes.ts';
 import { openConnector } from '../connectors/open-connector.ts';
 import { fail } from '../errors.ts';
 import { callConnector } from '../payments/movements/call.ts';
 import { notAttempted } from '../payments/movements/classify-outcome.ts';
-import { settleMovement } from '../payments/movements/settle-movement.ts';
+import { concludeMovement } from '../payments/movements/settle-movement.ts';
 import type { SettledEdit } from '../ports/settlement.ts';
 import type { EditCall } from './open-edit-charge.ts';
 
@@ -15,15 +15,17 @@ import type { EditCall } from './open-edit-charge.ts';
 export async function runEditCharge(
   ctx: DatabaseContext,
   { movement, connectorId, call }: EditCall,
-): Promise<SettledEdit> {
+): Promise<Concluded<SettledEdit>> {
   const { failpoint, settlers } = ctx.services;
   failpoint('edit.after_reserve');
   const called = await openConnector(ctx, movement.workspaceId, connectorId);
   const outcome = called ? await callConnector(called, call) : notAttempted;
   failpoint('edit.after_call');
-  const settled = await settleMovement(ctx, settlers.order_edit, movement, outcome);
+  const settled = await concludeMovement(ctx, settlers.order_edit, movement, outcome, (made) =>
+    made.edit.status === 'dropped' ? null : made,
+  );
   failpoint('edit.after_settle');
-  return settled.edit.status === 'dropped' ? rejectDeclined(settled) : settled;
+  return isConcluded(settled) ? settled : rejectDeclined(settled);
 }
 
 /** 402 `payment_failed`: the card was declined and nothing changed. */

@@ -10,7 +10,6 @@ import {
   type PayableInvoice,
 } from '../invoices/hosted/find-payable-invoice.ts';
 import type { AttachedInvoice, MailedSum, PayableContent } from '../mail/templates.ts';
-import { isConfirmed } from '../orders/is-confirmed.ts';
 import { post, postedMail, type MailDesk } from './mail-desk.ts';
 import { mailedLines } from './mailed-lines.ts';
 
@@ -22,7 +21,7 @@ const TEMPLATE = 'customer.order_confirmation';
  */
 export async function confirmOrder(desk: MailDesk): Promise<AttachedInvoice | null> {
   const { ctx, order, settings } = desk;
-  if (!settings.email.orderConfirmation || !isConfirmed(order)) return null;
+  if (!settings.email.orderConfirmation || !order.isConfirmed()) return null;
   const before = await attachedTo(desk);
   if (before !== undefined) return before;
   const attachedInvoice = await paidInvoiceOf(desk);

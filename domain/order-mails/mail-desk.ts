@@ -76,7 +76,7 @@ export async function post(desk: MailDesk, part: string, content: Written): Prom
   };
   const cause = causeOf(content.template, part);
   const request = { cause, workspaceId, environmentId, applicationId, to, content: letter };
-  await unitOfWork(ctx, async (tx) => queueMail(ctx, tx, request), { concludes: false });
+  await unitOfWork(ctx, async (tx) => queueMail(ctx, tx, request));
 }
 
 /** What the mail of a cause says; null where there is none. */

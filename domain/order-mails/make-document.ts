@@ -15,15 +15,12 @@ export async function makeDocument(base: SystemContext, mailId: string): Promise
   const content: MailContent = JSON.parse(ctx.services.secrets.open(row.sealed_content));
   const attached = attachedInvoiceOf(content);
   const objectKey = attached && (await ensurePdf(ctx, await sourceOf(ctx, attached)));
-  await unitOfWork(
-    ctx,
-    async (tx) =>
-      enqueueJob(tx, {
-        kind: 'mail-send-document',
-        key: mailId,
-        workspaceId: row.workspace_id,
-        payload: { objectKey },
-      }),
-    { concludes: false },
+  await unitOfWork(ctx, async (tx) =>
+    enqueueJob(tx, {
+      kind: 'mail-send-document',
+      key: mailId,
+      workspaceId: row.workspace_id,
+      payload: { objectKey },
+    }),
   );
 }

@@ -1,5 +1,5 @@
 import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
-import { unitOfWork, type Context, type Transaction } from '../context.ts';
+import { concludingUnit, type Concluded, type Context, type Transaction } from '../context.ts';
 import { lockOrder } from './load.ts';
 import { refreshOrder, snapshotOf } from './refresh-order.ts';
 import type { OrderWithLines } from './view.ts';
@@ -9,8 +9,8 @@ export function changeOrder(
   ctx: Context,
   orderId: string,
   change: (found: OrderWithLines, tx: Transaction) => boolean,
-): Promise<OrderWithLines> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<OrderWithLines>> {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockOrder(ctx, tx, orderId);
     const before = snapshotOf(found);
     if (!change(found, tx)) return found;

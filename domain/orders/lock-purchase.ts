@@ -21,10 +21,10 @@ export async function lockPurchase(
   { status, workspaceId, cartId, checkoutSessionId: sessionId }: Order,
 ): Promise<LockedPurchase> {
   if (status !== 'draft' && status !== 'pending') return { cart: null, isPaying: false };
-  const [cart, , isPaying] = await Promise.all([
-    cartId ? lockCart(ctx, tx, cartId) : null,
-    !cartId && sessionId ? lockSessionRow(tx, workspaceId, sessionId) : null,
-    isBeingPaid(tx, workspaceId, { cartId, sessionId }),
+  const [cart, , isPaying] = await tx.batch([
+    cartId ? () => lockCart(ctx, tx, cartId) : null,
+    !cartId && sessionId ? () => lockSessionRow(tx, workspaceId, sessionId) : null,
+    () => isBeingPaid(tx, workspaceId, { cartId, sessionId }),
   ]);
   return { cart, isPaying };
 }

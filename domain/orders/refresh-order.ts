@@ -5,7 +5,6 @@ import { changedFields } from '../changed-fields.ts';
 import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';
 import { requestConfirmation } from '../mail/request-order-mail.ts';
-import { isConfirmed } from './is-confirmed.ts';
 import { deriveFulfillmentStatus, deriveOrderStatus } from './order-status.ts';
 import {
   capturedOf,
@@ -99,7 +98,7 @@ function emitChange(
     emit(ctx, tx, { type, source: order, data, orderId: order.id, ...extras });
   if (placed && !before?.placed) {
     emitOrder('order.created');
-    if (isConfirmed(order)) requestConfirmation(ctx, tx, order);
+    if (order.isConfirmed()) requestConfirmation(ctx, tx, order);
   } else if (before && isUpdate(data, before)) {
     emitOrder('order.updated', { previous: previous() });
   }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { namesOf, pick } from '../../storage/columns.ts';
 import type { Order } from '../../storage/entities/order.ts';
-import type { Context } from '../context.ts';
+import type { Concluded, Context } from '../context.ts';
 import { purchaseTextChanges } from '../purchase.ts';
 import { changeOrder } from './change-order.ts';
 import { rejectState, requireAction } from './require-action.ts';
@@ -20,7 +20,7 @@ export function updateOrder(
   ctx: Context,
   orderId: string,
   changes: OrderChanges,
-): Promise<OrderWithLines> {
+): Promise<Concluded<OrderWithLines>> {
   return changeOrder(ctx, orderId, (found) => {
     const { order } = found;
     requireAction(order, 'update');

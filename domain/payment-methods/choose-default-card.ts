@@ -1,5 +1,5 @@
 import type { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
-import { unitOfWork } from '../context.ts';
+import { concludingUnit, type Concluded } from '../context.ts';
 import type { BuyerContext } from '../customers/buyer-context.ts';
 import { lockCards, makeDefaultCard, requireCard } from './lock.ts';
 
@@ -7,8 +7,8 @@ import { lockCards, makeDefaultCard, requireCard } from './lock.ts';
 export async function chooseDefaultCard(
   ctx: BuyerContext,
   cardId: string,
-): Promise<CustomerPaymentMethod> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<CustomerPaymentMethod>> {
+  return concludingUnit(ctx, async (tx) => {
     const card = requireCard(await lockCards(ctx, tx), cardId);
     await makeDefaultCard(ctx, tx, card);
     return card;

@@ -18,9 +18,9 @@ export async function findKeptCard(
   paymentMethodId: string,
 ): Promise<CustomerPaymentMethod | null> {
   if (!customerId) return null;
-  const [, actives] = await Promise.all([
-    tx.query(LOCK_OWNER_OF_CARD, [workspaceId, customerId]),
-    tx.query(ACTIVE_CARDS, [workspaceId, customerId, applicationId]),
+  const [, actives] = await tx.batch([
+    () => tx.query(LOCK_OWNER_OF_CARD, [workspaceId, customerId]),
+    () => tx.query(ACTIVE_CARDS, [workspaceId, customerId, applicationId]),
   ]);
   const row = actives.map((active) => tx.em.map(CustomerPaymentMethod, active));
   return row.find(({ id }) => id === paymentMethodId) ?? null;

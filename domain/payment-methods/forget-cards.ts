@@ -27,8 +27,6 @@ export async function forgetCards(
     const loaded = await openConnector(ctx, workspaceId, row.connector_id);
     if (loaded && !used.has(handleOf(row)))
       await loaded.connector.forget(openStoredRef(secrets, row.stored_ref));
-    await unitOfWork(ctx, async (tx) => tx.write(dropHandle(workspaceId, row.id)), {
-      concludes: false,
-    });
+    await unitOfWork(ctx, async (tx) => tx.write(dropHandle(workspaceId, row.id)));
   }
 }

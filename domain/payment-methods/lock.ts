@@ -23,9 +23,9 @@ export interface LockedCards {
 /** A buyer's cards under the customer's row lock, so that two writers agree on the default. */
 export async function lockCards(ctx: BuyerContext, tx: Transaction): Promise<LockedCards> {
   const { workspaceId, customerId, applicationId } = ctx;
-  const [customers, cards] = await Promise.all([
-    tx.query(LOCK_CUSTOMER_OF_CARDS, [workspaceId, customerId]),
-    tx.query(ACTIVE_CARDS, [workspaceId, customerId, applicationId]),
+  const [customers, cards] = await tx.batch([
+    () => tx.query(LOCK_CUSTOMER_OF_CARDS, [workspaceId, customerId]),
+    () => tx.query(ACTIVE_CARDS, [workspaceId, customerId, applicationId]),
   ]);
   const [row] = customers;
   if (!row) fail('unauthorized');

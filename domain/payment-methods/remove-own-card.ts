@@ -1,6 +1,6 @@
 import type { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
 import { SUBSCRIPTION_OF_CUSTOMER } from '../../storage/queries/subscriptions/dependents.ts';
-import { unitOfWork, type Transaction } from '../context.ts';
+import { concludingUnit, type Concluded, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { emit } from '../events.ts';
 import { enqueueForgetCards } from './enqueue-forget-cards.ts';
@@ -16,8 +16,8 @@ import { toCustomerView } from '../customers/view.ts';
 export async function removeOwnCard(
   ctx: BuyerContext,
   cardId: string,
-): Promise<CustomerPaymentMethod> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<CustomerPaymentMethod>> {
+  return concludingUnit(ctx, async (tx) => {
     const locked = await lockCards(ctx, tx);
     const card = requireCard(locked, cardId);
     const wasDefault = card.isDefault;

@@ -45,10 +45,10 @@ export async function storeCard(
 ): Promise<CustomerPaymentMethod | null> {
   const { workspaceId, environmentId, applicationId, customerId, connectorId } = owner;
   if (!card || !storedRef || !customerId || !connectorId) return null;
-  const [customers, actives, connectors] = await Promise.all([
-    tx.query(LOCK_OWNER_OF_CARD, [workspaceId, customerId]),
-    tx.query(ACTIVE_CARDS, [workspaceId, customerId, applicationId]),
-    tx.query(CONNECTOR_NAME, [workspaceId, connectorId]),
+  const [customers, actives, connectors] = await tx.batch([
+    () => tx.query(LOCK_OWNER_OF_CARD, [workspaceId, customerId]),
+    () => tx.query(ACTIVE_CARDS, [workspaceId, customerId, applicationId]),
+    () => tx.query(CONNECTOR_NAME, [workspaceId, connectorId]),
   ]);
   const [row] = customers;
   if (!row) return null;

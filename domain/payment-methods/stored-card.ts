@@ -43,9 +43,9 @@ export async function findStoredCard(
   { workspaceId, applicationId }: Tenant,
   { customerId, orderId = null, paymentMethodId = null }: StoredCardChoice,
 ): Promise<StoredCard | null> {
-  const [cards, paid] = await Promise.all([
-    tx.query(CHARGEABLE_CARDS, [workspaceId, applicationId, customerId]),
-    orderId === null ? [] : tx.query(CARDS_OF_ORDER, [workspaceId, orderId, customerId]),
+  const [cards, paid] = await tx.batch([
+    () => tx.query(CHARGEABLE_CARDS, [workspaceId, applicationId, customerId]),
+    orderId === null ? [] : () => tx.query(CARDS_OF_ORDER, [workspaceId, orderId, customerId]),
   ]);
   if (paymentMethodId !== null) return pickStoredCard(cards, paymentMethodId);
   const prints = paid.flatMap(({ card }) => (card ? [fingerprintOf(card)] : []));

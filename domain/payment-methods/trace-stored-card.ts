@@ -42,9 +42,9 @@ export async function readChargeMeans(
   charged: TenantKey & { readonly customerId: string },
 ): Promise<ChargeMeans> {
   const { workspaceId, applicationId, customerId } = charged;
-  const [cards, routing] = await Promise.all([
-    tx.query(CHARGEABLE_CARDS, [workspaceId, applicationId, customerId]),
-    loadRouting(tx, charged),
+  const [cards, routing] = await tx.batch([
+    () => tx.query(CHARGEABLE_CARDS, [workspaceId, applicationId, customerId]),
+    () => loadRouting(tx, charged),
   ]);
   return { cards, routing };
 }

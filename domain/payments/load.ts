@@ -27,9 +27,9 @@ export async function lockPaymentWithTransactions(
   workspaceId: string,
   paymentId: string,
 ): Promise<LockedPayment> {
-  const [payment, transactions] = await Promise.all([
-    lockPayment(tx, workspaceId, paymentId),
-    readTransactions(tx, workspaceId, paymentId),
+  const [payment, transactions] = await tx.batch([
+    () => lockPayment(tx, workspaceId, paymentId),
+    () => readTransactions(tx, workspaceId, paymentId),
   ]);
   return payment ? { payment, transactions } : fail('not_found');
 }

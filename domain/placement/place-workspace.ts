@@ -23,15 +23,14 @@ export interface PlacementRequest extends PlacementInput {
  * Decides which processes handle a workspace, and in how many partitions, while it is live. The commit is the barrier:
  * effects under way in its shards end before it or fail, what was numbered before is read to its end before anything that
  * is numbered afterwards, and its rows follow (`hand-over.ts`). False when it is placed so already. 409 `invalid_state`
- * while an earlier move is not over, or it is about to leave the cell.
+ * while an earlier move is not over, or it is about to leave the cell. A repeat finds it placed.
  */
 export async function placeWorkspace(
   ctx: SystemContext,
   request: PlacementRequest,
 ): Promise<boolean> {
   if (!isUuid(request.workspaceId)) fail('not_found');
-  // The response tells the placement after this commit, so it is stored by another: a repeat between both finds it placed.
-  return unitOfWork(ctx, (tx) => place(ctx, tx, request), { concludes: false });
+  return unitOfWork(ctx, (tx) => place(ctx, tx, request));
 }
 
 async function place(

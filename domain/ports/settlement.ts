@@ -67,8 +67,6 @@ export interface InvoiceTerm {
 export interface SettledMovement {
   readonly payment: Payment;
   readonly transaction: PaymentTransaction;
-  /** The caller rejects the request, though the money moved. */
-  readonly isRejected?: boolean;
 }
 
 /** The result of a checkout attempt, for its buyer. */
@@ -76,6 +74,14 @@ export interface AnsweredAttempt {
   readonly session: CheckoutSession;
   readonly answer: AttemptAnswer;
 }
+
+/** The result of an attempt that is paid, or pending. */
+export interface AcceptedAttempt extends AnsweredAttempt {
+  readonly answer: Exclude<AttemptAnswer, { kind: 'declined' | 'returned' }>;
+}
+
+/** Null for one that its request rejects. */
+export type AcceptAttempt = (ended: AnsweredAttempt) => AcceptedAttempt | null;
 
 /** The result of an order edit, for its request. */
 export interface SettledEdit extends SettledMovement {
@@ -94,3 +100,13 @@ export interface SettledSubscription extends SettledMovement {
 }
 
 export type SettledAttempt = SettledMovement & AnsweredAttempt;
+
+/** An amount that the balance of a subscription is credited. */
+export interface CreditedTime {
+  /** Minor units, tax included. */
+  readonly amount: number;
+  /** Its credit notes are written once. */
+  readonly cause: string;
+  /** Its time is not used. */
+  readonly plan: { readonly planId: string; readonly planName: string | null };
+}

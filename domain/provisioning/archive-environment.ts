@@ -1,6 +1,6 @@
 import { pauseEndpointsOf } from '../../storage/queries/webhooks/pause-endpoints.ts';
 import type { Environment } from '../../storage/entities/environment.ts';
-import { unitOfWork, type WorkspaceContext } from '../context.ts';
+import { concludingUnit, type Concluded, type WorkspaceContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { lockEnvironment } from '../tenancy/environments/lock.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -13,8 +13,8 @@ import { toEnvironmentView } from '../tenancy/environments/view.ts';
 export async function archiveEnvironment(
   ctx: WorkspaceContext,
   environmentId: string,
-): Promise<Environment> {
-  const archived = await unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<Environment>> {
+  const archived = await concludingUnit(ctx, async (tx) => {
     const environment = await lockEnvironment(tx, ctx.workspaceId, environmentId);
     if (environment.isSystem) fail('system_environment_locked');
     const before = toEnvironmentView(environment);

@@ -1,7 +1,7 @@
 import { Application } from '../../storage/entities/application.ts';
 import { OPEN_SANDBOXES } from '../../storage/queries/provisioning/open-places.ts';
 import { newId } from '../../storage/ids.ts';
-import { unitOfWork } from '../context.ts';
+import { concludingUnit, type Concluded } from '../context.ts';
 import { embedPlaceOf, fromRow } from '../embed/load.ts';
 import { createSandboxConnectors } from '../connectors/create-sandbox-connectors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
@@ -15,11 +15,11 @@ import { recordAudit } from '../audit/record.ts';
 export async function createApplication(
   ctx: MemberContext,
   { name, settings }: ApplicationInput,
-): Promise<LoadedApplication> {
+): Promise<Concluded<LoadedApplication>> {
   checkSettings(settings);
   const { workspaceId, environment } = ctx;
   const now = ctx.now();
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const sandboxes = await tx.query(OPEN_SANDBOXES, [workspaceId]);
     const application = tx.em.create(Application, {
       id: newId(),

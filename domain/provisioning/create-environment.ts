@@ -1,6 +1,6 @@
 import type { Environment } from '../../storage/entities/environment.ts';
 import { APPLICATIONS } from '../../storage/queries/provisioning/open-places.ts';
-import { unitOfWork, type WorkspaceContext } from '../context.ts';
+import { concludingUnit, type Concluded, type WorkspaceContext } from '../context.ts';
 import { createSandboxConnectors } from '../connectors/create-sandbox-connectors.ts';
 import { rejectDuplicateSlug } from '../tenancy/reject-duplicate-slug.ts';
 import { newEnvironment } from './new-environment.ts';
@@ -12,11 +12,11 @@ import { toEnvironmentView } from '../tenancy/environments/view.ts';
 export async function createEnvironment(
   ctx: WorkspaceContext,
   { name, slug, kind }: EnvironmentInput,
-): Promise<Environment> {
+): Promise<Concluded<Environment>> {
   const { workspaceId } = ctx;
   const now = ctx.now();
   return rejectDuplicateSlug('environment_slug_unique', 'environment_slug_taken', slug, () =>
-    unitOfWork(ctx, async (tx) => {
+    concludingUnit(ctx, async (tx) => {
       const applications = await tx.query(APPLICATIONS, [workspaceId]);
       const fields = { workspaceId, name, slug, kind, isSystem: false };
       const environment = newEnvironment(tx, fields, now);

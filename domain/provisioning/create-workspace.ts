@@ -2,7 +2,12 @@ import type { Environment } from '../../storage/entities/environment.ts';
 import { Member } from '../../storage/entities/member.ts';
 import { Workspace } from '../../storage/entities/workspace.ts';
 import { newId } from '../../storage/ids.ts';
-import { unitOfWork, type IdentityContext, type SystemContext } from '../context.ts';
+import {
+  concludingUnit,
+  type Concluded,
+  type IdentityContext,
+  type SystemContext,
+} from '../context.ts';
 import { bucketOf, spendTokens } from '../rate-limit.ts';
 import { rejectDuplicateSlug } from '../tenancy/reject-duplicate-slug.ts';
 import { newEnvironment } from './new-environment.ts';
@@ -39,7 +44,7 @@ const SANDBOX = {
 export async function createWorkspace(
   ctx: IdentityContext,
   input: WorkspaceInput,
-): Promise<NewWorkspace> {
+): Promise<Concluded<NewWorkspace>> {
   const { services, identity } = ctx;
   const { workspacesPerDay } = services.limits;
   const name = `workspaces-of:${identity.subject}`;
@@ -47,7 +52,10 @@ export async function createWorkspace(
   return spendTokens(services, name, [bucket], () => signUp(ctx, input));
 }
 
-async function signUp(ctx: IdentityContext, input: WorkspaceInput): Promise<NewWorkspace> {
+async function signUp(
+  ctx: IdentityContext,
+  input: WorkspaceInput,
+): Promise<Concluded<NewWorkspace>> {
   const home = await ctx.database.signUpCell();
   const id = newId();
   const created = await withReservedSlug(ctx.database, { id, slug: input.slug, home }, () =>
@@ -65,8 +73,8 @@ function insertWorkspace(
   ctx: SignUpContext,
   id: string,
   { name, slug }: WorkspaceInput,
-): Promise<NewWorkspace> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<NewWorkspace>> {
+  return concludingUnit(ctx, async (tx) => {
     const now = ctx.now();
     const workspace = tx.em.create(Workspace, {
       id,

@@ -1,4 +1,4 @@
-import { readFrom } from '../../storage/query.ts';
+import { readFrom, queryTogether } from '../../storage/query.ts';
 import { storedRouting } from '../../storage/queries/routing/routing.ts';
 import type { TenantKey } from '../../storage/queries/carts/cart-rows.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
@@ -20,9 +20,9 @@ export async function loadRouting(
 ): Promise<LoadedRouting> {
   const values = [tenant.workspaceId, tenant.environmentId, tenant.applicationId];
   const query = storedRouting<Rule>();
-  const [rows, active] = await Promise.all([
-    readFrom(source, query, values),
-    readActiveConnectors(source, tenant),
+  const [rows, active] = await queryTogether(source, [
+    () => readFrom(source, query, values),
+    () => readActiveConnectors(source, tenant),
   ]);
   const [row] = rows;
   const routing = row

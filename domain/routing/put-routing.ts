@@ -2,7 +2,7 @@ import { lockActiveConnectors } from '../../storage/queries/connectors/connector
 import { STORE_ROUTING } from '../../storage/queries/routing/routing.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
 import { recordAudit } from '../audit/record.ts';
-import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { requireRevision } from '../document-revision.ts';
 import { fail } from '../errors.ts';
 import { keepCapabilities } from '../connectors/keep-capabilities.ts';
@@ -20,7 +20,7 @@ import type { Routing, RoutingInput, RoutingReplacement } from './schemas.ts';
 export async function putRouting(
   ctx: ApplicationContext,
   { expectedRevision, ...input }: RoutingReplacement,
-): Promise<Routing> {
+): Promise<Concluded<Routing>> {
   const { routing, active } = await loadRouting(ctx.database, ctx);
   requireRevision('payment_routing_changed', routing, expectedRevision);
   requireValid(input, active);
@@ -28,7 +28,7 @@ export async function putRouting(
   const named = new Set([...defaultCascade, ...rules.flatMap(({ cascade }) => cascade)]);
   const asked = active.filter(({ id }) => named.has(id));
   const reports = await Promise.all(asked.map((row) => ask(ctx, row)));
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const locked = await lockActiveConnectors(tx, ctx);
     requireValid(input, locked);
     const { routing: before } = await loadRouting(tx, ctx);

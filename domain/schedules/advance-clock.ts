@@ -1,5 +1,5 @@
 import { countTimersUntil } from '../../storage/queries/timers/test-clock-timers.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { loadClock, lockClock } from '../clock/load.ts';
 import { addDuration } from '../clock/add-duration.ts';
@@ -16,12 +16,15 @@ const DAY_MS = 86_400_000;
  * Starts an advance of the environment's clock; a job moves it from one due instant to the next up to the target.
  * From real time it starts at the present.
  */
-export async function advanceClock(ctx: Context, input: AdvanceClockInput): Promise<ClockReading> {
+export async function advanceClock(
+  ctx: Context,
+  input: AdvanceClockInput,
+): Promise<Concluded<ClockReading>> {
   requireToOrBy(input);
   const target = targetOf(input, (await loadClock(ctx)).now);
   const path = input.by ? 'by' : 'to';
   await requireWorkWithinLimit(ctx, target, path);
-  const started = await unitOfWork(ctx, async (tx) => {
+  const started = await concludingUnit(ctx, async (tx) => {
     const before = await lockClock(ctx, tx);
     const { now } = before;
     if (target < now) rejectInstant(path, 'backwards', target, 'The clock does not go backwards.');

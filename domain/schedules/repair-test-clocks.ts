@@ -12,13 +12,9 @@ const BATCH = 500;
 export async function repairTestClocks(ctx: SystemContext): Promise<number> {
   const clocks = await readWaitingTestClocks(ctx.database, TEST_CLOCK_JOB, BATCH);
   if (clocks.length === 0) return 0;
-  return unitOfWork(
-    ctx,
-    async (tx) => {
-      for (const { workspaceId, environmentId } of clocks)
-        enqueueJob(tx, { kind: TEST_CLOCK_JOB, key: environmentId, workspaceId });
-      return clocks.length;
-    },
-    { concludes: false },
-  );
+  return unitOfWork(ctx, async (tx) => {
+    for (const { workspaceId, environmentId } of clocks)
+      enqueueJob(tx, { kind: TEST_CLOCK_JOB, key: environmentId, workspaceId });
+    return clocks.length;
+  });
 }

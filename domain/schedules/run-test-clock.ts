@@ -91,10 +91,8 @@ function readNext(
   kinds: readonly string[],
   fired: readonly FiredTimer[],
 ): Promise<TestClockTimer[]> {
-  return unitOfWork(
-    base,
-    (tx) => nextTestClockTimers(tx, environmentId, kinds, { fired, limit: BATCH }),
-    { concludes: false },
+  return unitOfWork(base, (tx) =>
+    nextTestClockTimers(tx, environmentId, kinds, { fired, limit: BATCH }),
   );
 }
 
@@ -151,8 +149,6 @@ async function moveClock(
   now: Date,
   mode: 'advancing' | 'frozen',
 ): Promise<void> {
-  await unitOfWork(base, async (tx) => tx.write(moveAdvancingClock(environmentId, now, mode)), {
-    concludes: false,
-  });
+  await unitOfWork(base, async (tx) => tx.write(moveAdvancingClock(environmentId, now, mode)));
   await base.services.invalidateAccess(workspaceId);
 }

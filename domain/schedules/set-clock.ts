@@ -1,4 +1,4 @@
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { addDuration } from '../clock/add-duration.ts';
 import { rejectInstant } from '../clock/reject-instant.ts';
 import { lockClock } from '../clock/load.ts';
@@ -11,8 +11,8 @@ const YEARS_MAX = 10;
  * Freezes the environment at an instant that is not before its present, nor ten years after it. What is due by then is
  * done at that instant, soon after; nothing is done at an instant in between.
  */
-export async function setClock(ctx: Context, now: Date): Promise<ClockReading> {
-  const set = await unitOfWork(ctx, async (tx) => {
+export async function setClock(ctx: Context, now: Date): Promise<Concluded<ClockReading>> {
+  const set = await concludingUnit(ctx, async (tx) => {
     const before = await lockClock(ctx, tx);
     if (now < before.now)
       rejectInstant('now', 'backwards', now, 'The clock does not go backwards.');

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { lockPaymentWithTransactions } from '../payments/load.ts';
 import { receivedAtOf } from './received-at.ts';
@@ -16,11 +16,11 @@ export async function markInvoicePaid(
   ctx: Context,
   invoiceId: string,
   input: Static<typeof MarkPaidBody>,
-): Promise<InvoiceWithDocument> {
+): Promise<Concluded<InvoiceWithDocument>> {
   const invoice = await loadInvoice(ctx, invoiceId);
   requireOpen(invoice, 'mark_paid');
   const receivedAt = receivedAtOf(ctx, 'paidAt', input.paidAt);
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const locked = await lockPaymentWithTransactions(tx, invoice.workspaceId, invoice.paymentId);
     const reference = input.reference ?? null;
     const paid = await recordPaid(ctx, tx, locked, { receivedAt, reference });

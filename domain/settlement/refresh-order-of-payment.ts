@@ -15,10 +15,11 @@ export async function refreshOrderOfPayment(
   payment: Payment,
   refunded: readonly RefundedLine[] = [],
 ): Promise<OrderRows | null> {
-  if (!payment.orderId) return null;
-  const [found, all] = await Promise.all([
-    lockOrderRows(tx, payment, payment.orderId),
-    readPaymentsOfOrder(tx, payment.workspaceId, payment.orderId),
+  const { workspaceId, orderId } = payment;
+  if (!orderId) return null;
+  const [found, all] = await tx.batch([
+    () => lockOrderRows(tx, payment, orderId),
+    () => readPaymentsOfOrder(tx, workspaceId, orderId),
   ]);
   if (!found) throw new Error(`payment ${payment.id} has lost its order`);
   const others = all.filter(({ id }) => id !== payment.id);

@@ -2,7 +2,13 @@ import type { Static } from '@sinclair/typebox';
 import type { Order } from '../../storage/entities/order.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
 import { lockPaymentsOfOrder } from '../../storage/queries/orders/order-money.ts';
-import { unitOfWork, type Context, type Transaction } from '../context.ts';
+import {
+  concludeAlone,
+  concludingUnit,
+  type Concluded,
+  type Context,
+  type Transaction,
+} from '../context.ts';
 import { runDry } from '../dry-run.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
@@ -26,7 +32,7 @@ export async function reissueInvoice(
   ctx: Context,
   invoiceId: string,
   input: Partial<Static<typeof ReissueInvoiceBody>>,
-): Promise<InvoiceWithDocument> {
+): Promise<Concluded<InvoiceWithDocument>> {
   const { workspaceId, orderId, paymentId, status, netN } = await loadInvoice(ctx, invoiceId);
   if (status !== 'voided')
     fail('invalid_state', { from: status, action: 'reissue', allowed: ['voided'] });
@@ -54,7 +60,7 @@ export async function reissueInvoice(
     emitPaymentEvent(ctx, tx, payment, null);
     return { ...issued, hasPdf: false };
   };
-  return input.dryRun ? runDry(ctx, work) : unitOfWork(ctx, work);
+  return input.dryRun ? concludeAlone(ctx, await runDry(ctx, work)) : concludingUnit(ctx, work);
 }
 
 function requireLeftUnpaid(order: Order): void {

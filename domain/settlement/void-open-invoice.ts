@@ -1,5 +1,11 @@
 import type { Static } from '@sinclair/typebox';
-import { unitOfWork, type Context, type Transaction } from '../context.ts';
+import {
+  concludeAlone,
+  concludingUnit,
+  type Concluded,
+  type Context,
+  type Transaction,
+} from '../context.ts';
 import { runDry } from '../dry-run.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
@@ -23,7 +29,7 @@ export async function voidOpenInvoice(
   ctx: Context,
   invoiceId: string,
   input: Partial<Static<typeof VoidInvoiceBody>>,
-): Promise<InvoiceWithDocument> {
+): Promise<Concluded<InvoiceWithDocument>> {
   const { workspaceId, paymentId, orderId } = await loadInvoice(ctx, invoiceId);
   const reason = input.reason ?? null;
   const work = async (tx: Transaction): Promise<InvoiceWithDocument> => {
@@ -35,7 +41,7 @@ export async function voidOpenInvoice(
     await voidOnPayment(ctx, tx, locked, reason);
     return { invoice, document: voidedDocument(document, reason), hasPdf: false };
   };
-  return input.dryRun ? runDry(ctx, work) : unitOfWork(ctx, work);
+  return input.dryRun ? concludeAlone(ctx, await runDry(ctx, work)) : concludingUnit(ctx, work);
 }
 
 /** Voids a Net-N payment, for which no processor is called, and its invoice. */

@@ -1,11 +1,11 @@
 import { newId } from '../../storage/ids.ts';
 import { LOCK_CREDITED_PAYMENTS } from '../../storage/queries/subscriptions/refunds.ts';
-import { unitOfWork, type Context, type Transaction } from '../context.ts';
+import { unitOfWork, type Concluded, type Context, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { payoutCause } from '../payments/modifications/open-modification.ts';
 import {
   openRefundOperation,
-  runRefundOperation,
+  concludeRefundOperation,
   type OpenedRefundOperation,
 } from './cancel/refund-operation.ts';
 import type { CancelledSubscription } from './cancel/refunds.ts';
@@ -22,13 +22,14 @@ import { requireNoCharge } from './require-state.ts';
  * `invalid_state` before it has ended, without a balance, or with Retry-After while its money moves; 422
  * `refund_not_allowed` when no charge holds it; 402 `payment_failed`.
  */
-export async function refundCredit(ctx: Context, id: string): Promise<CancelledSubscription> {
+export async function refundCredit(
+  ctx: Context,
+  id: string,
+): Promise<Concluded<CancelledSubscription>> {
   const resumed = await findResumed(ctx);
-  if (resumed) return runRefundOperation(ctx, resumed.operation, null, creditRefused);
-  const { operation, reserved } = await unitOfWork(ctx, (tx) => reserve(ctx, tx, id), {
-    concludes: false,
-  });
-  return runRefundOperation(ctx, operation, reserved, creditRefused);
+  if (resumed) return concludeRefundOperation(ctx, resumed.operation, null, creditRefused);
+  const { operation, reserved } = await unitOfWork(ctx, (tx) => reserve(ctx, tx, id));
+  return concludeRefundOperation(ctx, operation, reserved, creditRefused);
 }
 
 async function reserve(ctx: Context, tx: Transaction, id: string): Promise<OpenedRefundOperation> {

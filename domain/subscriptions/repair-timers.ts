@@ -13,13 +13,9 @@ export async function repairSubscriptionTimers(ctx: SystemContext): Promise<numb
   const until = new Date(ctx.services.clock().getTime() + AHEAD_MS);
   const untimed = await readUntimed(ctx.database, until, BATCH);
   if (untimed.length === 0) return 0;
-  return unitOfWork(
-    ctx,
-    async (tx) => {
-      for (const { wakeAt: dueAt, ...subscription } of untimed)
-        setTimer(tx, { kind: 'subscription', ...subscription, dueAt });
-      return untimed.length;
-    },
-    { concludes: false },
-  );
+  return unitOfWork(ctx, async (tx) => {
+    for (const { wakeAt: dueAt, ...subscription } of untimed)
+      setTimer(tx, { kind: 'subscription', ...subscription, dueAt });
+    return untimed.length;
+  });
 }

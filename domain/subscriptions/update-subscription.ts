@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { namesOf, pick } from '../../storage/columns.ts';
 import { requireClockNotAdvancing } from '../clock/require-not-advancing.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { lockSubscription, type LockedSubscription } from './load.ts';
 import { recordSubscriptionChange } from './record-change.ts';
@@ -16,9 +16,9 @@ export async function updateSubscription(
   ctx: Context,
   id: string,
   changes: SubscriptionChanges,
-): Promise<LockedSubscription> {
+): Promise<Concluded<LockedSubscription>> {
   await requireClockNotAdvancing(ctx);
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, id);
     const { subscription } = locked;
     const names = namesOf(changes).filter((name) => changes[name] !== undefined);

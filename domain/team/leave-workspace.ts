@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/record.ts';
-import { unitOfWork } from '../context.ts';
+import { concludingUnit, type Concluded } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { loadMember, lockMember } from './load-member.ts';
@@ -9,12 +9,15 @@ import { revokePending } from './invitations/revoke-invitation.ts';
 import { toMemberView } from './view.ts';
 
 /** Ends the caller's own membership, as a removal would; the owner has to transfer the ownership first. */
-export async function leaveWorkspace(ctx: MemberContext, memberId: string): Promise<void> {
+export async function leaveWorkspace(
+  ctx: MemberContext,
+  memberId: string,
+): Promise<Concluded<void>> {
   const { workspaceId } = ctx;
   if (memberId !== ctx.member.id) fail('not_found');
   const { member: self } = await loadMember(ctx.database, workspaceId, ctx.member.id);
   const now = ctx.services.clock();
-  await unitOfWork(ctx, async (tx) => {
+  const left = await concludingUnit(ctx, async (tx) => {
     // In the order of an acceptance: invitations, then their inviter.
     const invitations = await lockInvitationsOf(tx, self, now);
     const found = await lockMember(tx, workspaceId, self.id);
@@ -31,4 +34,5 @@ export async function leaveWorkspace(ctx: MemberContext, memberId: string): Prom
     });
   });
   await ctx.services.invalidateAccess(workspaceId);
+  return left;
 }

@@ -59,9 +59,9 @@ export async function lockMemberIfAny(
   memberId: string,
 ): Promise<LoadedMember | null> {
   if (!isUuid(memberId)) return null;
-  const [[row], roles] = await Promise.all([
-    tx.query(LOCK_MEMBER_BY_ID, [workspaceId, memberId]),
-    tx.query(ROLES_OF, [workspaceId, memberId]),
+  const [[row], roles] = await tx.batch([
+    () => tx.query(LOCK_MEMBER_BY_ID, [workspaceId, memberId]),
+    () => tx.query(ROLES_OF, [workspaceId, memberId]),
   ]);
   if (!row) return null;
   return { member: tx.em.map(Member, row), applicationRoles: roles.map(toRole) };

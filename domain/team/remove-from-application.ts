@@ -2,7 +2,7 @@ import { removeRoles } from '../../storage/queries/team/members.ts';
 import { APPLICATION_NAMES } from '../../storage/queries/tenancy/applications.ts';
 import { isUuid } from '../../storage/ids.ts';
 import { recordAudit } from '../audit/record.ts';
-import { unitOfWork } from '../context.ts';
+import { concludingUnit, type Concluded } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { requirePermission } from '../tenancy/require-permission.ts';
@@ -16,8 +16,8 @@ export async function removeFromApplication(
   ctx: MemberContext,
   memberId: string,
   applicationId: string,
-): Promise<void> {
-  await unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<void>> {
+  const removed = await concludingUnit(ctx, async (tx) => {
     const found = await lockMember(tx, ctx.workspaceId, memberId);
     const [application] = isUuid(applicationId)
       ? await tx.query(APPLICATION_NAMES, [ctx.workspaceId, [applicationId]])
@@ -45,4 +45,5 @@ export async function removeFromApplication(
     });
   });
   await ctx.services.invalidateAccess(ctx.workspaceId);
+  return removed;
 }

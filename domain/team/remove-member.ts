@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/record.ts';
-import { unitOfWork } from '../context.ts';
+import { concludingUnit, type Concluded } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { loadMember, lockMember } from './load-member.ts';
@@ -10,10 +10,10 @@ import { revokePending } from './invitations/revoke-invitation.ts';
 import { toMemberView } from './view.ts';
 
 /** Ends a membership with all its roles, and the pending invitations to and by the person. */
-export async function removeMember(ctx: MemberContext, memberId: string): Promise<void> {
+export async function removeMember(ctx: MemberContext, memberId: string): Promise<Concluded<void>> {
   const { member: target } = await loadMember(ctx.database, ctx.workspaceId, memberId);
   const now = ctx.services.clock();
-  await unitOfWork(ctx, async (tx) => {
+  const removed = await concludingUnit(ctx, async (tx) => {
     // In the order of an acceptance: invitations, then their inviter.
     const invitations = await lockInvitationsOf(tx, target, now);
     const found = await lockMember(tx, ctx.workspaceId, memberId);
@@ -33,6 +33,7 @@ export async function removeMember(ctx: MemberContext, memberId: string): Promis
     });
   });
   await ctx.services.invalidateAccess(ctx.workspaceId);
+  return removed;
 }
 
 export function rejectOwner(): never {

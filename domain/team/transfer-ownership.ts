@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/record.ts';
-import { unitOfWork } from '../context.ts';
+import { concludingUnit, type Concluded } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { lockWorkspace } from '../tenancy/workspaces/lock.ts';
@@ -11,9 +11,9 @@ import { toMemberView, type LoadedMember } from './view.ts';
 export async function transferOwnership(
   ctx: MemberContext,
   memberId: string,
-): Promise<LoadedMember> {
+): Promise<Concluded<LoadedMember>> {
   const now = ctx.services.clock();
-  const transferred = await unitOfWork(ctx, async (tx) => {
+  const transferred = await concludingUnit(ctx, async (tx) => {
     await lockWorkspace(tx, ctx.workspaceId);
     const heir = await lockMember(tx, ctx.workspaceId, memberId);
     if (heir.member.id === ctx.member.id) return heir;

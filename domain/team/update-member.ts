@@ -1,7 +1,7 @@
 import { putRoles, removeRoles } from '../../storage/queries/team/members.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { recordAudit } from '../audit/record.ts';
-import { unitOfWork } from '../context.ts';
+import { concludingUnit, type Concluded } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { ApplicationRoleFact, MemberContext } from '../tenancy/member-context.ts';
 import { requirePermission } from '../tenancy/require-permission.ts';
@@ -21,8 +21,8 @@ export async function updateMember(
   ctx: MemberContext,
   memberId: string,
   changes: MemberChanges,
-): Promise<LoadedMember> {
-  const updated = await unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<LoadedMember>> {
+  const updated = await concludingUnit(ctx, async (tx) => {
     const found = await lockMember(tx, ctx.workspaceId, memberId);
     await requireCanChange(ctx, tx, found, changes);
     const before = toMemberView(found);

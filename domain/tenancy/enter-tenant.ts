@@ -35,7 +35,7 @@ export function enterTenant<Application extends string | null>(
 
 /** Creates the context for work on a workspace outside its environments. */
 export function enterWorkspace(
-  { requestId, services, now, conclude, intentKey, requireClaim, client, database }: EntryContext,
+  { requestId, services, now, conclusion, intentKey, requireClaim, client, database }: EntryContext,
   workspaceId: string,
   actor: Actor,
 ): WorkspaceContext {
@@ -44,7 +44,7 @@ export function enterWorkspace(
     services,
     actor,
     now,
-    conclude,
+    ...(conclusion === undefined ? {} : { conclusion }),
     ...(intentKey === undefined ? {} : { intentKey }),
     ...(client === undefined ? {} : { client }),
     ...(requireClaim === undefined ? {} : { requireClaim }),

@@ -1,5 +1,10 @@
 import { claimObject } from '../../storage/queries/uploads/stored-objects.ts';
-import { unitOfWork, type DatabaseContext, type Transaction } from '../context.ts';
+import {
+  concludingUnit,
+  type Concluded,
+  type DatabaseContext,
+  type Transaction,
+} from '../context.ts';
 import { fail } from '../errors.ts';
 import { discardObject } from './discard-object.ts';
 import type { StoredFile } from './receive-upload.ts';
@@ -12,9 +17,9 @@ export async function attachStoredFile<T>(
   ctx: DatabaseContext,
   { objectKey }: StoredFile,
   work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
+): Promise<Concluded<T>> {
   try {
-    return await unitOfWork(ctx, async (tx) => {
+    return await concludingUnit(ctx, async (tx) => {
       const result = await work(tx);
       const isKept = await claimObject((text, values) => tx.query(text, values), objectKey);
       return isKept ? result : fail('storage_unavailable');

@@ -1,4 +1,4 @@
-import type { ApplicationContext } from '../context.ts';
+import type { ApplicationContext, Concluded } from '../context.ts';
 import { assetKinds, logoKinds } from './file-types.ts';
 import { attachStoredFile } from './attach-stored-file.ts';
 import { receiveUpload, type UploadRule } from './receive-upload.ts';
@@ -23,7 +23,7 @@ export async function uploadAsset(
   ctx: ApplicationContext,
   purpose: keyof typeof rules,
   source: UploadSource,
-): Promise<UploadedAsset> {
+): Promise<Concluded<UploadedAsset>> {
   const { kinds, tooBig, limit } = rules[purpose];
   const { urls, uploads } = ctx.services;
   const { workspaceId, environmentId, applicationId } = ctx;

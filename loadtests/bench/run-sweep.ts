@@ -15,7 +15,6 @@ const abandoned = await sweepCarts(
     database,
     actor: { type: 'system', id: 'cart-abandonment', label: 'cart-abandonment' },
     now: services.clock,
-    conclude: null,
   },
   services.clock(),
 );

@@ -4,7 +4,13 @@ import type pg from 'pg';
 import { pendingRows, pendingWrites } from './change-sets.ts';
 import { askTogether } from '../client.ts';
 import { outboxInsert, type OutboxEvent, type OutboxListener } from '../outbox.ts';
-import { statementOf, type Query } from '../query.ts';
+import {
+  startInOrder,
+  statementOf,
+  type BatchMember,
+  type BatchResults,
+  type Query,
+} from '../query.ts';
 import { mergeRows } from './row-writes.ts';
 import { TrackedRows } from './tracked-rows.ts';
 import type { EntityRows } from '../rows/entity-rows.ts';
@@ -36,6 +42,12 @@ export class Transaction {
   readonly #outbox: OutboxListener;
   readonly #orm: MikroORM;
   #em: TrackedRows | null = null;
+  /** How many statements were sent. */
+  #sent = 0;
+  /** How many batches are starting their members now; one may be a member of another. */
+  #starting = 0;
+  /** Members of batches that have been started, have sent nothing, and have not ended. */
+  #silent = 0;
 
   /** The name of the cell in which it commits. */
   readonly cell: string;
@@ -65,6 +77,34 @@ export class Transaction {
     this.#assertOpen(text, values);
     const { rows } = await askTogether(this.#client, text, values);
     return rows as Row[];
+  }
+
+  /**
+   * Statements that travel in one round trip, and that the server runs in the order of the members: what is locked in
+   * an order is locked by the members of one batch. Each member starts when the one before it has sent what it sends
+   * before it first waits; one that would send its first statement later, behind those after it, is rejected.
+   */
+  async batch<Members extends readonly BatchMember[] | []>(
+    members: Members,
+  ): Promise<BatchResults<Members>> {
+    this.#assertTurn();
+    this.#starting += 1;
+    // None of them throws: what one fails with is its result.
+    const results = startInOrder(members, (member) => this.#start(member));
+    this.#starting -= 1;
+    return results;
+  }
+
+  async #start(member: () => Promise<unknown>): Promise<unknown> {
+    const before = this.#sent;
+    const result = member();
+    if (this.#sent !== before) return result;
+    this.#silent += 1;
+    try {
+      return await result;
+    } finally {
+      this.#silent -= 1;
+    }
   }
 
   /** Adds a write to the one statement at the end. No two writes of a unit of work may touch one row. */
@@ -122,8 +162,15 @@ export class Transaction {
     return { writes, events };
   }
 
+  #assertTurn(): void {
+    if (this.#silent > 0 && this.#starting === 0)
+      throw new Error('a member of a batch sent its first statement late, so it has lost its turn');
+  }
+
   #assertOpen(text: string, values: readonly unknown[]): void {
     if (this.#closed) throw new Error('the transaction has ended');
+    this.#assertTurn();
+    this.#sent += 1;
     this.#listener?.(text, values);
   }
 }

@@ -274,6 +274,11 @@ export class Order extends schema.class {
     this.creditApplied = creditApplied;
   }
 
+  /** Whether somebody has just placed it, who is told so; what a subscription buys by itself has a receipt. */
+  isConfirmed(): boolean {
+    return this.source !== 'subscription_renewal' && this.source !== 'subscription_change';
+  }
+
   /** Whether an unpaid order keeps its content, whatever its cart holds: a draft, or an order that was edited. */
   hasFixedContent(): boolean {
     return this.status === 'draft' || this.editedAt instanceof Date;

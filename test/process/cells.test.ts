@@ -64,7 +64,6 @@ function somebody(
     database: cells,
     actor: { type: 'member', id: subject, label: subject },
     now: services.clock,
-    conclude: null,
     identity: { subject, email: `${subject}@example.test`, emailVerified: true },
   };
 }
@@ -74,7 +73,7 @@ function newName(): string {
 }
 
 async function signUp(ctx: IdentityContext, slug: string = newName()): Promise<string> {
-  return (await createWorkspace(ctx, { name: slug, slug })).workspace.id;
+  return (await createWorkspace(ctx, { name: slug, slug })).value.workspace.id;
 }
 
 /** A sign-up into that cell. */

@@ -1,3 +1,4 @@
+import { concludeAlone } from '../../../domain/context.ts';
 import { createDiscount } from '../../../domain/discounts/create-discount.ts';
 import { deleteDiscount } from '../../../domain/discounts/delete-discount.ts';
 import { listDiscounts } from '../../../domain/discounts/list-discounts.ts';
@@ -35,7 +36,7 @@ export const discountRoutes: readonly AnyRoute[] = [
     body: PreviewBody,
     answer: { status: 200, data: PreviewShape },
     errors: ['customer_not_found', 'validation_error'],
-    handle: ({ ctx, body }) => previewDiscount(ctx, body),
+    handle: async ({ ctx, body }) => concludeAlone(ctx, await previewDiscount(ctx, body)),
     reply: (preview) => ok(preview),
   }),
   defineRoute({

@@ -1,3 +1,4 @@
+import { concludeAlone } from '../../../domain/context.ts';
 import { calculateCart } from '../../../domain/carts/pricing/calculate-cart.ts';
 import { getConfiguration } from '../../../domain/pricing/configuration/get-configuration.ts';
 import { putConfiguration } from '../../../domain/pricing/configuration/put-configuration.ts';
@@ -73,7 +74,7 @@ export const shippingTaxRoutes: readonly AnyRoute[] = [
       'tax_address_missing',
       'tax_provider_unavailable',
     ],
-    handle: ({ ctx, body }) => evaluateConfiguration(ctx, body),
+    handle: async ({ ctx, body }) => concludeAlone(ctx, await evaluateConfiguration(ctx, body)),
     reply: (evaluated) => ok(toEvaluatedPriceView(evaluated)),
   }),
   defineRoute({

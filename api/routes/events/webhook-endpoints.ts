@@ -1,3 +1,4 @@
+import { concludeAlone } from '../../../domain/context.ts';
 import { checkReceiver } from '../../../domain/webhooks/receiver-tests/check-receiver.ts';
 import { RotateSecretBody } from '../../../domain/shapes.ts';
 import { createEndpoint } from '../../../domain/webhooks/endpoints/create-endpoint.ts';
@@ -158,8 +159,10 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     body: TestEndpointBody,
     answer: { status: 200, data: TestResultShape },
     errors: ['not_found'],
-    handle: ({ ctx, params, body: { eventType } }) =>
-      testEndpoint(ctx, params.id, { eventType, sample: sampleDataOf(eventType) }),
+    handle: async ({ ctx, params, body: { eventType } }) => {
+      const event = { eventType, sample: sampleDataOf(eventType) };
+      return concludeAlone(ctx, await testEndpoint(ctx, params.id, event));
+    },
     reply: ok,
   }),
   defineRoute({
@@ -204,8 +207,10 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     body: TestEndpointBody,
     answer: { status: 200, data: ReceiverReportShape },
     errors: ['not_found'],
-    handle: ({ ctx, params, body: { eventType } }) =>
-      checkReceiver(ctx, params.id, { eventType, sample: sampleDataOf(eventType) }),
+    handle: async ({ ctx, params, body: { eventType } }) => {
+      const event = { eventType, sample: sampleDataOf(eventType) };
+      return concludeAlone(ctx, await checkReceiver(ctx, params.id, event));
+    },
     reply: ok,
   }),
 ];

@@ -1,3 +1,4 @@
+import { concludeAlone } from '../../../domain/context.ts';
 import { readCells, setSignUps } from '../../../domain/ops/cells.ts';
 import { CellBody, CellsShape } from '../../../domain/ops/schemas.ts';
 import { staff } from '../../http/access.ts';
@@ -31,7 +32,8 @@ export const cellRoutes: readonly AnyRoute[] = [
     body: CellBody,
     answer: { status: 200, data: CellsShape.items },
     errors: ['not_found', 'invalid_state'],
-    handle: ({ ctx, params, body }) => setSignUps(ctx, params.name, body.takesNew),
+    handle: async ({ ctx, params, body }) =>
+      concludeAlone(ctx, await setSignUps(ctx, params.name, body.takesNew)),
     reply: ok,
   }),
 ];

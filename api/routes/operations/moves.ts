@@ -1,3 +1,4 @@
+import { concludeAlone } from '../../../domain/context.ts';
 import { listMoves, readWhere } from '../../../domain/moves/read-moves.ts';
 import { abortMove, requestMove } from '../../../domain/moves/request-move.ts';
 import type { MoveMeans } from '../../../domain/moves/run.ts';
@@ -37,7 +38,8 @@ export function moveRoutes(means: MoveMeans | null): readonly AnyRoute[] {
       answer: { status: 200, data: MovePlanShape },
       errors: ['not_found', 'invalid_state'],
       workspaceOf: async ({ params }) => params.id,
-      handle: ({ ctx, params, body }) => requestMove(ctx, means, params.id, body),
+      handle: async ({ ctx, params, body }) =>
+        concludeAlone(ctx, await requestMove(ctx, means, params.id, body)),
       reply: (plan) => ok(toMovePlanView(plan)),
     }),
     defineRoute({
@@ -51,7 +53,7 @@ export function moveRoutes(means: MoveMeans | null): readonly AnyRoute[] {
       answer: { status: 200, data: WhereShape },
       errors: ['not_found', 'invalid_state'],
       workspaceOf: async ({ params }) => params.id,
-      handle: ({ ctx, params }) => abortMove(ctx, params.id),
+      handle: async ({ ctx, params }) => concludeAlone(ctx, await abortMove(ctx, params.id)),
       reply: (where) => ok(toWhereView(where)),
     }),
     defineRoute({

@@ -1,3 +1,4 @@
+import { concludeAlone } from '../../../domain/context.ts';
 import { placeWorkspace } from '../../../domain/placement/place-workspace.ts';
 import { readPlacementState, toPlacementView } from '../../../domain/placement/read-placement.ts';
 import { PlacedShape, PlacementBody, PlacementShape } from '../../../domain/placement/schemas.ts';
@@ -68,7 +69,9 @@ export const opsRoutes: readonly AnyRoute[] = [
     handle: async ({ ctx, params, body }) => {
       const inCell = inCellOf(ctx, params.id);
       const isMoved = await placeWorkspace(inCell, { workspaceId: params.id, ...body });
-      return { isMoved, state: await readPlacementState(inCell, params.id) };
+      // It is read after the commit; a repeat between both finds the workspace placed.
+      const state = await readPlacementState(inCell, params.id);
+      return concludeAlone(ctx, { isMoved, state });
     },
     reply: ({ isMoved, state }) => ok({ ...toPlacementView(state), isMoved }),
   }),
@@ -107,7 +110,7 @@ export const opsRoutes: readonly AnyRoute[] = [
     errors: ['not_found'],
     handle: async ({ ctx, params }) => {
       await drainInAnyCell(ctx, params.id);
-      return { id: params.id };
+      return concludeAlone(ctx, { id: params.id });
     },
     reply: accepted,
   }),
@@ -127,7 +130,10 @@ export const opsRoutes: readonly AnyRoute[] = [
       if (!isPoolName(name)) fail('validation_error', [{ path: 'name', code: 'pool', message }]);
       await setAdoptionInAllCells(ctx, name, body.adoptAfterSeconds);
       const { value } = await processesOverCells(ctx);
-      return value.pools.find((pool) => pool.name === name);
+      return concludeAlone(
+        ctx,
+        value.pools.find((pool) => pool.name === name),
+      );
     },
     reply: ok,
   }),
@@ -168,7 +174,8 @@ export const opsRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: ReplayedShape },
     errors: [],
     workspaceOf: async ({ body }) => body.workspaceId,
-    handle: ({ ctx, body }) => replayInCells(ctx, body.workspaceId, body.id ?? null),
+    handle: async ({ ctx, body }) =>
+      concludeAlone(ctx, await replayInCells(ctx, body.workspaceId, body.id ?? null)),
     reply: ok,
   }),
   defineRoute({

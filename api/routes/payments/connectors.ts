@@ -1,3 +1,4 @@
+import { concludeAlone } from '../../../domain/context.ts';
 import { createConnector } from '../../../domain/connectors/create-connector.ts';
 import { RotateSecretBody } from '../../../domain/shapes.ts';
 import { deleteConnector } from '../../../domain/connectors/delete-connector.ts';
@@ -110,7 +111,7 @@ export const connectorRoutes: readonly AnyRoute[] = [
     access: writing,
     answer: { status: 200, data: ConnectorTestShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => testConnector(ctx, params.id),
+    handle: async ({ ctx, params }) => concludeAlone(ctx, await testConnector(ctx, params.id)),
     reply: (tested) => ok(tested),
   }),
   defineRoute({

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { concludeAlone } from '../../../domain/context.ts';
 import { routingRefusals } from '../../../domain/routing/check-config.ts';
 import { backTestRouting } from '../../../domain/routing/back-test.ts';
 import { evaluatePayment } from '../../../domain/routing/evaluate-payment.ts';
@@ -94,7 +95,7 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
     body: EvaluateBody,
     answer: { status: 200, data: TraceShape },
     errors: routingRefusals,
-    handle: ({ ctx, body }) => evaluatePayment(ctx, body),
+    handle: async ({ ctx, body }) => concludeAlone(ctx, await evaluatePayment(ctx, body)),
     reply: (trace) => ok(trace),
   }),
   defineRoute({
@@ -109,7 +110,7 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
     body: BackTestBody,
     answer: { status: 200, data: BackTestShape },
     errors: routingRefusals,
-    handle: ({ ctx, body }) => backTestRouting(ctx, body),
+    handle: async ({ ctx, body }) => concludeAlone(ctx, await backTestRouting(ctx, body)),
     reply: (result) => ok(result),
   }),
   defineRoute({

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { concludeAlone } from '../../../domain/context.ts';
 import { toChallengeView } from '../../../domain/connectors/sandbox/challenge-view.ts';
 import { createToken } from '../../../domain/connectors/sandbox/create-token.ts';
 import { createTransaction } from '../../../domain/connectors/sandbox/create-transaction.ts';
@@ -69,7 +70,7 @@ export const sandboxRoutes: readonly AnyRoute[] = [
       data: Type.Object({ revealed: Type.Literal(true, { description: 'Always true.' }) }),
     },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => revealOperation(ctx, params.key),
+    handle: async ({ ctx, params }) => concludeAlone(ctx, await revealOperation(ctx, params.key)),
     reply: (revealed) => ok(revealed),
   }),
   defineRoute({
@@ -86,7 +87,7 @@ export const sandboxRoutes: readonly AnyRoute[] = [
       data: Type.Object({ accepted: Type.Literal(true, { description: 'Always true.' }) }),
     },
     errors: ['not_found', 'validation_error'],
-    handle: ({ ctx, body }) => reportEvent(ctx, body),
+    handle: async ({ ctx, body }) => concludeAlone(ctx, await reportEvent(ctx, body)),
     reply: (reported) => accepted(reported),
   }),
   defineRoute({

@@ -1,3 +1,4 @@
+import { concludeAlone } from '../../../domain/context.ts';
 import { changeSubscription } from '../../../domain/subscriptions/change/change-subscription.ts';
 import { dropPendingChange } from '../../../domain/subscriptions/change/drop-pending-change.ts';
 import {
@@ -78,7 +79,8 @@ export const changeRoutes: readonly AnyRoute[] = [
     body: ChangeBody,
     answer: { status: 200, data: ChangePreviewShape },
     errors: [...checks],
-    handle: ({ ctx, params, body }) => previewChange(ctx, params.id, body),
+    handle: async ({ ctx, params, body }) =>
+      concludeAlone(ctx, await previewChange(ctx, params.id, body)),
     reply: ok,
   }),
   defineRoute({

@@ -1,4 +1,5 @@
 import { createFromRequest } from '../../../domain/subscriptions/create/create-from-request.ts';
+import type { Concluded } from '../../../domain/context.ts';
 import {
   startFromSession,
   type StartedSubscription,
@@ -49,7 +50,7 @@ export const subscriptionRoutes: readonly AnyRoute[] = [
       'payment_failed',
       'invalid_state',
     ],
-    handle: ({ ctx, body }): Promise<StartedSubscription> => {
+    handle: ({ ctx, body }): Promise<Concluded<StartedSubscription>> => {
       const { checkoutSessionId } = body;
       return checkoutSessionId === undefined
         ? createFromRequest(ctx, body)

@@ -2,7 +2,13 @@ import type { Address } from '../../../storage/entities/purchase.ts';
 import { concludeMutation } from '../conclude-mutation.ts';
 import { lockOpenCart, type LockedCart } from '../lock.ts';
 import { persistPricing } from './persist-pricing.ts';
-import { unitOfWork, type Context } from '../../context.ts';
+import {
+  concludeAlone,
+  decidingUnit,
+  unitOfWork,
+  type Concluded,
+  type Context,
+} from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { CartWithLines } from '../view.ts';
 import type { CartAddresses } from './cart-request.ts';
@@ -29,16 +35,16 @@ export async function calculateCart(
   cartId: string,
   input: CalculateInput,
   ifMatch: number | null = null,
-): Promise<CartCalculation> {
+): Promise<Concluded<CartCalculation>> {
   const isFinal = input.kind === 'checkout_final';
   const persists = input.persist ?? isFinal;
   const expected = await storeAddresses(ctx, cartId, input, ifMatch);
   const options = optionsOf(input, isFinal);
   for (let attempt = 1; ; attempt += 1) {
     const priced = await runCartPricing(ctx, cartId, options);
-    if (!persists) return { run: priced.run, snapshotId: null };
-    const snapshotId = await persist(ctx, cartId, priced, input.kind, expected);
-    if (snapshotId !== null) return { run: priced.run, snapshotId };
+    if (!persists) return concludeAlone(ctx, { run: priced.run, snapshotId: null });
+    const persisted = await persist(ctx, cartId, priced, input.kind, expected);
+    if (persisted) return persisted;
     if (attempt === TRIES_MAX) fail('cart_changed', { sequence: priced.sequence });
   }
 }
@@ -65,18 +71,13 @@ function persist(
   priced: PricedCart,
   kind: CalculateInput['kind'],
   ifMatch: number | null,
-): Promise<string | null> {
-  return ctx.database.transaction(
-    async (tx) => {
-      const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
-      if (found.cart.sequence !== priced.sequence) return null;
-      return persistPricing(ctx, tx, found, priced, kind);
-    },
-    {
-      concluding: (snapshotId) =>
-        snapshotId === null ? [] : (ctx.conclude?.({ run: priced.run, snapshotId }) ?? []),
-    },
-  );
+): Promise<Concluded<CartCalculation> | null> {
+  return decidingUnit<CartCalculation, null>(ctx, async (tx, conclude) => {
+    const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
+    if (found.cart.sequence !== priced.sequence) return null;
+    const snapshotId = await persistPricing(ctx, tx, found, priced, kind);
+    return conclude({ run: priced.run, snapshotId });
+  });
 }
 
 /** Stores the addresses that were sent, if they differ; returns the sequence to compare with the cart's afterwards. */
@@ -87,16 +88,12 @@ async function storeAddresses(
   ifMatch: number | null,
 ): Promise<number | null> {
   if (sent.shippingAddress === undefined && sent.billingAddress === undefined) return ifMatch;
-  const stored = await unitOfWork(
-    ctx,
-    async (tx) => {
-      const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
-      const isChanged = assignAddresses(found, sent);
-      if (isChanged) await concludeMutation(ctx, tx, found);
-      return found.cart.sequence;
-    },
-    { concludes: false },
-  );
+  const stored = await unitOfWork(ctx, async (tx) => {
+    const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
+    const isChanged = assignAddresses(found, sent);
+    if (isChanged) await concludeMutation(ctx, tx, found);
+    return found.cart.sequence;
+  });
   return ifMatch === null ? null : stored;
 }
 

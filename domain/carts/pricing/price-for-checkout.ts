@@ -15,17 +15,13 @@ export async function priceForCheckout(ctx: Context, { cartId, buyer }: Unpriced
     addresses: { shippingAddress, billingAddress },
     customerId,
   });
-  await unitOfWork(
-    ctx,
-    async (tx) => {
-      const [found, isPaying] = await Promise.all([
-        lockCart(ctx, tx, cartId),
-        isBeingPaid(tx, ctx.workspaceId, { cartId }),
-      ]);
-      const { status, sequence } = found.cart;
-      if (isPaying || status !== 'open' || sequence !== priced.sequence) return;
-      await persistPricing(ctx, tx, found, priced, 'checkout_final');
-    },
-    { concludes: false },
-  );
+  await unitOfWork(ctx, async (tx) => {
+    const [found, isPaying] = await tx.batch([
+      () => lockCart(ctx, tx, cartId),
+      () => isBeingPaid(tx, ctx.workspaceId, { cartId }),
+    ]);
+    const { status, sequence } = found.cart;
+    if (isPaying || status !== 'open' || sequence !== priced.sequence) return;
+    await persistPricing(ctx, tx, found, priced, 'checkout_final');
+  });
 }

@@ -25,11 +25,11 @@ export async function lockAttemptState(
   tx: Transaction,
 ): Promise<AttemptState> {
   const { workspaceId } = ctx;
-  const [locked, summaries, failedPayment, order] = await Promise.all([
-    lockSession(ctx, tx, session),
-    tx.query(ATTEMPT_SUMMARY, [workspaceId, session.id, tokenHash]),
-    lockFailedPayment(tx, workspaceId, session.id),
-    lockLiveOrder(tx, workspaceId, { cartId: session.cartId ?? null, sessionId: session.id }),
+  const [locked, summaries, failedPayment, order] = await tx.batch([
+    () => lockSession(ctx, tx, session),
+    () => tx.query(ATTEMPT_SUMMARY, [workspaceId, session.id, tokenHash]),
+    () => lockFailedPayment(tx, workspaceId, session.id),
+    () => lockLiveOrder(tx, workspaceId, { cartId: session.cartId ?? null, sessionId: session.id }),
   ]);
   const [summary] = summaries;
   return {

@@ -2,7 +2,14 @@ import type { AttemptAnswer, CheckoutAttempt } from '../../../storage/entities/c
 import { readAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import { violatedConstraint } from '../../../storage/database-errors.ts';
 import { rejectWhileAdvancing } from '../../clock/reject-while-advancing.ts';
-import type { ApplicationContext, DatabaseContext } from '../../context.ts';
+import {
+  concludeAlone,
+  decidingUnit,
+  isConcluded,
+  type ApplicationContext,
+  type Concluded,
+  type DatabaseContext,
+} from '../../context.ts';
 import { declineClassOf } from '../../connectors/decline-codes.ts';
 import { fail, Refusal } from '../../errors.ts';
 import { chargeTokens } from '../../rate-limit.ts';
@@ -16,7 +23,7 @@ import { reserveAttempt, type Reservation } from './reserve-attempt.ts';
 import { runCascade } from './run-cascade.ts';
 import type { CompleteInput } from '../body-schemas.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
-import type { AnsweredAttempt } from '../../ports/settlement.ts';
+import type { AcceptedAttempt, AnsweredAttempt } from '../../ports/settlement.ts';
 
 const WAIT_MS = 10_000;
 const POLLS_MS = [20, 40, 80, 160];
@@ -24,11 +31,6 @@ const POLL_SLOWLY_MS = 250;
 
 /** Calls off an attempt that waits for its buyer; returns whether it has ended by that. */
 type CallOff = (ctx: DatabaseContext, attempt: CheckoutAttempt) => Promise<boolean>;
-
-/** An accepted completion: paid, or pending. */
-export interface Completion extends AnsweredAttempt {
-  readonly answer: Exclude<AttemptAnswer, { kind: 'declined' | 'returned' }>;
-}
 
 /**
  * Completes a checkout session: reserve, call, settle. A second completion of the same cart waits for the first up to
@@ -39,7 +41,7 @@ export async function completeSession(
   opened: SessionWithContext,
   input: CompleteInput,
   callOff: CallOff,
-): Promise<Completion> {
+): Promise<Concluded<AcceptedAttempt>> {
   if (opened.isClockAdvancing) rejectWhileAdvancing();
   const plan = await planCompletion(opened, input);
   try {
@@ -52,17 +54,23 @@ export async function completeSession(
   }
 }
 
-async function runCompletion(plan: CompletionPlan, callOff: CallOff): Promise<Completion> {
+async function runCompletion(
+  plan: CompletionPlan,
+  callOff: CallOff,
+): Promise<Concluded<AcceptedAttempt>> {
   const { opened } = plan;
   const deadline = Date.now() + WAIT_MS;
   const calledOff = new Set<string>();
   for (;;) {
     const reservation = await reserve(plan);
+    if (isConcluded(reservation)) return reservation;
     switch (reservation.kind) {
       case 'answered':
-        return accepted(reservation);
-      case 'reserved':
-        return accepted(await runCascade(opened.ctx, reservation.call));
+        return rejectAttempt(reservation);
+      case 'reserved': {
+        const settled = await runCascade(opened.ctx, reservation.call, acceptedOf);
+        return isConcluded(settled) ? settled : rejectAttempt(settled);
+      }
       case 'due':
         await expireIfDue(opened.ctx, opened.session);
         break;
@@ -77,7 +85,7 @@ async function runCompletion(plan: CompletionPlan, callOff: CallOff): Promise<Co
         calledOff.add(id);
         if (mayCallOff && (await replaces(plan, reservation, callOff))) break;
         const ended = await waitForRunningAttempt(opened.ctx, reservation, deadline);
-        if (ended) return accepted({ session: opened.session, answer: ended });
+        if (ended) return concludeEnded(opened.ctx, { session: opened.session, answer: ended });
       }
     }
   }
@@ -93,12 +101,21 @@ async function replaces(
   const isWaiting = attempt.answer?.kind === 'processing' && attempt.answer.nextAction !== null;
   if (!input.replaceAttempt || isRepeat || !isWaiting || checkoutSessionId !== session.id)
     return false;
-  return callOff({ ...ctx, conclude: null }, attempt);
+  return callOff(ctx, attempt);
 }
 
-async function reserve(plan: CompletionPlan): Promise<Reservation> {
+async function reserve(plan: CompletionPlan): Promise<Concluded<AcceptedAttempt> | Reservation> {
   try {
-    return await reserveAttempt(plan);
+    return await decidingUnit<AcceptedAttempt, Reservation>(
+      plan.opened.ctx,
+      async (tx, conclude) => {
+        const reservation = await reserveAttempt(plan, tx);
+        const accepted = reservation.kind === 'answered' ? acceptedOf(reservation) : null;
+        return accepted === null ? reservation : conclude(accepted);
+      },
+      // Anything else has written nothing.
+      { checksClaim: ({ kind }) => kind === 'reserved' },
+    );
   } catch (error) {
     // Thrown, so that the transaction rolls back and no lock is held during the call of the tax provider.
     if (error instanceof Unpriced) return { kind: 'unpriced', cause: error };
@@ -133,9 +150,22 @@ function hasEnded({ status, answer }: CheckoutAttempt, isRepeat: boolean): boole
   return status !== 'running' || (isRepeat && answer !== null && answer !== undefined);
 }
 
-function accepted({ session, answer }: AnsweredAttempt): Completion {
+/** The attempt was another request's: this one writes nothing. */
+async function concludeEnded(
+  ctx: ApplicationContext,
+  ended: AnsweredAttempt,
+): Promise<Concluded<AcceptedAttempt>> {
+  const accepted = acceptedOf(ended);
+  return accepted ? concludeAlone(ctx, accepted) : rejectAttempt(ended);
+}
+
+function acceptedOf({ session, answer }: AnsweredAttempt): AcceptedAttempt | null {
+  return answer.kind === 'declined' || answer.kind === 'returned' ? null : { session, answer };
+}
+
+function rejectAttempt({ session, answer }: AnsweredAttempt): never {
   if (answer.kind === 'returned') rejectReturned(session, answer);
-  if (answer.kind !== 'declined') return { session, answer };
+  if (answer.kind !== 'declined') throw new Error(`session ${session.id} rejects what is accepted`);
   const { message, declineCode, declineClass, paymentId, attempts } = answer;
   fail('payment_failed', { declineCode, declineClass, paymentId, attempts }, { message });
 }

@@ -24,13 +24,13 @@ export async function lockSettlement(
 ): Promise<Settlement> {
   if (!ref) throw new Error(`payment ${paymentId} has no attempt`);
   const { id: attemptId, sessionId, cartId } = ref;
-  const [{ session, cart }, payment, attempt, transactions, live, ended] = await Promise.all([
-    lockSession(ctx, tx, { id: sessionId, cartId }),
-    lockPayment(tx, workspaceId, paymentId),
-    findAttempt(tx, workspaceId, attemptId),
-    readTransactionsOfAttempt(tx, workspaceId, paymentId, attemptId),
-    lockLiveOrder(tx, workspaceId, { cartId, sessionId }),
-    lockCancelledOrder(tx, workspaceId, attemptId),
+  const [{ session, cart }, payment, attempt, transactions, live, ended] = await tx.batch([
+    () => lockSession(ctx, tx, { id: sessionId, cartId }),
+    () => lockPayment(tx, workspaceId, paymentId),
+    () => findAttempt(tx, workspaceId, attemptId),
+    () => readTransactionsOfAttempt(tx, workspaceId, paymentId, attemptId),
+    () => lockLiveOrder(tx, workspaceId, { cartId, sessionId }),
+    () => lockCancelledOrder(tx, workspaceId, attemptId),
   ]);
   if (!attempt || !payment) throw new Error(`attempt ${attemptId} or its payment is gone`);
   const { appliedDiscount, orderId } = attempt.content;

@@ -37,18 +37,9 @@ export type Reservation =
  * Checks a completion in the order of contract 40 §4 under the locks of cart and session, and stores the
  * intent: attempt, payment and a pending transaction with its idempotency key, before any outside call.
  */
-export async function reserveAttempt(plan: CompletionPlan): Promise<Reservation> {
-  const { ctx } = plan.opened;
-  return ctx.database.transaction(
-    async (tx): Promise<Reservation> => {
-      const state = await lockAttemptState(plan, tx);
-      return findObstacle(plan, state) ?? reserve(plan, tx, state);
-    },
-    {
-      concluding: (reservation) =>
-        reservation.kind === 'answered' ? (ctx.conclude?.(reservation) ?? []) : [],
-    },
-  );
+export async function reserveAttempt(plan: CompletionPlan, tx: Transaction): Promise<Reservation> {
+  const state = await lockAttemptState(plan, tx);
+  return findObstacle(plan, state) ?? reserve(plan, tx, state);
 }
 
 async function reserve(

@@ -1,13 +1,19 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import { connectorOf } from '../../connectors/open-connector.ts';
-import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { unitOfWork, type ApplicationContext, type Concluded } from '../../context.ts';
 import { callConnector } from '../../payments/movements/call.ts';
 import { classifyTransaction } from '../../payments/movements/classify-outcome.ts';
 import { recordOnTransaction } from '../../payments/movements/record-outcome.ts';
-import { settleMovement } from '../../payments/movements/settle-movement.ts';
+import { concludeMovement } from '../../payments/movements/settle-movement.ts';
 import type { ChargeRequest } from '../../ports/payment-connector.ts';
-import type { MovementOutcome, MovementRef, SettledAttempt } from '../../ports/settlement.ts';
+import type {
+  AcceptAttempt,
+  AcceptedAttempt,
+  MovementOutcome,
+  MovementRef,
+  SettledAttempt,
+} from '../../ports/settlement.ts';
 import { storeTry, type FirstCall } from './open-call.ts';
 import { lockSettlement } from './lock-settlement.ts';
 
@@ -21,12 +27,13 @@ const CASCADE_WITHIN_MS = 25_000;
 export async function runCascade(
   ctx: ApplicationContext,
   call: FirstCall,
-): Promise<SettledAttempt> {
+  accept: AcceptAttempt,
+): Promise<Concluded<AcceptedAttempt> | SettledAttempt> {
   const { failpoint } = ctx.services;
   const { means, type } = call;
   failpoint('checkout.after_reserve');
   if (means.kind === 'processor')
-    return settle(ctx, call.movement, classifyTransaction(means.found));
+    return settle(ctx, call.movement, classifyTransaction(means.found), accept);
   const deadline = Date.now() + CASCADE_WITHIN_MS;
   let { movement, request } = call;
   for (const [index, row] of means.cascade.entries()) {
@@ -35,7 +42,7 @@ export async function runCascade(
     failpoint('checkout.after_call');
     const next = means.cascade[index + 1];
     if (!next || !canFailOver(outcome) || Date.now() >= deadline)
-      return settle(ctx, movement, outcome);
+      return settle(ctx, movement, outcome, accept);
     request = {
       ...request,
       attemptIndex: index + 1,
@@ -43,7 +50,7 @@ export async function runCascade(
     };
     const opened = await failOver(ctx, call, movement, outcome, next, request);
     failpoint('checkout.after_failover');
-    if (opened === null) return settle(ctx, movement, outcome);
+    if (opened === null) return settle(ctx, movement, outcome, accept);
     movement = { ...movement, transactionId: opened.id };
   }
   throw new Error(`attempt ${movement.attempt?.id} has an empty cascade`);
@@ -53,10 +60,11 @@ async function settle(
   ctx: ApplicationContext,
   movement: MovementRef,
   outcome: MovementOutcome,
-): Promise<SettledAttempt> {
+  accept: AcceptAttempt,
+): Promise<Concluded<AcceptedAttempt> | SettledAttempt> {
   const { failpoint, settlers } = ctx.services;
   failpoint('checkout.before_settle');
-  const settled = await settleMovement(ctx, settlers.checkout, movement, outcome);
+  const settled = await concludeMovement(ctx, settlers.checkout, movement, outcome, accept);
   failpoint('checkout.after_settle');
   return settled;
 }
@@ -76,16 +84,12 @@ function failOver(
   next: Connector,
   request: ChargeRequest,
 ): Promise<PaymentTransaction | null> {
-  return unitOfWork(
-    ctx,
-    async (tx) => {
-      const { attempt, payment, transactions } = await lockSettlement(ctx, tx, movement);
-      const failed = transactions.find(({ id }) => id === movement.transactionId);
-      if (!failed || attempt.status !== 'running' || !failed.isUndecided()) return null;
-      recordOnTransaction(ctx, tx, failed, outcome);
-      await tx.flush();
-      return storeTry(ctx, tx, { attempt, payment }, call, next, request);
-    },
-    { concludes: false },
-  );
+  return unitOfWork(ctx, async (tx) => {
+    const { attempt, payment, transactions } = await lockSettlement(ctx, tx, movement);
+    const failed = transactions.find(({ id }) => id === movement.transactionId);
+    if (!failed || attempt.status !== 'running' || !failed.isUndecided()) return null;
+    recordOnTransaction(ctx, tx, failed, outcome);
+    await tx.flush();
+    return storeTry(ctx, tx, { attempt, payment }, call, next, request);
+  });
 }

@@ -32,7 +32,7 @@ export const settleAttempt: Settle<SettledAttempt, ApplicationContext> = async (
     : await settle(ctx, tx, settlement, transaction, outcome);
   // It could not be voided, and waits for its buyer as before.
   if (outcome.kind === 'pending' && movement.calledOff) transaction.waitAgain();
-  return { session, payment, transaction, answer, isRejected: answer.kind === 'returned' };
+  return { session, payment, transaction, answer };
 };
 
 /** Read before the movement was called off: its money may be released by now. */

@@ -28,11 +28,11 @@ export async function lockPayableOrder(
   known: Order,
 ): Promise<PayableOrder> {
   const { workspaceId, cartId = null, checkoutSessionId: sessionId = null } = known;
-  const [cart, sessions, isPaying, found] = await Promise.all([
-    cartId ? lockCartRows(tx, ctx, cartId) : null,
-    lockSessionsOfOrder(tx, workspaceId, { cartId, sessionId }),
-    isBeingPaid(tx, workspaceId, { cartId, sessionId }),
-    lockOrder(ctx, tx, known.id),
+  const [cart, sessions, isPaying, found] = await tx.batch([
+    cartId ? () => lockCartRows(tx, ctx, cartId) : null,
+    () => lockSessionsOfOrder(tx, workspaceId, { cartId, sessionId }),
+    () => isBeingPaid(tx, workspaceId, { cartId, sessionId }),
+    () => lockOrder(ctx, tx, known.id),
   ]);
   requirePayable(found);
   requireNotBeingPaid(isPaying);

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import { readPaymentsOfOrder } from '../../../storage/queries/payments/payment-rows.ts';
-import { unitOfWork, type Context } from '../../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { loadOrder } from '../../orders/load.ts';
 import { placeOrder } from '../../orders/place-order.ts';
@@ -26,7 +26,11 @@ type Input = Static<typeof RecordPaymentBody>;
  * closed, owed by an open invoice, fully paid or being paid; 422 above what is due, or without the reference of
  * `external`.
  */
-export async function recordPayment(ctx: Context, orderId: string, input: Input): Promise<Payment> {
+export async function recordPayment(
+  ctx: Context,
+  orderId: string,
+  input: Input,
+): Promise<Concluded<Payment>> {
   const known = await loadOrder(ctx, orderId);
   const { method, reference = null } = input;
   if (method === 'external' && !reference) requireReference();
@@ -34,7 +38,7 @@ export async function recordPayment(ctx: Context, orderId: string, input: Input)
   const tenant = { ...ctx, applicationId: known.order.applicationId };
   const connectors = await readActiveConnectors(ctx.database, tenant);
   const connectorId = connectors.find(({ kind }) => kind === method)?.id ?? null;
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const payable = await lockPayableOrder(tenant, tx, known.order);
     const { found } = payable;
     const amount = amountOf(payable, input.amount);

@@ -1,6 +1,6 @@
 import type { SessionEnd } from '../../../storage/entities/checkout-session.ts';
 import { requireNotBeingPaid } from '../../carts/lock.ts';
-import { unitOfWork, type Context } from '../../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { endSession } from './end-session.ts';
 import { loadSession } from './load.ts';
 import { lockSession } from './lock.ts';
@@ -13,9 +13,9 @@ export async function closeSession(
   ctx: Context,
   sessionId: string,
   end: SessionEnd,
-): Promise<SessionWithAmount> {
+): Promise<Concluded<SessionWithAmount>> {
   const known = await loadSession(ctx, sessionId);
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const locked = await lockSession(ctx, tx, known.session);
     const { session, running } = locked;
     if (session.status === 'completed')

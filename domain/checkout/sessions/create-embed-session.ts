@@ -1,4 +1,4 @@
-import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
 import { planTerms } from '../recurring/plan-terms.ts';
 import { sellTerms } from '../recurring/sell-terms.ts';
 import { emitSessionEvent, withCurrentAmount } from './events.ts';
@@ -17,7 +17,7 @@ export interface EmbedSession extends SessionWithAmount {
 export async function createEmbedSession(
   ctx: ApplicationContext,
   input: EmbedSessionInput,
-): Promise<EmbedSession> {
+): Promise<Concluded<EmbedSession>> {
   const of = {
     id: newSessionId(await ctx.database.cell()),
     applicationId: ctx.applicationId,
@@ -28,7 +28,7 @@ export async function createEmbedSession(
   const recurring = planTerms(input.recurring ?? null, []);
   const price = { amount, currency };
   const { token: embedToken } = await mintToken(ctx, { ...of, country, recurring }, price);
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const sold = await sellTerms(ctx, tx, input.recurring ?? null, { cart: null, currency });
     const session = newSession(ctx, tx, of, LIFETIME_MINUTES, {
       amount,

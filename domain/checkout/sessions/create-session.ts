@@ -9,7 +9,12 @@ import { readFixedPrice } from '../../../storage/queries/checkout/fixed-price.ts
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { isBeingPaid, lockCart, requireNotBeingPaid, type LockedCart } from '../../carts/lock.ts';
 import { requireSignedCart } from '../../carts/require-signed-cart.ts';
-import { unitOfWork, type ApplicationContext, type Context } from '../../context.ts';
+import {
+  concludingUnit,
+  type ApplicationContext,
+  type Concluded,
+  type Context,
+} from '../../context.ts';
 import { requireCustomer } from '../../customers/load.ts';
 import { fail } from '../../errors.ts';
 import { requireKnownBuyer } from './require-known-buyer.ts';
@@ -26,7 +31,7 @@ import type { SessionWithAmount } from '../view.ts';
 export async function createSession(
   ctx: Context,
   input: CreateSessionInput,
-): Promise<SessionWithAmount> {
+): Promise<Concluded<SessionWithAmount>> {
   checkReference(input);
   return withPrefetchedPrice(ctx, (mustBePriced) => createInTransaction(ctx, input, mustBePriced));
 }
@@ -35,14 +40,14 @@ async function createInTransaction(
   ctx: Context,
   input: CreateSessionInput,
   mustBePriced: boolean,
-): Promise<SessionWithAmount> {
+): Promise<Concluded<SessionWithAmount>> {
   const { collect, paymentTerms } = input;
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const applicationId = await requireApplication(ctx, tx, input.applicationId);
     const cartId = input.cartId?.toLowerCase() ?? null;
-    const [cart, fixed] = await Promise.all([
-      cartId === null ? null : requirePayableCart(ctx, tx, cartId, applicationId),
-      readFixedPrice(tx, ctx.workspaceId, cartId),
+    const [cart, fixed] = await tx.batch([
+      cartId === null ? null : () => requirePayableCart(ctx, tx, cartId, applicationId),
+      () => readFixedPrice(tx, ctx.workspaceId, cartId),
     ]);
     if (cart && writesCart(input))
       requireNotBeingPaid(await isBeingPaid(tx, ctx.workspaceId, { cartId: cart.cart.id }));

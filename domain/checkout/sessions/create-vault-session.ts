@@ -1,4 +1,4 @@
-import { unitOfWork } from '../../context.ts';
+import { concludingUnit, type Concluded } from '../../context.ts';
 import type { BuyerContext } from '../../customers/buyer-context.ts';
 import { emitSessionEvent, withCurrentAmount } from './events.ts';
 import { mintToken } from './mint-token.ts';
@@ -9,7 +9,7 @@ import type { VaultSession } from '../view.ts';
 const LIFETIME_MINUTES = 60;
 
 /** Creates a session in which the buyer of a PM token stores a card; it cannot charge. */
-export async function createVaultSession(ctx: BuyerContext): Promise<VaultSession> {
+export async function createVaultSession(ctx: BuyerContext): Promise<Concluded<VaultSession>> {
   const { currency } = ctx.settings;
   const of = {
     id: newSessionId(await ctx.database.cell()),
@@ -19,7 +19,7 @@ export async function createVaultSession(ctx: BuyerContext): Promise<VaultSessio
   const price = { amount: 0, currency };
   const { token, connector } = await mintToken(ctx, of, price);
   const { merchantAccountId } = connector.config;
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const session = newSession(ctx, tx, of, LIFETIME_MINUTES, {
       ...price,
       allowedMethods: ['card'],

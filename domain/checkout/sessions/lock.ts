@@ -23,12 +23,12 @@ type SessionKey = Pick<CheckoutSession, 'id' | 'cartId'>;
 export async function lockSession(
   ctx: Context,
   tx: Transaction,
-  known: SessionKey,
+  { id, cartId }: SessionKey,
 ): Promise<LockedSession> {
-  const [cart, session, running] = await Promise.all([
-    known.cartId ? lockCart(ctx, tx, known.cartId) : null,
-    lockSessionRow(tx, ctx.workspaceId, known.id),
-    findRunningAttempt(tx, ctx.workspaceId, payKeyOf(known.id, known.cartId)),
+  const [cart, session, running] = await tx.batch([
+    cartId ? () => lockCart(ctx, tx, cartId) : null,
+    () => lockSessionRow(tx, ctx.workspaceId, id),
+    () => findRunningAttempt(tx, ctx.workspaceId, payKeyOf(id, cartId)),
   ]);
   if (!session) fail('session_not_found');
   return { session, cart, running };

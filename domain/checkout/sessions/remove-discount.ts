@@ -17,9 +17,9 @@ export async function removeSessionDiscount(opened: SessionWithContext): Promise
   const { ctx } = opened;
   await requirePayable(opened);
   const shown = await unitOfWork(ctx, async (tx) => {
-    const [{ session, cart, running }, fixed] = await Promise.all([
-      lockSession(ctx, tx, opened.session),
-      readFixedPrice(tx, ctx.workspaceId, opened.session.cartId ?? null),
+    const [{ session, cart, running }, fixed] = await tx.batch([
+      () => lockSession(ctx, tx, opened.session),
+      () => readFixedPrice(tx, ctx.workspaceId, opened.session.cartId ?? null),
     ]);
     const { status, orderId = null } = session;
     if (status === 'expired') fail('session_expired');

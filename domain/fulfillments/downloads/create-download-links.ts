@@ -1,4 +1,4 @@
-import { unitOfWork, type Context } from '../../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { REVOKE_TOKENS_OF } from '../../../storage/queries/fulfillments/downloads.ts';
 import { downloadUrl, mintToken } from './download-tokens.ts';
@@ -17,8 +17,8 @@ export function createDownloadLinks(
   ctx: Context,
   fulfillmentId: string,
   { fileId, rotate }: { readonly fileId?: string | undefined; readonly rotate: boolean },
-): Promise<readonly DownloadLink[]> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<readonly DownloadLink[]>> {
+  return concludingUnit(ctx, async (tx) => {
     const found = await lockFulfillment(ctx, tx, fulfillmentId);
     requireDigital(found);
     const { fulfillment } = found;

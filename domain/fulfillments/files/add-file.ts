@@ -2,7 +2,7 @@ import { FulfillmentFile } from '../../../storage/entities/fulfillment-file.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { FulfillmentRows } from '../../../storage/queries/fulfillments/fulfillment-rows.ts';
 import { changedFields } from '../../changed-fields.ts';
-import type { Context, Transaction } from '../../context.ts';
+import type { Concluded, Context, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { digitalKinds } from '../../uploads/file-types.ts';
 import { attachStoredFile } from '../../uploads/attach-stored-file.ts';
@@ -24,7 +24,7 @@ export async function addFile(
   ctx: Context,
   fulfillmentId: string,
   source: UploadSource,
-): Promise<FulfillmentFile> {
+): Promise<Concluded<FulfillmentFile>> {
   const known = await loadFulfillment(ctx, fulfillmentId);
   requireOpen(known, 'add-file');
   const { workspaceId, environmentId, applicationId } = known.fulfillment;

@@ -1,6 +1,6 @@
 import { giveUpObject } from '../../../storage/queries/uploads/stored-objects.ts';
 import { changedFields } from '../../changed-fields.ts';
-import { unitOfWork, type Context } from '../../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { removeMarkedObject } from '../../uploads/discard-object.ts';
 import { requireOpen } from './add-file.ts';
@@ -13,8 +13,8 @@ export async function deleteFile(
   ctx: Context,
   fulfillmentId: string,
   fileId: string,
-): Promise<void> {
-  const objectKey = await unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<{ readonly objectKey: string }>> {
+  const deleted = await concludingUnit(ctx, async (tx) => {
     const found = await lockFulfillment(ctx, tx, fulfillmentId);
     const { fulfillment, files } = found;
     const at = files.findIndex(({ id }) => id === fileId.toLowerCase());
@@ -28,9 +28,10 @@ export async function deleteFile(
     emitFulfillmentEvent(ctx, tx, 'fulfillment.updated', found, {
       previous: changedFields(before, toFulfillmentView(found)) ?? {},
     });
-    return file.objectKey;
+    return { objectKey: file.objectKey };
   });
   ctx.services.failpoint('file-deleted');
   // Best effort: what the store fails to delete, the next sweep deletes.
-  await removeMarkedObject(ctx, objectKey);
+  await removeMarkedObject(ctx, deleted.value.objectKey);
+  return deleted;
 }

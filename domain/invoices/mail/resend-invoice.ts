@@ -5,7 +5,7 @@ import { newId } from '../../../storage/ids.ts';
 import { REACHABLE_CUSTOMER } from '../../../storage/queries/customers/customer-rows.ts';
 import { INVOICE_OF_PAYMENT } from '../../../storage/queries/invoices/invoice-rows.ts';
 import { ORDER_OF_WORKSPACE } from '../../../storage/queries/orders/order-rows.ts';
-import { unitOfWork, type Context, type Transaction } from '../../context.ts';
+import { concludingUnit, type Concluded, type Context, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { loadPayment } from '../../payments/load.ts';
 import { pauseOf, resendsOf, spendTokens } from '../../rate-limit.ts';
@@ -25,7 +25,7 @@ interface Recipient {
  * `email_not_configured` where no mails are sent (85, "Off"); 429 within two minutes of the last one,
  * and above the limit a day (contract 00 §9).
  */
-export async function resendInvoice(ctx: Context, paymentId: string): Promise<string> {
+export async function resendInvoice(ctx: Context, paymentId: string): Promise<Concluded<string>> {
   const payment = await loadPayment(ctx, paymentId);
   if (!payment.deferred) fail('not_invoice');
   const { services, workspaceId } = ctx;
@@ -34,8 +34,8 @@ export async function resendInvoice(ctx: Context, paymentId: string): Promise<st
   return spendTokens(services, workspaceId, buckets, () => mailAgain(ctx, payment));
 }
 
-function mailAgain(ctx: Context, payment: Payment): Promise<string> {
-  return unitOfWork(ctx, async (tx) => {
+function mailAgain(ctx: Context, payment: Payment): Promise<Concluded<string>> {
+  return concludingUnit(ctx, async (tx) => {
     const { invoice, order, customerEmail } = await readRecipient(tx, payment);
     requireNotVoided(invoice);
     const to = customerEmail ?? payment.net30Acceptance?.billingEmail ?? fail('no_recipient');
@@ -54,10 +54,10 @@ function requireNotVoided({ status }: Invoice): void {
 
 async function readRecipient(tx: Transaction, payment: Payment): Promise<Recipient> {
   const { workspaceId, id, orderId, customerId } = payment;
-  const [[invoice], [order], [customer]] = await Promise.all([
-    tx.query(INVOICE_OF_PAYMENT, [workspaceId, id]),
-    tx.query(ORDER_OF_WORKSPACE, [workspaceId, orderId]),
-    tx.query(REACHABLE_CUSTOMER, [workspaceId, customerId]),
+  const [[invoice], [order], [customer]] = await tx.batch([
+    () => tx.query(INVOICE_OF_PAYMENT, [workspaceId, id]),
+    () => tx.query(ORDER_OF_WORKSPACE, [workspaceId, orderId]),
+    () => tx.query(REACHABLE_CUSTOMER, [workspaceId, customerId]),
   ]);
   if (!invoice || !order) fail('not_invoice');
   const placed = tx.em.map(Order, order);

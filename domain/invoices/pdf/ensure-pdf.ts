@@ -44,7 +44,7 @@ export async function ensurePdf(ctx: DatabaseContext, source: PdfSource): Promis
   for (const waitUntil = performance.now() + 2 * CLAIM_MS; performance.now() < waitUntil;) {
     const made = await readStoredPdf(database, key);
     if (made !== null) return made;
-    const isOurs = await step(ctx, (tx) => claimPdf(tx, key, CLAIM_MS));
+    const isOurs = await unitOfWork(ctx, (tx) => claimPdf(tx, key, CLAIM_MS));
     if (isOurs) return renderAndStore(ctx, source, key, logo);
     await Bun.sleep(POLL_MS);
   }
@@ -66,15 +66,10 @@ async function renderAndStore(
     const pdf = await services.renderInvoice(document, print, key.workspaceId);
     services.failpoint('invoice.after_render');
     await services.objects.put(objectKey, pdf, { contentType: 'application/pdf' });
-    await step(ctx, async (tx) => tx.write(recordPdf(key, objectKey, ctx.now())));
+    await unitOfWork(ctx, async (tx) => tx.write(recordPdf(key, objectKey, ctx.now())));
     return objectKey;
   } catch (error) {
-    await step(ctx, (tx) => releasePdf(tx, key));
+    await unitOfWork(ctx, (tx) => releasePdf(tx, key));
     throw error;
   }
 }
-
-const step: <T>(ctx: DatabaseContext, work: Parameters<typeof unitOfWork<T>>[1]) => Promise<T> = (
-  ctx,
-  work,
-) => unitOfWork(ctx, work, { concludes: false });

@@ -4,7 +4,12 @@ import {
   storeInvoiceSettings,
 } from '../../../storage/queries/invoices/invoice-settings.ts';
 import { recordAudit } from '../../audit/record.ts';
-import { unitOfWork, type ApplicationContext, type Transaction } from '../../context.ts';
+import {
+  concludingUnit,
+  type ApplicationContext,
+  type Concluded,
+  type Transaction,
+} from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { loadInvoiceSettings, type StoredInvoiceSettings } from './get-settings.ts';
 import { requirePrefix } from './require-prefix.ts';
@@ -20,12 +25,12 @@ import { defaultInvoiceSettings } from './defaults.ts';
 export async function putInvoiceSettings(
   ctx: ApplicationContext,
   settings: InvoiceSettings,
-): Promise<StoredInvoiceSettings> {
+): Promise<Concluded<StoredInvoiceSettings>> {
   requireSpoken(settings.language);
   requirePrefix(settings);
   const { workspaceId, environmentId, applicationId } = ctx;
   const now = ctx.now();
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     await tx.query(LOCK_SETTINGS_OF_ENVIRONMENT, [workspaceId, environmentId]);
     await requireFreePrefix(ctx, tx, settings);
     const before = await loadInvoiceSettings(tx, ctx);

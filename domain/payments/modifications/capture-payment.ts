@@ -1,9 +1,8 @@
-import type { Context } from '../../context.ts';
+import { concludeAlone, type Concluded, type Context } from '../../context.ts';
 import { loadPayment } from '../load.ts';
 import { previewModification } from './preview-modification.ts';
-import { requireNotFailed } from './require-not-failed.ts';
-import { openCapture, reserveCapture } from './reserve-capture.ts';
-import { runModification } from './run-modification.ts';
+import { openCapture } from './reserve-capture.ts';
+import { modifyPayment } from './run-modification.ts';
 import type { ModifiedPayment } from '../view.ts';
 
 /**
@@ -16,12 +15,15 @@ export async function capturePayment(
   ctx: Context,
   paymentId: string,
   { amount = null, dryRun = false }: { readonly amount?: number | null; readonly dryRun?: boolean },
-): Promise<ModifiedPayment> {
+): Promise<Concluded<ModifiedPayment>> {
   const { workspaceId, id } = await loadPayment(ctx, paymentId);
   const request = { workspaceId, paymentId: id, amount };
   if (dryRun)
-    return previewModification(ctx, 'capture', (own, tx) => openCapture(own, tx, request));
-  const reserved = await reserveCapture(ctx, request);
-  const settled = await runModification(ctx, 'capture', reserved);
-  return requireNotFailed(settled, 'The processor refused the capture.');
+    return concludeAlone(
+      ctx,
+      await previewModification(ctx, 'capture', (own, tx) => openCapture(own, tx, request)),
+    );
+  return modifyPayment(ctx, 'capture', 'The processor refused the capture.', (tx) =>
+    openCapture(ctx, tx, request),
+  );
 }

@@ -5,9 +5,11 @@ import type {
   RefundedLine,
 } from '../../../storage/entities/payment-transaction.ts';
 import { newId } from '../../../storage/ids.ts';
-import type { BaseContext, Transaction } from '../../context.ts';
+import type { BaseContext, DatabaseContext, Transaction } from '../../context.ts';
 import type { MovementCall } from '../../ports/payment-connector.ts';
-import { openMovement } from '../movements/open-movement.ts';
+import type { SettledMovement } from '../../ports/settlement.ts';
+import { recordedByHand } from '../movements/classify-outcome.ts';
+import { openMovement, refOf } from '../movements/open-movement.ts';
 import type { LockedPayment } from '../load.ts';
 
 export type ModificationType = 'capture' | 'void' | 'refund';
@@ -24,6 +26,11 @@ export interface CalledModification extends OpenedModification {
   readonly connectorId: string;
   readonly call: MovementCall;
 }
+
+/** `opened`: the processor must be called. `known`: an earlier request opened it, or there is no processor to call. */
+export type ReservedModification =
+  | { readonly kind: 'opened'; readonly opened: CalledModification }
+  | { readonly kind: 'known'; readonly settled: SettledMovement };
 
 export interface ModificationIntent {
   readonly type: ModificationType;
@@ -114,4 +121,16 @@ export function requireCall(opened: OpenedModification): CalledModification {
   if (!call || connectorId === null)
     throw new Error(`payment ${transaction.paymentId} has no transaction to modify`);
   return { transaction, connectorId, call };
+}
+
+/** Settles a modification without a processor, in the transaction that opened it. */
+export async function recordByHand(
+  ctx: DatabaseContext,
+  tx: Transaction,
+  type: ModificationType,
+  { transaction }: OpenedModification,
+): Promise<ReservedModification> {
+  await tx.flush();
+  const settle = ctx.services.settlers[type];
+  return { kind: 'known', settled: await settle(ctx, tx, refOf(transaction), recordedByHand) };
 }

@@ -5,7 +5,7 @@ import { runDry } from '../../dry-run.ts';
 import { recordedByHand } from '../movements/classify-outcome.ts';
 import { refOf } from '../movements/open-movement.ts';
 import type { ModifiedPayment } from '../view.ts';
-import type { ReservedModification } from './run-modification.ts';
+import type { ReservedModification } from './open-modification.ts';
 
 type Open = (ctx: DatabaseContext, tx: Transaction) => Promise<ReservedModification>;
 
@@ -19,7 +19,7 @@ export async function previewModification(
   open: Open,
 ): Promise<ModifiedPayment> {
   // Its own key: what a real request of the same key did does not respond for it.
-  const own = { ...ctx, intentKey: newId(), conclude: null };
+  const own = { ...ctx, intentKey: newId() };
   return runDry(own, async (tx) => {
     const reserved = await open(own, tx);
     await tx.flush();

@@ -1,5 +1,5 @@
-import type { DatabaseContext } from '../../context.ts';
-import { reserveRefund, type RefundRequest } from './reserve-refund.ts';
+import { unitOfWork, type DatabaseContext } from '../../context.ts';
+import { openRefund, type RefundRequest } from './reserve-refund.ts';
 import { runModification } from './run-modification.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 
@@ -14,6 +14,6 @@ export async function refundMoney(
   ctx: DatabaseContext,
   request: RefundRequest & { readonly cause: string },
 ): Promise<SettledMovement> {
-  const own = { ...ctx, conclude: null };
-  return runModification(own, 'refund', await reserveRefund(own, request));
+  const reserved = await unitOfWork(ctx, (tx) => openRefund(ctx, tx, request));
+  return runModification(ctx, 'refund', reserved);
 }

@@ -1,10 +1,15 @@
 import { LOCK_DUE_OF_ORDER } from '../../../storage/queries/payments/order-limits.ts';
 import type { DatabaseContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { attemptAt, openModification, requireCall, rootOf } from './open-modification.ts';
+import {
+  attemptAt,
+  openModification,
+  requireCall,
+  rootOf,
+  type ReservedModification,
+} from './open-modification.ts';
 import { lockPaymentWithTransactions, type LockedPayment } from '../load.ts';
 import { requireNoneUndecided } from './reserve-void.ts';
-import type { ReservedModification } from './run-modification.ts';
 
 export interface CaptureRequest {
   readonly workspaceId: string;
@@ -17,14 +22,6 @@ export interface CaptureRequest {
  * Stores the intent to capture, under the payment's row lock. 409 `invalid_state` unless the payment is authorized and
  * no capture or void is undecided; 422 above the authorized amount.
  */
-export async function reserveCapture(
-  ctx: DatabaseContext,
-  request: CaptureRequest,
-): Promise<ReservedModification> {
-  return ctx.database.transaction((tx) => openCapture(ctx, tx, request));
-}
-
-/** The same in a transaction of the caller. */
 export async function openCapture(
   ctx: DatabaseContext,
   tx: Transaction,

@@ -8,11 +8,12 @@ import {
   attemptAt,
   isPayoutCause,
   openModification,
+  recordByHand,
   requireCall,
   rootOf,
+  type ReservedModification,
 } from './open-modification.ts';
 import { lockPaymentWithTransactions, type LockedPayment } from '../load.ts';
-import { concludeReserved, recordByHand, type ReservedModification } from './run-modification.ts';
 
 export interface RefundRequest {
   readonly workspaceId: string;
@@ -41,17 +42,6 @@ export type DecideUnits = (
  * Reserves the amount under the payment's row lock and stores the intent, so that concurrent refunds never exceed the
  * captured amount. Money received outside the service is recorded at once. 422 `refund_not_allowed`.
  */
-export async function reserveRefund(
-  ctx: DatabaseContext,
-  request: RefundRequest,
-  decideUnits: DecideUnits | null = null,
-): Promise<ReservedModification> {
-  return ctx.database.transaction((tx) => openRefund(ctx, tx, request, decideUnits), {
-    concluding: (reserved) => concludeReserved(ctx, reserved),
-  });
-}
-
-/** The same in a transaction that changes more than the payment. */
 export async function openRefund(
   ctx: DatabaseContext,
   tx: Transaction,

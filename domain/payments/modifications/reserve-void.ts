@@ -1,8 +1,14 @@
 import type { DatabaseContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { attemptAt, openModification, requireCall, rootOf } from './open-modification.ts';
+import {
+  attemptAt,
+  openModification,
+  recordByHand,
+  requireCall,
+  rootOf,
+  type ReservedModification,
+} from './open-modification.ts';
 import { lockPaymentWithTransactions, type LockedPayment } from '../load.ts';
-import { concludeReserved, recordByHand, type ReservedModification } from './run-modification.ts';
 
 export interface VoidRequest {
   readonly workspaceId: string;
@@ -17,16 +23,6 @@ export interface VoidRequest {
  * Stores the intent to void an authorization, under the payment's row lock; an unpaid Net-N payment is voided at once,
  * with its invoice. 409 `invalid_state` for any other payment, and while a capture or void is undecided.
  */
-export async function reserveVoid(
-  ctx: DatabaseContext,
-  request: VoidRequest,
-): Promise<ReservedModification> {
-  return ctx.database.transaction((tx) => openVoid(ctx, tx, request), {
-    concluding: (reserved) => concludeReserved(ctx, reserved),
-  });
-}
-
-/** The same in a transaction of the caller. */
 export async function openVoid(
   ctx: DatabaseContext,
   tx: Transaction,

@@ -1,5 +1,5 @@
-import type { DatabaseContext } from '../../context.ts';
-import { reserveVoid, type VoidRequest } from './reserve-void.ts';
+import { unitOfWork, type DatabaseContext } from '../../context.ts';
+import { openVoid, type VoidRequest } from './reserve-void.ts';
 import { runModification } from './run-modification.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 
@@ -14,6 +14,6 @@ export async function voidMoney(
   ctx: DatabaseContext,
   request: VoidRequest & { readonly cause: string },
 ): Promise<SettledMovement> {
-  const own = { ...ctx, conclude: null };
-  return runModification(own, 'void', await reserveVoid(own, request));
+  const reserved = await unitOfWork(ctx, (tx) => openVoid(ctx, tx, request));
+  return runModification(ctx, 'void', reserved);
 }

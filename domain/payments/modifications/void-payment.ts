@@ -1,9 +1,8 @@
-import type { Context } from '../../context.ts';
+import { concludeAlone, type Concluded, type Context } from '../../context.ts';
 import { loadPayment } from '../load.ts';
 import { previewModification } from './preview-modification.ts';
-import { requireNotFailed } from './require-not-failed.ts';
-import { openVoid, reserveVoid } from './reserve-void.ts';
-import { runModification } from './run-modification.ts';
+import { openVoid } from './reserve-void.ts';
+import { modifyPayment } from './run-modification.ts';
 import type { ModifiedPayment } from '../view.ts';
 
 /**
@@ -14,10 +13,15 @@ export async function voidPayment(
   ctx: Context,
   paymentId: string,
   { dryRun = false }: { readonly dryRun?: boolean } = {},
-): Promise<ModifiedPayment> {
+): Promise<Concluded<ModifiedPayment>> {
   const { workspaceId, id } = await loadPayment(ctx, paymentId);
   const request = { workspaceId, paymentId: id, reason: null, cause: null };
-  if (dryRun) return previewModification(ctx, 'void', (own, tx) => openVoid(own, tx, request));
-  const settled = await runModification(ctx, 'void', await reserveVoid(ctx, request));
-  return requireNotFailed(settled, 'The processor refused the void.');
+  if (dryRun)
+    return concludeAlone(
+      ctx,
+      await previewModification(ctx, 'void', (own, tx) => openVoid(own, tx, request)),
+    );
+  return modifyPayment(ctx, 'void', 'The processor refused the void.', (tx) =>
+    openVoid(ctx, tx, request),
+  );
 }

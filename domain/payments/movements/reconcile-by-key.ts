@@ -20,7 +20,7 @@ export async function reconcileByKey(
   const { done } = await forEachRow(base, {
     kind: 'payment-reconciliation',
     rows: [taken],
-    run: (undecided) => reconcileMovement({ ...base, conclude: null }, undecided),
+    run: (undecided) => reconcileMovement(base, undecided),
   });
   return done > 0;
 }

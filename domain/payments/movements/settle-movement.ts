@@ -1,10 +1,13 @@
 import { violatedConstraint } from '../../../storage/database-errors.ts';
-import type { WriteStatement } from '../../../storage/statement.ts';
-import type { DatabaseContext, Settle } from '../../context.ts';
+import { decidingUnit, type Concluded, type DatabaseContext, type Settle } from '../../context.ts';
 import type { MovementOutcome, MovementRef, SettledMovement } from '../../ports/settlement.ts';
 
 /** The unique index by which a reference of a processor pays once. */
 export const HELD_REFERENCE = 'payment_transaction_reference_unique';
+
+interface SettleOptions {
+  readonly sharing?: string;
+}
 
 /**
  * Records an outcome and its consequences, in one commit. A processor's reference that another payment holds proves
@@ -15,26 +18,52 @@ export async function settleMovement<Settled extends SettledMovement, Ctx extend
   settle: Settle<Settled, Ctx>,
   movement: MovementRef,
   outcome: MovementOutcome,
-  options: { readonly sharing?: string } = {},
+  options: SettleOptions = {},
 ): Promise<Settled> {
-  const record = (known: MovementOutcome): Promise<Settled> =>
-    ctx.database.transaction((tx) => settle(ctx, tx, movement, known), {
-      concluding: (settled) => answerOf(ctx, settled),
-      sharing: options.sharing,
-    });
+  return unlessHeld(outcome, (known) =>
+    ctx.database.transaction((tx) => settle(ctx, tx, movement, known), options),
+  );
+}
+
+/**
+ * Records an outcome as the last step of a verb: the commit concludes the request with what `accept` makes of it. Null, as for a
+ * movement that failed, is what the caller rejects: then the outcome is recorded, and returned as it is. `accept` throws
+ * nothing, since that would undo the record.
+ */
+export async function concludeMovement<
+  Settled extends SettledMovement,
+  Ctx extends DatabaseContext,
+  Accepted extends object,
+>(
+  ctx: Ctx,
+  settle: Settle<Settled, Ctx>,
+  movement: MovementRef,
+  outcome: MovementOutcome,
+  accept: (settled: Settled) => Accepted | null,
+  options: SettleOptions = {},
+): Promise<Concluded<Accepted> | Settled> {
+  return unlessHeld(outcome, (known) =>
+    decidingUnit<Accepted, Settled>(
+      ctx,
+      async (tx, conclude) => {
+        const settled = await settle(ctx, tx, movement, known);
+        const accepted = accept(settled);
+        return accepted === null ? settled : conclude(accepted);
+      },
+      // What a processor has said is a fact, whoever has the key now (decision 67).
+      { ...options, checksClaim: () => false },
+    ),
+  );
+}
+
+async function unlessHeld<Result>(
+  outcome: MovementOutcome,
+  record: (known: MovementOutcome) => Promise<Result>,
+): Promise<Result> {
   try {
     return await record(outcome);
   } catch (error) {
     if (violatedConstraint(error) !== HELD_REFERENCE) throw error;
     return record({ kind: 'unknown' });
   }
-}
-
-/** The stored response of an Idempotency-Key; none for what the caller rejects, such as a failed movement. */
-export function answerOf(
-  ctx: DatabaseContext,
-  settled: SettledMovement,
-): readonly WriteStatement[] {
-  const { transaction, isRejected = false } = settled;
-  return transaction.status === 'failed' || isRejected ? [] : (ctx.conclude?.(settled) ?? []);
 }

@@ -36,15 +36,11 @@ async function dispute(
   paymentId: string,
   amount: number | null,
 ): Promise<void> {
-  await unitOfWork(
-    ctx,
-    async (tx) => {
-      const payment = await lockPayment(tx, workspaceId, paymentId);
-      if (!payment || payment.disputed) return;
-      payment.dispute(ctx.now());
-      const disputedAmount = amount ?? payment.amountCaptured;
-      emitPaymentEvent(ctx, tx, payment, 'payment.disputed', { disputedAmount });
-    },
-    { concludes: false },
-  );
+  await unitOfWork(ctx, async (tx) => {
+    const payment = await lockPayment(tx, workspaceId, paymentId);
+    if (!payment || payment.disputed) return;
+    payment.dispute(ctx.now());
+    const disputedAmount = amount ?? payment.amountCaptured;
+    emitPaymentEvent(ctx, tx, payment, 'payment.disputed', { disputedAmount });
+  });
 }

@@ -4,7 +4,7 @@ import {
   putConfigurationRow,
 } from '../../../storage/queries/pricing/configuration.ts';
 import { recordAudit } from '../../audit/record.ts';
-import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
 import { requireRevision } from '../../document-revision.ts';
 import { generateSigningSecret } from '../../outgoing/signature.ts';
 import { checkConfiguration, checkInput } from './check.ts';
@@ -30,13 +30,13 @@ export interface PutConfiguration {
 export async function putConfiguration(
   ctx: ApplicationContext,
   { expectedRevision, ...input }: ConfigurationReplacement,
-): Promise<PutConfiguration> {
+): Promise<Concluded<PutConfiguration>> {
   checkInput(input);
   const configuration = withIds(input);
   const { services, workspaceId, environmentId, applicationId } = ctx;
   checkConfiguration(configuration, services.allowPrivate);
   const now = ctx.now();
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     await tx.query(LOCK_ENVIRONMENT, [workspaceId, environmentId]);
     const before = await loadConfiguration(tx, ctx);
     requireRevision('shipping_tax_changed', toDocumentView(before.configuration), expectedRevision);

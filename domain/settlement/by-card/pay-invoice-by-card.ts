@@ -53,10 +53,8 @@ export async function payInvoiceByCard(
   const price = { amount, currency };
   const connector =
     (await routeInvoiceCard(ctx, order, price, token)) ?? fail('no_processor_connection');
-  const { movement, call } = await unitOfWork(
-    ctx,
-    (tx) => openInvoiceCharge(ctx, tx, { paymentId, orderId, connector, token, amount, returnUrl }),
-    { concludes: false },
+  const { movement, call } = await unitOfWork(ctx, (tx) =>
+    openInvoiceCharge(ctx, tx, { paymentId, orderId, connector, token, amount, returnUrl }),
   );
   services.failpoint('invoice.after_reserve');
   const called = { row: connector, connector: connectorOf(ctx, connector) };

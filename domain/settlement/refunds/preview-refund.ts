@@ -33,7 +33,7 @@ export async function previewRefund(
   decide: DecideUnits | null,
 ): Promise<PreviewedRefund> {
   // Its own key: what a real request of the same key did does not respond for it.
-  const own = { ...ctx, intentKey: newId(), conclude: null };
+  const own = { ...ctx, intentKey: newId() };
   return runDry(own, async (tx) => {
     const reserved = await openRefund(own, tx, request, decide);
     await tx.flush();

@@ -1,11 +1,10 @@
 import type { Static } from '@sinclair/typebox';
 import type { Payment } from '../../../storage/entities/payment.ts';
-import type { Context } from '../../context.ts';
+import { concludeAlone, type Concluded, type Context } from '../../context.ts';
 import { warnings } from '../../errors.ts';
 import { loadPayment } from '../../payments/load.ts';
-import { requireNotFailed } from '../../payments/modifications/require-not-failed.ts';
-import { reserveRefund } from '../../payments/modifications/reserve-refund.ts';
-import { runModification } from '../../payments/modifications/run-modification.ts';
+import { openRefund } from '../../payments/modifications/reserve-refund.ts';
+import { modifyPayment } from '../../payments/modifications/run-modification.ts';
 import type { RefundBody } from '../../payments/refund-schemas.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 import { toRefundStatus, type RefundAnswer } from '../../payments/view.ts';
@@ -26,14 +25,15 @@ export async function refundPayment(
   ctx: Context,
   paymentId: string,
   input: Input,
-): Promise<RefundedPayment> {
+): Promise<Concluded<RefundedPayment>> {
   const { id, workspaceId } = await loadPayment(ctx, paymentId);
   const { amount = null, reason = null, lineItems = [] } = input;
   const request = { workspaceId, paymentId: id, amount, reason, lineItems, cause: null };
   const decide = lineItems.length > 0 ? decideOn(lineItems) : null;
-  if (input.dryRun) return previewRefund(ctx, request, decide);
-  const settled = await runModification(ctx, 'refund', await reserveRefund(ctx, request, decide));
-  return requireNotFailed(settled, 'The processor refused the refund.');
+  if (input.dryRun) return concludeAlone(ctx, await previewRefund(ctx, request, decide));
+  return modifyPayment(ctx, 'refund', 'The processor refused the refund.', (tx) =>
+    openRefund(ctx, tx, request, decide),
+  );
 }
 
 /** The response of a refund. */

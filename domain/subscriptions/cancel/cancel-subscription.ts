@@ -1,8 +1,16 @@
 import type { SubscriptionCancellation } from '../../../storage/entities/subscription.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
-import type { ApplicationContext, Context, Transaction } from '../../context.ts';
+import {
+  concludeAlone,
+  decidingUnit,
+  unitOfWork,
+  type ApplicationContext,
+  type Concluded,
+  type Context,
+  type Transaction,
+} from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { storeOperation } from '../charges/open-charge.ts';
+import { storeOperation, type SubscriptionCall } from '../charges/open-charge.ts';
 import { findResumed } from '../charges/resume-charge.ts';
 import { runCharge } from '../charges/run-charge.ts';
 import { runDry } from '../../dry-run.ts';
@@ -33,80 +41,87 @@ export async function cancelSubscription(
   id: string,
   input: CancelInput,
   by: SubscriptionCancellation['by'] = 'merchant',
-): Promise<CancelledSubscription> {
+): Promise<Concluded<CancelledSubscription>> {
   await requireClockNotAdvancing(ctx);
   requireFitting(input);
   const { reason = null, comment = null, prorate, cancelAtPeriodEnd } = input;
   const cancellation = { reason, comment, by };
   if (input.dryRun) {
-    return runDry(ctx, async (tx) => {
+    const previewed = await runDry(ctx, async (tx) => {
       const locked = await lockCancellable(ctx, tx, id);
       const money = prorate ? await requireUnused(ctx, tx, locked) : [];
       await cancel(ctx, tx, locked, cancellation, cancelAtPeriodEnd);
       return { ...locked, ...previewOf(money) };
     });
+    return concludeAlone(ctx, previewed);
   }
   if (!prorate) {
-    return billingUse(ctx, id, input, {
-      cancel: async (tx, locked, events) => {
+    return billingUse(ctx, id, input, async (lockUse) => {
+      const ended = await decidingUnit<EndedUse, null>(ctx, async (tx, conclude) => {
+        const use = await lockUse(tx);
+        if (!use) return null;
+        const { locked, events, call } = use;
         await cancel(ctx, tx, locked, cancellation, cancelAtPeriodEnd, events);
-        return locked;
-      },
-      concludes: true,
+        return conclude({ ...locked, call });
+      });
+      return ended && { ended, call: ended.value.call };
     });
   }
   const resumed = await findResumed(ctx);
   if (resumed) return answerRefunds(ctx, resumed.operation);
-  const { operation, reserved } = await billingUse(ctx, id, input, {
-    cancel: (tx, locked, events) => cancelProrated(ctx, tx, locked, cancellation, events),
-    concludes: false,
-  });
+  const { operation, reserved } = await billingUse(ctx, id, input, (lockUse) =>
+    unitOfWork(ctx, async (tx) => {
+      const use = await lockUse(tx);
+      if (!use) return null;
+      const { locked, events, call } = use;
+      return { ended: await cancelProrated(ctx, tx, locked, cancellation, events), call };
+    }),
+  );
   await runRefunds(ctx, reserved);
   return answerRefunds(ctx, operation);
 }
 
-interface Cancelling<Done> {
-  readonly cancel: (
-    tx: Transaction,
-    locked: LockedSubscription,
-    events: readonly SubscriptionEvent[],
-  ) => Promise<Done>;
-  readonly concludes: boolean;
+/** A subscription that is about to be cancelled, with the charge of what was used, if there is one. */
+interface LockedUse {
+  readonly locked: LockedSubscription;
+  readonly events: readonly SubscriptionEvent[];
+  readonly call: SubscriptionCall | null;
+}
+
+type EndedUse = LockedSubscription & Pick<LockedUse, 'call'>;
+
+/** Null when other use was reported meanwhile. */
+type LockUse = (tx: Transaction) => Promise<LockedUse | null>;
+
+interface Ended<Result> extends Pick<LockedUse, 'call'> {
+  readonly ended: Result;
 }
 
 /**
  * Cancels in one commit with the charge of what was used, where it ends now (contract 65 §7): the charge is made after
  * the commit, and the cancellation stands, whatever becomes of it. Priced again when other use is reported meanwhile.
  */
-async function billingUse<Done>(
+async function billingUse<Result>(
   ctx: Context,
   id: string,
   { billUsage, cancelAtPeriodEnd }: CancelInput,
-  { cancel: run, concludes }: Cancelling<Done>,
-): Promise<Done> {
+  end: (lockUse: LockUse) => Promise<Ended<Result> | null>,
+): Promise<Result> {
   for (;;) {
     const { subscription } = await loadSubscription(ctx, id);
     const own = withoutIntent(ctx, subscription.applicationId);
     const isBilled = billUsage && subscription.isLive();
     const priced = isBilled ? await priceFinalUsage(ctx, subscription) : null;
-    const ended = await ctx.database.transaction(
-      async (tx) => {
-        const locked = await lockCancellable(ctx, tx, id);
-        const isNow = !cancelAtPeriodEnd || endsAtOnce(ctx, locked);
-        const last =
-          isBilled && isNow ? await chargeFinalUsage(own, tx, locked, priced) : nothingUsed;
-        return last && { call: last.call, done: await run(tx, locked, last.events) };
-      },
-      {
-        concluding: (result) => {
-          if (result && concludes && ctx.conclude) return ctx.conclude(result.done);
-          return ctx.requireClaim ? [ctx.requireClaim] : [];
-        },
-      },
-    );
-    if (!ended) continue;
-    if (ended.call) await runCharge(own, ended.call);
-    return ended.done;
+    const done = await end(async (tx) => {
+      const locked = await lockCancellable(ctx, tx, id);
+      const isNow = !cancelAtPeriodEnd || endsAtOnce(ctx, locked);
+      const last =
+        isBilled && isNow ? await chargeFinalUsage(own, tx, locked, priced) : nothingUsed;
+      return last && { locked, ...last };
+    });
+    if (!done) continue;
+    if (done.call) await runCharge(own, done.call);
+    return done.ended;
   }
 }
 
@@ -115,7 +130,7 @@ const nothingUsed = { events: [], call: null };
 /** The charge of use is no intent of the request: a repeat finds the cancellation. */
 function withoutIntent(ctx: Context, applicationId: string): ApplicationContext {
   const { intentKey: _, ...own } = ctx;
-  return { ...own, applicationId, conclude: null };
+  return { ...own, applicationId };
 }
 
 function requireFitting({ prorate, cancelAtPeriodEnd }: CancelInput): void {

@@ -8,7 +8,13 @@ import {
 } from '../../../storage/queries/subscriptions/paid-span.ts';
 import { readBilledBeside } from '../../../storage/queries/payments/payment-rows.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
-import { unitOfWork, type Context, type Transaction } from '../../context.ts';
+import {
+  concludeAlone,
+  unitOfWork,
+  type Concluded,
+  type Context,
+  type Transaction,
+} from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { sumAmounts } from '../../money.ts';
 import { splitRefund } from '../change/refundable.ts';
@@ -20,7 +26,7 @@ import type { RefundCancelInput } from '../verb-schemas.ts';
 import { endSubscription } from './end-subscription.ts';
 import {
   openRefundOperation,
-  runRefundOperation,
+  concludeRefundOperation,
   type OpenedRefundOperation,
 } from './refund-operation.ts';
 import { previewOf, type CancelledSubscription } from './refunds.ts';
@@ -36,24 +42,23 @@ export async function refundCancel(
   ctx: Context,
   id: string,
   input: RefundCancelInput,
-): Promise<CancelledSubscription> {
+): Promise<Concluded<CancelledSubscription>> {
   await requireClockNotAdvancing(ctx);
   const cancellation = { reason: input.reason ?? null, comment: null, by: 'merchant' } as const;
   if (input.dryRun) {
-    return runDry(ctx, async (tx) => {
+    const previewed = await runDry(ctx, async (tx) => {
       const { locked, money } = await lockRefundable(ctx, tx, id, input);
       await endSubscription(ctx, tx, locked, cancellation);
       return { ...locked, ...previewOf(money) };
     });
+    return concludeAlone(ctx, previewed);
   }
   const resumed = await findResumed(ctx);
-  if (resumed) return runRefundOperation(ctx, resumed.operation);
-  const { operation, reserved } = await unitOfWork(
-    ctx,
-    (tx) => reserve(ctx, tx, id, input, cancellation),
-    { concludes: false },
+  if (resumed) return concludeRefundOperation(ctx, resumed.operation);
+  const { operation, reserved } = await unitOfWork(ctx, (tx) =>
+    reserve(ctx, tx, id, input, cancellation),
   );
-  return runRefundOperation(ctx, operation, reserved);
+  return concludeRefundOperation(ctx, operation, reserved);
 }
 
 async function reserve(

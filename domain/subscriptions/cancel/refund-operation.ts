@@ -9,13 +9,18 @@ import type {
 } from '../../../storage/entities/subscription.ts';
 import { readOperation } from '../../../storage/queries/subscriptions/operations.ts';
 import { readOtherOperation } from '../../../storage/queries/subscriptions/subscription-rows.ts';
-import type { Context, Transaction } from '../../context.ts';
+import {
+  decidingUnit,
+  isConcluded,
+  unitOfWork,
+  type Concluded,
+  type Context,
+  type Transaction,
+} from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { loadPayment } from '../../payments/load.ts';
-import {
-  runModification,
-  type ReservedModification,
-} from '../../payments/modifications/run-modification.ts';
+import type { ReservedModification } from '../../payments/modifications/open-modification.ts';
+import { runModification } from '../../payments/modifications/run-modification.ts';
 import { storeOperation } from '../charges/open-charge.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
 import { resolveRefunded, type RefundedIssue } from '../issues/resolve-refunded.ts';
@@ -65,12 +70,6 @@ const nothingCredited: CreditBack = (_ctx, _tx, { id }) => {
   throw new Error(`nobody credits subscription ${id} with what was refused`);
 };
 
-interface Finishing {
-  readonly operationId: string;
-  readonly subscriptionId: string;
-  readonly creditBack: CreditBack;
-}
-
 interface Finished extends CancelledSubscription {
   readonly refund: NonNullable<CancelledSubscription['refund']>;
 }
@@ -112,57 +111,63 @@ export async function runRefundOperation(
   reserved: readonly ReservedModification[] | null = null,
   creditBack: CreditBack = nothingCredited,
 ): Promise<CancelledSubscription> {
+  await makeRefunds(ctx, operation, reserved);
+  const finished = await unitOfWork(ctx, (tx) => finish(ctx, tx, operation, creditBack));
+  ctx.services.failpoint('subscription_refund.after_finish');
+  return finished.refund.status === 'failed' ? rejectRefused(finished) : finished;
+}
+
+/** Makes the refunds as all that a verb does: the commit of what follows them concludes its request. */
+export async function concludeRefundOperation(
+  ctx: Context,
+  operation: SubscriptionOperation,
+  reserved: readonly ReservedModification[] | null = null,
+  creditBack: CreditBack = nothingCredited,
+): Promise<Concluded<CancelledSubscription>> {
+  await makeRefunds(ctx, operation, reserved);
+  const finished = await decidingUnit<Finished, Finished>(ctx, async (tx, conclude) => {
+    const made = await finish(ctx, tx, operation, creditBack);
+    return made.refund.status === 'failed' ? made : conclude(made);
+  });
+  ctx.services.failpoint('subscription_refund.after_finish');
+  return isConcluded(finished) ? finished : rejectRefused(finished);
+}
+
+async function makeRefunds(
+  ctx: Context,
+  operation: SubscriptionOperation,
+  reserved: readonly ReservedModification[] | null,
+): Promise<void> {
   const { failpoint } = ctx.services;
   failpoint('subscription_refund.after_reserve');
   if (reserved) await runRefunds(ctx, reserved);
   else if (operation.isUnderWay()) await lookUpRefunds(ctx, operation);
   failpoint('subscription_refund.after_money');
-  const finished = await finish(ctx, operation, creditBack);
-  failpoint('subscription_refund.after_finish');
-  const { refund } = finished;
-  if (refund.status !== 'failed') return finished;
-  const message = 'The processor refused the refund.';
-  return fail(
-    'payment_failed',
-    { paymentId: refund.paymentId, transactionId: refund.id },
-    { message },
-  );
+}
+
+function rejectRefused({ refund }: Finished): never {
+  const details = { paymentId: refund.paymentId, transactionId: refund.id };
+  return fail('payment_failed', details, { message: 'The processor refused the refund.' });
 }
 
 /** One that the processor does not know is sent again under its key. */
 async function lookUpRefunds(ctx: Context, operation: SubscriptionOperation): Promise<void> {
-  const own = { ...ctx, conclude: null };
   const { workspaceId } = ctx;
   const refunds = await ctx.database.transaction((tx) =>
     readRefunds(tx, workspaceId, planOf(operation).transactionIds),
   );
   for (const transaction of refunds) {
     const payment = await loadPayment(ctx, transaction.paymentId);
-    await runModification(own, 'refund', { kind: 'known', settled: { payment, transaction } });
+    await runModification(ctx, 'refund', { kind: 'known', settled: { payment, transaction } });
   }
 }
 
-/** What follows, once: whoever comes second only answers. */
-function finish(
-  ctx: Context,
-  { id: operationId, subscriptionId }: SubscriptionOperation,
-  creditBack: CreditBack,
-): Promise<Finished> {
-  const { conclude, requireClaim } = ctx;
-  const claimed = requireClaim ? [requireClaim] : [];
-  return ctx.database.transaction(
-    (tx) => settle(ctx, tx, { operationId, subscriptionId, creditBack }),
-    {
-      concluding: (done) =>
-        done.refund.status === 'failed' || !conclude ? claimed : conclude(done),
-    },
-  );
-}
-
-async function settle(
+/** What follows, once: whoever comes second changes nothing. */
+async function finish(
   ctx: Context,
   tx: Transaction,
-  { operationId, subscriptionId, creditBack }: Finishing,
+  { id: operationId, subscriptionId }: SubscriptionOperation,
+  creditBack: CreditBack,
 ): Promise<Finished> {
   const locked = await lockSubscription(ctx, tx, subscriptionId);
   const operation = await readOperation({ tx }, ctx.workspaceId, operationId);

@@ -2,13 +2,11 @@ import { PaymentTransaction } from '../../../storage/entities/payment-transactio
 import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { REFUNDS_BY_ID } from '../../../storage/queries/subscriptions/refunds.ts';
-import { unitOfWork, type Context, type Transaction } from '../../context.ts';
+import { concludingUnit, type Concluded, type Context, type Transaction } from '../../context.ts';
 import { sumAmounts } from '../../money.ts';
 import { openRefund } from '../../payments/modifications/reserve-refund.ts';
-import {
-  runModification,
-  type ReservedModification,
-} from '../../payments/modifications/run-modification.ts';
+import type { ReservedModification } from '../../payments/modifications/open-modification.ts';
+import { runModification } from '../../payments/modifications/run-modification.ts';
 import { toRefundStatus } from '../../payments/view.ts';
 import { lockSubscription } from '../load.ts';
 import type { CancellationRefund } from '../verb-schemas.ts';
@@ -52,16 +50,15 @@ export async function runRefunds(
   ctx: Context,
   reserved: readonly ReservedModification[],
 ): Promise<void> {
-  const own = { ...ctx, conclude: null };
-  for (const one of reserved) await runModification(own, 'refund', one);
+  for (const one of reserved) await runModification(ctx, 'refund', one);
 }
 
 /** The response of a cancellation whose refunds were made, or are undecided. */
 export async function answerRefunds(
   ctx: Context,
   { subscriptionId, workspaceId, plan }: SubscriptionOperation,
-): Promise<CancelledSubscription> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<CancelledSubscription>> {
+  return concludingUnit(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, subscriptionId);
     const { subscription, issues } = locked;
     const refund = sumOf(await readRefunds(tx, workspaceId, plan['transactionIds']));

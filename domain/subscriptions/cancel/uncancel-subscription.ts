@@ -1,5 +1,5 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
-import { unitOfWork, type Context } from '../../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
@@ -8,9 +8,12 @@ import { requireLive } from '../require-state.ts';
 /**
  * Takes back a cancellation that is scheduled (contract 65 §5). 404; 409 `invalid_state` when none is, or it has ended.
  */
-export async function uncancelSubscription(ctx: Context, id: string): Promise<LockedSubscription> {
+export async function uncancelSubscription(
+  ctx: Context,
+  id: string,
+): Promise<Concluded<LockedSubscription>> {
   await requireClockNotAdvancing(ctx);
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, id);
     const { subscription } = locked;
     requireLive(locked, 'uncancel');

@@ -1,17 +1,25 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
-import { unitOfWork, type ApplicationContext, type Context } from '../../context.ts';
+import {
+  concludeAlone,
+  concludingUnit,
+  decidingUnit,
+  isConcluded,
+  type ApplicationContext,
+  type Concluded,
+  type Context,
+} from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { readPaymentOfWorkspace } from '../../../storage/queries/payments/payment-rows.ts';
 import { rejectDeclined } from '../charges/emit-declined.ts';
 import { findResumed } from '../charges/resume-charge.ts';
-import { runCharge } from '../charges/run-charge.ts';
+import { concludeCharge } from '../charges/run-charge.ts';
 import type { SubscriptionCall } from '../charges/open-charge.ts';
 import { loadSubscription, lockSubscription } from '../load.ts';
 import { finishRefunds } from './finish-refunds.ts';
 import type { ChangeOutcome } from './outcome.ts';
 import { planChange } from './plan-change.ts';
 import { previewOutcome } from './preview-change.ts';
-import { reserveChange } from './reserve-change.ts';
+import { reserveChange, type ReservedChange } from './reserve-change.ts';
 import type { ChangeInput } from './schemas.ts';
 
 /** How long a change waits for concurrent changes of the same subscription. */
@@ -27,7 +35,7 @@ export async function changeSubscription(
   id: string,
   input: ChangeInput,
   unchanged: 'quantity_unchanged' | 'invalid_subscription_state' = 'invalid_subscription_state',
-): Promise<ChangeOutcome> {
+): Promise<Concluded<ChangeOutcome>> {
   await requireClockNotAdvancing(ctx);
   const resumed = input.dryRun ? null : await resumeChange(ctx);
   if (resumed) return resumed;
@@ -41,39 +49,32 @@ export async function changeSubscription(
   }
 }
 
+/** A change that its reservation has not ended. */
+type ChangeToFinish = Exclude<ReservedChange, { kind: 'done' }>;
+
 /** Null when the subscription changed meanwhile: the caller retries. */
 async function tryChange(
   outer: Context,
   id: string,
   input: ChangeInput,
   unchanged: Parameters<typeof planChange>[3],
-): Promise<ChangeOutcome | null> {
+): Promise<Concluded<ChangeOutcome> | null> {
   const known = await loadSubscription(outer, id);
   const { applicationId } = known.subscription;
   const ctx: ApplicationContext = { ...outer, applicationId };
   const planned = await planChange(ctx, known, input, unchanged);
-  if (input.dryRun) return previewOutcome(ctx, known, planned);
+  if (input.dryRun) return concludeAlone(ctx, await previewOutcome(ctx, known, planned));
   const { sequence } = known.subscription;
-  const reserved = await ctx.database.transaction(
-    async (tx) => {
-      const locked = await lockSubscription(ctx, tx, id);
-      if (locked.subscription.sequence !== sequence) return { kind: 'stale' } as const;
-      return reserveChange(ctx, tx, locked, planned);
-    },
-    {
-      concluding: (made) =>
-        made.kind === 'done'
-          ? (ctx.conclude?.(made.outcome) ?? [])
-          : ctx.requireClaim
-            ? [ctx.requireClaim]
-            : [],
-    },
-  );
+  const reserved = await decidingUnit<ChangeOutcome, ChangeToFinish>(ctx, async (tx, conclude) => {
+    const locked = await lockSubscription(ctx, tx, id);
+    if (locked.subscription.sequence !== sequence) return { kind: 'stale' };
+    const made = await reserveChange(ctx, tx, locked, planned);
+    return made.kind === 'done' ? conclude(made.outcome) : made;
+  });
+  if (isConcluded(reserved)) return reserved;
   switch (reserved.kind) {
     case 'stale':
       return null;
-    case 'done':
-      return reserved.outcome;
     case 'refund':
       return finishRefunds(ctx, ctx.workspaceId, reserved.operationId);
     case 'charge':
@@ -82,13 +83,15 @@ async function tryChange(
 }
 
 /** The change once its charge is made; 402 `payment_failed` when it is declined. */
-async function charge(ctx: Context, call: SubscriptionCall): Promise<ChangeOutcome> {
-  const settled = await runCharge(ctx, call);
-  return settled.transaction.status === 'failed' ? rejectDeclined(settled.payment) : settled;
+async function charge(ctx: Context, call: SubscriptionCall): Promise<Concluded<ChangeOutcome>> {
+  const charged = await concludeCharge(ctx, call, (settled): ChangeOutcome | null =>
+    settled.transaction.status === 'failed' ? null : settled,
+  );
+  return isConcluded(charged) ? charged : rejectDeclined(charged.payment);
 }
 
 /** Continues with what the same request had begun before its process died; null if it had stored nothing. */
-async function resumeChange(ctx: Context): Promise<ChangeOutcome | null> {
+async function resumeChange(ctx: Context): Promise<Concluded<ChangeOutcome> | null> {
   const resumed = await findResumed(ctx);
   if (!resumed) return null;
   const { operation, call } = resumed;
@@ -101,7 +104,7 @@ async function resumeChange(ctx: Context): Promise<ChangeOutcome | null> {
     return rejectDeclined(payment);
   }
   if (operation.status === 'done') return finishRefunds(ctx, workspaceId, operation.id);
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, operation.subscriptionId);
     return { ...locked, operation };
   });

@@ -1,13 +1,16 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
-import { unitOfWork, type Context } from '../../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
 
 /** Drops the change that is stored for the next period; 409 `invalid_state` without one. */
-export async function dropPendingChange(ctx: Context, id: string): Promise<LockedSubscription> {
+export async function dropPendingChange(
+  ctx: Context,
+  id: string,
+): Promise<Concluded<LockedSubscription>> {
   await requireClockNotAdvancing(ctx);
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, id);
     const { subscription } = locked;
     const { status, pendingChange } = subscription;

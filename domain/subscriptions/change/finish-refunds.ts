@@ -1,10 +1,16 @@
 import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
 import { PLAN_LINES_OF_PAYMENT } from '../../../storage/queries/payments/payment-rows.ts';
 import { readOperation } from '../../../storage/queries/subscriptions/operations.ts';
-import type { CreditedTime, DatabaseContext, Transaction } from '../../context.ts';
+import {
+  concludingUnit,
+  type Concluded,
+  type DatabaseContext,
+  type Transaction,
+} from '../../context.ts';
 import { Refusal } from '../../errors.ts';
 import { refundMoney } from '../../payments/modifications/refund-money.ts';
 import { sumAmounts } from '../../money.ts';
+import type { CreditedTime } from '../../ports/settlement.ts';
 import { bookCredit } from '../credit.ts';
 import { lockSubscriptionIfAny, type LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
@@ -26,7 +32,7 @@ export async function finishRefunds(
   ctx: DatabaseContext,
   workspaceId: string,
   operationId: string,
-): Promise<ChangeOutcome> {
+): Promise<Concluded<ChangeOutcome>> {
   const operation = await readOperation(ctx.database, workspaceId, operationId);
   if (!operation) throw new Error(`operation ${operationId} is gone`);
   const { refunds = [] } = reportOf(operation);
@@ -35,9 +41,7 @@ export async function finishRefunds(
   for (const refund of refunds)
     results.push(refund.status === 'pending' ? await tryRefund(ctx, operation, refund) : refund);
   ctx.services.failpoint('subscription.after_refund');
-  return ctx.database.transaction((tx) => record(ctx, tx, operation, results), {
-    concluding: (outcome) => ctx.conclude?.(outcome) ?? [],
-  });
+  return concludingUnit(ctx, (tx) => record(ctx, tx, operation, results));
 }
 
 async function tryRefund(

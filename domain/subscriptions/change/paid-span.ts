@@ -1,5 +1,5 @@
 import type { Subscription } from '../../../storage/entities/subscription.ts';
-import { readFrom, type QuerySource } from '../../../storage/query.ts';
+import { readFrom, queryTogether, type BatchSource } from '../../../storage/query.ts';
 import {
   LAST_CHANGE_OF_PERIOD,
   PAID_PERIOD,
@@ -33,15 +33,15 @@ interface PaidFacts {
 
 /** What is really paid for the rest of the current period (contract 65 §6); null before the first one. */
 export async function readPaidSpan(
-  source: QuerySource,
+  source: BatchSource,
   { workspaceId, id, nextIndex }: Subscription,
 ): Promise<PaidSpan | null> {
   if (nextIndex === 0) return null;
   const values = [workspaceId, id, nextIndex - 1];
-  const [[period], [change], refunds] = await Promise.all([
-    readFrom(source, PAID_PERIOD, values),
-    readFrom(source, LAST_CHANGE_OF_PERIOD, values),
-    readFrom(source, REFUNDED_OF_PERIOD, values),
+  const [[period], [change], refunds] = await queryTogether(source, [
+    () => readFrom(source, PAID_PERIOD, values),
+    () => readFrom(source, LAST_CHANGE_OF_PERIOD, values),
+    () => readFrom(source, REFUNDED_OF_PERIOD, values),
   ]);
   return paidSpanOf({ period: period ?? null, change: change ? planOf(change) : null, refunds });
 }

@@ -52,9 +52,9 @@ export async function recordSale(
   payment.payFor(order.id);
   // One round trip for both counters, whose rows stay locked until the commit.
   const facts = sale.facts ?? (await loadIssueFacts(tx, order));
-  const [, number] = await Promise.all([
-    placeOrder(ctx, tx, found, content),
-    allocateNumber(ctx, tx, order, facts.series),
+  const [, number] = await tx.batch([
+    () => placeOrder(ctx, tx, found, content),
+    () => allocateNumber(ctx, tx, order, facts.series),
   ]);
   refreshOrder(ctx, tx, found, [payment], null);
   const { invoice } = await issueInvoice(ctx, tx, {

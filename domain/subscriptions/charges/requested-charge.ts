@@ -1,6 +1,6 @@
 import type { Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
-import { unitOfWork, type Context } from '../../context.ts';
+import { concludingUnit, isConcluded, type Concluded, type Context } from '../../context.ts';
 import { lockPaymentWithTransactions } from '../../payments/load.ts';
 import type { SettledSubscription } from '../../ports/settlement.ts';
 import { lockSubscription } from '../load.ts';
@@ -8,7 +8,7 @@ import type { SubscriptionWithIssues } from '../view.ts';
 import { rejectDeclined } from './emit-declined.ts';
 import type { SubscriptionCall } from './open-charge.ts';
 import { findResumed } from './resume-charge.ts';
-import { runCharge } from './run-charge.ts';
+import { concludeCharge } from './run-charge.ts';
 
 /** A charge of an existing subscription that a request made: captured, or undecided. */
 export interface RequestedCharge extends SubscriptionWithIssues {
@@ -17,17 +17,23 @@ export interface RequestedCharge extends SubscriptionWithIssues {
 }
 
 /** Makes the charge of a request and returns its outcome; 402 `payment_failed` when it is declined. */
-export async function runRequested(ctx: Context, call: SubscriptionCall): Promise<RequestedCharge> {
-  return requireNotDeclined(await runCharge(ctx, call));
+export async function runRequested(
+  ctx: Context,
+  call: SubscriptionCall,
+): Promise<Concluded<RequestedCharge>> {
+  const charged = await concludeCharge(ctx, call, toRequested);
+  if (isConcluded(charged)) return charged;
+  if (!charged.subscription) throw new Error(`payment ${charged.payment.id} has no subscription`);
+  return rejectDeclined(charged.payment);
 }
 
 /** Continues with the charge that a repeated request has begun; null if it has begun none. */
-export async function resumeRequest(ctx: Context): Promise<RequestedCharge | null> {
+export async function resumeRequest(ctx: Context): Promise<Concluded<RequestedCharge> | null> {
   const resumed = await findResumed(ctx);
   if (!resumed) return null;
   const { call, operation } = resumed;
   if (call) return runRequested(ctx, call);
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const { subscription, issues } = await lockSubscription(ctx, tx, operation.subscriptionId);
     const { workspaceId, paymentId } = operation;
     if (paymentId === null) throw new Error(`operation ${operation.id} has no payment`);
@@ -39,9 +45,8 @@ export async function resumeRequest(ctx: Context): Promise<RequestedCharge | nul
   });
 }
 
-function requireNotDeclined(settled: SettledSubscription): RequestedCharge {
+function toRequested(settled: SettledSubscription): RequestedCharge | null {
   const { subscription, issues, payment, transaction } = settled;
-  if (transaction.status === 'failed') rejectDeclined(payment);
-  if (!subscription) throw new Error(`payment ${payment.id} has lost its subscription`);
+  if (transaction.status === 'failed' || !subscription) return null;
   return { subscription, issues, payment, transaction };
 }

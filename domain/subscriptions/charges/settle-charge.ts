@@ -22,12 +22,12 @@ import type { SubscriptionSettlement } from './settlement.ts';
 export const settleCharge: Settle<SettledSubscription> = async (base, tx, movement, outcome) => {
   const { workspaceId, paymentId, transactionId } = movement;
   // One round trip, in this order: the subscription is locked before its payment, and the rest is read under both locks.
-  const [found, { payment, transactions }, operation, [environment], facts] = await Promise.all([
-    lockChargedSubscription(tx, workspaceId, paymentId),
-    lockPaymentWithTransactions(tx, workspaceId, paymentId),
-    findOperationOfPayment(tx, workspaceId, paymentId),
-    tx.query(ENVIRONMENT_OF_PAYMENT, [workspaceId, paymentId]),
-    outcome.kind === 'approved' ? loadIssueFactsOfPayment(tx, workspaceId, paymentId) : null,
+  const [found, { payment, transactions }, operation, [environment], facts] = await tx.batch([
+    () => lockChargedSubscription(tx, workspaceId, paymentId),
+    () => lockPaymentWithTransactions(tx, workspaceId, paymentId),
+    () => findOperationOfPayment(tx, workspaceId, paymentId),
+    () => tx.query(ENVIRONMENT_OF_PAYMENT, [workspaceId, paymentId]),
+    outcome.kind === 'approved' ? () => loadIssueFactsOfPayment(tx, workspaceId, paymentId) : null,
   ]);
   const transaction = transactions.find(({ id }) => id === transactionId);
   if (!transaction) throw new Error(`transaction ${transactionId} is gone`);

@@ -1,5 +1,5 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
-import type { Context } from '../../context.ts';
+import type { Concluded, Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
 import { startSubscription } from './create-subscription.ts';
@@ -14,7 +14,7 @@ import type { CreateInput, CreateRequest } from './schemas.ts';
 export async function createFromRequest(
   ctx: Context,
   request: CreateRequest,
-): Promise<SubscriptionWithIssues> {
+): Promise<Concluded<SubscriptionWithIssues>> {
   const resumed = await resumeStart(ctx);
   if (resumed) return resumed;
   await requireClockNotAdvancing(ctx);

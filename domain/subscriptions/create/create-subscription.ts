@@ -3,12 +3,17 @@ import type { SubscriptionStart } from './new-subscription.ts';
 import { createSubscription } from './new-subscription.ts';
 import type { FirstPlan } from './settle-first.ts';
 import { requireCard } from './require-card.ts';
-import { answerOf } from './resume-start.ts';
+import { chargeStart } from './resume-start.ts';
 import { openCharge } from '../charges/open-charge.ts';
 import { openFreePayment } from '../charges/open-free-payment.ts';
 import { priceLines } from '../charges/price-lines.ts';
-import { runCharge } from '../charges/run-charge.ts';
-import { unitOfWork, type ApplicationContext, type Transaction } from '../../context.ts';
+import {
+  concludingUnit,
+  unitOfWork,
+  type ApplicationContext,
+  type Concluded,
+  type Transaction,
+} from '../../context.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import type { LockedSubscription } from '../load.ts';
 import { toPriceOfPeriod } from '../periods/period-lines.ts';
@@ -30,7 +35,7 @@ export interface RequestedStart {
 export async function startSubscription(
   ctx: ApplicationContext,
   requested: RequestedStart,
-): Promise<SubscriptionWithIssues> {
+): Promise<Concluded<SubscriptionWithIssues>> {
   const start: SubscriptionStart = { ...requested.start, id: newId() };
   const isLater = start.trialDays > 0 || new Date(start.startAt) > ctx.now();
   if (isLater) return startLater(ctx, start, requested.settings);
@@ -40,8 +45,8 @@ export async function startSubscription(
   });
   const plan: FirstPlan = { start, content, settings: requested.settings };
   if (content.total === 0) return startFree(ctx, plan);
-  const call = await unitOfWork(ctx, (tx) => reserve(ctx, tx, plan), { concludes: false });
-  return answerOf(await runCharge(ctx, call));
+  const call = await unitOfWork(ctx, (tx) => reserve(ctx, tx, plan));
+  return chargeStart(ctx, call);
 }
 
 async function reserve(ctx: ApplicationContext, tx: Transaction, plan: FirstPlan) {
@@ -64,8 +69,8 @@ function startLater(
   ctx: ApplicationContext,
   start: SubscriptionStart,
   settings: ApplicationSettings,
-): Promise<LockedSubscription> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<LockedSubscription>> {
+  return concludingUnit(ctx, async (tx) => {
     await requireCard(ctx, tx, start);
     const made = createSubscription(ctx, tx, start, settings, 'later', null);
     await recordSubscriptionChange(ctx, tx, made, 'created', [{ type: 'subscription.created' }]);
@@ -74,9 +79,12 @@ function startLater(
 }
 
 /** The first period costs nothing. */
-function startFree(ctx: ApplicationContext, plan: FirstPlan): Promise<LockedSubscription> {
+function startFree(
+  ctx: ApplicationContext,
+  plan: FirstPlan,
+): Promise<Concluded<LockedSubscription>> {
   const { start, content, settings } = plan;
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     await requireCard(ctx, tx, start);
     const made = createSubscription(ctx, tx, start, settings, 'paying', content);
     const { subscription, unpaid } = made;

@@ -8,8 +8,9 @@ import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/app
 import { linkInvoice } from '../../../storage/queries/subscriptions/subscription-rows.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import {
-  unitOfWork,
+  concludingUnit,
   type ApplicationContext,
+  type Concluded,
   type Context,
   type Transaction,
 } from '../../context.ts';
@@ -43,14 +44,14 @@ export interface StartedSubscription extends SubscriptionWithIssues {
 export async function startFromSession(
   ctx: Context,
   request: CreateRequest & { readonly checkoutSessionId: string },
-): Promise<StartedSubscription> {
+): Promise<Concluded<StartedSubscription>> {
   requireAlone(request);
   const sessionId = request.checkoutSessionId;
   await requireClockNotAdvancing(ctx);
   const known = await readSession(ctx.database, ctx, sessionId);
   if (!known) fail('session_not_found');
   const { applicationId } = known.session;
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const session = await lockSessionRow(tx, ctx.workspaceId, sessionId);
     if (!session) fail('session_not_found');
     if (session.status === 'completed' && session.subscriptionId) {

@@ -1,8 +1,9 @@
 import { readPayment } from '../../../storage/queries/payments/payment-rows.ts';
-import { unitOfWork, type Context } from '../../context.ts';
+import { concludingUnit, isConcluded, type Concluded, type Context } from '../../context.ts';
 import { rejectDeclined } from '../charges/emit-declined.ts';
 import { findResumed } from '../charges/resume-charge.ts';
-import { runCharge } from '../charges/run-charge.ts';
+import type { SubscriptionCall } from '../charges/open-charge.ts';
+import { concludeCharge } from '../charges/run-charge.ts';
 import { lockSubscription } from '../load.ts';
 import type { SettledSubscription } from '../../ports/settlement.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
@@ -11,25 +12,30 @@ import type { SubscriptionWithIssues } from '../view.ts';
  * Continues with a start that a crashed process left behind, when its request is repeated with its Idempotency-Key. Null
  * if that request has stored nothing. 402 `payment_failed` when its charge was declined.
  */
-export async function resumeStart(ctx: Context): Promise<SubscriptionWithIssues | null> {
+export async function resumeStart(ctx: Context): Promise<Concluded<SubscriptionWithIssues> | null> {
   const resumed = await findResumed(ctx);
   if (!resumed) return null;
   const { operation, call } = resumed;
-  if (call) return answerOf(await runCharge(ctx, call));
+  if (call) return chargeStart(ctx, call);
   if (operation.status !== 'dropped')
-    return unitOfWork(ctx, (tx) => lockSubscription(ctx, tx, operation.subscriptionId));
+    return concludingUnit(ctx, (tx) => lockSubscription(ctx, tx, operation.subscriptionId));
   const payment = await readPayment(ctx.database, ctx, operation.paymentId ?? '');
   if (!payment) throw new Error(`payment ${operation.paymentId} is gone`);
   return rejectDeclined(payment);
 }
 
-/** The subscription that a charge made; 402 `payment_failed` when it made none, or one that has expired. */
-export function answerOf({
-  subscription,
-  issues,
-  payment,
-}: SettledSubscription): SubscriptionWithIssues {
-  return subscription && subscription.status !== 'expired'
-    ? { subscription, issues }
-    : rejectDeclined(payment);
+/**
+ * Makes the first charge of a subscription, and concludes the request with what it has made; 402 `payment_failed` when
+ * it has made none, or one that has expired.
+ */
+export async function chargeStart(
+  ctx: Context,
+  call: SubscriptionCall,
+): Promise<Concluded<SubscriptionWithIssues>> {
+  const charged = await concludeCharge(ctx, call, toStarted);
+  return isConcluded(charged) ? charged : rejectDeclined(charged.payment);
+}
+
+function toStarted({ subscription, issues }: SettledSubscription): SubscriptionWithIssues | null {
+  return subscription && subscription.status !== 'expired' ? { subscription, issues } : null;
 }

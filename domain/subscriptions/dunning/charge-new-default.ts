@@ -33,23 +33,19 @@ export async function chargeNewDefault(
 
 async function retryNow(ctx: ApplicationContext, id: string): Promise<void> {
   const { workspaceId } = ctx;
-  await unitOfWork(
-    ctx,
-    async (tx) => {
-      const locked = await lockSubscriptionIfAny(tx, { workspaceId, id });
-      if (!locked || hasOrphan(locked)) return;
-      const { subscription, unpaid, operation } = locked;
-      if (subscription.status !== 'past_due' || unpaid?.status !== 'past_due' || operation) return;
-      const { customerId } = subscription;
-      const card = await findStoredCard(tx, subscription, { customerId });
-      if (!card) return;
-      // A card that was chosen for one try says nothing.
-      const last = unpaid.attempts.findLast(({ isOfOtherCard = false }) => !isOfOtherCard);
-      if (last?.cardId === card.paymentMethodId) return;
-      unpaid.takeOtherCard();
-      subscription.scheduleRetry(ctx.now());
-      await recordSubscriptionChange(ctx, tx, locked, 'default_card_changed', []);
-    },
-    { concludes: false },
-  );
+  await unitOfWork(ctx, async (tx) => {
+    const locked = await lockSubscriptionIfAny(tx, { workspaceId, id });
+    if (!locked || hasOrphan(locked)) return;
+    const { subscription, unpaid, operation } = locked;
+    if (subscription.status !== 'past_due' || unpaid?.status !== 'past_due' || operation) return;
+    const { customerId } = subscription;
+    const card = await findStoredCard(tx, subscription, { customerId });
+    if (!card) return;
+    // A card that was chosen for one try says nothing.
+    const last = unpaid.attempts.findLast(({ isOfOtherCard = false }) => !isOfOtherCard);
+    if (last?.cardId === card.paymentMethodId) return;
+    unpaid.takeOtherCard();
+    subscription.scheduleRetry(ctx.now());
+    await recordSubscriptionChange(ctx, tx, locked, 'default_card_changed', []);
+  });
 }

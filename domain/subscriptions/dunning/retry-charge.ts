@@ -1,5 +1,5 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
-import { unitOfWork, type Context, type Transaction } from '../../context.ts';
+import { unitOfWork, type Concluded, type Context, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { SubscriptionCall } from '../charges/open-charge.ts';
 import { resumeRequest, runRequested, type RequestedCharge } from '../charges/requested-charge.ts';
@@ -18,11 +18,11 @@ export async function retryCharge(
   ctx: Context,
   id: string,
   input: RetryChargeInput,
-): Promise<RequestedCharge> {
+): Promise<Concluded<RequestedCharge>> {
   await requireClockNotAdvancing(ctx);
   const resumed = await resumeRequest(ctx);
   if (resumed) return resumed;
-  const call = await unitOfWork(ctx, (tx) => reserve(ctx, tx, id, input), { concludes: false });
+  const call = await unitOfWork(ctx, (tx) => reserve(ctx, tx, id, input));
   return runRequested(ctx, call);
 }
 

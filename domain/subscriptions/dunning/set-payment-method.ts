@@ -1,5 +1,11 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
-import { unitOfWork, type Context, type Transaction } from '../../context.ts';
+import {
+  concludingUnit,
+  unitOfWork,
+  type Concluded,
+  type Context,
+  type Transaction,
+} from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import type { SubscriptionCall } from '../charges/open-charge.ts';
 import { findResumed } from '../charges/resume-charge.ts';
@@ -11,6 +17,7 @@ import { scheduleRetry } from '../periods/fail-period.ts';
 import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
 import { hasOrphan, requireLive } from '../require-state.ts';
 import type { RetryStatus, SetPaymentMethodInput } from '../verb-schemas.ts';
+import type { SettledSubscription } from '../../ports/settlement.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
 
 export interface SubscriptionWithRetry extends SubscriptionWithIssues {
@@ -31,21 +38,20 @@ export async function setPaymentMethod(
   ctx: Context,
   id: string,
   input: SetPaymentMethodInput,
-): Promise<SubscriptionWithRetry> {
+): Promise<Concluded<SubscriptionWithRetry>> {
   await requireClockNotAdvancing(ctx);
   const resumed = await findResumed(ctx);
   const reserved: Reserved = resumed
     ? { status: statusOf(resumed.operation.status), call: resumed.call }
-    : await unitOfWork(ctx, (tx) => reserve(ctx, tx, id, input), { concludes: false });
-  const own = { ...ctx, conclude: null };
-  const status = reserved.call ? outcomeOf(await runCharge(own, reserved.call)) : reserved.status;
-  return unitOfWork(ctx, async (tx) => {
+    : await unitOfWork(ctx, (tx) => reserve(ctx, tx, id, input));
+  const status = reserved.call ? outcomeOf(await runCharge(ctx, reserved.call)) : reserved.status;
+  return concludingUnit(ctx, async (tx) => {
     const { subscription, issues } = await lockSubscription(ctx, tx, id);
     return { subscription, issues, retry: { status } };
   });
 }
 
-function outcomeOf({ operation, transaction }: Awaited<ReturnType<typeof runCharge>>): RetryStatus {
+function outcomeOf({ operation, transaction }: SettledSubscription): RetryStatus {
   // Another amount was taken: its issue is open.
   if (operation.status === 'dropped' && transaction.status === 'succeeded') return 'blocked';
   return statusOf(operation.status);

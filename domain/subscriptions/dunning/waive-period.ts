@@ -1,5 +1,5 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
-import { unitOfWork, type Context } from '../../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { bookCredit } from '../credit.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
@@ -18,9 +18,9 @@ export async function waivePeriod(
   ctx: Context,
   id: string,
   { reason = null }: WaivePeriodInput,
-): Promise<LockedSubscription> {
+): Promise<Concluded<LockedSubscription>> {
   await requireClockNotAdvancing(ctx);
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, id);
     requireNoOrphan(locked);
     const { subscription, unpaid } = locked;

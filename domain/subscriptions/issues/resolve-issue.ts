@@ -1,7 +1,13 @@
 import type { SubscriptionIssue } from '../../../storage/entities/subscription-issue.ts';
 import { newId } from '../../../storage/ids.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
-import { unitOfWork, type Context, type Transaction } from '../../context.ts';
+import {
+  concludingUnit,
+  unitOfWork,
+  type Concluded,
+  type Context,
+  type Transaction,
+} from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { lockPaymentWithTransactions } from '../../payments/load.ts';
 import { refundableOf } from '../../payments/modifications/reserve-refund.ts';
@@ -29,14 +35,14 @@ export async function resolveIssue(
   id: string,
   issueId: string,
   { resolution, note = null }: ResolveIssueInput,
-): Promise<SubscriptionIssue> {
+): Promise<Concluded<SubscriptionIssue>> {
   await requireClockNotAdvancing(ctx);
   if (resolution === 'not_charged' && !note?.trim()) {
     const message = 'Say how it is known that nothing was charged.';
     fail('validation_error', [{ path: 'note', code: 'required', message }]);
   }
   if (resolution === 'refund') return refund(ctx, id, issueId, note);
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const { locked, issue } = await lockOpenIssue(ctx, tx, id, issueId);
     const own = { ...ctx, applicationId: locked.subscription.applicationId };
     if (resolution === 'apply') await applyOrphan(own, tx, locked, issue, note);
@@ -51,16 +57,15 @@ async function refund(
   id: string,
   issueId: string,
   note: string | null,
-): Promise<SubscriptionIssue> {
-  const own = { ...ctx, conclude: null };
+): Promise<Concluded<SubscriptionIssue>> {
   const resumed = await findResumed(ctx);
-  if (resumed) await runRefundOperation(own, resumed.operation);
+  if (resumed) await runRefundOperation(ctx, resumed.operation);
   else {
     const work = (tx: Transaction) => reserve(ctx, tx, id, issueId, note);
-    const opened = await unitOfWork(ctx, work, { concludes: false });
-    if (opened) await runRefundOperation(own, opened.operation, opened.reserved);
+    const opened = await unitOfWork(ctx, work);
+    if (opened) await runRefundOperation(ctx, opened.operation, opened.reserved);
   }
-  return unitOfWork(ctx, async (tx) => (await lockIssue(ctx, tx, id, issueId)).issue);
+  return concludingUnit(ctx, async (tx) => (await lockIssue(ctx, tx, id, issueId)).issue);
 }
 
 /** Null when the money has gone back already: then the issue is resolved with that. */

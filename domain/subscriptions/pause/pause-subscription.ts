@@ -1,5 +1,5 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
-import { unitOfWork, type Context } from '../../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { addTo } from '../../billing/calendar.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
@@ -19,9 +19,9 @@ export async function pauseSubscription(
   ctx: Context,
   id: string,
   { resumeAt = null, reason = null }: PauseInput,
-): Promise<LockedSubscription> {
+): Promise<Concluded<LockedSubscription>> {
   await requireClockNotAdvancing(ctx);
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, id);
     const { subscription } = locked;
     const { status: from, timezone } = subscription;

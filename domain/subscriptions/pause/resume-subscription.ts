@@ -1,8 +1,10 @@
 import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import {
+  decidingUnit,
   unitOfWork,
   type ApplicationContext,
+  type Concluded,
   type Context,
   type Transaction,
 } from '../../context.ts';
@@ -29,7 +31,7 @@ export async function resumeSubscription(
   ctx: Context,
   id: string,
   { billing }: ResumeInput,
-): Promise<RequestedCharge | LockedSubscription> {
+): Promise<Concluded<RequestedCharge | LockedSubscription>> {
   await requireClockNotAdvancing(ctx);
   const resumed = await resumeRequest(ctx);
   if (resumed) return resumed;
@@ -48,15 +50,15 @@ function resumeUncharged(
   ctx: ApplicationContext,
   id: string,
   { subscription: { sequence } }: LockedSubscription,
-): Promise<LockedSubscription | null> {
-  return concludingUnlessNull(ctx, async (tx) => {
+): Promise<Concluded<LockedSubscription> | null> {
+  return decidingUnit<LockedSubscription, null>(ctx, async (tx, conclude) => {
     const locked = await lockSubscription(ctx, tx, id);
     requireResumable(locked);
     const { subscription } = locked;
     if (subscription.sequence !== sequence) return null;
     endPause(ctx, subscription);
     await recordSubscriptionChange(ctx, tx, locked, 'resumed', [{ type: 'subscription.resumed' }]);
-    return locked;
+    return conclude(locked);
   });
 }
 
@@ -65,10 +67,14 @@ async function charge(
   ctx: ApplicationContext,
   id: string,
   plan: PlannedResumption,
-): Promise<RequestedCharge | LockedSubscription | null> {
+): Promise<Concluded<RequestedCharge | LockedSubscription> | null> {
   const isFree = plan.content.total === plan.creditApplied;
-  if (isFree) return concludingUnlessNull(ctx, (tx) => resumeFree(ctx, tx, id, plan));
-  const call = await unitOfWork(ctx, (tx) => reserve(ctx, tx, id, plan), { concludes: false });
+  if (isFree)
+    return decidingUnit<LockedSubscription, null>(ctx, async (tx, conclude) => {
+      const resumed = await resumeFree(ctx, tx, id, plan);
+      return resumed && conclude(resumed);
+    });
+  const call = await unitOfWork(ctx, (tx) => reserve(ctx, tx, id, plan));
   return call && runRequested(ctx, call);
 }
 
@@ -120,15 +126,4 @@ function openResumed(
   bookCredit(ctx, tx, subscription, -creditApplied, `period:${period.id}`);
   locked.unpaid = period;
   return period;
-}
-
-/** A unit of work whose response is stored, unless it is null. */
-function concludingUnlessNull<T>(
-  { database, conclude, requireClaim }: ApplicationContext,
-  work: (tx: Transaction) => Promise<T | null>,
-): Promise<T | null> {
-  const claimed = requireClaim ? [requireClaim] : [];
-  return database.transaction(work, {
-    concluding: (result) => (result === null ? claimed : (conclude?.(result) ?? claimed)),
-  });
 }

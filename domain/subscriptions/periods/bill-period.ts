@@ -31,9 +31,9 @@ export async function billPeriod(
   const call = await unitOfWork(
     ctx,
     async (tx) => {
-      const [locked, means] = await Promise.all([
-        lockSubscription(ctx, tx, id),
-        readChargeMeans(tx, known.subscription),
+      const [locked, means] = await tx.batch([
+        () => lockSubscription(ctx, tx, id),
+        () => readChargeMeans(tx, known.subscription),
       ]);
       const isSame = locked.subscription.sequence === known.subscription.sequence;
       if (!isSame || !isDue(ctx, locked, 'bill')) return null;
@@ -43,7 +43,7 @@ export async function billPeriod(
         ? reserve(ctx, tx, locked, priced, means)
         : null;
     },
-    { concludes: false, sharing: id },
+    { sharing: id },
   );
   return call && (await runCharge(ctx, call)).subscription;
 }

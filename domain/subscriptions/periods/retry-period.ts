@@ -6,14 +6,10 @@ import { chargePeriod } from './charge-period.ts';
 
 /** Charges the unpaid period again, when its retry is due (contract 65 §10); its amount stays. Else does nothing. */
 export async function retryPeriod(ctx: ApplicationContext, id: string): Promise<void> {
-  const call = await unitOfWork(
-    ctx,
-    async (tx) => {
-      const locked = await lockSubscription(ctx, tx, id);
-      if (!isDue(ctx, locked, 'retry') || !locked.unpaid) return null;
-      return chargePeriod(ctx, tx, locked, locked.unpaid, { action: 'retried' });
-    },
-    { concludes: false },
-  );
+  const call = await unitOfWork(ctx, async (tx) => {
+    const locked = await lockSubscription(ctx, tx, id);
+    if (!isDue(ctx, locked, 'retry') || !locked.unpaid) return null;
+    return chargePeriod(ctx, tx, locked, locked.unpaid, { action: 'retried' });
+  });
   if (call) await runCharge(ctx, call);
 }

@@ -1,6 +1,6 @@
 import { issueBuyerToken } from '../../customers/buyer-token.ts';
 import { requireCustomer } from '../../customers/load.ts';
-import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
 import { portalUrlOf } from './portal-link.ts';
 
 export interface SubscriptionsToken {
@@ -16,9 +16,9 @@ export interface SubscriptionsToken {
 export async function createSubscriptionsToken(
   ctx: ApplicationContext,
   { customerId: asked, returnUrl = null }: { customerId: string; returnUrl?: string | null },
-): Promise<SubscriptionsToken> {
+): Promise<Concluded<SubscriptionsToken>> {
   const { workspaceId, environmentId, applicationId, services } = ctx;
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const { id: customerId } = await requireCustomer(ctx, tx, asked);
     const claims = { workspaceId, environmentId, applicationId, customerId };
     const { token, expiresAt } = await issueBuyerToken(services, { audience: 'ct', ...claims });

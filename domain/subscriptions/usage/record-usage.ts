@@ -8,7 +8,7 @@ import {
 } from '../../../storage/queries/subscriptions/usage.ts';
 import { usageAmount } from '../../billing/usage.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
-import { unitOfWork, type Context, type Transaction } from '../../context.ts';
+import { concludingUnit, type Concluded, type Context, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { lockSubscription } from '../load.ts';
 import { USAGE_AMOUNT_MAX } from './billed-usage.ts';
@@ -38,9 +38,9 @@ export async function recordUsage(
   ctx: Context,
   subscriptionId: string,
   input: RecordUsageInput,
-): Promise<RecordedUsage> {
+): Promise<Concluded<RecordedUsage>> {
   await requireClockNotAdvancing(ctx);
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const { subscription } = await lockSubscription(ctx, tx, subscriptionId);
     const { workspaceId, id } = subscription;
     const [known] = await tx.query(USAGE_OF_IDENTIFIER, [workspaceId, id, input.identifier]);

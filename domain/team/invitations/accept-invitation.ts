@@ -5,7 +5,12 @@ import { newId } from '../../../storage/ids.ts';
 import { violatedConstraint } from '../../../storage/database-errors.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { recordAudit } from '../../audit/record.ts';
-import { unitOfWork, type BaseContext, type IdentityContext } from '../../context.ts';
+import {
+  concludingUnit,
+  type BaseContext,
+  type Concluded,
+  type IdentityContext,
+} from '../../context.ts';
 import { inCellOf } from '../../tenancy/in-cell.ts';
 import { fail } from '../../errors.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
@@ -25,13 +30,16 @@ export interface Acceptance {
 }
 
 /** The invited person joins, with the roles and grants of the invitation; the token is used up. */
-export async function acceptInvitation(ctx: IdentityContext, token: string): Promise<Acceptance> {
+export async function acceptInvitation(
+  ctx: IdentityContext,
+  token: string,
+): Promise<Concluded<Acceptance>> {
   // The token's expiry is ignored: the row decides it, with `invite_expired`.
   const { claims } = await invitationToken.read(ctx.services, token);
   const { invitationId, workspaceId, nonce } = claims;
   const now = ctx.services.clock();
   try {
-    const accepted = await unitOfWork(inCellOf(ctx, workspaceId), async (tx) => {
+    const accepted = await concludingUnit(inCellOf(ctx, workspaceId), async (tx) => {
       const found = await lockInvitationWithSiblings(tx, workspaceId, invitationId, now);
       if (found?.invitation.tokenNonce !== nonce) fail('invalid_token');
       const { invitation, siblings } = found;

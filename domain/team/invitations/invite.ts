@@ -3,7 +3,7 @@ import { Invitation } from '../../../storage/entities/invitation.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { recordAudit } from '../../audit/record.ts';
-import { unitOfWork } from '../../context.ts';
+import { concludingUnit, type Concluded } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { MemberContext } from '../../tenancy/member-context.ts';
 import { checkedGrants, requireCanSetGrants, standardGrants } from '../environment-grants.ts';
@@ -14,7 +14,10 @@ import type { InvitationInput } from '../schemas.ts';
 import { toInvitationView } from '../view.ts';
 
 /** Invites an e-mail address with the roles and grants that take effect on acceptance. */
-export async function invite(ctx: MemberContext, input: InvitationInput): Promise<Invitation> {
+export async function invite(
+  ctx: MemberContext,
+  input: InvitationInput,
+): Promise<Concluded<Invitation>> {
   const { workspaceId, member } = ctx;
   const { applicationRoles } = input;
   const workspaceRole = input.workspaceRole ?? null;
@@ -24,7 +27,7 @@ export async function invite(ctx: MemberContext, input: InvitationInput): Promis
   const email = input.email.toLowerCase();
   await limitInvitations(ctx, email);
   const now = ctx.services.clock();
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     await checkApplicationRoles(tx, workspaceId, applicationRoles);
     requireCanGrant(member, { workspaceRole, applicationRoles });
     const grants = input.environmentGrants

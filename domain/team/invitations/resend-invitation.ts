@@ -2,7 +2,7 @@ import { ADDRESSEE_OF_INVITATION } from '../../../storage/queries/team/invitatio
 import { isUuid } from '../../../storage/ids.ts';
 import type { Invitation } from '../../../storage/entities/invitation.ts';
 import { recordAudit } from '../../audit/record.ts';
-import { unitOfWork } from '../../context.ts';
+import { concludingUnit, type Concluded } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { pauseOf } from '../../rate-limit.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
@@ -22,11 +22,14 @@ import { lockInvitation } from './lock-invitation.ts';
  * Mails a pending invitation again, for seven more days; the old token becomes invalid. Who sends it is its inviter from
  * now on, so they must have the right to grant what it grants.
  */
-export async function resendInvitation(ctx: MemberContext, id: string): Promise<Invitation> {
+export async function resendInvitation(
+  ctx: MemberContext,
+  id: string,
+): Promise<Concluded<Invitation>> {
   const email = await pendingEmailOf(ctx, id);
   await limitInvitations(ctx, email, pauseOf(ctx.services, `invitation:${id}`));
   const now = ctx.services.clock();
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const invitation = await lockInvitation(tx, ctx.workspaceId, id, now);
     requireCanManage(ctx, invitation);
     await requireCanInvite(ctx, tx, invitation);

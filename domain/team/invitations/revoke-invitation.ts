@@ -1,15 +1,15 @@
 import type { Invitation } from '../../../storage/entities/invitation.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { recordAudit } from '../../audit/record.ts';
-import { unitOfWork, type BaseContext } from '../../context.ts';
+import { concludingUnit, type BaseContext, type Concluded } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { MemberContext } from '../../tenancy/member-context.ts';
 import { requireCanManage } from './invitations.ts';
 import { lockInvitation } from './lock-invitation.ts';
 
-export async function revokeInvitation(ctx: MemberContext, id: string): Promise<void> {
+export async function revokeInvitation(ctx: MemberContext, id: string): Promise<Concluded<void>> {
   const now = ctx.services.clock();
-  await unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const invitation = await lockInvitation(tx, ctx.workspaceId, id, now);
     requireCanManage(ctx, invitation);
     const { status } = invitation;

@@ -1,4 +1,4 @@
-import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { requireCanGive, scopesFor } from './check-scopes.ts';
 import { createKey } from './new-key.ts';
@@ -12,7 +12,7 @@ import type { NewApiKey } from './view.ts';
 export async function createApiKey(
   ctx: ApplicationContext,
   input: ApiKeyInput,
-): Promise<NewApiKey> {
+): Promise<Concluded<NewApiKey>> {
   const { name, type } = input;
   const scopes = scopesFor(input);
   requireCanGive(ctx, input.type, scopes);
@@ -23,7 +23,7 @@ export async function createApiKey(
       status: 422,
     });
   }
-  return unitOfWork(ctx, async (tx) =>
+  return concludingUnit(ctx, async (tx) =>
     createKey(ctx, tx, { name, type, scopes, expiresAt, owner: { madeBy: ctx.actor.id } }),
   );
 }

@@ -1,12 +1,12 @@
-import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { lockApiKey } from './load.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { toApiKeyView } from './view.ts';
 
 /** Revokes a key at once, in every process; 404 also when it is already revoked. */
-export async function revokeApiKey(ctx: ApplicationContext, id: string): Promise<void> {
-  await unitOfWork(ctx, async (tx) => {
+export async function revokeApiKey(ctx: ApplicationContext, id: string): Promise<Concluded<void>> {
+  const revoked = await concludingUnit(ctx, async (tx) => {
     const apiKey = await lockApiKey(ctx, tx, id);
     if (apiKey.revokedAt) fail('not_found');
     const before = toApiKeyView(apiKey);
@@ -22,4 +22,5 @@ export async function revokeApiKey(ctx: ApplicationContext, id: string): Promise
     });
   });
   await ctx.services.invalidateAccess(ctx.workspaceId);
+  return revoked;
 }

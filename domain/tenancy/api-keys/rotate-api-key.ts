@@ -1,4 +1,4 @@
-import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { requireCanGive } from './check-scopes.ts';
 import { lockApiKey } from './load.ts';
@@ -16,8 +16,8 @@ export async function rotateApiKey(
   ctx: ApplicationContext,
   id: string,
   { overlapSeconds }: Rotation,
-): Promise<NewApiKey> {
-  const rotated = await unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<NewApiKey>> {
+  const rotated = await concludingUnit(ctx, async (tx) => {
     const old = await lockApiKey(ctx, tx, id);
     if (old.revokedAt) fail('invalid_state', { status: 'revoked' });
     const now = ctx.services.clock();

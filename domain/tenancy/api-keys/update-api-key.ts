@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../../storage/entities/api-key.ts';
-import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
 import { lockApiKey } from './load.ts';
 import type { ApiKeyChanges } from './schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
@@ -10,8 +10,8 @@ export async function updateApiKey(
   ctx: ApplicationContext,
   id: string,
   { name }: ApiKeyChanges,
-): Promise<ApiKey> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<ApiKey>> {
+  return concludingUnit(ctx, async (tx) => {
     const apiKey = await lockApiKey(ctx, tx, id);
     const before = toApiKeyView(apiKey);
     apiKey.rename(name ?? apiKey.name, ctx.services.clock());

@@ -1,6 +1,6 @@
 import type { Application } from '../../../storage/entities/application.ts';
 import { SUBSCRIPTION_OF_OTHER_CURRENCY } from '../../../storage/queries/subscriptions/dependents.ts';
-import { unitOfWork, type Transaction } from '../../context.ts';
+import { concludingUnit, type Concluded, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { embedPlaceOf, loadEmbedConfig } from '../../embed/load.ts';
 import type { MemberContext } from '../member-context.ts';
@@ -14,10 +14,10 @@ export async function updateApplication(
   ctx: MemberContext,
   applicationId: string,
   { name, settings }: ApplicationChanges,
-): Promise<LoadedApplication> {
+): Promise<Concluded<LoadedApplication>> {
   if (settings) checkSettings(settings);
   const { workspaceId, environment } = ctx;
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const application = await lockApplication(tx, workspaceId, applicationId);
     const before = { name: application.name, settings: settingsOf(application) };
     application.revise(

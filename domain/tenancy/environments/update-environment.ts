@@ -1,5 +1,5 @@
 import type { Environment } from '../../../storage/entities/environment.ts';
-import { unitOfWork, type WorkspaceContext } from '../../context.ts';
+import { concludingUnit, type Concluded, type WorkspaceContext } from '../../context.ts';
 import { lockEnvironment } from './lock.ts';
 import type { EnvironmentChanges } from './schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
@@ -9,8 +9,8 @@ export async function updateEnvironment(
   ctx: WorkspaceContext,
   environmentId: string,
   { name }: EnvironmentChanges,
-): Promise<Environment> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<Environment>> {
+  return concludingUnit(ctx, async (tx) => {
     const environment = await lockEnvironment(tx, ctx.workspaceId, environmentId);
     const before = toEnvironmentView(environment);
     environment.rename(name ?? environment.name, ctx.now());

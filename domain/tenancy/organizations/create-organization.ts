@@ -1,6 +1,6 @@
 import { Organization } from '../../../storage/entities/organization.ts';
 import { newId } from '../../../storage/ids.ts';
-import { unitOfWork, type Context } from '../../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { rejectDuplicateSlug } from '../reject-duplicate-slug.ts';
 import type { OrganizationInput } from './schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
@@ -9,10 +9,10 @@ import { toOrganizationView } from './view.ts';
 export async function createOrganization(
   ctx: Context,
   { name, slug, settings }: OrganizationInput,
-): Promise<Organization> {
+): Promise<Concluded<Organization>> {
   const now = ctx.now();
   return rejectDuplicateSlug('organization_slug_unique', 'slug_taken', slug, () =>
-    unitOfWork(ctx, async (tx) => {
+    concludingUnit(ctx, async (tx) => {
       const organization = tx.em.create(Organization, {
         id: newId(),
         workspaceId: ctx.workspaceId,

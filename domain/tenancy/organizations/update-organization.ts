@@ -1,5 +1,5 @@
 import type { Organization } from '../../../storage/entities/organization.ts';
-import { unitOfWork, type Context } from '../../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { lockOrganization } from './load.ts';
 import type { OrganizationChanges } from './schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
@@ -9,8 +9,8 @@ export async function updateOrganization(
   ctx: Context,
   id: string,
   changes: OrganizationChanges,
-): Promise<Organization> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<Organization>> {
+  return concludingUnit(ctx, async (tx) => {
     const organization = await lockOrganization(ctx, tx, id);
     const before = toOrganizationView(organization);
     organization.revise(changes, ctx.now());

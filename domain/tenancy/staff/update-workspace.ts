@@ -1,5 +1,5 @@
 import type { Workspace } from '../../../storage/entities/workspace.ts';
-import { unitOfWork, type CellsContext } from '../../context.ts';
+import { concludingUnit, type CellsContext, type Concluded } from '../../context.ts';
 import { inCellOf } from '../in-cell.ts';
 import { lockWorkspace } from '../workspaces/lock.ts';
 import type { StaffWorkspaceChanges } from '../workspaces/schemas.ts';
@@ -11,8 +11,8 @@ export async function updateWorkspaceByStaff(
   ctx: CellsContext,
   workspaceId: string,
   changes: StaffWorkspaceChanges,
-): Promise<Workspace> {
-  const changed = await unitOfWork(inCellOf(ctx, workspaceId), async (tx) => {
+): Promise<Concluded<Workspace>> {
+  const changed = await concludingUnit(inCellOf(ctx, workspaceId), async (tx) => {
     const workspace = await lockWorkspace(tx, workspaceId);
     const before = toStaffWorkspaceView(workspace);
     const { subscriptionStatus, trialEndsAt, ...terms } = changes;
@@ -31,6 +31,6 @@ export async function updateWorkspaceByStaff(
     });
     return workspace;
   });
-  await ctx.services.invalidateAccess(changed.id);
+  await ctx.services.invalidateAccess(changed.value.id);
   return changed;
 }

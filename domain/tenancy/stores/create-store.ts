@@ -7,7 +7,7 @@ import { Organization } from '../../../storage/entities/organization.ts';
 import { Store } from '../../../storage/entities/store.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { unitOfWork, type Context } from '../../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { rejectDuplicateSlug } from '../reject-duplicate-slug.ts';
 import type { StoreInput } from './schemas.ts';
@@ -15,10 +15,10 @@ import { recordAudit } from '../../audit/record.ts';
 import { toStoreView } from './view.ts';
 
 /** Creates a store in the named organization, else in the environment's oldest, which it creates if there is none. */
-export async function createStore(ctx: Context, input: StoreInput): Promise<Store> {
+export async function createStore(ctx: Context, input: StoreInput): Promise<Concluded<Store>> {
   const now = ctx.now();
   return rejectDuplicateSlug('store_slug_unique', 'slug_taken', input.slug, () =>
-    unitOfWork(ctx, async (tx) => {
+    concludingUnit(ctx, async (tx) => {
       const store = tx.em.create(Store, {
         id: newId(),
         workspaceId: ctx.workspaceId,
@@ -57,9 +57,9 @@ async function resolveOrganization(
     return known?.id ?? fail('not_found');
   }
   // The lock is a separate statement, so that the next one sees what its previous holder created.
-  const [, [found]] = await Promise.all([
-    tx.query(HOLD_ENVIRONMENT, [workspaceId, environmentId]),
-    tx.query(OLDEST_ORGANIZATION, [workspaceId, environmentId]),
+  const [, [found]] = await tx.batch([
+    () => tx.query(HOLD_ENVIRONMENT, [workspaceId, environmentId]),
+    () => tx.query(OLDEST_ORGANIZATION, [workspaceId, environmentId]),
   ]);
   if (!found) fail('environment_not_found');
   if (found.organization_id !== null) return found.organization_id;

@@ -1,12 +1,16 @@
 import type { Store } from '../../../storage/entities/store.ts';
-import { unitOfWork, type Context } from '../../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { lockStore } from './load.ts';
 import type { StoreChanges } from './schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { toStoreView } from './view.ts';
 
-export async function updateStore(ctx: Context, id: string, changes: StoreChanges): Promise<Store> {
-  return unitOfWork(ctx, async (tx) => {
+export async function updateStore(
+  ctx: Context,
+  id: string,
+  changes: StoreChanges,
+): Promise<Concluded<Store>> {
+  return concludingUnit(ctx, async (tx) => {
     const store = await lockStore(ctx, tx, id);
     const before = toStoreView(store);
     store.revise(changes, ctx.now());

@@ -1,6 +1,6 @@
 import { READINESS_OF, type Readiness } from '../../../storage/queries/tenancy/workspaces.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { unitOfWork, type WorkspaceContext } from '../../context.ts';
+import { concludingUnit, type Concluded, type WorkspaceContext } from '../../context.ts';
 import type { ErrorDetail } from '../../error-details.ts';
 import { fail, warnings, type WarningCode } from '../../errors.ts';
 import { requireEntitlement } from '../production-gate.ts';
@@ -13,8 +13,8 @@ export interface GoLiveResult {
 }
 
 /** Opens production, when the workspace is entitled and its production environment can accept payments. */
-export async function goLive(ctx: WorkspaceContext): Promise<GoLiveResult> {
-  const outcome = await unitOfWork(ctx, async (tx) => {
+export async function goLive(ctx: WorkspaceContext): Promise<Concluded<GoLiveResult>> {
+  const outcome = await concludingUnit(ctx, async (tx) => {
     const workspace = await lockWorkspace(tx, ctx.workspaceId);
     const readiness = await readReadiness(tx, ctx.workspaceId);
     if (workspace.lifecycleStage !== 'live') {

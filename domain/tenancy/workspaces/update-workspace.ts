@@ -1,5 +1,5 @@
 import type { Workspace } from '../../../storage/entities/workspace.ts';
-import { unitOfWork, type WorkspaceContext } from '../../context.ts';
+import { concludingUnit, type Concluded, type WorkspaceContext } from '../../context.ts';
 import { lockWorkspace } from './lock.ts';
 import type { WorkspaceChanges } from './schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
@@ -8,8 +8,8 @@ import { toWorkspaceView } from './view.ts';
 export async function updateWorkspace(
   ctx: WorkspaceContext,
   { name }: WorkspaceChanges,
-): Promise<Workspace> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<Workspace>> {
+  return concludingUnit(ctx, async (tx) => {
     const workspace = await lockWorkspace(tx, ctx.workspaceId);
     const before = toWorkspaceView(workspace);
     workspace.rename(name ?? workspace.name, ctx.now());

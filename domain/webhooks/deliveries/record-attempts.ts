@@ -34,7 +34,7 @@ export async function recordAttempts(
 ): Promise<readonly string[]> {
   const query = tx.query.bind(tx);
   const attempts = await ignoreOutdatedGone(query, results);
-  await recordResults(query, attempts);
+  await recordResults(tx, attempts);
   const succeeding = endpointsWhere(attempts, ({ status }) => status === 'succeeded');
   const failing = endpointsWhere(attempts, ({ status }) => isFailure(status)).filter(
     (endpointId) => !succeeding.includes(endpointId),
@@ -59,7 +59,7 @@ export async function recordLate(
   attempts: readonly RecordedAttempt[],
 ): Promise<void> {
   const query = tx.query.bind(tx);
-  await recordResults(query, await ignoreOutdatedGone(query, attempts));
+  await recordResults(tx, await ignoreOutdatedGone(query, attempts));
 }
 
 /**

@@ -11,16 +11,19 @@ import {
 import { isUuid } from '../../../storage/ids.ts';
 import { shardOfEndpoint } from '../../../storage/queries/webhooks/create-deliveries.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
 import { fail } from '../../errors.ts';
 
 /**
  * Makes a delivery due now, whatever its status. Its attempts keep counting: one that fails again follows the retry
  * schedule, an exhausted one gets this one attempt. 409 `invalid_state` when its endpoint is paused or deleted.
  */
-export async function retryDelivery(ctx: ApplicationContext, id: string): Promise<DeliveryRow> {
+export async function retryDelivery(
+  ctx: ApplicationContext,
+  id: string,
+): Promise<Concluded<DeliveryRow>> {
   if (!isUuid(id)) fail('not_found');
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     await tx.query(AWAIT_RETRIES_OF, [id]);
     // It may end between read and lock; then it is in the log, and only a retry reopens it.
     const row = (await reopen(ctx, tx, id)) ?? (await reopen(ctx, tx, id));

@@ -1,6 +1,6 @@
 import { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint.ts';
 import { newId } from '../../../storage/ids.ts';
-import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
 import { auditEndpoint } from './audit.ts';
 import { sealHeaders } from './own-headers.ts';
 import { requireEndpointUrl } from './require-url.ts';
@@ -12,12 +12,12 @@ import { toEndpointView, type EndpointWithSecret } from '../view.ts';
 export async function createEndpoint(
   ctx: ApplicationContext,
   input: EndpointInput,
-): Promise<EndpointWithSecret> {
+): Promise<Concluded<EndpointWithSecret>> {
   const { services, workspaceId, environmentId, applicationId } = ctx;
   requireEndpointUrl(services, input.url);
   const sealedHeaders = sealHeaders(services.secrets, input.headers ?? []);
   const signingSecret = generateSigningSecret();
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const now = services.clock();
     const endpoint = tx.em.create(WebhookEndpoint, {
       id: newId(),

@@ -1,4 +1,4 @@
-import { unitOfWork, type Context } from '../../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { auditEndpoint } from './audit.ts';
 import { lockEndpoint } from './load.ts';
 import { skipDeliveries } from '../deliveries/skip-deliveries.ts';
@@ -8,8 +8,8 @@ import { toEndpointView } from '../view.ts';
 export async function deleteEndpoint(
   ctx: Context,
   id: string,
-): Promise<{ id: string; deleted: true }> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<{ id: string; deleted: true }>> {
+  return concludingUnit(ctx, async (tx) => {
     const endpoint = await lockEndpoint(ctx, tx, id);
     const before = toEndpointView(endpoint);
     endpoint.delete(ctx.services.clock());

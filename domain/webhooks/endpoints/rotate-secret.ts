@@ -1,5 +1,5 @@
 import type { SealedSecret } from '../../../storage/entities/webhook-endpoint.ts';
-import { unitOfWork, type Context } from '../../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { auditEndpoint } from './audit.ts';
 import { lockEndpoint } from './load.ts';
 import { generateSigningSecret } from '../../outgoing/signature.ts';
@@ -18,10 +18,10 @@ export async function rotateSecret(
   ctx: Context,
   id: string,
   overlapSeconds: number,
-): Promise<RotatedSecret> {
+): Promise<Concluded<RotatedSecret>> {
   const { services } = ctx;
   const signingSecret = generateSigningSecret();
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const endpoint = await lockEndpoint(ctx, tx, id);
     const now = services.clock();
     const expiresAt = new Date(now.getTime() + overlapSeconds * 1000).toISOString();

@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint.ts';
 import { ORDER_OPEN_DELIVERIES } from '../../../storage/queries/webhooks/endpoints.ts';
-import { unitOfWork, type Context } from '../../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { auditEndpoint } from './audit.ts';
 import { changedHeaders } from './own-headers.ts';
 import { requireEndpointUrl } from './require-url.ts';
@@ -14,9 +14,9 @@ export async function updateEndpoint(
   ctx: Context,
   id: string,
   changes: EndpointChanges,
-): Promise<WebhookEndpoint> {
+): Promise<Concluded<WebhookEndpoint>> {
   if (changes.url !== undefined) requireEndpointUrl(ctx.services, changes.url);
-  return unitOfWork(ctx, async (tx) => {
+  return concludingUnit(ctx, async (tx) => {
     const endpoint = await lockEndpoint(ctx, tx, id);
     const before = toEndpointView(endpoint);
     const now = ctx.services.clock();

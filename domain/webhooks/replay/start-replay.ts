@@ -2,7 +2,7 @@ import { countEventLog, readLogBounds } from '../../../storage/queries/event-log
 import { insertReplay } from '../../../storage/queries/webhooks/replays.ts';
 import { newId } from '../../../storage/ids.ts';
 import { enqueueJob } from '../../../storage/jobs.ts';
-import { unitOfWork, type Context } from '../../context.ts';
+import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { eventTypes, matchesEventType } from '../../event-types.ts';
 import { rejectExpired } from '../../event-log/reject-expired.ts';
@@ -24,8 +24,8 @@ export async function startReplay(
   ctx: Context,
   endpointId: string,
   input: ReplayInput,
-): Promise<StartedReplay> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<Concluded<StartedReplay>> {
+  return concludingUnit(ctx, async (tx) => {
     const endpoint = await lockEndpoint(ctx, tx, endpointId);
     if (!endpoint.isActive) rejectPaused();
     const { workspaceId, environmentId, applicationId } = endpoint;

@@ -90,7 +90,6 @@ function contextOf(further: Partial<Context>): Context {
     requestId: 'load',
     actor: { type: 'system', id: 'load', label: 'load' },
     now: services.clock,
-    conclude: null,
     services: onlyClock(services),
     database: database.of(tenant.workspaceId),
     ...further,

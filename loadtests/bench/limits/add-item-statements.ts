@@ -26,11 +26,11 @@ const item = {
 export async function recordAddItem(ctx: Context): Promise<{ first: Recording; later: Recording }> {
   const { database } = ctx;
   const applicationId = ctx.applicationId ?? '';
-  const { cart } = await createCart(ctx, { applicationId, currency: 'USD' });
+  const { cart } = (await createCart(ctx, { applicationId, currency: 'USD' })).value;
   const record = async (): Promise<Recording> => {
     const statements: Statement[] = [];
     database.statementListener = (text, values) => statements.push({ text, values: [...values] });
-    const line = await addItem(ctx, cart.id, item);
+    const { value: line } = await addItem(ctx, cart.id, item);
     database.statementListener = null;
     return { statements, cartId: cart.id, lineId: line.id };
   };

@@ -35,7 +35,8 @@ const carts = new Map<number, { id: string; adds: number }>();
 const rate = await measure(clients, seconds, async (client) => {
   const cart = carts.get(client);
   if (!cart || cart.adds === ADDS_A_CART) {
-    const made = await createCart(ctx, { applicationId: tenant.applicationId, currency: 'USD' });
+    const of = { applicationId: tenant.applicationId, currency: 'USD' };
+    const { value: made } = await createCart(ctx, of);
     carts.set(client, { id: made.cart.id, adds: 0 });
     return;
   }
@@ -53,7 +54,6 @@ function loopContext(): Context {
     requestId: 'limit',
     actor: { type: 'system', id: 'limit', label: 'limit' },
     now: services.clock,
-    conclude: null,
     services: onlyClock(services),
     database,
   };

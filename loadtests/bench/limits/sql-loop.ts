@@ -119,7 +119,6 @@ function recordingContext(): Context {
     requestId: 'limit',
     actor: { type: 'system', id: 'limit', label: 'limit' },
     now: services.clock,
-    conclude: null,
     services: onlyClock(services),
     database: database.of(tenant.workspaceId),
   };

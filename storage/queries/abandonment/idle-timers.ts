@@ -55,9 +55,9 @@ export async function unwatchEmptyCart(
   { workspaceId, id }: { readonly workspaceId: string; readonly id: string },
 ): Promise<boolean> {
   // Locked by a statement of its own, so that the next one sees the lines of the change that held the lock.
-  const [, ended] = await Promise.all([
-    tx.query(LOCK_CART, [workspaceId, id]),
-    tx.query(UNWATCH_EMPTY, [workspaceId, id]),
+  const [, ended] = await tx.batch([
+    () => tx.query(LOCK_CART, [workspaceId, id]),
+    () => tx.query(UNWATCH_EMPTY, [workspaceId, id]),
   ]);
   return ended.length > 0;
 }

@@ -77,10 +77,10 @@ export async function lockIdleCarts(
   due: readonly DueCart[],
 ): Promise<IdleCartRows[]> {
   const keys = [due.map(({ workspaceId }) => workspaceId), due.map(({ id }) => id)];
-  const [carts, lines, facts] = await Promise.all([
-    tx.query(LOCK_IDLE, [...keys, statesBefore(cartStates, 'abandoned')]),
-    tx.query(READ_IDLE_LINES, keys),
-    tx.query(READ_IDLE_FACTS, keys),
+  const [carts, lines, facts] = await tx.batch([
+    () => tx.query(LOCK_IDLE, [...keys, statesBefore(cartStates, 'abandoned')]),
+    () => tx.query(READ_IDLE_LINES, keys),
+    () => tx.query(READ_IDLE_FACTS, keys),
   ]);
   const linesOf = Map.groupBy(lines, (line) => line.cart_id);
   const factsOf = new Map(facts.map((row) => [row.cart_id, row]));

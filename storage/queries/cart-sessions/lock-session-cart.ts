@@ -47,9 +47,9 @@ export async function lockSessionCartRows(
   { sessionId, cartId }: { readonly sessionId: string; readonly cartId: string },
 ): Promise<SessionCartRows | null> {
   const { workspaceId, environmentId, applicationId } = tenant;
-  const [carts, rows] = await Promise.all([
-    tx.query(LOCK_CART, [workspaceId, environmentId, applicationId, cartId]),
-    tx.query(READ_SESSION_LINES, sessionValuesOf(tenant, sessionId)),
+  const [carts, rows] = await tx.batch([
+    () => tx.query(LOCK_CART, [workspaceId, environmentId, applicationId, cartId]),
+    () => tx.query(READ_SESSION_LINES, sessionValuesOf(tenant, sessionId)),
   ]);
   const [cart] = carts;
   if (!cart) return null;

@@ -39,9 +39,9 @@ export async function lockCartRows(
   cartId: string,
 ): Promise<CartRows | null> {
   const { workspaceId, environmentId, applicationId } = tenant;
-  const [carts, lines] = await Promise.all([
-    tx.query(LOCK_CART, [workspaceId, environmentId, applicationId, cartId]),
-    tx.query(READ_LINES, [workspaceId, cartId]),
+  const [carts, lines] = await tx.batch([
+    () => tx.query(LOCK_CART, [workspaceId, environmentId, applicationId, cartId]),
+    () => tx.query(READ_LINES, [workspaceId, cartId]),
   ]);
   const [row] = carts;
   return row ? mapRows(tx.em, row, lines) : null;

@@ -41,9 +41,9 @@ export async function lockExpiredUses(
   key: DiscountKey,
   now: Date,
 ): Promise<{ discount: Discount; expired: DiscountRedemption[] } | null> {
-  const [discount, expired] = await Promise.all([
-    lockDiscountById(tx, key.workspace_id, key.discount_id),
-    tx.query(READ_EXPIRED_USES, [now, key.workspace_id, key.discount_id]),
+  const [discount, expired] = await tx.batch([
+    () => lockDiscountById(tx, key.workspace_id, key.discount_id),
+    () => tx.query(READ_EXPIRED_USES, [now, key.workspace_id, key.discount_id]),
   ]);
   if (!discount) return null;
   return { discount, expired: expired.map((row) => tx.em.map(DiscountRedemption, row)) };

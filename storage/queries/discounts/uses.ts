@@ -38,9 +38,9 @@ export async function lockUseOfOrder(
   workspaceId: string,
   orderId: string,
 ): Promise<DiscountUse | null> {
-  const [discounts, redemptions] = await Promise.all([
-    tx.query(LOCK_DISCOUNT_OF_ORDER, [workspaceId, orderId]),
-    tx.query(READ_USE_OF_ORDER, [workspaceId, orderId]),
+  const [discounts, redemptions] = await tx.batch([
+    () => tx.query(LOCK_DISCOUNT_OF_ORDER, [workspaceId, orderId]),
+    () => tx.query(READ_USE_OF_ORDER, [workspaceId, orderId]),
   ]);
   const [discount, redemption] = [discounts[0], redemptions[0]];
   if (!discount || !redemption) return null;

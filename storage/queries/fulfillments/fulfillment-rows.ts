@@ -89,10 +89,10 @@ export async function lockFulfillmentRows(
   fulfillmentId: string,
 ): Promise<FulfillmentRows | null> {
   const values = [workspaceId, fulfillmentId];
-  const [found, lines, files] = await Promise.all([
-    tx.query(LOCK_FULFILLMENT, values),
-    tx.query(LINES_OF_FULFILLMENT, values),
-    tx.query(FILES_OF_FULFILLMENT, values),
+  const [found, lines, files] = await tx.batch([
+    () => tx.query(LOCK_FULFILLMENT, values),
+    () => tx.query(LINES_OF_FULFILLMENT, values),
+    () => tx.query(FILES_OF_FULFILLMENT, values),
   ]);
   const [row] = found;
   if (!row) return null;
@@ -110,7 +110,13 @@ export async function lockOpenFulfillments(
   orderId: string,
 ): Promise<FulfillmentRows[]> {
   const open = await tx.query(LOCK_OPEN_OF_ORDER, [workspaceId, orderId]);
-  const found = await Promise.all(open.map(({ id }) => lockFulfillmentRows(tx, workspaceId, id)));
+  const found = await tx.batch(
+    open.map(
+      ({ id }) =>
+        () =>
+          lockFulfillmentRows(tx, workspaceId, id),
+    ),
+  );
   return found.filter((rows) => rows !== null);
 }
 

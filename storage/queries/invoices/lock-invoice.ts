@@ -26,9 +26,9 @@ export async function lockInvoice(
   invoiceId: string | null = null,
 ): Promise<LockedInvoice | null> {
   const values = [payment.workspaceId, payment.id, invoiceId];
-  const [[row], [version]] = await Promise.all([
-    tx.query(LOCK_INVOICE, values),
-    tx.query(INVOICE_DOCUMENT, values),
+  const [[row], [version]] = await tx.batch([
+    () => tx.query(LOCK_INVOICE, values),
+    () => tx.query(INVOICE_DOCUMENT, values),
   ]);
   if (!row) return null;
   if (!version) throw new Error(`the invoice of payment ${payment.id} lacks its newest version`);

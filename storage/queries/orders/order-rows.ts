@@ -103,9 +103,9 @@ export async function lockOrderRows(
   orderId: string,
 ): Promise<OrderRows | null> {
   const { workspaceId, environmentId, applicationId } = tenant;
-  const [orders, lines] = await Promise.all([
-    tx.query(LOCK_ORDER, [workspaceId, environmentId, applicationId, orderId]),
-    tx.query(LINES_OF_ORDER, [workspaceId, orderId]),
+  const [orders, lines] = await tx.batch([
+    () => tx.query(LOCK_ORDER, [workspaceId, environmentId, applicationId, orderId]),
+    () => tx.query(LINES_OF_ORDER, [workspaceId, orderId]),
   ]);
   const [order] = orders;
   if (!order) return null;
@@ -123,9 +123,9 @@ export async function lockLiveOrder(
 ): Promise<OrderRows | null> {
   const isOfCart = of.cartId !== null;
   const values = [workspaceId, of.cartId ?? of.sessionId];
-  const [orders, lines] = await Promise.all([
-    tx.query(isOfCart ? LOCK_LIVE_ORDER_OF_CART : LOCK_LIVE_ORDER_OF_SESSION, values),
-    tx.query(isOfCart ? LINES_OF_LIVE_ORDER_OF_CART : LINES_OF_LIVE_ORDER_OF_SESSION, values),
+  const [orders, lines] = await tx.batch([
+    () => tx.query(isOfCart ? LOCK_LIVE_ORDER_OF_CART : LOCK_LIVE_ORDER_OF_SESSION, values),
+    () => tx.query(isOfCart ? LINES_OF_LIVE_ORDER_OF_CART : LINES_OF_LIVE_ORDER_OF_SESSION, values),
   ]);
   const [order] = orders;
   if (!order) return null;

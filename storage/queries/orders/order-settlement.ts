@@ -76,10 +76,10 @@ export async function readRefundRoom(
   of: { readonly orderId: string | null; readonly paymentId: string },
 ): Promise<RefundRoom> {
   const values = [workspaceId, of.orderId, of.paymentId];
-  const [, invoices, [held]] = await Promise.all([
-    tx.query(LOCK_INVOICES_BESIDE, [workspaceId, of.paymentId]),
-    tx.query(REFUND_ROOM, values),
-    tx.query(HELD_BEYOND_INVOICES, values),
+  const [, invoices, [held]] = await tx.batch([
+    () => tx.query(LOCK_INVOICES_BESIDE, [workspaceId, of.paymentId]),
+    () => tx.query(REFUND_ROOM, values),
+    () => tx.query(HELD_BEYOND_INVOICES, values),
   ]);
   return { invoices, beyond: held?.beyond ?? 0 };
 }

@@ -31,9 +31,9 @@ export async function readModificationEffect(
   tx: Transaction,
   { workspaceId, orderId, invoiceId }: Payment,
 ): Promise<{ readonly order: OrderAfter | null; readonly invoice: InvoiceAfter | null }> {
-  const [[order], [invoice]] = await Promise.all([
-    orderId ? tx.query(ORDER_AFTER_MODIFICATION, [workspaceId, orderId]) : [],
-    invoiceId ? tx.query(INVOICE_AFTER_MODIFICATION, [workspaceId, invoiceId]) : [],
+  const [[order], [invoice]] = await tx.batch([
+    orderId ? () => tx.query(ORDER_AFTER_MODIFICATION, [workspaceId, orderId]) : [],
+    invoiceId ? () => tx.query(INVOICE_AFTER_MODIFICATION, [workspaceId, invoiceId]) : [],
   ]);
   return { order: order ?? null, invoice: invoice ?? null };
 }

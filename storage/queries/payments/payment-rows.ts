@@ -177,9 +177,9 @@ export async function readBilledBeside(
   paymentId: string,
 ): Promise<number | null> {
   const values = [workspaceId, paymentId];
-  const [, [beside]] = await Promise.all([
-    tx.query(LOCK_INVOICES_BESIDE, values),
-    tx.query(BILLED_BESIDE, values),
+  const [, [beside]] = await tx.batch([
+    () => tx.query(LOCK_INVOICES_BESIDE, values),
+    () => tx.query(BILLED_BESIDE, values),
   ]);
   return beside?.billed ?? null;
 }

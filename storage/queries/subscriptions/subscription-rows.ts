@@ -2,7 +2,8 @@ import { SubscriptionIssue } from '../../entities/subscription-issue.ts';
 import { SubscriptionOperation } from '../../entities/subscription-operation.ts';
 import { SubscriptionPeriod } from '../../entities/subscription-period.ts';
 import { Subscription } from '../../entities/subscription.ts';
-import { sql, type Query } from '../../query.ts';
+import { readFrom, queryTogether, sql, type BatchSource, type Query } from '../../query.ts';
+import type { EntityRows } from '../../rows/entity-rows.ts';
 import type { WriteStatement } from '../../statement.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 
@@ -89,7 +90,7 @@ const lockByPayment: RowQueries = {
 
 /** A subscription with its rows, all under the subscription's lock; null when it is gone. */
 export function lockSubscriptionRows(tx: Transaction, key: Key): Promise<SubscriptionRows | null> {
-  return queryRows(tx, lockById, key);
+  return queryRows(tx, tx.em, lockById, key);
 }
 
 /** The same for the subscription that a payment charges; null where its first charge has not made it. */
@@ -98,7 +99,7 @@ export function lockChargedSubscriptionRows(
   workspaceId: string,
   paymentId: string,
 ): Promise<SubscriptionRows | null> {
-  return queryRows(tx, lockByPayment, { workspaceId, id: paymentId });
+  return queryRows(tx, tx.em, lockByPayment, { workspaceId, id: paymentId });
 }
 
 /** The same without locks, for reading: four statements in one round trip, together with others of `reads`. */
@@ -107,7 +108,7 @@ export function readSubscriptionRows(
   key: Key,
   reads = database.together(),
 ): Promise<SubscriptionRows | null> {
-  return queryRows({ query: reads.read, em: database.em() }, readById, key);
+  return queryRows(reads, database.em(), readById, key);
 }
 
 /** The operation under way that remains when another one ends; under the subscription's lock. */
@@ -121,21 +122,21 @@ export async function readOtherOperation(
 }
 
 async function queryRows(
-  source: Pick<Transaction, 'query' | 'em'>,
+  source: BatchSource,
+  em: EntityRows,
   queries: RowQueries,
   { workspaceId, id }: Key,
 ): Promise<SubscriptionRows | null> {
   const values = [workspaceId, id];
-  const [found, issues, unpaid, operations] = await Promise.all([
-    source.query(queries.subscription, values),
-    source.query(queries.issues, values),
-    source.query(queries.unpaid, values),
-    source.query(queries.operation, values),
+  const [found, issues, unpaid, operations] = await queryTogether(source, [
+    () => readFrom(source, queries.subscription, values),
+    () => readFrom(source, queries.issues, values),
+    () => readFrom(source, queries.unpaid, values),
+    () => readFrom(source, queries.operation, values),
   ]);
   const [row] = found;
   if (!row) return null;
   const { application_settings: settings, ...columns } = row;
-  const { em } = source;
   return {
     subscription: em.map(Subscription, columns),
     issues: issues.map((issue) => em.map(SubscriptionIssue, issue)),

@@ -45,9 +45,11 @@ export async function nextTestClockTimers(
   kinds: readonly string[],
   { fired, limit }: { readonly fired: readonly FiredTimer[]; readonly limit: number },
 ): Promise<TestClockTimer[]> {
-  // Sent together: the second statement sees what the first has written.
-  const ended = fired.length > 0 ? finishTimers(tx.query.bind(tx), fired) : null;
-  const [timers] = await Promise.all([tx.query(NEXT_TIMERS, [environmentId, kinds, limit]), ended]);
+  // The second statement sees what the first has written.
+  const [, timers] = await tx.batch([
+    fired.length > 0 ? () => finishTimers(tx.query.bind(tx), fired) : null,
+    () => tx.query(NEXT_TIMERS, [environmentId, kinds, limit]),
+  ]);
   return timers;
 }
 

@@ -1,7 +1,14 @@
 import { plainArray } from '../../array-literal.ts';
 import { KEPT_COLUMNS, LOG_ENDED } from './ended-deliveries.ts';
 import { FACTS_OF_RESULT, WITH_LAST_ATTEMPT, type AttemptFacts } from './delivery-attempts.ts';
-import { sql, type Query, type RunQuery } from '../../query.ts';
+import {
+  queryTogether,
+  readFrom,
+  sql,
+  type BatchSource,
+  type Query,
+  type RunQuery,
+} from '../../query.ts';
 
 export interface DeliveryResult {
   readonly id: string;
@@ -25,14 +32,16 @@ export interface DeliveryResult {
  * that still has the number of attempts that its sender read is changed.
  */
 export async function recordResults(
-  query: RunQuery,
+  source: BatchSource,
   results: readonly DeliveryResult[],
 ): Promise<void> {
   const over = results.filter(({ retryMs }) => retryMs === null);
   const again = results.filter(({ retryMs }) => retryMs !== null);
-  await Promise.all([
-    over.length > 0 ? query(END, columnsOf(over)) : [],
-    again.length > 0 ? query(POSTPONE, [...columnsOf(again), delaysOf(again)]) : [],
+  await queryTogether(source, [
+    over.length > 0 ? () => readFrom(source, END, columnsOf(over)) : [],
+    again.length > 0
+      ? () => readFrom(source, POSTPONE, [...columnsOf(again), delaysOf(again)])
+      : [],
   ]);
 }
 

@@ -75,7 +75,6 @@ test('are relayed eight MiB at a time, and the log gives pages of four', async (
     database: database.of(world.workspaceId),
     actor: { type: 'system', id: 'test', label: 'test' },
     now: services.clock,
-    conclude: null,
     workspaceId: world.workspaceId,
     environmentId: world.environments.sandbox,
     environmentKind: 'non_production',

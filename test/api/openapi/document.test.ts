@@ -57,7 +57,7 @@ const createCup = defineRoute({
   body: CupBody,
   answer: { status: 201, data: Cup },
   errors: ['cart_not_found', 'invalid_state'],
-  handle: async () => null,
+  handle: (): Promise<never> => Promise.reject(new Error('not called')),
   reply: created,
 });
 const listCups = defineRoute({
@@ -85,7 +85,7 @@ const breakCup = defineRoute({
   access: applicationSession('application:settings'),
   answer: { status: 204 },
   errors: ['not_found'],
-  handle: async () => null,
+  handle: (): Promise<never> => Promise.reject(new Error('not called')),
   reply: noContent,
 });
 const health = defineRoute({

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { abandonClaim, claimKey, type KeyRequest } from '../../../api/pipeline/idempotency.ts';
-import { unitOfWork } from '../../../domain/context.ts';
+import {
+  concludingUnit,
+  unitOfWork,
+  type Conclusion,
+  type Transaction,
+} from '../../../domain/context.ts';
 import { readConfig } from '../../../config.ts';
 import { loginsOf } from '../../../storage/database-roles.ts';
 import { Heartbeat } from '../../../storage/heartbeat.ts';
@@ -111,22 +116,22 @@ describe('a claim', () => {
 });
 
 describe('a process that wakes after its claim was taken over', () => {
-  const write = (former: Claim, conclude: 'answer' | 'step', mark: string) =>
-    unitOfWork(
-      {
-        ...opened.ctx,
-        requireClaim: requireClaim(former),
-        conclude:
-          conclude === 'answer' ? () => [concludeClaim(former, { status: 200, body: '{}' })] : null,
-      },
-      async (tx) => {
-        tx.write(
-          (bind) =>
-            `update workspace set name = ${bind(mark)} where id = ${bind(opened.ctx.workspaceId)}`,
-        );
-      },
-      { concludes: conclude === 'answer' },
-    );
+  const rename =
+    (mark: string) =>
+    async (tx: Transaction): Promise<void> =>
+      tx.write(
+        (bind) =>
+          `update workspace set name = ${bind(mark)} where id = ${bind(opened.ctx.workspaceId)}`,
+      );
+  const write = async (former: Claim, by: 'answer' | 'step', mark: string): Promise<void> => {
+    const conclusion: Conclusion = {
+      writesOf: () => [concludeClaim(former, { status: 200, body: '{}' })],
+      store: async () => undefined,
+    };
+    const ctx = { ...opened.ctx, requireClaim: requireClaim(former), conclusion };
+    if (by === 'answer') await concludingUnit(ctx, rename(mark));
+    else await unitOfWork(ctx, rename(mark));
+  };
   const nameOf = async (): Promise<string | undefined> => {
     const query = sql<{ name: string }>('select name from workspace where id = $1');
     const [row] = await opened.system.database.read(query, [opened.ctx.workspaceId]);

@@ -78,7 +78,7 @@ async function replace(
     billingSameAsShipping: false,
     replaceAttempt: true,
   } as const;
-  return completeSession(opened, input, callOff);
+  return (await completeSession(opened, input, callOff)).value;
 }
 
 const refusalOf = async (request: Promise<unknown>): Promise<unknown> => {

@@ -71,8 +71,10 @@ test.each([
     trialDays: 0,
   } as const;
   const intentKey = `twice:${crypto.randomUUID()}`;
-  const ask = async (means: SystemResources) =>
-    createFromRequest(await requestIn(means, intentKey), { applicationId, customerId, ...terms });
+  const ask = async (means: SystemResources) => {
+    const request = { applicationId, customerId, ...terms };
+    return (await createFromRequest(await requestIn(means, intentKey), request)).value;
+  };
   const dying = mortal(resources, { at: 'subscription.after_reserve' }).means;
   expect(await ask(dying).catch((error: unknown) => error)).toBeInstanceOf(Crash);
   const settle = (own: SystemResources, network: Network) => ask(mortal(own, null, network).means);

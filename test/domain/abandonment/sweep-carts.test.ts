@@ -29,7 +29,6 @@ beforeAll(async () => {
     ...resources,
     actor,
     now: resources.services.clock,
-    conclude: null,
   };
 });
 afterAll(async () => {

@@ -120,11 +120,12 @@ function configurationOf({ rates, isIncluded, shipping, currency }: Scene): Conf
 }
 
 async function cartOf({ currency, lines, discount }: Scene): Promise<CartView> {
-  const { cart } = await createCart(ctx, { applicationId: ctx.applicationId, currency });
+  const created = await createCart(ctx, { applicationId: ctx.applicationId, currency });
+  const { cart } = created.value;
   const add = lines.map(toItem);
-  const made = await batchItems(ctx, cart.id, { add, update: [], remove: [] });
+  const { value: made } = await batchItems(ctx, cart.id, { add, update: [], remove: [] });
   if (!discount) return toCartView(made);
-  const { code } = await createDiscount(ctx, {
+  const { value } = await createDiscount(ctx, {
     code: `R${crypto.randomUUID()}`,
     name: 'Random',
     ...discount,
@@ -133,7 +134,7 @@ async function cartOf({ currency, lines, discount }: Scene): Promise<CartView> {
     isActive: true,
     metadata: {},
   });
-  return toCartView(await applyDiscount(ctx, cart.id, code));
+  return toCartView((await applyDiscount(ctx, cart.id, value.code)).value);
 }
 
 const readView = async (id: string): Promise<CartView> => toCartView(await loadCart(ctx, id));
@@ -187,10 +188,8 @@ test('a calculation is whole, the cart holds it, and again it is the same', asyn
       expectWhole(before);
       const ships = before.lineItems.some(({ requiresShipping }) => requiresShipping);
       const choice = drawn.shipping && ships ? { selectedShippingMethodId: 'post' } : {};
-      const { run, snapshotId } = await calculateCart(ctx, before.id, {
-        ...calculation,
-        ...choice,
-      });
+      const calculated = await calculateCart(ctx, before.id, { ...calculation, ...choice });
+      const { run, snapshotId } = calculated.value;
       const after = await readView(before.id);
       expectWhole(after);
       expect(snapshotId).not.toBeNull();
@@ -200,7 +199,7 @@ test('a calculation is whole, the cart holds it, and again it is the same', asyn
         'selectedShippingMethodId' in choice ? (drawn.shipping?.amount ?? 0) : 0,
       );
       const again = await calculateCart(ctx, before.id, calculation);
-      expect(again.run.totals).toEqual(run.totals);
+      expect(again.value.run.totals).toEqual(run.totals);
       const repeated = await readView(before.id);
       expect(repeated.taxLines).toEqual(after.taxLines);
       expect(repeated.total).toBe(after.total);
@@ -230,7 +229,7 @@ test('mutations after it leave a cart that is whole, with the merchant’s own t
           cart.lineItems.length > 0 || !drawn.discount,
         );
       }
-      expectWhole(toCartView(await removeDiscount(ctx, id)));
+      expectWhole(toCartView((await removeDiscount(ctx, id)).value));
     }),
     { numRuns: RUNS },
   );

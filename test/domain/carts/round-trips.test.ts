@@ -24,13 +24,14 @@ const item = { name: 'Chair', unitPrice: 1999, quantity: 1, type: 'product' } as
 const STATEMENTS_MAX = 7;
 
 async function cartOf(lines: number): Promise<{ cartId: string; itemId: string }> {
-  const { cart } = await createCart(ctx, {
+  const { value } = await createCart(ctx, {
     applicationId: ctx.applicationId ?? '',
     currency: 'USD',
   });
+  const { cart } = value;
   const add = Array.from({ length: lines }, () => item);
-  const { lines: made } = await batchItems(ctx, cart.id, { add, update: [], remove: [] });
-  return { cartId: cart.id, itemId: made[0]?.id ?? '' };
+  const { value: made } = await batchItems(ctx, cart.id, { add, update: [], remove: [] });
+  return { cartId: cart.id, itemId: made.lines[0]?.id ?? '' };
 }
 
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -68,7 +69,7 @@ test.each(mutations)(
 test.each(mutations)(
   '%s with a discount on the cart costs one statement more',
   async (_name, mutate) => {
-    const { code } = await createDiscount(ctx, {
+    const { value: discount } = await createDiscount(ctx, {
       code: `S${crypto.randomUUID()}`,
       name: 'Statements',
       type: 'percentage',
@@ -79,7 +80,7 @@ test.each(mutations)(
     });
     const plain = await cartOf(2);
     const discounted = await cartOf(2);
-    await applyDiscount(ctx, discounted.cartId, code);
+    await applyDiscount(ctx, discounted.cartId, discount.code);
     const without = await statementsOf(() => mutate(plain.cartId, plain.itemId));
     const withDiscount = await statementsOf(() => mutate(discounted.cartId, discounted.itemId));
     expect(withDiscount.length).toBe(without.length + 1);

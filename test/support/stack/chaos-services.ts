@@ -24,7 +24,6 @@ export function reconcilerContext({ services, database }: SystemResources): Syst
     database,
     actor: { type: 'system', id: 'reconciler', label: 'Reconciler' },
     now: services.clock,
-    conclude: null,
   };
 }
 

@@ -24,7 +24,6 @@ export async function openContext(world: World): Promise<OpenedContext> {
     database,
     actor: { type: 'api_key', id: 'test', label: 'test' },
     now: services.clock,
-    conclude: null,
   };
   const ctx: Context = {
     ...system,

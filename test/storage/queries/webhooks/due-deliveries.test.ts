@@ -102,7 +102,7 @@ async function expectPlans(): Promise<void> {
     facts: null,
   };
   const record = await scansOf((query) =>
-    recordResults(query, [
+    recordResults({ read: query }, [
       { ...ended, status: 'succeeded', retryMs: null },
       { ...ended, id: crypto.randomUUID(), status: 'failed', retryMs: 100 },
     ]),
@@ -160,10 +160,10 @@ describe('the result of an attempt', () => {
 
   test('is recorded once; a later one for the same attempt changes nothing', async () => {
     const id = await openOne();
-    await recordResults(run, [{ ...result, id, status: 'succeeded', retryMs: null }]);
+    await recordResults({ read: run }, [{ ...result, id, status: 'succeeded', retryMs: null }]);
     const recorded = [{ status: 'succeeded', attempts: 1, response_status: 200 }];
     expect(await stateOf(id)).toEqual(recorded);
-    await recordResults(run, [
+    await recordResults({ read: run }, [
       { ...result, id, status: 'exhausted', responseStatus: 500, retryMs: null },
     ]);
     expect(await stateOf(id)).toEqual(recorded);
@@ -171,12 +171,12 @@ describe('the result of an attempt', () => {
 
   test('of a holder that read the row before another attempt is dropped', async () => {
     const id = await openOne();
-    await recordResults(run, [
+    await recordResults({ read: run }, [
       { ...result, id, status: 'failed', responseStatus: 500, retryMs: 60_000 },
     ]);
     const recorded = [{ status: 'failed', attempts: 1, response_status: 500 }];
     expect(await stateOf(id)).toEqual(recorded);
-    await recordResults(run, [{ ...result, id, status: 'succeeded', retryMs: null }]);
+    await recordResults({ read: run }, [{ ...result, id, status: 'succeeded', retryMs: null }]);
     expect(await stateOf(id)).toEqual(recorded);
     const [row] = await run(
       sql<{ due: boolean }>(

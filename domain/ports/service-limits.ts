@@ -1,0 +1,43 @@
+/** How much of what a process does, and how often: set by its configuration. */
+export interface ServiceLimits {
+  readonly completePerMinute: number;
+  readonly cartSessionsPerMinute: number;
+  readonly invitesPerHour: number;
+  /** Of one workspace, by its stage. */
+  readonly mailsPerHour: { readonly sandbox: number; readonly live: number };
+  /** To one address, from one workspace in a day. */
+  readonly mailsPerRecipient: number;
+  /** How long after a mail was asked for again it may be asked for once more. */
+  readonly resendSeconds: number;
+  /** Mails that may be asked for again in a day, of one thing. */
+  readonly resendsPerDay: number;
+  /** Workspaces that one person makes in a day. */
+  readonly workspacesPerDay: number;
+  /** How old an undecided payment transaction is when it is first looked up. */
+  readonly reconcileAfterMs: number;
+  /** The workspace's buckets (contract 00 §9), for requests whose tenant only a verb knows. */
+  readonly requestsPerSecond: { readonly production: number; readonly nonProduction: number };
+  readonly burstFactor: number;
+  /** Requests of one client to one application without the merchant's key. */
+  readonly anonymousPerSecond: number;
+  /** Of one checkout session. */
+  readonly quotesPerMinute: number;
+  readonly failedCodesPerMinute: number;
+  readonly declinesPerHour: number;
+  /** Charges of subscriptions at one connector. */
+  readonly chargesPerSecond: number;
+}
+
+/** Sizes in bytes. */
+export interface UploadLimits {
+  readonly maxLogoBytes: number;
+  readonly maxAssetBytes: number;
+  readonly maxFileBytes: number;
+}
+
+export interface DeliverySchedule {
+  /** Milliseconds to wait before each attempt, counted from the end of the one before. */
+  readonly retrySchedule: readonly number[];
+  /** Whether it is the contract's default, which alone waits longer on 429 and time-outs. */
+  readonly isDefaultSchedule: boolean;
+}
