@@ -4,8 +4,8 @@ import type { BaseContext, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { ChargeRequest, MovementCall } from '../ports/payment-connector.ts';
 import type { MovementRef } from '../ports/settlement.ts';
-import { openMovement, refOf } from '../payments/movements/open-movement.ts';
-import { openPaymentOfOrder } from '../payments/movements/open-payment.ts';
+import { openMovement, refOf } from '../sales/open-movement.ts';
+import { openPaymentOfOrder } from '../sales/open-payment.ts';
 import {
   chargesStoredCards,
   findStoredCard,

@@ -2,9 +2,9 @@ import type { DatabaseContext } from '../context.ts';
 import { buyerMessageOf } from '../connectors/decline-codes.ts';
 import { openConnector } from '../connectors/open-connector.ts';
 import { fail } from '../errors.ts';
-import { callConnector } from '../payments/movements/call.ts';
-import { notAttempted } from '../payments/movements/classify-outcome.ts';
-import { settleMovement } from '../payments/movements/settle-movement.ts';
+import { callConnector } from '../sales/call.ts';
+import { notAttempted } from '../sales/classify-outcome.ts';
+import { settleMovement } from '../sales/settle-movement.ts';
 import type { SettledEdit } from '../ports/settlement.ts';
 import type { EditCall } from './open-edit-charge.ts';
 

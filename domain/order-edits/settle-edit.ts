@@ -9,7 +9,7 @@ import { compileContent } from '../invoices/document/compile-content.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
 import { lockPaymentWithTransactions } from '../payments/load.ts';
 import type { MovementOutcome, MovementRef, SettledEdit } from '../ports/settlement.ts';
-import { recordOnPayment, recordOnTransaction } from '../payments/movements/record-outcome.ts';
+import { recordOnPayment, recordOnTransaction } from '../sales/record-outcome.ts';
 import { toTransactionView } from '../payments/view.ts';
 import { applyEdit } from './apply-edit.ts';
 import { invoiceCharge } from './invoice-edit.ts';

@@ -5,7 +5,7 @@ import { fail } from '../errors.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
 import type { LockedPayment } from '../payments/load.ts';
 import { requireNoneUndecided } from '../payments/modifications/reserve-void.ts';
-import { recordReceived, type ReceivedMoney } from '../payments/movements/record-received.ts';
+import { recordReceived, type ReceivedMoney } from '../sales/record-received.ts';
 import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
 import { toTransactionView } from '../payments/view.ts';
 

@@ -2,7 +2,7 @@ import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import type { DatabaseContext, Settle, Transaction } from '../context.ts';
 import { lockPaymentWithTransactions } from '../payments/load.ts';
-import { recordOnTransaction } from '../payments/movements/record-outcome.ts';
+import { recordOnTransaction } from '../sales/record-outcome.ts';
 import { recordCapture } from './record-capture.ts';
 import { recordRefund } from './record-refund.ts';
 import { recordVoid } from './record-void.ts';

@@ -11,7 +11,7 @@ import { quoteSession } from '../../../domain/checkout/quote/quote-session.ts';
 import { SessionQuoteBody, SessionQuoteShape } from '../../../domain/checkout/quote/schemas.ts';
 import { toSessionQuoteView } from '../../../domain/checkout/quote/view.ts';
 import { listPaymentMethods } from '../../../domain/checkout/page/list-payment-methods.ts';
-import { callOffChallenge } from '../../../domain/payments/movements/call-off-challenge.ts';
+import { callOffChallenge } from '../../../domain/sales/call-off-challenge.ts';
 import { CompleteBody } from '../../../domain/checkout/body-schemas.ts';
 import {
   CompletedShape,

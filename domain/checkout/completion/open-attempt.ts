@@ -7,7 +7,7 @@ import type { ApplicationContext } from '../../context.ts';
 import { payKeyOf } from '../../carts/lock.ts';
 import type { AttemptState } from './attempt-state.ts';
 import type { PaymentMeans } from './choose-payment-means.ts';
-import { openPayment } from '../../payments/movements/open-payment.ts';
+import { openPayment } from '../../sales/open-payment.ts';
 import type { CompletionPlan } from './plan-completion.ts';
 
 /** An attempt and its payment. */

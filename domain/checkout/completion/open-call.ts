@@ -3,7 +3,7 @@ import type { Connector } from '../../../storage/entities/connector.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ChargeRequest, MovementCall } from '../../ports/payment-connector.ts';
-import { openMovement } from '../../payments/movements/open-movement.ts';
+import { openMovement } from '../../sales/open-movement.ts';
 import type { MovementRef } from '../../ports/settlement.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import { hostedUrlOf } from '../view.ts';

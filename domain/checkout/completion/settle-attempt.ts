@@ -6,7 +6,7 @@ import type { ApplicationContext, Settle } from '../../context.ts';
 import { findKeptCard } from '../../payment-methods/find-kept-card.ts';
 import { storeCard } from '../../payment-methods/store-card.ts';
 import type { MovementOutcome, MovementRef, SettledAttempt } from '../../ports/settlement.ts';
-import { recordOnPayment, recordOnTransaction } from '../../payments/movements/record-outcome.ts';
+import { recordOnPayment, recordOnTransaction } from '../../sales/record-outcome.ts';
 import { declineAttempt } from './decline-attempt.ts';
 import { finishCheckout } from './finish-checkout.ts';
 import { lockSettlement } from './lock-settlement.ts';

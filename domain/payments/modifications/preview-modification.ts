@@ -2,8 +2,8 @@ import { readModificationEffect } from '../../../storage/queries/payments/modifi
 import { newId } from '../../../storage/ids.ts';
 import type { Context, DatabaseContext, Transaction } from '../../context.ts';
 import { runDry } from '../../dry-run.ts';
-import { recordedByHand } from '../movements/classify-outcome.ts';
-import { refOf } from '../movements/open-movement.ts';
+import { recordedByHand } from '../../sales/classify-outcome.ts';
+import { refOf } from '../../sales/open-movement.ts';
 import type { ModifiedPayment } from '../view.ts';
 import type { ReservedModification } from './run-modification.ts';
 

@@ -2,11 +2,11 @@ import type { WriteStatement } from '../../../storage/statement.ts';
 import { openConnector } from '../../connectors/open-connector.ts';
 import type { DatabaseContext, Transaction } from '../../context.ts';
 import type { MovementOutcome, SettledMovement } from '../../ports/settlement.ts';
-import { callConnector } from '../movements/call.ts';
-import { notAttempted, recordedByHand } from '../movements/classify-outcome.ts';
-import { lookUpMovement } from '../movements/look-up.ts';
-import { refOf } from '../movements/open-movement.ts';
-import { answerOf, settleMovement } from '../movements/settle-movement.ts';
+import { callConnector } from '../../sales/call.ts';
+import { notAttempted, recordedByHand } from '../../sales/classify-outcome.ts';
+import { lookUpMovement } from '../../sales/look-up.ts';
+import { refOf } from '../../sales/open-movement.ts';
+import { answerOf, settleMovement } from '../../sales/settle-movement.ts';
 import type {
   CalledModification,
   ModificationType,

@@ -8,7 +8,7 @@ import type { InvoiceHolderContext } from '../../invoices/hosted/load-hosted-inv
 import { requireOpen } from '../../invoices/load.ts';
 import { lockOrder } from '../../orders/load.ts';
 import { lockPaymentWithTransactions, type LockedPayment } from '../../payments/load.ts';
-import { openMovement, refOf } from '../../payments/movements/open-movement.ts';
+import { openMovement, refOf } from '../../sales/open-movement.ts';
 import type { ChargeRequest, MovementCall } from '../../ports/payment-connector.ts';
 import type { MovementRef } from '../../ports/settlement.ts';
 import { stampOrderType } from '../../routing/stamp-order-type.ts';

@@ -4,7 +4,7 @@ import type { BaseContext, Settle, Transaction } from '../../context.ts';
 import { payInvoice } from '../../invoices/pay-invoice.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import { lockPaymentWithTransactions } from '../../payments/load.ts';
-import { recordOnTransaction } from '../../payments/movements/record-outcome.ts';
+import { recordOnTransaction } from '../../sales/record-outcome.ts';
 import { toTransactionView } from '../../payments/view.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import { refreshOrderOfPayment } from '../refresh-order-of-payment.ts';

@@ -13,8 +13,8 @@ import {
   type DecideUnits,
   type RefundRequest,
 } from '../../payments/modifications/reserve-refund.ts';
-import { recordedByHand } from '../../payments/movements/classify-outcome.ts';
-import { refOf } from '../../payments/movements/open-movement.ts';
+import { recordedByHand } from '../../sales/classify-outcome.ts';
+import { refOf } from '../../sales/open-movement.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 
 type RefundPreview = Static<typeof RefundPreviewShape>;

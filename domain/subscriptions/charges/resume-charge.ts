@@ -3,8 +3,8 @@ import type { SubscriptionOperation } from '../../../storage/entities/subscripti
 import { UNDECIDED_OF_PAYMENT } from '../../../storage/queries/payments/payment-rows.ts';
 import { readOperationOfIntent } from '../../../storage/queries/subscriptions/operations.ts';
 import type { Context } from '../../context.ts';
-import { openCall } from '../../payments/movements/call.ts';
-import { refOf } from '../../payments/movements/open-movement.ts';
+import { openCall } from '../../sales/call.ts';
+import { refOf } from '../../sales/open-movement.ts';
 import type { SubscriptionCall } from './open-charge.ts';
 
 /** What a request that is repeated with its Idempotency-Key had begun before its process died. */

@@ -1,8 +1,8 @@
 import { connectorOf, openConnector } from '../../connectors/open-connector.ts';
 import type { DatabaseContext } from '../../context.ts';
-import { callConnector } from '../../payments/movements/call.ts';
-import { notAttempted } from '../../payments/movements/classify-outcome.ts';
-import { settleMovement } from '../../payments/movements/settle-movement.ts';
+import { callConnector } from '../../sales/call.ts';
+import { notAttempted } from '../../sales/classify-outcome.ts';
+import { settleMovement } from '../../sales/settle-movement.ts';
 import type { SettledSubscription } from '../../ports/settlement.ts';
 import type { SubscriptionCall } from './open-charge.ts';
 

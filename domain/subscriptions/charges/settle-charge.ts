@@ -4,7 +4,7 @@ import { ENVIRONMENT_OF_PAYMENT } from '../../../storage/queries/tenancy/tenant.
 import type { ApplicationContext, Settle, Transaction } from '../../context.ts';
 import { loadIssueFactsOfPayment } from '../../invoices/document/issue-facts.ts';
 import { lockPaymentWithTransactions } from '../../payments/load.ts';
-import { recordOnPayment, recordOnTransaction } from '../../payments/movements/record-outcome.ts';
+import { recordOnPayment, recordOnTransaction } from '../../sales/record-outcome.ts';
 import type { MovementOutcome, SettledSubscription } from '../../ports/settlement.ts';
 import { contextIn } from '../../tenancy/environment-context.ts';
 import { settleChange } from '../change/settle-change.ts';

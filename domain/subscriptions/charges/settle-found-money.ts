@@ -1,7 +1,7 @@
 import { lockPeriod } from '../../../storage/queries/subscriptions/operations.ts';
 import { PERIOD_OF_PAYMENT } from '../../../storage/queries/subscriptions/periods.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
-import { recordOnPayment, recordOnTransaction } from '../../payments/movements/record-outcome.ts';
+import { recordOnPayment, recordOnTransaction } from '../../sales/record-outcome.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import { returnChangeCredit } from '../change/settle-change.ts';
 import type { LockedSubscription } from '../load.ts';

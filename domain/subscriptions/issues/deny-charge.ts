@@ -1,6 +1,6 @@
 import type { SubscriptionIssue } from '../../../storage/entities/subscription-issue.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
-import { notAttempted } from '../../payments/movements/classify-outcome.ts';
+import { notAttempted } from '../../sales/classify-outcome.ts';
 import type { LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
 import { rejectResolve } from './lock-issue.ts';

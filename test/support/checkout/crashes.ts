@@ -15,7 +15,7 @@ export const checkoutCrashes = [
   ...casesOf('card pays, and its answer is lost', aroundCall),
   ...casesOf('card pays at the second processor', [FAILOVER]),
   ...casesOf('another card replaces a challenge', [
-    ...failpointsIn('domain/payments/movements/call-off-challenge.ts'),
+    ...failpointsIn('domain/sales/call-off-challenge.ts'),
     'call_off.after_void',
     ...spread,
   ]),

@@ -1,7 +1,7 @@
-import { violatedConstraint } from '../../../storage/database-errors.ts';
-import type { WriteStatement } from '../../../storage/statement.ts';
-import type { DatabaseContext, Settle } from '../../context.ts';
-import type { MovementOutcome, MovementRef, SettledMovement } from '../../ports/settlement.ts';
+import { violatedConstraint } from '../../storage/database-errors.ts';
+import type { WriteStatement } from '../../storage/statement.ts';
+import type { DatabaseContext, Settle } from '../context.ts';
+import type { MovementOutcome, MovementRef, SettledMovement } from '../ports/settlement.ts';
 
 /** The unique index by which a reference of a processor pays once. */
 export const HELD_REFERENCE = 'payment_transaction_reference_unique';

@@ -1,10 +1,10 @@
-import type { UndecidedMovement } from '../../../storage/queries/payments/undecided-movements.ts';
-import { declineClassOf } from '../../connectors/decline-codes.ts';
-import { openConnector } from '../../connectors/open-connector.ts';
-import type { DatabaseContext, Resources } from '../../context.ts';
-import type { Outcome } from '../../ports/payment-connector.ts';
-import type { MovementOutcome } from '../../ports/settlement.ts';
-import { environmentContext } from '../../tenancy/environment-context.ts';
+import type { UndecidedMovement } from '../../storage/queries/payments/undecided-movements.ts';
+import { declineClassOf } from '../connectors/decline-codes.ts';
+import { openConnector } from '../connectors/open-connector.ts';
+import type { DatabaseContext, Resources } from '../context.ts';
+import type { Outcome } from '../ports/payment-connector.ts';
+import type { MovementOutcome } from '../ports/settlement.ts';
+import { environmentContext } from '../tenancy/environment-context.ts';
 import { lookUpMovement } from './look-up.ts';
 import { settleMovement } from './settle-movement.ts';
 

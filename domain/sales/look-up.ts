@@ -1,7 +1,7 @@
-import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
-import { openConnector } from '../../connectors/open-connector.ts';
-import type { MovementOutcome } from '../../ports/settlement.ts';
-import type { Resources } from '../../context.ts';
+import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
+import { openConnector } from '../connectors/open-connector.ts';
+import type { MovementOutcome } from '../ports/settlement.ts';
+import type { Resources } from '../context.ts';
 import { callConnector, openCall } from './call.ts';
 import { askedMoney, classifyLookup, classifyTransaction, mismatchOf } from './classify-outcome.ts';
 

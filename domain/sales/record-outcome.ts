@@ -1,8 +1,8 @@
-import type { Payment } from '../../../storage/entities/payment.ts';
-import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
-import { setTimer } from '../../../storage/timers.ts';
-import type { BaseContext, Transaction } from '../../context.ts';
-import type { MovementOutcome } from '../../ports/settlement.ts';
+import type { Payment } from '../../storage/entities/payment.ts';
+import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
+import { setTimer } from '../../storage/timers.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import type { MovementOutcome } from '../ports/settlement.ts';
 import { lookUpAt, lookUpNoMore, nextLookupAt } from './lookup-schedule.ts';
 
 /** How long processors hold an authorized amount (contract 00 §11). */

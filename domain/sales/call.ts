@@ -1,7 +1,7 @@
-import type { Secrets } from '../../../storage/secrets.ts';
-import type { OpenedConnector } from '../../connectors/open-connector.ts';
-import type { MovementCall, Outcome, PaymentConnector } from '../../ports/payment-connector.ts';
-import type { MovementOutcome } from '../../ports/settlement.ts';
+import type { Secrets } from '../../storage/secrets.ts';
+import type { OpenedConnector } from '../connectors/open-connector.ts';
+import type { MovementCall, Outcome, PaymentConnector } from '../ports/payment-connector.ts';
+import type { MovementOutcome } from '../ports/settlement.ts';
 import { askedMoney, classifyLookup, classifyOutcome } from './classify-outcome.ts';
 
 const LOOKUPS_MAX = 2;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { callConnector } from '../../../domain/payments/movements/call.ts';
+import { callConnector } from '../../../domain/sales/call.ts';
 import type {
   LookupOutcome,
   MovementCall,

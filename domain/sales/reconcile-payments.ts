@@ -2,9 +2,9 @@ import {
   readDueMovements,
   readNextLookup,
   type DueMovement,
-} from '../../../storage/queries/payments/undecided-movements.ts';
-import { unitOfWork, type DatabaseContext } from '../../context.ts';
-import { forEachRow } from '../../for-each-row.ts';
+} from '../../storage/queries/payments/undecided-movements.ts';
+import { unitOfWork, type DatabaseContext } from '../context.ts';
+import { forEachRow } from '../for-each-row.ts';
 import { lookUpAt } from './lookup-schedule.ts';
 import { reconcileDue } from './reconcile-due.ts';
 

@@ -1,6 +1,6 @@
-import { takeUndecided } from '../../../storage/queries/payments/undecided-movements.ts';
-import type { DatabaseContext } from '../../context.ts';
-import { forEachRow } from '../../for-each-row.ts';
+import { takeUndecided } from '../../storage/queries/payments/undecided-movements.ts';
+import type { DatabaseContext } from '../context.ts';
+import { forEachRow } from '../for-each-row.ts';
 import { reconcileMovement } from './reconcile-movement.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
-import { clearTimer, setTimer } from '../../../storage/timers.ts';
-import type { Transaction } from '../../context.ts';
+import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
+import { clearTimer, setTimer } from '../../storage/timers.ts';
+import type { Transaction } from '../context.ts';
 
 /** Of the actor that looks movements up. */
 const KIND = 'payment_movement';

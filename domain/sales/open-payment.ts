@@ -1,8 +1,8 @@
-import type { Order } from '../../../storage/entities/order.ts';
-import { newPaymentColumns, Payment } from '../../../storage/entities/payment.ts';
-import { newId } from '../../../storage/ids.ts';
-import type { BaseContext, Transaction } from '../../context.ts';
-import type { TenantIds } from '../../tenancy/environment-context.ts';
+import type { Order } from '../../storage/entities/order.ts';
+import { newPaymentColumns, Payment } from '../../storage/entities/payment.ts';
+import { newId } from '../../storage/ids.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import type { TenantIds } from '../tenancy/environment-context.ts';
 
 export interface PaymentIntent {
   readonly method: string;

@@ -5,8 +5,8 @@ import {
   askedMoney,
   classifyLookup,
   classifyOutcome,
-} from '../../../domain/payments/movements/classify-outcome.ts';
-import { nextLookupAt } from '../../../domain/payments/movements/lookup-schedule.ts';
+} from '../../../domain/sales/classify-outcome.ts';
+import { nextLookupAt } from '../../../domain/sales/lookup-schedule.ts';
 
 const knowing = (lookup: Connector['capabilities']['lookup']) => ({
   capabilities: {

@@ -3,8 +3,8 @@ import {
   returnMovement,
   takeDueMovement,
   type DueMovement,
-} from '../../../storage/queries/payments/undecided-movements.ts';
-import { unitOfWork, type DatabaseContext } from '../../context.ts';
+} from '../../storage/queries/payments/undecided-movements.ts';
+import { unitOfWork, type DatabaseContext } from '../context.ts';
 import { nextLookupAt } from './lookup-schedule.ts';
 import { reconcileMovement } from './reconcile-movement.ts';
 

@@ -1,10 +1,10 @@
-import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
-import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';
+import type { CheckoutAttempt } from '../../storage/entities/checkout-attempt.ts';
+import { lockPayment } from '../../storage/queries/payments/payment-rows.ts';
 import {
   callOffMovement,
   readUndecidedKey,
-} from '../../../storage/queries/payments/undecided-movements.ts';
-import type { DatabaseContext } from '../../context.ts';
+} from '../../storage/queries/payments/undecided-movements.ts';
+import type { DatabaseContext } from '../context.ts';
 import { reconcileByKey } from './reconcile-by-key.ts';
 
 /**

@@ -1,8 +1,8 @@
 import {
   readNextLookup,
   type DueMovement,
-} from '../../../storage/queries/payments/undecided-movements.ts';
-import type { SystemContext } from '../../context.ts';
+} from '../../storage/queries/payments/undecided-movements.ts';
+import type { SystemContext } from '../context.ts';
 import { reconcileDue } from './reconcile-due.ts';
 
 /** Looks up an undecided movement that is due; returns when to look it up next, null once it is decided. */

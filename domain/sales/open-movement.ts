@@ -1,16 +1,16 @@
-import type { CreditedLine } from '../../../storage/entities/invoice-version.ts';
-import type { Payment } from '../../../storage/entities/payment.ts';
+import type { CreditedLine } from '../../storage/entities/invoice-version.ts';
+import type { Payment } from '../../storage/entities/payment.ts';
 import {
   newTransactionColumns,
   PaymentTransaction,
   type Purpose,
   type RefundedLine,
   type TransactionType,
-} from '../../../storage/entities/payment-transaction.ts';
-import { newId } from '../../../storage/ids.ts';
-import type { BaseContext, Transaction } from '../../context.ts';
-import type { MovementCall } from '../../ports/payment-connector.ts';
-import type { MovementRef } from '../../ports/settlement.ts';
+} from '../../storage/entities/payment-transaction.ts';
+import { newId } from '../../storage/ids.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import type { MovementCall } from '../ports/payment-connector.ts';
+import type { MovementRef } from '../ports/settlement.ts';
 import { sealCall } from './call.ts';
 import { lookUpAt, nextLookupAt } from './lookup-schedule.ts';
 
