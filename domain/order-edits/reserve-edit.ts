@@ -127,7 +127,7 @@ async function write(ctx: Context, tx: Transaction, locked: LockedEdit): Promise
   refreshOrder(ctx, tx, found, payments, before, report);
   if (!isLeft) {
     if (!money.outstanding)
-      await ctx.services.settlers.raised(
+      await ctx.services.purposes.order_edit.invoiceRaise(
         ctx,
         tx,
         { found, covered },

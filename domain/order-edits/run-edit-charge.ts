@@ -16,12 +16,12 @@ export async function runEditCharge(
   ctx: DatabaseContext,
   { movement, connectorId, call }: EditCall,
 ): Promise<SettledEdit> {
-  const { failpoint, settlers } = ctx.services;
+  const { failpoint, purposes } = ctx.services;
   failpoint('edit.after_reserve');
   const called = await openConnector(ctx, movement.workspaceId, connectorId);
   const outcome = called ? await callConnector(called, call) : notAttempted;
   failpoint('edit.after_call');
-  const settled = await settleMovement(ctx, settlers.order_edit, movement, outcome);
+  const settled = await settleMovement(ctx, purposes.order_edit, movement, outcome);
   failpoint('edit.after_settle');
   return settled.edit.status === 'dropped' ? rejectDeclined(settled) : settled;
 }

@@ -1,10 +1,6 @@
 import type { Connector } from '../../storage/entities/connector.ts';
 import { declineClassOf, toDeclineCode } from '../connectors/decline-codes.ts';
-import type {
-  LookupOutcome,
-  Outcome,
-  ProcessorTransaction,
-} from '../ports/payment-connector.ts';
+import type { LookupOutcome, Outcome, ProcessorTransaction } from '../ports/payment-connector.ts';
 import type { MovementOutcome } from '../ports/settlement.ts';
 
 /** Definitely no money moved. */

@@ -9,7 +9,7 @@ import { lookUpMovement } from './look-up.ts';
 import { settleMovement } from './settle-movement.ts';
 
 /**
- * Looks up an undecided movement and lets the settler of its purpose record the outcome. Returns whether it is decided
+ * Looks up an undecided movement and has its purpose record the outcome. Returns whether it is decided
  * now.
  */
 export async function reconcileMovement(
@@ -22,11 +22,11 @@ export async function reconcileMovement(
     ? await endCalledOff(base, undecided)
     : await lookUpMovement(base, undecided, attempt?.sessionId ?? null);
   services.failpoint('reconcile.before_settle');
-  // A subscription shows that nobody knows, and charges nothing meanwhile, also when its process died before it could say so.
-  if (outcome.kind === 'unknown' && purpose !== 'subscription') return false;
+  const sale = services.purposes[purpose];
+  if (outcome.kind === 'unknown' && !sale.settlesUnknown) return false;
   const ctx = await environmentContext(base, undecided);
   const ref = { workspaceId, paymentId, transactionId, attempt, calledOff };
-  const { transaction } = await settleMovement(ctx, services.settlers[purpose], ref, outcome);
+  const { transaction } = await settleMovement(ctx, sale, ref, outcome);
   return !transaction.isUndecided();
 }
 

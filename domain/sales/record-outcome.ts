@@ -8,13 +8,21 @@ import { lookUpAt, lookUpNoMore, nextLookupAt } from './lookup-schedule.ts';
 /** How long processors hold an authorized amount (contract 00 §11). */
 const HOLD_MS = 7 * 24 * 3_600_000;
 
-/** Records an outcome on its transaction. */
+/**
+ * Records an outcome on its transaction. Where the merchant says that nothing was taken, the processor has said nothing: it
+ * is asked further, and never charged again under the same key.
+ */
 export function recordOnTransaction(
   ctx: BaseContext,
   tx: Transaction,
   transaction: PaymentTransaction,
   outcome: MovementOutcome,
 ): void {
+  if (outcome.kind === 'declined' && outcome.saidByMerchant) {
+    transaction.moveTo('unknown');
+    transaction.sealedRequest = null;
+    return;
+  }
   transaction.updatedAt = ctx.now();
   transaction.connectorRef = outcome.ref ?? transaction.connectorRef ?? null;
   if (outcome.kind === 'approved' || outcome.kind === 'declined') {

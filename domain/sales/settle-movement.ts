@@ -1,6 +1,6 @@
 import { violatedConstraint } from '../../storage/database-errors.ts';
 import type { WriteStatement } from '../../storage/statement.ts';
-import type { DatabaseContext, Settle } from '../context.ts';
+import type { DatabaseContext, Purpose } from '../context.ts';
 import type { MovementOutcome, MovementRef, SettledMovement } from '../ports/settlement.ts';
 
 /** The unique index by which a reference of a processor pays once. */
@@ -12,15 +12,15 @@ export const HELD_REFERENCE = 'payment_transaction_reference_unique';
  */
 export async function settleMovement<Settled extends SettledMovement, Ctx extends DatabaseContext>(
   ctx: Ctx,
-  settle: Settle<Settled, Ctx>,
+  purpose: Purpose<Settled, Ctx>,
   movement: MovementRef,
   outcome: MovementOutcome,
-  options: { readonly sharing?: string } = {},
+  sharing?: string,
 ): Promise<Settled> {
   const record = (known: MovementOutcome): Promise<Settled> =>
-    ctx.database.transaction((tx) => settle(ctx, tx, movement, known), {
+    ctx.database.transaction((tx) => purpose.settle(ctx, tx, movement, known), {
       concluding: (settled) => answerOf(ctx, settled),
-      sharing: options.sharing,
+      sharing,
     });
   try {
     return await record(outcome);

@@ -105,7 +105,10 @@ async function reserve(
   // The settler reads the stored rows.
   await tx.flush();
   const ref = attemptRefOf(session, rows.attempt);
-  return { kind: 'answered', ...(await ctx.services.settlers.uncharged(ctx, tx, ref, term)) };
+  return {
+    kind: 'answered',
+    ...(await ctx.services.purposes.checkout.settleUncharged(ctx, tx, ref, term)),
+  };
 }
 
 /** The stored card that the buyer has chosen, checked now: the page may be hours old. */

@@ -54,9 +54,9 @@ async function settle(
   movement: MovementRef,
   outcome: MovementOutcome,
 ): Promise<SettledAttempt> {
-  const { failpoint, settlers } = ctx.services;
+  const { failpoint, purposes } = ctx.services;
   failpoint('checkout.before_settle');
-  const settled = await settleMovement(ctx, settlers.checkout, movement, outcome);
+  const settled = await settleMovement(ctx, purposes.checkout, movement, outcome);
   failpoint('checkout.after_settle');
   return settled;
 }

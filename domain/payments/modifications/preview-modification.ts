@@ -26,7 +26,7 @@ export async function previewModification(
     const { payment } =
       reserved.kind === 'known'
         ? reserved.settled
-        : await own.services.settlers[type](
+        : await own.services.purposes[type].settle(
             own,
             tx,
             refOf(reserved.opened.transaction),

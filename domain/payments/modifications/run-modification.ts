@@ -27,18 +27,18 @@ export async function runModification(
   type: ModificationType,
   reserved: ReservedModification,
 ): Promise<SettledMovement> {
-  const { failpoint, settlers } = ctx.services;
+  const { failpoint, purposes } = ctx.services;
   if (reserved.kind === 'known') {
     const { settled } = reserved;
     if (!settled.transaction.isUndecided()) return settled;
     const outcome = await lookUpMovement(ctx, settled.transaction, null);
-    return settleMovement(ctx, settlers[type], refOf(settled.transaction), outcome);
+    return settleMovement(ctx, purposes[type], refOf(settled.transaction), outcome);
   }
   const { opened } = reserved;
   failpoint(`${type}.after_reserve`);
   const outcome = await callFor(ctx, opened);
   failpoint(`${type}.after_call`);
-  const settled = await settleMovement(ctx, settlers[type], refOf(opened.transaction), outcome);
+  const settled = await settleMovement(ctx, purposes[type], refOf(opened.transaction), outcome);
   failpoint(`${type}.after_settle`);
   return settled;
 }
@@ -60,7 +60,7 @@ export async function recordByHand(
   { transaction }: OpenedModification,
 ): Promise<ReservedModification> {
   await tx.flush();
-  const settle = ctx.services.settlers[type];
+  const { settle } = ctx.services.purposes[type];
   return { kind: 'known', settled: await settle(ctx, tx, refOf(transaction), recordedByHand) };
 }
 

@@ -37,11 +37,11 @@ export async function previewRefund(
   return runDry(own, async (tx) => {
     const reserved = await openRefund(own, tx, request, decide);
     await tx.flush();
-    const { settlers } = own.services;
+    const { settle } = own.services.purposes.refund;
     const settled =
       reserved.kind === 'known'
         ? reserved.settled
-        : await settlers.refund(own, tx, refOf(reserved.opened.transaction), recordedByHand);
+        : await settle(own, tx, refOf(reserved.opened.transaction), recordedByHand);
     await tx.flush();
     const { payment, transaction } = settled;
     const creditNotes = await readNotes(tx, transaction, payment.orderId ?? null);

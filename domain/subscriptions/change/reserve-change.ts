@@ -127,7 +127,11 @@ async function applyNow(
   const paid = payment && { payment, transaction: null };
   const event = await applyChange(ctx, tx, locked, operation, stored, paid);
   const { before, credited: amount } = change;
-  await ctx.services.settlers.credited(ctx, tx, subscription, { amount, cause: id, plan: before });
+  await ctx.services.purposes.subscription.noteCredit(ctx, tx, subscription, {
+    amount,
+    cause: id,
+    plan: before,
+  });
   await recordSubscriptionChange(ctx, tx, locked, 'changed', [event]);
   if (!hasRefunds) return { kind: 'done', outcome: { ...locked, operation } };
   enqueueRefundJob(ctx, tx, operation);

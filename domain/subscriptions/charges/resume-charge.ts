@@ -1,6 +1,6 @@
 import { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
-import { UNDECIDED_OF_PAYMENT } from '../../../storage/queries/payments/payment-rows.ts';
+import { UNDECIDED_CHARGE_OF_PAYMENT } from '../../../storage/queries/payments/payment-rows.ts';
 import { readOperationOfIntent } from '../../../storage/queries/subscriptions/operations.ts';
 import type { Context } from '../../context.ts';
 import { openCall } from '../../sales/call.ts';
@@ -31,7 +31,7 @@ async function undecidedCall(
   { workspaceId, paymentId }: SubscriptionOperation,
 ): Promise<SubscriptionCall | null> {
   if (paymentId === null) return null;
-  const [row] = await database.read(UNDECIDED_OF_PAYMENT, [workspaceId, paymentId]);
+  const [row] = await database.read(UNDECIDED_CHARGE_OF_PAYMENT, [workspaceId, paymentId]);
   const charge = row ? database.em().map(PaymentTransaction, row) : null;
   if (!charge?.sealedRequest || !charge.connectorId) return null;
   const call = openCall(secrets, charge.sealedRequest);

@@ -14,16 +14,20 @@ export async function runCharge(
   ctx: DatabaseContext,
   { movement, connectorId, call, connector }: SubscriptionCall,
 ): Promise<SettledSubscription> {
-  const { failpoint, settlers } = ctx.services;
+  const { failpoint, purposes } = ctx.services;
   failpoint('subscription.after_reserve');
   const called = connector
     ? { row: connector, connector: connectorOf(ctx, connector) }
     : await openConnector(ctx, movement.workspaceId, connectorId);
   const outcome = called ? await callConnector(called, call) : notAttempted;
   failpoint('subscription.after_call');
-  const settled = await settleMovement(ctx, settlers.subscription, movement, outcome, {
-    sharing: movement.paymentId,
-  });
+  const settled = await settleMovement(
+    ctx,
+    purposes.subscription,
+    movement,
+    outcome,
+    movement.paymentId,
+  );
   failpoint('subscription.after_settle');
   return settled;
 }

@@ -28,6 +28,6 @@ export async function denyCharge(
     throw new Error(`issue ${issue.id} names no charge`);
   const movement = { workspaceId, paymentId, transactionId, attempt: null };
   const outcome = { ...notAttempted, saidByMerchant: { note } };
-  await ctx.services.settlers.subscription(ctx, tx, movement, outcome);
+  await ctx.services.purposes.subscription.settle(ctx, tx, movement, outcome);
   if (issue.status === 'open') throw new Error(`issue ${issue.id} is still open`);
 }
