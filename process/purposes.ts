@@ -1,21 +1,20 @@
 import { settleAttempt } from '../domain/checkout/completion/settle-attempt.ts';
 import { settleUncharged } from '../domain/checkout/completion/settle-uncharged.ts';
 import type { Purposes } from '../domain/context.ts';
-import { invoiceHeld } from '../domain/order-edits/invoice-edit.ts';
-import { settleEdit } from '../domain/order-edits/settle-edit.ts';
+import { editPurpose } from '../domain/order-edits/purpose.ts';
 import { invoicePurpose } from '../domain/settlement/by-card/purpose.ts';
 import {
-  settleCapture,
-  settleRefund,
-  settleVoid,
-} from '../domain/settlement/settle-modification.ts';
+  capturePurpose,
+  refundPurpose,
+  voidPurpose,
+} from '../domain/settlement/modification-purposes.ts';
 import { settleCharge } from '../domain/subscriptions/charges/settle-charge.ts';
 import { noteCredit } from '../domain/subscriptions/credit-note.ts';
 
 /** What money is moved for. */
 export const purposes: Purposes = {
   checkout: { name: 'checkout', settle: settleAttempt, settleUncharged },
-  order_edit: { name: 'edit', settle: settleEdit, invoiceRaise: invoiceHeld },
+  order_edit: editPurpose,
   subscription: {
     name: 'subscription',
     settle: settleCharge,
@@ -24,7 +23,7 @@ export const purposes: Purposes = {
     noteCredit,
   },
   invoice: invoicePurpose,
-  capture: { name: 'capture', settle: settleCapture },
-  void: { name: 'void', settle: settleVoid },
-  refund: { name: 'refund', settle: settleRefund },
+  capture: capturePurpose,
+  void: voidPurpose,
+  refund: refundPurpose,
 };

@@ -21,11 +21,12 @@ export function emitDeclined(
   });
 }
 
-/** 402 `payment_failed`: the card was declined, as the payment or its transaction says. */
-export function rejectDeclined(
-  paymentId: string,
-  { declineCode = null, declineClass = null }: Pick<Payment, 'declineCode' | 'declineClass'>,
-): never {
+/** 402 `payment_failed`: the card was declined. */
+export function rejectDeclined({
+  id: paymentId,
+  declineCode = null,
+  declineClass = null,
+}: Pick<Payment, 'id' | 'declineCode' | 'declineClass'>): never {
   const message = buyerMessageOf(declineCode ?? 'processing_error');
   fail('payment_failed', { declineCode, declineClass, paymentId }, { message });
 }

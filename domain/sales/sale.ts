@@ -121,3 +121,8 @@ export function definePurpose<
     },
   };
 }
+
+/** What a caller gets who needs no more than the movement. */
+export function movementOf({ payment, transaction }: Settling<LockedSale>): SettledMovement {
+  return { payment, transaction };
+}

@@ -7,6 +7,7 @@ import type {
 import { newId } from '../../../storage/ids.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
 import type { MovementCall } from '../../ports/payment-connector.ts';
+import { callKeyOf, intentKeys, triesOf } from '../../sales/keys.ts';
 import { openMovement } from '../../sales/open-movement.ts';
 import type { LockedPayment } from '../load.ts';
 
@@ -36,7 +37,6 @@ export interface ModificationIntent {
 }
 
 const KEY_LIFETIME_MS = 24 * 3_600_000;
-const prefixes = { refund: 'rf', capture: 'cap', void: 'void' } as const;
 
 /**
  * The current attempt at an intent: the one that has not failed, else the key of the next. The intent is identified by
@@ -52,15 +52,15 @@ export function attemptAt(
   readonly known: PaymentTransaction | null;
   readonly next: Pick<ModificationIntent, 'idempotencyKey' | 'attempt'>;
 } {
-  const base = `${prefixes[type]}:${payment.id}:${cause ?? ctx.intentKey ?? newId()}`;
-  const tried = transactions.filter(({ idempotencyKey }) => idempotencyKey.startsWith(`${base}:a`));
+  const intent = intentKeys.modification(type, payment.id, cause ?? ctx.intentKey ?? newId());
+  const tried = triesOf(transactions, intent);
   const attempt = tried.length + 1;
   const since = cause === null ? ctx.services.clock().getTime() - KEY_LIFETIME_MS : 0;
   const isCurrent = ({ status, recordedAt }: PaymentTransaction) =>
     status !== 'failed' && (recordedAt?.getTime() ?? 0) >= since;
   return {
     known: tried.find(isCurrent) ?? null,
-    next: { idempotencyKey: `${base}:a${attempt}`, attempt },
+    next: { idempotencyKey: callKeyOf(intent, attempt), attempt },
   };
 }
 

@@ -1,12 +1,11 @@
 import type { WriteStatement } from '../../../storage/statement.ts';
-import { openConnector } from '../../connectors/open-connector.ts';
 import type { DatabaseContext, Transaction } from '../../context.ts';
-import type { MovementOutcome, SettledMovement } from '../../ports/settlement.ts';
-import { callConnector } from '../../sales/call.ts';
-import { notAttempted, recordedByHand } from '../../sales/classify-outcome.ts';
-import { lookUpMovement } from '../../sales/look-up.ts';
+import type { SettledMovement } from '../../ports/settlement.ts';
+import { recordedByHand } from '../../sales/classify-outcome.ts';
 import { refOf } from '../../sales/open-movement.ts';
-import { answerOf, settleMovement } from '../../sales/settle-movement.ts';
+import { settleByLookup } from '../../sales/resume.ts';
+import { runSale } from '../../sales/run-sale.ts';
+import { answerOf } from '../../sales/settle-movement.ts';
 import type {
   CalledModification,
   ModificationType,
@@ -27,20 +26,14 @@ export async function runModification(
   type: ModificationType,
   reserved: ReservedModification,
 ): Promise<SettledMovement> {
-  const { failpoint, purposes } = ctx.services;
+  const purpose = ctx.services.purposes[type];
   if (reserved.kind === 'known') {
     const { settled } = reserved;
-    if (!settled.transaction.isUndecided()) return settled;
-    const outcome = await lookUpMovement(ctx, settled.transaction, null);
-    return settleMovement(ctx, purposes[type], refOf(settled.transaction), outcome);
+    const isDecided = !settled.transaction.isUndecided();
+    return isDecided ? settled : settleByLookup(ctx, purpose, settled.transaction);
   }
-  const { opened } = reserved;
-  failpoint(`${type}.after_reserve`);
-  const outcome = await callFor(ctx, opened);
-  failpoint(`${type}.after_call`);
-  const settled = await settleMovement(ctx, purposes[type], refOf(opened.transaction), outcome);
-  failpoint(`${type}.after_settle`);
-  return settled;
+  const { transaction, connectorId, call } = reserved.opened;
+  return runSale(ctx, purpose, { movement: refOf(transaction), connectorId, connector: null, call });
 }
 
 /** The stored response of a request whose modification was settled when it was reserved. */
@@ -62,12 +55,4 @@ export async function recordByHand(
   await tx.flush();
   const { settle } = ctx.services.purposes[type];
   return { kind: 'known', settled: await settle(ctx, tx, refOf(transaction), recordedByHand) };
-}
-
-async function callFor(
-  ctx: DatabaseContext,
-  { transaction: { workspaceId }, connectorId, call }: CalledModification,
-): Promise<MovementOutcome> {
-  const called = await openConnector(ctx, workspaceId, connectorId);
-  return called ? callConnector(called, call) : notAttempted;
 }

@@ -130,5 +130,6 @@ async function answerOf(
   if (transaction.status !== 'failed')
     return { status: 'processing', nextAction: payment.nextAction ?? null };
   await chargeTokens(ctx, [declinesOf(ctx)]);
-  return rejectDeclined(payment.id, transaction);
+  const { declineCode = null, declineClass = null } = transaction;
+  return rejectDeclined({ id: payment.id, declineCode, declineClass });
 }

@@ -7,7 +7,7 @@ import { lockSale } from '../../payments/load.ts';
 import { toTransactionView } from '../../payments/view.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import { recordOnPayment } from '../../sales/record-outcome.ts';
-import { definePurpose } from '../../sales/sale.ts';
+import { definePurpose, movementOf } from '../../sales/sale.ts';
 import { refreshOrderOfPayment } from '../refresh-order-of-payment.ts';
 
 /**
@@ -28,7 +28,7 @@ export const invoicePurpose = definePurpose({
   undecided: (ctx, tx, { payment }, { isNewAction }) => {
     if (isNewAction) emitPaymentEvent(ctx, tx, payment, 'payment.action_required');
   },
-  settled: ({ payment, transaction }) => ({ payment, transaction }),
+  settled: movementOf,
 });
 
 /** Until a card has paid, the payment stays open, and has no connector that a refund would go back to. */
