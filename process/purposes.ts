@@ -1,6 +1,7 @@
 import { settleAttempt } from '../domain/checkout/completion/settle-attempt.ts';
 import { settleUncharged } from '../domain/checkout/completion/settle-uncharged.ts';
 import type { Purposes } from '../domain/context.ts';
+import { invoiceHeld } from '../domain/order-edits/invoice-edit.ts';
 import { editPurpose } from '../domain/order-edits/purpose.ts';
 import { invoicePurpose } from '../domain/settlement/by-card/purpose.ts';
 import {
@@ -8,20 +9,14 @@ import {
   refundPurpose,
   voidPurpose,
 } from '../domain/settlement/modification-purposes.ts';
-import { settleCharge } from '../domain/subscriptions/charges/settle-charge.ts';
+import { subscriptionPurpose } from '../domain/subscriptions/charges/purpose.ts';
 import { noteCredit } from '../domain/subscriptions/credit-note.ts';
 
 /** What money is moved for. */
 export const purposes: Purposes = {
   checkout: { name: 'checkout', settle: settleAttempt, settleUncharged },
-  order_edit: editPurpose,
-  subscription: {
-    name: 'subscription',
-    settle: settleCharge,
-    settlesUnknown: true,
-    sharing: ({ paymentId }) => paymentId,
-    noteCredit,
-  },
+  order_edit: { ...editPurpose, invoiceRaise: invoiceHeld },
+  subscription: { ...subscriptionPurpose, noteCredit },
   invoice: invoicePurpose,
   capture: capturePurpose,
   void: voidPurpose,

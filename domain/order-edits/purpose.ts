@@ -13,7 +13,7 @@ import type { MovementRef, SettledEdit } from '../ports/settlement.ts';
 import { recordOnPayment } from '../sales/record-outcome.ts';
 import { definePurpose, type Settling } from '../sales/sale.ts';
 import { applyEdit } from './apply-edit.ts';
-import { invoiceCharge, invoiceHeld } from './invoice-edit.ts';
+import { invoiceCharge } from './invoice-edit.ts';
 import { withAdjustment } from './report.ts';
 
 type EditSale = Settling<Awaited<ReturnType<typeof lockEditSale>>>;
@@ -22,35 +22,32 @@ type EditSale = Settling<Awaited<ReturnType<typeof lockEditSale>>>;
  * An edit charges what it adds to its order. Approved applies the edit and issues a paid invoice for it, declined drops the
  * edit, unknown leaves it undecided.
  */
-export const editPurpose = {
-  ...definePurpose({
-    name: 'edit',
-    lock: lockEditSale,
-    recordOnPayment,
-    approved: applyCharged,
-    declined: (ctx, tx, sale) => {
-      const { edit, found, payment, transaction } = sale;
-      edit.moveTo('dropped', ctx.now());
-      report(sale, {});
-      found.order.pendingEditId = null;
-      emitDeclined(ctx, tx, payment, transaction);
-    },
-    undecided: (ctx, tx, sale, { isNewAction }) => {
-      sale.edit.moveTo('undecided', ctx.now());
-      report(sale, { settlement: 'pending_settlement' });
-      const event = isNewAction ? 'payment.action_required' : null;
-      emitPaymentEvent(ctx, tx, sale.payment, event);
-    },
-    settled: ({ payment, transaction, found, edit }): SettledEdit => ({
-      payment,
-      transaction,
-      found,
-      edit,
-      report: edit.report,
-    }),
+export const editPurpose = definePurpose({
+  name: 'edit',
+  lock: lockEditSale,
+  recordOnPayment,
+  approved: applyCharged,
+  declined: (ctx, tx, sale) => {
+    const { edit, found, payment, transaction } = sale;
+    edit.moveTo('dropped', ctx.now());
+    report(sale, {});
+    found.order.pendingEditId = null;
+    emitDeclined(ctx, tx, payment, transaction);
+  },
+  undecided: (ctx, tx, sale, { isNewAction }) => {
+    sale.edit.moveTo('undecided', ctx.now());
+    report(sale, { settlement: 'pending_settlement' });
+    const event = isNewAction ? 'payment.action_required' : null;
+    emitPaymentEvent(ctx, tx, sale.payment, event);
+  },
+  settled: ({ payment, transaction, found, edit }): SettledEdit => ({
+    payment,
+    transaction,
+    found,
+    edit,
+    report: edit.report,
   }),
-  invoiceRaise: invoiceHeld,
-};
+});
 
 async function lockEditSale(ctx: DatabaseContext, tx: Transaction, movement: MovementRef) {
   const { workspaceId, paymentId } = movement;
@@ -61,11 +58,7 @@ async function lockEditSale(ctx: DatabaseContext, tx: Transaction, movement: Mov
   return { ...locked, found, edit: await lockEditOfPayment(tx, workspaceId, paymentId) };
 }
 
-async function applyCharged(
-  ctx: DatabaseContext,
-  tx: Transaction,
-  sale: EditSale,
-): Promise<void> {
+async function applyCharged(ctx: DatabaseContext, tx: Transaction, sale: EditSale): Promise<void> {
   const { payment, transaction, edit, found } = sale;
   const { order, lines } = found;
   if (!edit.content) throw new Error(`edit ${edit.id} has lost its content`);

@@ -2,9 +2,8 @@ import type { SubscriptionCancellation } from '../../../storage/entities/subscri
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import type { ApplicationContext, Context, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { storeOperation } from '../charges/open-charge.ts';
+import { runCharge, storeOperation } from '../charges/open-charge.ts';
 import { findResumed } from '../charges/resume-charge.ts';
-import { runCharge } from '../charges/run-charge.ts';
 import { runDry } from '../../dry-run.ts';
 import { loadSubscription, lockSubscription, type LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';

@@ -2,10 +2,10 @@ import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import { unitOfWork, type ApplicationContext, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { readPaymentOfWorkspace } from '../../../storage/queries/payments/payment-rows.ts';
-import { rejectDeclined } from '../charges/emit-declined.ts';
+import { rejectDeclined } from '../../payments/declined.ts';
 import { findResumed } from '../charges/resume-charge.ts';
-import { runCharge } from '../charges/run-charge.ts';
-import type { SubscriptionCall } from '../charges/open-charge.ts';
+import { runCharge } from '../charges/open-charge.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { loadSubscription, lockSubscription } from '../load.ts';
 import { finishRefunds } from './finish-refunds.ts';
 import type { ChangeOutcome } from './outcome.ts';
@@ -82,7 +82,7 @@ async function tryChange(
 }
 
 /** The change once its charge is made; 402 `payment_failed` when it is declined. */
-async function charge(ctx: Context, call: SubscriptionCall): Promise<ChangeOutcome> {
+async function charge(ctx: Context, call: ReservedSale): Promise<ChangeOutcome> {
   const settled = await runCharge(ctx, call);
   return settled.transaction.status === 'failed' ? rejectDeclined(settled.payment) : settled;
 }

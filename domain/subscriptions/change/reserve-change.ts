@@ -4,7 +4,9 @@ import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { findStoredCard, type StoredCard } from '../../payment-methods/stored-card.ts';
 import { openFreePayment } from '../charges/open-free-payment.ts';
-import { openCharge, storeOperation, type SubscriptionCall } from '../charges/open-charge.ts';
+import { openCharge, storeOperation } from '../charges/open-charge.ts';
+import { intentKeys } from '../../sales/keys.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { bookCredit } from '../credit.ts';
 import type { LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
@@ -25,7 +27,7 @@ export type ReservedChange =
   /** Applied; refunds follow. */
   | { readonly kind: 'refund'; readonly operationId: string }
   /** The intent is stored; the charge follows, and its settler applies the change. */
-  | { readonly kind: 'charge'; readonly call: SubscriptionCall };
+  | { readonly kind: 'charge'; readonly call: ReservedSale };
 
 /** Stores a planned change, or the intent of its charge, unless what it was planned by has changed. */
 export async function reserveChange(
@@ -88,7 +90,7 @@ async function reserveMoney(
       content,
       card,
       paymentSource: 'card_on_file',
-      idempotencyKey: `sub:${subscription.id}:c${id}:a1`,
+      intent: intentKeys.change(subscription.id, id),
       attempt: 1,
       operationId: id,
       plan: { ...change },

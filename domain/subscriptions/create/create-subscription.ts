@@ -4,11 +4,11 @@ import { createSubscription } from './new-subscription.ts';
 import type { FirstPlan } from './settle-first.ts';
 import { requireCard } from './require-card.ts';
 import { answerOf } from './resume-start.ts';
-import { openCharge } from '../charges/open-charge.ts';
+import { openCharge, runCharge } from '../charges/open-charge.ts';
 import { openFreePayment } from '../charges/open-free-payment.ts';
 import { priceLines } from '../charges/price-lines.ts';
-import { runCharge } from '../charges/run-charge.ts';
 import { unitOfWork, type ApplicationContext, type Transaction } from '../../context.ts';
+import { intentKeys } from '../../sales/keys.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import type { LockedSubscription } from '../load.ts';
 import { toPriceOfPeriod } from '../periods/period-lines.ts';
@@ -53,7 +53,7 @@ async function reserve(ctx: ApplicationContext, tx: Transaction, plan: FirstPlan
     content,
     card,
     paymentSource: 'moto',
-    idempotencyKey: `sub:${start.id}:p0:a1`,
+    intent: intentKeys.period(start.id, 0),
     attempt: 1,
     plan: { ...plan },
   });

@@ -1,8 +1,8 @@
 import { readPayment } from '../../../storage/queries/payments/payment-rows.ts';
 import { unitOfWork, type Context } from '../../context.ts';
-import { rejectDeclined } from '../charges/emit-declined.ts';
+import { rejectDeclined } from '../../payments/declined.ts';
 import { findResumed } from '../charges/resume-charge.ts';
-import { runCharge } from '../charges/run-charge.ts';
+import { runCharge } from '../charges/open-charge.ts';
 import { lockSubscription } from '../load.ts';
 import type { SettledSubscription } from '../../ports/settlement.ts';
 import type { SubscriptionWithIssues } from '../view.ts';

@@ -1,10 +1,10 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import { unitOfWork, type Context, type Transaction } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
-import type { SubscriptionCall } from '../charges/open-charge.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { findResumed } from '../charges/resume-charge.ts';
 import { requireStoredCard } from '../charges/require-card-of.ts';
-import { runCharge } from '../charges/run-charge.ts';
+import { runCharge } from '../charges/open-charge.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
 import { chargePeriod } from '../periods/charge-period.ts';
 import { scheduleRetry } from '../periods/fail-period.ts';
@@ -19,7 +19,7 @@ export interface SubscriptionWithRetry extends SubscriptionWithIssues {
 
 interface Reserved {
   readonly status: RetryStatus;
-  readonly call: SubscriptionCall | null;
+  readonly call: ReservedSale | null;
 }
 
 /**

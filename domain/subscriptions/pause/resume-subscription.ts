@@ -6,7 +6,7 @@ import {
   type Context,
   type Transaction,
 } from '../../context.ts';
-import type { SubscriptionCall } from '../charges/open-charge.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { resumeRequest, runRequested, type RequestedCharge } from '../charges/requested-charge.ts';
 import { requireCardOf } from '../charges/require-card-of.ts';
 import { bookCredit } from '../credit.ts';
@@ -77,7 +77,7 @@ async function reserve(
   tx: Transaction,
   id: string,
   plan: PlannedResumption,
-): Promise<SubscriptionCall | null> {
+): Promise<ReservedSale | null> {
   const locked = await lockSubscription(ctx, tx, id);
   requireResumable(locked);
   if (locked.subscription.sequence !== plan.sequence) return null;

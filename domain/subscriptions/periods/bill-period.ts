@@ -1,8 +1,8 @@
 import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
 import { unitOfWork, type ApplicationContext, type Transaction } from '../../context.ts';
 import { readChargeMeans, type ChargeMeans } from '../../payment-methods/trace-stored-card.ts';
-import type { SubscriptionCall } from '../charges/open-charge.ts';
-import { runCharge } from '../charges/run-charge.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
+import { runCharge } from '../charges/open-charge.ts';
 import { bookCredit } from '../credit.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
 import { isDue } from '../next-step.ts';
@@ -84,7 +84,7 @@ function reserve(
   locked: LockedSubscription,
   priced: PricedPeriod,
   means: ChargeMeans,
-): Promise<SubscriptionCall | null> {
+): Promise<ReservedSale | null> {
   const { subscription, settings } = locked;
   const events = applyPendingChange(subscription);
   const next = nextPeriodOf(subscription);
@@ -105,7 +105,7 @@ function reservePeriod(
   next: NextPeriod,
   { content }: PricedPeriod,
   charge: PeriodCharge & { readonly skipsPassed: boolean },
-): Promise<SubscriptionCall | null> {
+): Promise<ReservedSale | null> {
   const { subscription } = locked;
   const creditApplied = Math.min(subscription.creditBalance, content.total);
   const period = openPeriod(ctx, tx, subscription, next, {

@@ -5,7 +5,9 @@ import type { ApplicationContext, Transaction } from '../../context.ts';
 import { pickStoredCard, type StoredCard } from '../../payment-methods/stored-card.ts';
 import type { PaymentSource } from '../../routing/condition-types.ts';
 import { readChargeMeans, type ChargeMeans } from '../../payment-methods/trace-stored-card.ts';
-import { openCharge, type SubscriptionCall } from '../charges/open-charge.ts';
+import { openCharge } from '../charges/open-charge.ts';
+import { intentKeys } from '../../sales/keys.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { openFreePayment } from '../charges/open-free-payment.ts';
 import type { LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
@@ -39,7 +41,7 @@ export async function chargePeriod(
   locked: LockedSubscription,
   period: SubscriptionPeriod,
   charge: PeriodCharge,
-): Promise<SubscriptionCall | null> {
+): Promise<ReservedSale | null> {
   const { subscription } = locked;
   const { paymentSource, paymentMethodId = null, resumption, events = [], action } = charge;
   if (period.amountDue === 0) return settleFree(ctx, tx, locked, period, { events, action });
@@ -68,7 +70,7 @@ export async function chargePeriod(
     card,
     routing: means.routing,
     paymentSource: paymentSource ?? (subscription.schedule ? 'installment' : 'recurring'),
-    idempotencyKey: `sub:${subscription.id}:p${period.index}:a${period.attemptCount}`,
+    intent: intentKeys.period(subscription.id, period.index),
     attempt: period.attemptCount,
     periodId: period.id,
     paymentId: period.paymentId,

@@ -1,5 +1,5 @@
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
-import { runCharge } from '../charges/run-charge.ts';
+import { runCharge } from '../charges/open-charge.ts';
 import { lockSubscription } from '../load.ts';
 import { isDue } from '../next-step.ts';
 import { chargePeriod } from './charge-period.ts';

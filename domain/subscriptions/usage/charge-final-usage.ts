@@ -3,7 +3,9 @@ import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { ApplicationContext, Resources, Transaction } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
-import { openCharge, storeOperation, type SubscriptionCall } from '../charges/open-charge.ts';
+import { openCharge, storeOperation } from '../charges/open-charge.ts';
+import { intentKeys } from '../../sales/keys.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { openFreePayment } from '../charges/open-free-payment.ts';
 import { priceLines } from '../charges/price-lines.ts';
 import { recordSale } from '../charges/record-sale.ts';
@@ -24,7 +26,7 @@ export interface FinalUsage {
 interface ReservedFinalUsage {
   readonly events: readonly SubscriptionEvent[];
   /** The call to make after the commit; null when nothing is charged. */
-  readonly call: SubscriptionCall | null;
+  readonly call: ReservedSale | null;
 }
 
 /**
@@ -90,7 +92,7 @@ async function reserve(
     content,
     card,
     paymentSource: 'recurring',
-    idempotencyKey: `sub:${subscription.id}:u${operationId}:a1`,
+    intent: intentKeys.finalUsage(subscription.id, operationId),
     attempt: 1,
     operationId,
     plan: { ...plan } satisfies Record<keyof FinalUsagePlan, unknown>,
