@@ -1,5 +1,4 @@
-import { settleAttempt } from '../domain/checkout/completion/settle-attempt.ts';
-import { settleUncharged } from '../domain/checkout/completion/settle-uncharged.ts';
+import { checkoutPurpose, settleUncharged } from '../domain/checkout/completion/purpose.ts';
 import type { Purposes } from '../domain/context.ts';
 import { invoiceHeld } from '../domain/order-edits/invoice-edit.ts';
 import { editPurpose } from '../domain/order-edits/purpose.ts';
@@ -14,7 +13,7 @@ import { noteCredit } from '../domain/subscriptions/credit-note.ts';
 
 /** What money is moved for. */
 export const purposes: Purposes = {
-  checkout: { name: 'checkout', settle: settleAttempt, settleUncharged },
+  checkout: { ...checkoutPurpose, settleUncharged },
   order_edit: { ...editPurpose, invoiceRaise: invoiceHeld },
   subscription: { ...subscriptionPurpose, noteCredit },
   invoice: invoicePurpose,

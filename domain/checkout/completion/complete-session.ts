@@ -9,11 +9,11 @@ import { chargeTokens } from '../../rate-limit.ts';
 import { Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import { priceForCheckout } from '../../carts/pricing/price-for-checkout.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';
+import { runSale } from '../../sales/run-sale.ts';
 import { HELD_REFERENCE } from '../../sales/settle-movement.ts';
 import { rejectTransaction } from './choose-payment-means.ts';
 import { planCompletion, type CompletionPlan } from './plan-completion.ts';
 import { reserveAttempt, type Reservation } from './reserve-attempt.ts';
-import { runCascade } from './run-cascade.ts';
 import type { CompleteInput } from '../body-schemas.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import type { AnsweredAttempt } from '../../ports/settlement.ts';
@@ -54,21 +54,22 @@ export async function completeSession(
 
 async function runCompletion(plan: CompletionPlan, callOff: CallOff): Promise<Completion> {
   const { opened } = plan;
+  const { ctx } = opened;
   const deadline = Date.now() + WAIT_MS;
   const calledOff = new Set<string>();
   for (;;) {
-    const reservation = await reserve(plan);
+    const reservation = await reserveOrPrice(plan);
     switch (reservation.kind) {
       case 'answered':
         return accepted(reservation);
       case 'reserved':
-        return accepted(await runCascade(opened.ctx, reservation.call));
+        return accepted(await runSale(ctx, ctx.services.purposes.checkout, reservation.charge));
       case 'due':
-        await expireIfDue(opened.ctx, opened.session);
+        await expireIfDue(ctx, opened.session);
         break;
       case 'unpriced':
         if (Date.now() >= deadline) fail('cart_changed');
-        await priceForCheckout(opened.ctx, reservation.cause);
+        await priceForCheckout(ctx, reservation.cause);
         break;
       case 'running': {
         const { id } = reservation.attempt;
@@ -76,7 +77,7 @@ async function runCompletion(plan: CompletionPlan, callOff: CallOff): Promise<Co
         const mayCallOff = !calledOff.has(id) && Date.now() < deadline;
         calledOff.add(id);
         if (mayCallOff && (await replaces(plan, reservation, callOff))) break;
-        const ended = await waitForRunningAttempt(opened.ctx, reservation, deadline);
+        const ended = await waitForRunningAttempt(ctx, reservation, deadline);
         if (ended) return accepted({ session: opened.session, answer: ended });
       }
     }
@@ -96,7 +97,7 @@ async function replaces(
   return callOff({ ...ctx, conclude: null }, attempt);
 }
 
-async function reserve(plan: CompletionPlan): Promise<Reservation> {
+async function reserveOrPrice(plan: CompletionPlan): Promise<Reservation> {
   try {
     return await reserveAttempt(plan);
   } catch (error) {

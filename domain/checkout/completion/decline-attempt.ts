@@ -7,7 +7,7 @@ import { buyerMessageOf } from '../../connectors/decline-codes.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import { abandonSubscription } from './sell-subscription.ts';
 import { writeAttemptOrder } from './write-attempt-order.ts';
-import type { Settlement } from './settlement.ts';
+import type { LockedCheckout } from './lock-checkout.ts';
 
 type Declined = Extract<AttemptAnswer, { kind: 'declined' }>;
 
@@ -15,9 +15,9 @@ type Declined = Extract<AttemptAnswer, { kind: 'declined' }>;
 export async function declineAttempt(
   ctx: ApplicationContext,
   tx: Transaction,
-  settlement: Settlement,
+  sale: LockedCheckout,
 ): Promise<Declined> {
-  const { session, attempt, payment, transactions, order, use } = settlement;
+  const { session, attempt, payment, transactions, order, use } = sale;
   const reason = decidingReason(transactions);
   const answer: Declined = {
     kind: 'declined',
@@ -28,8 +28,8 @@ export async function declineAttempt(
     attempts: transactions.map(toTriedConnector),
   };
   payment.decline(reason.declineCode, reason.declineClass, ctx.now());
-  await abandonSubscription(ctx, tx, settlement);
-  if (order) await writeAttemptOrder(ctx, tx, settlement, false);
+  await abandonSubscription(ctx, tx, sale);
+  if (order) await writeAttemptOrder(ctx, tx, sale, false);
   if (use && order?.order.status !== 'draft') use.discount.release(use.redemption, ctx.now());
   attempt.conclude(answer, ctx.now());
   const { message, declineCode } = answer;

@@ -4,7 +4,7 @@ import type { ApplicationContext } from '../../context.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import { openPendingSubscription } from './sell-subscription.ts';
 import { writeAttemptOrder } from './write-attempt-order.ts';
-import type { Settlement } from './settlement.ts';
+import type { LockedCheckout } from './lock-checkout.ts';
 
 type Processing = Extract<AttemptAnswer, { kind: 'processing' }>;
 
@@ -15,19 +15,18 @@ type Processing = Extract<AttemptAnswer, { kind: 'processing' }>;
 export async function markAttemptPending(
   ctx: ApplicationContext,
   tx: Transaction,
-  settlement: Settlement,
+  sale: LockedCheckout,
+  isNewAction: boolean,
 ): Promise<Processing> {
-  const { attempt, payment, order, session, isOver } = settlement;
+  const { attempt, payment, order, session, isOver } = sale;
   const nextAction = payment.nextAction ?? null;
-  const previous = attempt.answer?.kind === 'processing' ? attempt.answer : null;
+  const isNews = attempt.answer?.kind !== 'processing';
   const answer: Processing = { kind: 'processing', paymentId: payment.id, nextAction };
   attempt.conclude(answer, ctx.now());
   if (session.mode === 'vault') return answer;
-  if (!previous && !isOver) await openPendingSubscription(ctx, tx, settlement);
-  if (!previous && !isOver)
-    await writeAttemptOrder(ctx, tx, settlement, order?.order.status !== 'draft');
-  if (!previous) emitPaymentEvent(ctx, tx, payment, null);
-  if (nextAction && !previous?.nextAction)
-    emitPaymentEvent(ctx, tx, payment, 'payment.action_required', { nextAction });
+  if (isNews && !isOver) await openPendingSubscription(ctx, tx, sale);
+  if (isNews && !isOver) await writeAttemptOrder(ctx, tx, sale, order?.order.status !== 'draft');
+  if (isNews) emitPaymentEvent(ctx, tx, payment, null);
+  if (isNewAction) emitPaymentEvent(ctx, tx, payment, 'payment.action_required', { nextAction });
   return answer;
 }

@@ -19,11 +19,12 @@ import { choosePaymentMeans, requirePrice } from './choose-payment-means.ts';
 import { createNamedCustomer } from './create-named-customer.ts';
 import { deferPayment } from './defer-payment.ts';
 import { attemptRefOf, openAttempt } from './open-attempt.ts';
-import { openCall, type FirstCall } from './open-call.ts';
+import { chargeAttempt } from './charge-attempt.ts';
 import type { CompletionPlan } from './plan-completion.ts';
 import { contentOf, linesOf, priceOf, purchaseOf, type Purchase } from './purchase.ts';
 import { offeredCards, requireOfferedCard, type OfferedCard } from '../stored-cards.ts';
 import { reserveDiscount } from './reserve-discount.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
 
 export type Reservation =
   /** It cannot run now, or needed no call. */
@@ -31,7 +32,7 @@ export type Reservation =
   /** The cart must be priced for this buyer first. */
   | { readonly kind: 'unpriced'; readonly cause: Unpriced }
   /** The intent is stored; now the processor may be called. */
-  | { readonly kind: 'reserved'; readonly call: FirstCall };
+  | { readonly kind: 'reserved'; readonly charge: ReservedSale };
 
 /**
  * Checks a completion in the order of contract 40 §4 under the locks of cart and session, and stores the
@@ -42,7 +43,7 @@ export async function reserveAttempt(plan: CompletionPlan): Promise<Reservation>
   return ctx.database.transaction(
     async (tx): Promise<Reservation> => {
       const state = await lockAttemptState(plan, tx);
-      return findObstacle(plan, state) ?? reserve(plan, tx, state);
+      return findObstacle(plan, state) ?? reserveUnopposed(plan, tx, state);
     },
     {
       concluding: (reservation) =>
@@ -51,7 +52,7 @@ export async function reserveAttempt(plan: CompletionPlan): Promise<Reservation>
   );
 }
 
-async function reserve(
+async function reserveUnopposed(
   plan: CompletionPlan,
   tx: Transaction,
   state: AttemptState,
@@ -97,12 +98,12 @@ async function reserve(
   const content = { ...bought, ...state.order?.order.kept() };
   const rows = openAttempt(plan, tx, state, content, means);
   if (means.kind === 'card' || means.kind === 'processor')
-    return { kind: 'reserved', call: openCall(plan, tx, rows, means) };
+    return { kind: 'reserved', charge: chargeAttempt(opened, tx, rows, means) };
   const term =
     means.kind === 'net_n'
       ? deferPayment(plan, rows.payment, { customer, cart: state.cart })
       : null;
-  // The settler reads the stored rows.
+  // What ends the attempt reads the stored rows.
   await tx.flush();
   const ref = attemptRefOf(session, rows.attempt);
   return {

@@ -3,9 +3,10 @@ import { failpointsIn } from '../crash/failpoints.ts';
 
 /** A completion dies at its points: which of them each verb passes with the cards that its test has. */
 const FAILOVER = 'checkout.after_failover';
-const passed = failpointsIn('domain/checkout/completion/run-cascade.ts').filter(
-  (point) => point !== FAILOVER,
-);
+const passed = [
+  ...failpointsIn('domain/sales/run-sale.ts#checkout'),
+  ...failpointsIn('domain/checkout/completion/charge-attempt.ts'),
+].filter((point) => point !== FAILOVER);
 const CALLED = 'checkout.after_call';
 const aroundCall = ['checkout.after_reserve', CALLED];
 const spread = ['checkout.after_reserve', CALLED, 'checkout.after_settle'];

@@ -1,0 +1,116 @@
+import type { AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
+import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
+import type { Payment } from '../../../storage/entities/payment.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { ApplicationContext, SettleUncharged } from '../../context.ts';
+import { findKeptCard } from '../../payment-methods/find-kept-card.ts';
+import { storeCard } from '../../payment-methods/store-card.ts';
+import type { MovementOutcome } from '../../ports/settlement.ts';
+import { recordOnPayment } from '../../sales/record-outcome.ts';
+import { definePurpose, type Settling } from '../../sales/sale.ts';
+import { emitSessionEvent, withCurrentAmount } from '../sessions/events.ts';
+import { declineAttempt } from './decline-attempt.ts';
+import { finishCheckout } from './finish-checkout.ts';
+import { lockCheckout, type LockedCheckout } from './lock-checkout.ts';
+import { markAttemptPending } from './mark-attempt-pending.ts';
+import { returnPayment } from './return-payment.ts';
+
+type Approved = Extract<MovementOutcome, { kind: 'approved' }>;
+
+/**
+ * A checkout is paid, or its card stored. Approved ends the attempt with its order, or with a payment that goes back,
+ * declined leaves the session open for the next one, undecided leaves the attempt running. An attempt that is decided
+ * takes no outcome more, nor one that was read before its movement was called off: its money may be released by now.
+ */
+export const checkoutPurpose = definePurpose({
+  name: 'checkout',
+  lock: lockCheckout,
+  weigh: async (ctx, tx, sale, outcome, { calledOff = false }) => {
+    const { attempt, transaction } = sale;
+    // It could not be voided, and waits for its buyer as before.
+    if (outcome.kind === 'pending' && calledOff) transaction.calledOff = false;
+    if (attempt.status !== 'running') return null;
+    if (outcome.kind !== 'approved') return outcome;
+    if (transaction.calledOff && !calledOff) return null;
+    sale.storedCard = await storedCardOf(ctx, tx, sale, outcome);
+    const isStoring = transaction.type === 'verification';
+    return isStoring && !sale.storedCard ? declinedUnstored(outcome) : outcome;
+  },
+  recordOnPayment,
+  approved: async (ctx, tx, sale) => {
+    sale.answer = await finishPaid(ctx, tx, sale);
+  },
+  declined: async (ctx, tx, sale) => {
+    sale.answer = await declineAttempt(ctx, tx, sale);
+  },
+  undecided: async (ctx, tx, sale, { isNewAction }) => {
+    sale.answer = await markAttemptPending(ctx, tx, sale, isNewAction);
+  },
+  settled: ({ session, payment, transaction, answer }) => ({
+    session,
+    payment,
+    transaction,
+    answer,
+    isRejected: answer.kind === 'returned',
+  }),
+});
+
+/** Ends an attempt without a charge: nothing is due, or payment is by invoice. */
+export const settleUncharged: SettleUncharged = async (ctx, tx, attempt, term) => {
+  const sale = await lockCheckout(ctx, tx, attempt);
+  const { session, payment } = sale;
+  if (!term) {
+    payment.capture(0, ctx.now());
+    payment.metadata = { ...payment.metadata, reason: 'zero_total' };
+  }
+  return { session, answer: await finishCheckout(ctx, tx, sale, term) };
+};
+
+function finishPaid(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  sale: LockedCheckout,
+): Promise<AttemptAnswer> | AttemptAnswer {
+  const { session, storedCard, isOver } = sale;
+  if (session.mode === 'vault' && storedCard) return finishVault(ctx, tx, sale, storedCard);
+  if (isOver) return returnPayment(ctx, tx, sale, 'order_ended');
+  if (session.recurring && !storedCard) return returnPayment(ctx, tx, sale, 'card_not_stored');
+  return finishCheckout(ctx, tx, sale, null);
+}
+
+/** The card that was charged, as its customer has it stored now: the chosen one, or one that the payment stores. */
+async function storedCardOf(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { attempt, payment, transaction: { connectorId } }: Settling<LockedCheckout>,
+  approved: Approved,
+): Promise<CustomerPaymentMethod | null> {
+  const { paymentMethodId, mayStoreCard } = attempt;
+  if (paymentMethodId) return findKeptCard(tx, payment, paymentMethodId);
+  // Whatever the processor says: its buyer said no.
+  if (!mayStoreCard) return null;
+  return storeCard(ctx, tx, { ...tenantOf(payment), connectorId }, approved);
+}
+
+/** A verification only stores; a card that the connector did not store counts as declined. */
+function declinedUnstored({ ref, card }: Approved): MovementOutcome {
+  return { kind: 'declined', ref, card, code: 'card_not_supported', class: 'soft' };
+}
+
+function tenantOf({ workspaceId, environmentId, applicationId, customerId }: Payment) {
+  return { workspaceId, environmentId, applicationId, customerId };
+}
+
+/** Ends a vault session's attempt with success: the card is stored. No order, no invoice, no payment event. */
+function finishVault(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { session, attempt, payment }: LockedCheckout,
+  method: CustomerPaymentMethod,
+): AttemptAnswer {
+  const answer = { kind: 'stored', paymentMethodId: method.id, paymentId: payment.id } as const;
+  attempt.conclude(answer, ctx.now());
+  session.complete({ paymentMethodId: method.id }, ctx.now());
+  emitSessionEvent(ctx, tx, withCurrentAmount(session, null), 'checkout_session.completed');
+  return answer;
+}
