@@ -25,13 +25,17 @@ import { requireNoCharge } from './require-state.ts';
 export async function refundCredit(ctx: Context, id: string): Promise<CancelledSubscription> {
   const resumed = await findResumed(ctx);
   if (resumed) return runRefundOperation(ctx, resumed.operation, null, creditRefused);
-  const { operation, reserved } = await unitOfWork(ctx, (tx) => reserve(ctx, tx, id), {
+  const { operation, reserved } = await unitOfWork(ctx, (tx) => reservePayout(ctx, tx, id), {
     concludes: false,
   });
   return runRefundOperation(ctx, operation, reserved, creditRefused);
 }
 
-async function reserve(ctx: Context, tx: Transaction, id: string): Promise<OpenedRefundOperation> {
+async function reservePayout(
+  ctx: Context,
+  tx: Transaction,
+  id: string,
+): Promise<OpenedRefundOperation> {
   const { locked, money } = await lockCredited(ctx, tx, id);
   const operationId = newId();
   for (const { amount, paymentId } of money)

@@ -26,7 +26,7 @@ export async function sellSubscription(
   if (!session.makesSubscription()) return null;
   if (!card) throw new Error(`session ${session.id} sells a subscription without a card`);
   const isPending = known?.subscription.status === 'pending';
-  const sold = isPending ? known : await open(ctx, tx, sale, 'paying');
+  const sold = isPending ? known : await openSubscription(ctx, tx, sale, 'paying');
   chargeAgain(sold.subscription, card);
   return sold;
 }
@@ -38,7 +38,7 @@ export async function openPendingSubscription(
   sale: LockedCheckout,
 ): Promise<void> {
   if (!sale.session.makesSubscription()) return;
-  const made = await open(ctx, tx, sale, 'pending');
+  const made = await openSubscription(ctx, tx, sale, 'pending');
   await recordSubscriptionChange(ctx, tx, made, 'created', [{ type: 'subscription.created' }]);
 }
 
@@ -83,7 +83,7 @@ export async function recordSold(
   await beginSold(ctx, tx, sold, { content: attempt.content, sale, payment, transaction });
 }
 
-async function open(
+async function openSubscription(
   ctx: ApplicationContext,
   tx: Transaction,
   { session, attempt, payment }: LockedCheckout,

@@ -50,13 +50,13 @@ export async function refundCancel(
   if (resumed) return runRefundOperation(ctx, resumed.operation);
   const { operation, reserved } = await unitOfWork(
     ctx,
-    (tx) => reserve(ctx, tx, id, input, cancellation),
+    (tx) => reserveRefund(ctx, tx, id, input, cancellation),
     { concludes: false },
   );
   return runRefundOperation(ctx, operation, reserved);
 }
 
-async function reserve(
+async function reserveRefund(
   ctx: Context,
   tx: Transaction,
   id: string,

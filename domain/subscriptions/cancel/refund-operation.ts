@@ -117,7 +117,7 @@ export async function runRefundOperation(
   if (reserved) await runRefunds(ctx, reserved);
   else if (operation.isUnderWay()) await lookUpRefunds(ctx, operation);
   failpoint('subscription_refund.after_money');
-  const finished = await finish(ctx, operation, creditBack);
+  const finished = await finishOperation(ctx, operation, creditBack);
   failpoint('subscription_refund.after_finish');
   const { refund } = finished;
   if (refund.status !== 'failed') return finished;
@@ -143,7 +143,7 @@ async function lookUpRefunds(ctx: Context, operation: SubscriptionOperation): Pr
 }
 
 /** What follows, once: whoever comes second only answers. */
-function finish(
+function finishOperation(
   ctx: Context,
   { id: operationId, subscriptionId }: SubscriptionOperation,
   creditBack: CreditBack,
@@ -151,7 +151,7 @@ function finish(
   const { conclude, requireClaim } = ctx;
   const claimed = requireClaim ? [requireClaim] : [];
   return ctx.database.transaction(
-    (tx) => settle(ctx, tx, { operationId, subscriptionId, creditBack }),
+    (tx) => settleRefunds(ctx, tx, { operationId, subscriptionId, creditBack }),
     {
       concluding: (done) =>
         done.refund.status === 'failed' || !conclude ? claimed : conclude(done),
@@ -159,7 +159,7 @@ function finish(
   );
 }
 
-async function settle(
+async function settleRefunds(
   ctx: Context,
   tx: Transaction,
   { operationId, subscriptionId, creditBack }: Finishing,

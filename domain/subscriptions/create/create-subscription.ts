@@ -40,11 +40,13 @@ export async function startSubscription(
   });
   const plan: FirstPlan = { start, content, settings: requested.settings };
   if (content.total === 0) return startFree(ctx, plan);
-  const call = await unitOfWork(ctx, (tx) => reserve(ctx, tx, plan), { concludes: false });
+  const call = await unitOfWork(ctx, (tx) => reserveFirstCharge(ctx, tx, plan), {
+    concludes: false,
+  });
   return answerOf(await runCharge(ctx, call));
 }
 
-async function reserve(ctx: ApplicationContext, tx: Transaction, plan: FirstPlan) {
+async function reserveFirstCharge(ctx: ApplicationContext, tx: Transaction, plan: FirstPlan) {
   const { start, content } = plan;
   const card = await requireCard(ctx, tx, start);
   const { call } = await openCharge(ctx, tx, pricedOf(ctx, start), {

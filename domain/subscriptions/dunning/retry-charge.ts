@@ -22,11 +22,13 @@ export async function retryCharge(
   await requireClockNotAdvancing(ctx);
   const resumed = await resumeRequest(ctx);
   if (resumed) return resumed;
-  const call = await unitOfWork(ctx, (tx) => reserve(ctx, tx, id, input), { concludes: false });
+  const call = await unitOfWork(ctx, (tx) => reserveRetry(ctx, tx, id, input), {
+    concludes: false,
+  });
   return runRequested(ctx, call);
 }
 
-async function reserve(
+async function reserveRetry(
   base: Context,
   tx: Transaction,
   id: string,

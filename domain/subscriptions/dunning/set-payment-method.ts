@@ -36,7 +36,7 @@ export async function setPaymentMethod(
   const resumed = await findResumed(ctx);
   const reserved: Reserved = resumed
     ? { status: statusOf(resumed.operation.status), call: resumed.call }
-    : await unitOfWork(ctx, (tx) => reserve(ctx, tx, id, input), { concludes: false });
+    : await unitOfWork(ctx, (tx) => reserveNewCard(ctx, tx, id, input), { concludes: false });
   const own = { ...ctx, conclude: null };
   const status = reserved.call ? outcomeOf(await runCharge(own, reserved.call)) : reserved.status;
   return unitOfWork(ctx, async (tx) => {
@@ -56,7 +56,7 @@ function statusOf(status: 'open' | 'undecided' | 'done' | 'dropped'): RetryStatu
   return status === 'dropped' ? 'declined' : 'blocked';
 }
 
-async function reserve(
+async function reserveNewCard(
   base: Context,
   tx: Transaction,
   id: string,

@@ -56,7 +56,7 @@ async function refund(
   const resumed = await findResumed(ctx);
   if (resumed) await runRefundOperation(own, resumed.operation);
   else {
-    const work = (tx: Transaction) => reserve(ctx, tx, id, issueId, note);
+    const work = (tx: Transaction) => reserveRefund(ctx, tx, id, issueId, note);
     const opened = await unitOfWork(ctx, work, { concludes: false });
     if (opened) await runRefundOperation(own, opened.operation, opened.reserved);
   }
@@ -64,7 +64,7 @@ async function refund(
 }
 
 /** Null when the money has gone back already: then the issue is resolved with that. */
-async function reserve(
+async function reserveRefund(
   ctx: Context,
   tx: Transaction,
   id: string,

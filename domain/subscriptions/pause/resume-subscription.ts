@@ -68,11 +68,13 @@ async function charge(
 ): Promise<RequestedCharge | LockedSubscription | null> {
   const isFree = plan.content.total === plan.creditApplied;
   if (isFree) return concludingUnlessNull(ctx, (tx) => resumeFree(ctx, tx, id, plan));
-  const call = await unitOfWork(ctx, (tx) => reserve(ctx, tx, id, plan), { concludes: false });
+  const call = await unitOfWork(ctx, (tx) => reserveResumption(ctx, tx, id, plan), {
+    concludes: false,
+  });
   return call && runRequested(ctx, call);
 }
 
-async function reserve(
+async function reserveResumption(
   ctx: ApplicationContext,
   tx: Transaction,
   id: string,

@@ -40,7 +40,7 @@ export async function billPeriod(
       // A report that arrived meanwhile: it is priced again.
       const usage = await readBilledUsage(tx, locked.subscription);
       return usage?.amount === priced.usage?.amount
-        ? reserve(ctx, tx, locked, priced, means)
+        ? reserveRenewal(ctx, tx, locked, priced, means)
         : null;
     },
     { concludes: false, sharing: id },
@@ -78,7 +78,7 @@ export function isOtherCadence(
   return interval !== terms.interval || intervalCount !== terms.intervalCount;
 }
 
-function reserve(
+function reserveRenewal(
   ctx: ApplicationContext,
   tx: Transaction,
   locked: LockedSubscription,

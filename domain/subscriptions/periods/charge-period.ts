@@ -44,7 +44,7 @@ export async function chargePeriod(
 ): Promise<ReservedSale | null> {
   const { subscription } = locked;
   const { paymentSource, paymentMethodId = null, resumption, events = [], action } = charge;
-  if (period.amountDue === 0) return settleFree(ctx, tx, locked, period, { events, action });
+  if (period.amountDue === 0) return settleFreePeriod(ctx, tx, locked, period, { events, action });
   const means = charge.means ?? (await readChargeMeans(tx, subscription));
   const card = await cardOf(tx, subscription, means, paymentMethodId);
   if (!card) {
@@ -98,7 +98,7 @@ async function cardOf(
 }
 
 /** Credit pays all of it, or it costs nothing. */
-async function settleFree(
+async function settleFreePeriod(
   ctx: ApplicationContext,
   tx: Transaction,
   locked: LockedSubscription,

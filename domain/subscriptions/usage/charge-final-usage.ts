@@ -64,10 +64,10 @@ export async function chargeFinalUsage(
   // Beyond the period that a report slightly ahead of time may be in.
   subscription.billUsageTo(subscription.nextIndex + 1);
   if (!priced) return { events: [], call: null };
-  return reserve(ctx, tx, locked, priced.content);
+  return reserveUsage(ctx, tx, locked, priced.content);
 }
 
-async function reserve(
+async function reserveUsage(
   ctx: ApplicationContext,
   tx: Transaction,
   locked: LockedSubscription,
@@ -79,7 +79,7 @@ async function reserve(
   const amount = content.total - creditApplied;
   const start = (subscription.currentPeriodStart ?? subscription.createdAt).toISOString();
   const plan = { content, creditApplied, period: { start, end: ctx.now().toISOString() } };
-  if (amount === 0) return settleFree(ctx, tx, subscription, plan, operationId);
+  if (amount === 0) return settleFreeUsage(ctx, tx, subscription, plan, operationId);
   const { customerId, paymentMethodId } = subscription;
   const card = locked.operation
     ? null
@@ -102,7 +102,7 @@ async function reserve(
 }
 
 /** Credit pays all of it. The operation says what its order is of, as that of a charge does. */
-async function settleFree(
+async function settleFreeUsage(
   ctx: ApplicationContext,
   tx: Transaction,
   subscription: Subscription,
