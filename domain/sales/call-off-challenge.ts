@@ -22,7 +22,7 @@ export async function callOffChallenge(
   if (idempotencyKey === null) return false;
   if (await reconcileByKey(ctx, workspaceId, { idempotencyKey })) return true;
   const isCalledOff = await database.transaction(async (tx) => {
-    // Settlers hold this lock.
+    // Whoever settles holds this lock.
     await lockPayment(tx, workspaceId, paymentId);
     return callOffMovement(tx, workspaceId, idempotencyKey);
   });

@@ -34,7 +34,7 @@ export interface MovementIntent {
 
 /**
  * Stores a movement of money before any processor is called: the only place that creates a transaction. It is pending
- * until its settler records an outcome; the money of a `recorded` one has already moved.
+ * until its purpose records an outcome; the money of a `recorded` one has already moved.
  */
 export function openMovement(
   ctx: BaseContext,

@@ -47,7 +47,7 @@ export function openAttempt(
   return { attempt, payment };
 }
 
-/** The reference by which the settler finds and locks an attempt. */
+/** The reference by which an attempt is found and locked. */
 export function attemptRefOf(
   { cartId = null }: Pick<CheckoutSession, 'cartId'>,
   { id, workspaceId, paymentId, checkoutSessionId: sessionId }: CheckoutAttempt,

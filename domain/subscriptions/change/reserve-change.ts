@@ -26,7 +26,7 @@ export type ReservedChange =
   | { readonly kind: 'done'; readonly outcome: ChangeOutcome }
   /** Applied; refunds follow. */
   | { readonly kind: 'refund'; readonly operationId: string }
-  /** The intent is stored; the charge follows, and its settler applies the change. */
+  /** The intent is stored; the charge follows, and its outcome applies the change. */
   | { readonly kind: 'charge'; readonly call: ReservedSale };
 
 /** Stores a planned change, or the intent of its charge, unless what it was planned by has changed. */

@@ -7,7 +7,7 @@ import { rejectResolve } from './lock-issue.ts';
 import { closeIssue } from './open-issue.ts';
 
 /**
- * The merchant says that an undecided charge took nothing: its own settler settles it as one that was not attempted, so
+ * The merchant says that an undecided charge took nothing: it is settled as one that was not attempted, so
  * that its period is charged again as after any such try. The processor is asked on: money that it took after all opens
  * the issue anew. Use that was not paid is written off.
  */
