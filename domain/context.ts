@@ -7,6 +7,7 @@ import type {
 } from '../storage/unit-of-work.ts';
 import type { Cells } from '../storage/cells/cells.ts';
 import type { WriteStatement } from '../storage/statement.ts';
+import type { CheckoutAttempt } from '../storage/entities/checkout-attempt.ts';
 import type { Connector } from '../storage/entities/connector.ts';
 import type { Subscription } from '../storage/entities/subscription.ts';
 import type { Invoiced } from '../storage/entities/invoice-version.ts';
@@ -266,12 +267,24 @@ export type SettleUncharged = (
 ) => Promise<AnsweredAttempt>;
 
 /**
+ * Ends a try of a checkout attempt that another one follows, under the attempt's locks; null when the attempt was decided
+ * meanwhile.
+ */
+export type EndTry = (
+  ctx: ApplicationContext,
+  tx: Transaction,
+  movement: MovementRef,
+  outcome: MovementOutcome,
+) => Promise<{ readonly attempt: CheckoutAttempt; readonly payment: Payment } | null>;
+
+/**
  * The purposes of money, by the `purpose` of a transaction. The nouns that money is moved for are above sales, so the
  * process composes the table and passes it in. `recorded` money has none: it has already moved.
  */
 export interface Purposes {
   readonly checkout: Purpose<SettledAttempt, ApplicationContext> & {
     readonly settleUncharged: SettleUncharged;
+    readonly endTry: EndTry;
   };
   readonly order_edit: Purpose<SettledEdit> & { readonly invoiceRaise: InvoiceRaise };
   readonly subscription: Purpose<SettledSubscription> & { readonly noteCredit: NoteCredit };

@@ -1,4 +1,4 @@
-import { checkoutPurpose, settleUncharged } from '../domain/checkout/completion/purpose.ts';
+import { checkoutPurpose, endTry, settleUncharged } from '../domain/checkout/completion/purpose.ts';
 import type { Purposes } from '../domain/context.ts';
 import { invoiceHeld } from '../domain/order-edits/invoice-edit.ts';
 import { editPurpose } from '../domain/order-edits/purpose.ts';
@@ -13,7 +13,7 @@ import { noteCredit } from '../domain/subscriptions/credit-note.ts';
 
 /** What money is moved for. */
 export const purposes: Purposes = {
-  checkout: { ...checkoutPurpose, settleUncharged },
+  checkout: { ...checkoutPurpose, settleUncharged, endTry },
   order_edit: { ...editPurpose, invoiceRaise: invoiceHeld },
   subscription: { ...subscriptionPurpose, noteCredit },
   invoice: invoicePurpose,

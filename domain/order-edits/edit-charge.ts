@@ -1,20 +1,17 @@
 import type { OrderEdit } from '../../storage/entities/order-edit.ts';
 import type { Order } from '../../storage/entities/order.ts';
-import type { BaseContext, DatabaseContext, Transaction } from '../context.ts';
+import type { BaseContext, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
-import { rejectDeclined } from '../payments/declined.ts';
 import {
   chargesStoredCards,
   findStoredCard,
   sourceOf,
   type StoredCard,
 } from '../payment-methods/stored-card.ts';
-import type { SettledEdit } from '../ports/settlement.ts';
 import type { RoutingTrace } from '../routing/plan-cascade.ts';
-import { intentKeys } from '../sales/keys.ts';
+import { intentKeys } from '../sales/open-movement.ts';
 import { openPaymentOfOrder } from '../sales/open-payment.ts';
 import { boughtBy, reserveCharge, type ReservedSale } from '../sales/reserve-charge.ts';
-import { runSale } from '../sales/run-sale.ts';
 
 /** The charge of an edit, its card and its routing trace. */
 interface EditCharge {
@@ -56,13 +53,4 @@ export function openEditCharge(
     source: sourceOf(ctx.services.secrets, card),
     paymentSource: 'card_on_file',
   });
-}
-
-/** Charges the card of an edit whose intent is stored. 402 `payment_failed`: it was declined, and nothing changed. */
-export async function runEditCharge(
-  ctx: DatabaseContext,
-  reserved: ReservedSale,
-): Promise<SettledEdit> {
-  const settled = await runSale(ctx, ctx.services.purposes.order_edit, reserved);
-  return settled.edit.status === 'dropped' ? rejectDeclined(settled.payment) : settled;
 }

@@ -5,8 +5,7 @@ import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows
 import type { Actor, DatabaseContext, Transaction } from '../context.ts';
 import { compileContent } from '../invoices/document/compile-content.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
-import { emitDeclined } from '../payments/declined.ts';
-import { emitPaymentEvent } from '../payments/events.ts';
+import { emitDeclined, emitPaymentEvent } from '../payments/events.ts';
 import { lockSale } from '../payments/load.ts';
 import { toTransactionView } from '../payments/view.ts';
 import type { MovementRef, SettledEdit } from '../ports/settlement.ts';

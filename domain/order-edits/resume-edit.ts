@@ -1,9 +1,10 @@
 import { readEditOfIntent } from '../../storage/queries/orders/order-edits.ts';
 import { readPayment } from '../../storage/queries/payments/payment-rows.ts';
-import type { Context } from '../context.ts';
-import { rejectDeclined } from '../payments/declined.ts';
-import { reopenCharge } from '../sales/resume.ts';
-import { runEditCharge } from './edit-charge.ts';
+import type { Context, DatabaseContext } from '../context.ts';
+import { rejectDeclined } from '../connectors/decline-codes.ts';
+import type { SettledEdit } from '../ports/settlement.ts';
+import type { ReservedSale } from '../sales/reserve-charge.ts';
+import { reopenCharge, runSale } from '../sales/run-sale.ts';
 import { finishEdit } from './finish-edit.ts';
 import type { EditOutcome } from './report.ts';
 
@@ -23,4 +24,13 @@ export async function resumeEdit(ctx: Context, orderId: string): Promise<EditOut
   const payment = await readPayment(database, ctx, paymentId ?? '');
   if (!payment) throw new Error(`payment ${paymentId} is gone`);
   return rejectDeclined(payment);
+}
+
+/** Charges the card of an edit whose intent is stored. 402 `payment_failed`: it was declined, and nothing changed. */
+export async function runEditCharge(
+  ctx: DatabaseContext,
+  reserved: ReservedSale,
+): Promise<SettledEdit> {
+  const settled = await runSale(ctx, ctx.services.purposes.order_edit, reserved);
+  return settled.edit.status === 'dropped' ? rejectDeclined(settled.payment) : settled;
 }

@@ -1,4 +1,5 @@
 import type { Payment } from '../../storage/entities/payment.ts';
+import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import type { EventTypeOf } from '../event-types.ts';
@@ -22,4 +23,20 @@ export function emitPaymentEvent(
     emit(ctx, tx, { type: 'payment.created', source: payment, data, ...about });
   }
   if (type) emit(ctx, tx, { type, source: payment, data: { ...data, ...extras }, ...about });
+}
+
+/** Emits `payment.failed` of a payment whose charge had one try. */
+export function emitDeclined(
+  ctx: BaseContext,
+  tx: Transaction,
+  payment: Payment,
+  transaction: Pick<PaymentTransaction, 'declineCode'>,
+): void {
+  const { connectorId = null, declineCode = null, declineClass = null } = payment;
+  const result = declineClass === 'not_attempted' ? 'not_attempted' : 'declined';
+  emitPaymentEvent(ctx, tx, payment, 'payment.failed', {
+    declineCode,
+    declineClass,
+    attempts: [{ connectorId, result, declineCode: transaction.declineCode ?? null }],
+  });
 }

@@ -36,11 +36,6 @@ export async function callConnector(
   }
 }
 
-/** The call in its stored form, for a retry under the same key. */
-export function sealCall(secrets: Pick<Secrets, 'seal'>, call: MovementCall): string {
-  return secrets.seal(JSON.stringify(call));
-}
-
 /** The one cast: sealed text is authenticated, so it is what sealCall wrote. */
 export function openCall(secrets: Pick<Secrets, 'open'>, sealed: string): MovementCall {
   return JSON.parse(secrets.open(sealed)) as MovementCall;

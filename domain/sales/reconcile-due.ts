@@ -1,11 +1,12 @@
 import {
   postponeMovement,
+  readNextLookup,
   returnMovement,
   takeDueMovement,
   type DueMovement,
 } from '../../storage/queries/payments/undecided-movements.ts';
-import { unitOfWork, type DatabaseContext } from '../context.ts';
-import { nextLookupAt } from './lookup-schedule.ts';
+import { unitOfWork, type DatabaseContext, type SystemContext } from '../context.ts';
+import { nextLookupAt } from './open-movement.ts';
 import { reconcileMovement } from './reconcile-movement.ts';
 
 /**
@@ -33,4 +34,17 @@ export async function reconcileDue(
     await unitOfWork(base, (tx) => returnMovement(tx, due, now)).catch(() => undefined);
     throw error;
   }
+}
+
+/** Looks up an undecided movement that is due; returns when to look it up next, null once it is decided. */
+export async function wakeMovement(
+  base: SystemContext,
+  movement: DueMovement,
+): Promise<Date | null> {
+  const database = base.database.of(movement.workspaceId);
+  const now = base.services.clock();
+  const dueAt = await readNextLookup(database, movement);
+  if (dueAt === null || dueAt > now) return dueAt;
+  await reconcileDue(base, movement, now);
+  return readNextLookup(database, movement);
 }

@@ -5,7 +5,7 @@ import {
 } from '../../storage/queries/payments/undecided-movements.ts';
 import { unitOfWork, type DatabaseContext } from '../context.ts';
 import { forEachRow } from '../for-each-row.ts';
-import { lookUpAt } from './lookup-schedule.ts';
+import { lookUpAt } from './open-movement.ts';
 import { reconcileDue } from './reconcile-due.ts';
 
 export interface ReconcileRange {

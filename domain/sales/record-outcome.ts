@@ -3,7 +3,7 @@ import type { PaymentTransaction } from '../../storage/entities/payment-transact
 import { setTimer } from '../../storage/timers.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import type { MovementOutcome } from '../ports/settlement.ts';
-import { lookUpAt, lookUpNoMore, nextLookupAt } from './lookup-schedule.ts';
+import { lookUpAt, lookUpNoMore, nextLookupAt } from './open-movement.ts';
 
 /** How long processors hold an authorized amount (contract 00 §11). */
 const HOLD_MS = 7 * 24 * 3_600_000;

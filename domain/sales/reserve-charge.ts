@@ -10,8 +10,7 @@ import type {
   ProcessorTransaction,
 } from '../ports/payment-connector.ts';
 import type { MovementOutcome, MovementRef } from '../ports/settlement.ts';
-import { callKeyOf } from './keys.ts';
-import { openMovement, refOf } from './open-movement.ts';
+import { callKeyOf, openMovement, refOf } from './open-movement.ts';
 
 /** A sale whose intent is stored, with the call that it makes. */
 export interface ReservedSale {
@@ -27,13 +26,10 @@ export interface ReservedSale {
 }
 
 /** What a charge pays for. */
-export type Bought = Pick<
-  OrderContent,
-  'orderId' | 'metadata' | 'billingAddress' | 'shippingAddress'
->;
+type Bought = Pick<OrderContent, 'orderId' | 'metadata' | 'billingAddress' | 'shippingAddress'>;
 
 /** Who pays, where somebody does: on a page, where a bank may ask. */
-export interface PayingBuyer {
+interface PayingBuyer {
   readonly returnUrl: string | null;
   readonly checkoutSessionId?: string;
   readonly customer?: ChargeRequest['customer'];

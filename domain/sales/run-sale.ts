@@ -1,8 +1,11 @@
+import { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
+import { UNDECIDED_CHARGE_OF_PAYMENT } from '../../storage/queries/payments/payment-rows.ts';
 import { connectorOf, openConnector } from '../connectors/open-connector.ts';
 import type { DatabaseContext, Purpose } from '../context.ts';
 import type { MovementOutcome, SettledMovement } from '../ports/settlement.ts';
-import { callConnector } from './call.ts';
+import { callConnector, openCall } from './call.ts';
 import { classifyTransaction, notAttempted } from './classify-outcome.ts';
+import { refOf } from './open-movement.ts';
 import type { ReservedSale } from './reserve-charge.ts';
 import { settleMovement } from './settle-movement.ts';
 
@@ -32,6 +35,23 @@ export async function runSale<Settled extends SettledMovement, Ctx extends Datab
     failpoint(`${name}.after_settle`);
     return settled;
   }
+}
+
+/**
+ * The charge of a payment that a process left behind, for a repeat of its request: made again under the same key, it moves
+ * no money twice. Null once its outcome is recorded.
+ */
+export async function reopenCharge(
+  { database, services: { secrets } }: DatabaseContext,
+  workspaceId: string,
+  paymentId: string,
+): Promise<ReservedSale | null> {
+  const [row] = await database.read(UNDECIDED_CHARGE_OF_PAYMENT, [workspaceId, paymentId]);
+  const charge = row ? database.em().map(PaymentTransaction, row) : null;
+  if (!charge?.sealedRequest || !charge.connectorId) return null;
+  const { connectorId, sealedRequest } = charge;
+  const call = openCall(secrets, sealedRequest);
+  return { movement: refOf(charge), connectorId, connector: null, call };
 }
 
 async function callFor(

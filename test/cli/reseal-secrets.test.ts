@@ -157,7 +157,7 @@ describe('the list of sealed columns', () => {
       'domain/mail/queue-mail.ts',
       'domain/payment-methods/stored-ref.ts',
       'domain/pricing/configuration/put-configuration.ts',
-      'domain/sales/call.ts',
+      'domain/sales/open-movement.ts',
       'domain/sign-ins/start-sign-in.ts',
       'domain/subscriptions/portal/portal-link.ts',
       'domain/webhooks/endpoints/create-endpoint.ts',

@@ -2,13 +2,11 @@ import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { unitOfWork } from '../../context.ts';
 import type { MovementOutcome, MovementRef } from '../../ports/settlement.ts';
-import { intentKeys } from '../../sales/keys.ts';
-import { recordOnTransaction } from '../../sales/record-outcome.ts';
+import { intentKeys } from '../../sales/open-movement.ts';
 import { reserveCharge, type ChargeIntent, type ReservedSale } from '../../sales/reserve-charge.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import { hostedUrlOf } from '../view.ts';
 import type { PaymentMeans } from './choose-payment-means.ts';
-import { lockCheckout } from './lock-checkout.ts';
 import { attemptRefOf, type AttemptRows } from './open-attempt.ts';
 
 const CASCADE_WITHIN_MS = 25_000;
@@ -106,12 +104,8 @@ function storeNextTry(
   return unitOfWork(
     ctx,
     async (tx) => {
-      const { attempt, payment, transactions } = await lockCheckout(ctx, tx, movement);
-      const failed = transactions.find(({ id }) => id === movement.transactionId);
-      if (!failed || attempt.status !== 'running' || !failed.isUndecided()) return null;
-      recordOnTransaction(ctx, tx, failed, outcome);
-      await tx.flush();
-      return storeTry(cascade, tx, { attempt, payment }, place);
+      const rows = await ctx.services.purposes.checkout.endTry(ctx, tx, movement, outcome);
+      return rows && storeTry(cascade, tx, rows, place);
     },
     { concludes: false },
   );

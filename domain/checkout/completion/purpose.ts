@@ -2,18 +2,20 @@ import type { AttemptAnswer } from '../../../storage/entities/checkout-attempt.t
 import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import type { ApplicationContext, SettleUncharged } from '../../context.ts';
+import type { ApplicationContext, EndTry, SettleUncharged } from '../../context.ts';
 import { findKeptCard } from '../../payment-methods/find-kept-card.ts';
 import { storeCard } from '../../payment-methods/store-card.ts';
+import { emitPaymentEvent } from '../../payments/events.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
-import { recordOnPayment } from '../../sales/record-outcome.ts';
+import { recordOnPayment, recordOnTransaction } from '../../sales/record-outcome.ts';
 import { definePurpose, type Settling } from '../../sales/sale.ts';
 import { emitSessionEvent, withCurrentAmount } from '../sessions/events.ts';
 import { declineAttempt } from './decline-attempt.ts';
 import { finishCheckout } from './finish-checkout.ts';
 import { lockCheckout, type LockedCheckout } from './lock-checkout.ts';
-import { markAttemptPending } from './mark-attempt-pending.ts';
 import { returnPayment } from './return-payment.ts';
+import { openPendingSubscription } from './sell-subscription.ts';
+import { writeAttemptOrder } from './write-attempt-order.ts';
 
 type Approved = Extract<MovementOutcome, { kind: 'approved' }>;
 
@@ -44,7 +46,7 @@ export const checkoutPurpose = definePurpose({
     sale.answer = await declineAttempt(ctx, tx, sale);
   },
   undecided: async (ctx, tx, sale, { isNewAction }) => {
-    sale.answer = await markAttemptPending(ctx, tx, sale, isNewAction);
+    sale.answer = await leavePending(ctx, tx, sale, isNewAction);
   },
   settled: ({ session, payment, transaction, answer }) => ({
     session,
@@ -54,6 +56,15 @@ export const checkoutPurpose = definePurpose({
     isRejected: answer.kind === 'returned',
   }),
 });
+
+export const endTry: EndTry = async (ctx, tx, movement, outcome) => {
+  const { attempt, payment, transactions } = await lockCheckout(ctx, tx, movement);
+  const tried = transactions.find(({ id }) => id === movement.transactionId);
+  if (!tried?.isUndecided() || attempt.status !== 'running') return null;
+  recordOnTransaction(ctx, tx, tried, outcome);
+  await tx.flush();
+  return { attempt, payment };
+};
 
 /** Ends an attempt without a charge: nothing is due, or payment is by invoice. */
 export const settleUncharged: SettleUncharged = async (ctx, tx, attempt, term) => {
@@ -112,5 +123,30 @@ function finishVault(
   attempt.conclude(answer, ctx.now());
   session.complete({ paymentMethodId: method.id }, ctx.now());
   emitSessionEvent(ctx, tx, withCurrentAmount(session, null), 'checkout_session.completed');
+  return answer;
+}
+
+/**
+ * The buyer must act, or the outcome is unknown: the attempt stays running and its order is `pending` (a draft stays a
+ * draft). A lookup without a change emits nothing.
+ */
+async function leavePending(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  sale: LockedCheckout,
+  isNewAction: boolean,
+): Promise<AttemptAnswer> {
+  const { attempt, payment, order, session, isOver } = sale;
+  const nextAction = payment.nextAction ?? null;
+  const isNews = attempt.answer?.kind !== 'processing';
+  const answer: AttemptAnswer = { kind: 'processing', paymentId: payment.id, nextAction };
+  attempt.conclude(answer, ctx.now());
+  if (session.mode === 'vault') return answer;
+  if (isNews && !isOver) {
+    await openPendingSubscription(ctx, tx, sale);
+    await writeAttemptOrder(ctx, tx, sale, order?.order.status !== 'draft');
+  }
+  if (isNews) emitPaymentEvent(ctx, tx, payment, null);
+  if (isNewAction) emitPaymentEvent(ctx, tx, payment, 'payment.action_required', { nextAction });
   return answer;
 }

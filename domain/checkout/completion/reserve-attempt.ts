@@ -1,4 +1,12 @@
-import { isUnknownDebtor } from '../net-terms.ts';
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import type { Payment } from '../../../storage/entities/payment.ts';
+import type { CartRows } from '../../../storage/queries/carts/cart-rows.ts';
+import type { OrderCustomer } from '../../../storage/queries/checkout/order-customer.ts';
+import type { ApplicationContext } from '../../context.ts';
+import { newCustomer } from '../../customers/new-customer.ts';
+import { dueDayOf } from '../../invoices/due-day.ts';
+import type { InvoiceTerm } from '../../ports/settlement.ts';
+import { isUnknownDebtor, netTermOf } from '../net-terms.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { fail } from '../../errors.ts';
@@ -16,8 +24,6 @@ import {
 import { buyerPart, ownEmailOf, type Buyer } from './buyer.ts';
 import { checkCompletion, choosesNone, requireChosenShipping } from './check-completion.ts';
 import { choosePaymentMeans, requirePrice } from './choose-payment-means.ts';
-import { createNamedCustomer } from './create-named-customer.ts';
-import { deferPayment } from './defer-payment.ts';
 import { attemptRefOf, openAttempt } from './open-attempt.ts';
 import { chargeAttempt } from './charge-attempt.ts';
 import type { CompletionPlan } from './plan-completion.ts';
@@ -166,4 +172,56 @@ function requireExpectedTotal({ input }: CompletionPlan, amount: number | null):
   const { expectedTotal } = input;
   if (expectedTotal === undefined || amount === null || expectedTotal === amount) return;
   fail('cart_changed', { total: amount });
+}
+
+/** Creates a customer for the merchant's external id if it is unused, or for a subscription; null for any other guest. */
+function createNamedCustomer(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { customer: prefill, recurring }: CheckoutSession,
+  buyer: Buyer,
+): OrderCustomer | null {
+  const email = ownEmailOf(buyer);
+  const externalId = prefill?.externalCustomerId ?? null;
+  if (!email || (!externalId && !recurring)) return null;
+  const firstName = prefill?.firstName ?? null;
+  const lastName = prefill?.lastName ?? null;
+  const { id } = newCustomer(ctx, tx, {
+    applicationId: ctx.applicationId,
+    email,
+    externalId,
+    firstName,
+    lastName,
+    phone: prefill?.phone ?? null,
+    acceptsMarketing: false,
+    netN: null,
+    leitwegId: null,
+    metadata: { ...prefill?.metadata },
+  });
+  return { id, email, firstName, lastName, netN: null };
+}
+
+/** Defers a payment to the due date of a Net-N invoice, on the terms that the buyer accepted. */
+function deferPayment(
+  { opened, input: { net30Acceptance: acceptance } }: CompletionPlan,
+  payment: Payment,
+  ofBuyer: { readonly customer: OrderCustomer | null; readonly cart: CartRows | null },
+): InvoiceTerm {
+  const now = opened.ctx.now();
+  const netN = netTermOf(opened, {
+    ofCustomer: ofBuyer.customer?.netN ?? null,
+    ofCart: ofBuyer.cart?.cart.netN ?? null,
+  });
+  const { dueDate, dueAt } = dueDayOf(now, netN, opened.settings.billingTimezone);
+  payment.deferred = true;
+  payment.dueDate = dueDate;
+  payment.metadata = { ...payment.metadata, dueDate };
+  payment.net30Acceptance = {
+    termsHash: acceptance?.termsHash ?? null,
+    acceptedAt: acceptance?.acceptedAt ?? now.toISOString(),
+    companyName: acceptance?.companyName ?? null,
+    billingEmail: acceptance?.billingEmail ?? null,
+    ...(acceptance?.leitwegId ? { leitwegId: acceptance.leitwegId } : {}),
+  };
+  return { netN, dueAt };
 }

@@ -7,7 +7,7 @@ import type {
 import { newId } from '../../../storage/ids.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
 import type { MovementCall } from '../../ports/payment-connector.ts';
-import { callKeyOf, intentKeys, triesOf } from '../../sales/keys.ts';
+import { callKeyOf, intentKeys, triesOf } from '../../sales/open-movement.ts';
 import { openMovement } from '../../sales/open-movement.ts';
 import type { LockedPayment } from '../load.ts';
 

@@ -3,9 +3,9 @@ import type { DatabaseContext, Transaction } from '../../context.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 import { recordedByHand } from '../../sales/classify-outcome.ts';
 import { refOf } from '../../sales/open-movement.ts';
-import { settleByLookup } from '../../sales/resume.ts';
+import { lookUpMovement } from '../../sales/look-up.ts';
 import { runSale } from '../../sales/run-sale.ts';
-import { answerOf } from '../../sales/settle-movement.ts';
+import { answerOf, settleMovement } from '../../sales/settle-movement.ts';
 import type {
   CalledModification,
   ModificationType,
@@ -29,11 +29,17 @@ export async function runModification(
   const purpose = ctx.services.purposes[type];
   if (reserved.kind === 'known') {
     const { settled } = reserved;
-    const isDecided = !settled.transaction.isUndecided();
-    return isDecided ? settled : settleByLookup(ctx, purpose, settled.transaction);
+    if (!settled.transaction.isUndecided()) return settled;
+    const outcome = await lookUpMovement(ctx, settled.transaction, null);
+    return settleMovement(ctx, purpose, refOf(settled.transaction), outcome);
   }
   const { transaction, connectorId, call } = reserved.opened;
-  return runSale(ctx, purpose, { movement: refOf(transaction), connectorId, connector: null, call });
+  return runSale(ctx, purpose, {
+    movement: refOf(transaction),
+    connectorId,
+    connector: null,
+    call,
+  });
 }
 
 /** The stored response of a request whose modification was settled when it was reserved. */

@@ -2,7 +2,8 @@ import type { SubscriptionCancellation } from '../../../storage/entities/subscri
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import type { ApplicationContext, Context, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { runCharge, storeOperation } from '../charges/open-charge.ts';
+import { storeOperation } from '../charges/open-charge.ts';
+import { runSale } from '../../sales/run-sale.ts';
 import { findResumed } from '../charges/resume-charge.ts';
 import { runDry } from '../../dry-run.ts';
 import { loadSubscription, lockSubscription, type LockedSubscription } from '../load.ts';
@@ -104,7 +105,7 @@ async function billingUse<Done>(
       },
     );
     if (!ended) continue;
-    if (ended.call) await runCharge(own, ended.call);
+    if (ended.call) await runSale(own, own.services.purposes.subscription, ended.call);
     return ended.done;
   }
 }

@@ -2,9 +2,9 @@ import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import { unitOfWork, type ApplicationContext, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { readPaymentOfWorkspace } from '../../../storage/queries/payments/payment-rows.ts';
-import { rejectDeclined } from '../../payments/declined.ts';
+import { rejectDeclined } from '../../connectors/decline-codes.ts';
 import { findResumed } from '../charges/resume-charge.ts';
-import { runCharge } from '../charges/open-charge.ts';
+import { runSale } from '../../sales/run-sale.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { loadSubscription, lockSubscription } from '../load.ts';
 import { finishRefunds } from './finish-refunds.ts';
@@ -83,7 +83,7 @@ async function tryChange(
 
 /** The change once its charge is made; 402 `payment_failed` when it is declined. */
 async function charge(ctx: Context, call: ReservedSale): Promise<ChangeOutcome> {
-  const settled = await runCharge(ctx, call);
+  const settled = await runSale(ctx, ctx.services.purposes.subscription, call);
   return settled.transaction.status === 'failed' ? rejectDeclined(settled.payment) : settled;
 }
 

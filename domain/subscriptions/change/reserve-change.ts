@@ -5,7 +5,7 @@ import { fail } from '../../errors.ts';
 import { findStoredCard, type StoredCard } from '../../payment-methods/stored-card.ts';
 import { openFreePayment } from '../charges/open-free-payment.ts';
 import { openCharge, storeOperation } from '../charges/open-charge.ts';
-import { intentKeys } from '../../sales/keys.ts';
+import { intentKeys } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { bookCredit } from '../credit.ts';
 import type { LockedSubscription } from '../load.ts';

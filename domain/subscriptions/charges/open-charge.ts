@@ -7,15 +7,13 @@ import {
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { newId } from '../../../storage/ids.ts';
 import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';
-import type { BaseContext, DatabaseContext, Transaction } from '../../context.ts';
+import type { BaseContext, Transaction } from '../../context.ts';
 import { sourceOf, type StoredCard } from '../../payment-methods/stored-card.ts';
 import { traceByRouting } from '../../payment-methods/trace-stored-card.ts';
-import type { SettledSubscription } from '../../ports/settlement.ts';
 import type { PaymentSource } from '../../routing/condition-types.ts';
 import { loadRouting, type LoadedRouting } from '../../routing/load.ts';
 import { openPayment } from '../../sales/open-payment.ts';
 import { reserveCharge, type ReservedSale } from '../../sales/reserve-charge.ts';
-import { runSale } from '../../sales/run-sale.ts';
 
 /** A subscription, made or not yet, as far as its charges need it. */
 export type Charged = Pick<
@@ -91,14 +89,6 @@ export async function openCharge(
     paymentSource,
   });
   return { call, operation };
-}
-
-/** Makes a charge whose intent is stored, and settles the outcome. */
-export function runCharge(
-  ctx: DatabaseContext,
-  reserved: ReservedSale,
-): Promise<SettledSubscription> {
-  return runSale(ctx, ctx.services.purposes.subscription, reserved);
 }
 
 /** Stores an operation: before anything is called, or as done when nothing is. */

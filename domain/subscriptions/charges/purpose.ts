@@ -3,7 +3,7 @@ import { findOperationOfPayment } from '../../../storage/queries/subscriptions/o
 import { ENVIRONMENT_OF_PAYMENT } from '../../../storage/queries/tenancy/tenant.ts';
 import type { DatabaseContext, Transaction } from '../../context.ts';
 import { loadIssueFactsOfPayment } from '../../invoices/document/issue-facts.ts';
-import { emitDeclined } from '../../payments/declined.ts';
+import { emitDeclined } from '../../payments/events.ts';
 import { lockPaymentWithTransactions } from '../../payments/load.ts';
 import type { MovementOutcome, MovementRef } from '../../ports/settlement.ts';
 import { recordOnPayment, recordOnTransaction } from '../../sales/record-outcome.ts';

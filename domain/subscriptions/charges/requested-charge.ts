@@ -5,10 +5,10 @@ import { lockPaymentWithTransactions } from '../../payments/load.ts';
 import type { SettledSubscription } from '../../ports/settlement.ts';
 import { lockSubscription } from '../load.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
-import { rejectDeclined } from '../../payments/declined.ts';
+import { rejectDeclined } from '../../connectors/decline-codes.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { findResumed } from './resume-charge.ts';
-import { runCharge } from './open-charge.ts';
+import { runSale } from '../../sales/run-sale.ts';
 
 /** A charge of an existing subscription that a request made: captured, or undecided. */
 export interface RequestedCharge extends SubscriptionWithIssues {
@@ -18,7 +18,7 @@ export interface RequestedCharge extends SubscriptionWithIssues {
 
 /** Makes the charge of a request and returns its outcome; 402 `payment_failed` when it is declined. */
 export async function runRequested(ctx: Context, call: ReservedSale): Promise<RequestedCharge> {
-  return requireNotDeclined(await runCharge(ctx, call));
+  return requireNotDeclined(await runSale(ctx, ctx.services.purposes.subscription, call));
 }
 
 /** Continues with the charge that a repeated request has begun; null if it has begun none. */

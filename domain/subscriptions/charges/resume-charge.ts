@@ -2,7 +2,7 @@ import type { SubscriptionOperation } from '../../../storage/entities/subscripti
 import { readOperationOfIntent } from '../../../storage/queries/subscriptions/operations.ts';
 import type { Context } from '../../context.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
-import { reopenCharge } from '../../sales/resume.ts';
+import { reopenCharge } from '../../sales/run-sale.ts';
 
 /** What a request that is repeated with its Idempotency-Key had begun before its process died. */
 export interface ResumedOperation {

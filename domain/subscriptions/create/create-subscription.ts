@@ -4,11 +4,12 @@ import { createSubscription } from './new-subscription.ts';
 import type { FirstPlan } from './settle-first.ts';
 import { requireCard } from './require-card.ts';
 import { answerOf } from './resume-start.ts';
-import { openCharge, runCharge } from '../charges/open-charge.ts';
+import { openCharge } from '../charges/open-charge.ts';
+import { runSale } from '../../sales/run-sale.ts';
 import { openFreePayment } from '../charges/open-free-payment.ts';
 import { priceLines } from '../charges/price-lines.ts';
 import { unitOfWork, type ApplicationContext, type Transaction } from '../../context.ts';
-import { intentKeys } from '../../sales/keys.ts';
+import { intentKeys } from '../../sales/open-movement.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import type { LockedSubscription } from '../load.ts';
 import { toPriceOfPeriod } from '../periods/period-lines.ts';
@@ -43,7 +44,7 @@ export async function startSubscription(
   const call = await unitOfWork(ctx, (tx) => reserveFirstCharge(ctx, tx, plan), {
     concludes: false,
   });
-  return answerOf(await runCharge(ctx, call));
+  return answerOf(await runSale(ctx, ctx.services.purposes.subscription, call));
 }
 
 async function reserveFirstCharge(ctx: ApplicationContext, tx: Transaction, plan: FirstPlan) {

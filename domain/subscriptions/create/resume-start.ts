@@ -1,8 +1,8 @@
 import { readPayment } from '../../../storage/queries/payments/payment-rows.ts';
 import { unitOfWork, type Context } from '../../context.ts';
-import { rejectDeclined } from '../../payments/declined.ts';
+import { rejectDeclined } from '../../connectors/decline-codes.ts';
 import { findResumed } from '../charges/resume-charge.ts';
-import { runCharge } from '../charges/open-charge.ts';
+import { runSale } from '../../sales/run-sale.ts';
 import { lockSubscription } from '../load.ts';
 import type { SettledSubscription } from '../../ports/settlement.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
@@ -15,7 +15,7 @@ export async function resumeStart(ctx: Context): Promise<SubscriptionWithIssues 
   const resumed = await findResumed(ctx);
   if (!resumed) return null;
   const { operation, call } = resumed;
-  if (call) return answerOf(await runCharge(ctx, call));
+  if (call) return answerOf(await runSale(ctx, ctx.services.purposes.subscription, call));
   if (operation.status !== 'dropped')
     return unitOfWork(ctx, (tx) => lockSubscription(ctx, tx, operation.subscriptionId));
   const payment = await readPayment(ctx.database, ctx, operation.paymentId ?? '');

@@ -4,7 +4,8 @@ import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { findResumed } from '../charges/resume-charge.ts';
 import { requireStoredCard } from '../charges/require-card-of.ts';
-import { runCharge } from '../charges/open-charge.ts';
+import type { SettledSubscription } from '../../ports/settlement.ts';
+import { runSale } from '../../sales/run-sale.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
 import { chargePeriod } from '../periods/charge-period.ts';
 import { scheduleRetry } from '../periods/fail-period.ts';
@@ -38,14 +39,16 @@ export async function setPaymentMethod(
     ? { status: statusOf(resumed.operation.status), call: resumed.call }
     : await unitOfWork(ctx, (tx) => reserveNewCard(ctx, tx, id, input), { concludes: false });
   const own = { ...ctx, conclude: null };
-  const status = reserved.call ? outcomeOf(await runCharge(own, reserved.call)) : reserved.status;
+  const { subscription: purpose } = ctx.services.purposes;
+  const { call } = reserved;
+  const status = call ? outcomeOf(await runSale(own, purpose, call)) : reserved.status;
   return unitOfWork(ctx, async (tx) => {
     const { subscription, issues } = await lockSubscription(ctx, tx, id);
     return { subscription, issues, retry: { status } };
   });
 }
 
-function outcomeOf({ operation, transaction }: Awaited<ReturnType<typeof runCharge>>): RetryStatus {
+function outcomeOf({ operation, transaction }: SettledSubscription): RetryStatus {
   // Another amount was taken: its issue is open.
   if (operation.status === 'dropped' && transaction.status === 'succeeded') return 'blocked';
   return statusOf(operation.status);

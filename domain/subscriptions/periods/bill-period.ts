@@ -2,7 +2,7 @@ import type { Subscription, SubscriptionTerms } from '../../../storage/entities/
 import { unitOfWork, type ApplicationContext, type Transaction } from '../../context.ts';
 import { readChargeMeans, type ChargeMeans } from '../../payment-methods/trace-stored-card.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
-import { runCharge } from '../charges/open-charge.ts';
+import { runSale } from '../../sales/run-sale.ts';
 import { bookCredit } from '../credit.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
 import { isDue } from '../next-step.ts';
@@ -45,7 +45,7 @@ export async function billPeriod(
     },
     { concludes: false, sharing: id },
   );
-  return call && (await runCharge(ctx, call)).subscription;
+  return call && (await runSale(ctx, ctx.services.purposes.subscription, call)).subscription;
 }
 
 /** The terms of the next period: those that a stored change sets for it. */

@@ -6,7 +6,7 @@ import { pickStoredCard, type StoredCard } from '../../payment-methods/stored-ca
 import type { PaymentSource } from '../../routing/condition-types.ts';
 import { readChargeMeans, type ChargeMeans } from '../../payment-methods/trace-stored-card.ts';
 import { openCharge } from '../charges/open-charge.ts';
-import { intentKeys } from '../../sales/keys.ts';
+import { intentKeys } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { openFreePayment } from '../charges/open-free-payment.ts';
 import type { LockedSubscription } from '../load.ts';

@@ -4,7 +4,7 @@ import { newId } from '../../../storage/ids.ts';
 import type { ApplicationContext, Resources, Transaction } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import { openCharge, storeOperation } from '../charges/open-charge.ts';
-import { intentKeys } from '../../sales/keys.ts';
+import { intentKeys } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { openFreePayment } from '../charges/open-free-payment.ts';
 import { priceLines } from '../charges/price-lines.ts';
@@ -49,7 +49,7 @@ export async function priceFinalUsage(
 
 /**
  * Charges the open use once, in the unit of work that ends the subscription: stores the charge, whose call the caller
- * makes after the commit by `runCharge`, and whose failure leaves the end as it is. Without a card, or while another
+ * makes after the commit by `runSale`, and whose failure leaves the end as it is. Without a card, or while another
  * charge is undecided, it opens the issue at once. Null when other use was reported than was priced: price again.
  */
 export async function chargeFinalUsage(

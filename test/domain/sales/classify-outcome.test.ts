@@ -6,7 +6,7 @@ import {
   classifyLookup,
   classifyOutcome,
 } from '../../../domain/sales/classify-outcome.ts';
-import { nextLookupAt } from '../../../domain/sales/lookup-schedule.ts';
+import { nextLookupAt } from '../../../domain/sales/open-movement.ts';
 
 const knowing = (lookup: Connector['capabilities']['lookup']) => ({
   capabilities: {
