@@ -5,9 +5,8 @@ import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows
 import type { Actor, DatabaseContext, Transaction } from '../context.ts';
 import { compileContent } from '../invoices/document/compile-content.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
-import { emitDeclined, emitPaymentEvent } from '../payments/events.ts';
+import { emitCaptured, emitDeclined, emitPaymentEvent } from '../payments/events.ts';
 import { lockSale } from '../payments/load.ts';
-import { toTransactionView } from '../payments/view.ts';
 import type { MovementRef, SettledEdit } from '../ports/settlement.ts';
 import { recordOnPayment } from '../sales/record-outcome.ts';
 import { definePurpose, type Settling } from '../sales/sale.ts';
@@ -72,9 +71,7 @@ async function applyCharged(ctx: DatabaseContext, tx: Transaction, sale: EditSal
   const payments = [payment, ...others.filter(({ id }) => id !== payment.id)];
   refreshOrder(requestCtx, tx, found, payments, before, edit.report);
   await invoiceCharge(ctx, tx, { found, covered }, payment);
-  emitPaymentEvent(ctx, tx, payment, 'payment.captured', {
-    transaction: toTransactionView(transaction),
-  });
+  emitCaptured(ctx, tx, payment, transaction);
 }
 
 function report({ edit, payment }: EditSale, known: Partial<Adjustment>): void {

@@ -4,7 +4,7 @@ import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';
-import { toPaymentView } from './view.ts';
+import { toPaymentView, toTransactionView } from './view.ts';
 
 export type PaymentEventType = Exclude<EventTypeOf<'payment'>, 'payment.created'>;
 
@@ -23,6 +23,17 @@ export function emitPaymentEvent(
     emit(ctx, tx, { type: 'payment.created', source: payment, data, ...about });
   }
   if (type) emit(ctx, tx, { type, source: payment, data: { ...data, ...extras }, ...about });
+}
+
+/** Emits `payment.captured` of the transaction that has captured the money. */
+export function emitCaptured(
+  ctx: BaseContext,
+  tx: Transaction,
+  payment: Payment,
+  transaction: PaymentTransaction,
+): void {
+  const extras = { transaction: toTransactionView(transaction) };
+  emitPaymentEvent(ctx, tx, payment, 'payment.captured', extras);
 }
 
 /** Emits `payment.failed` of a payment whose charge had one try. */

@@ -30,6 +30,8 @@ import { recordOnTransaction, type recordOnPayment } from './record-outcome.ts';
  *   Leaves: by a lookup (timer, processor's event, return of the buyer) to settled or returned; a buyer with another
  *   card calls it off first (`callOffChallenge`). After a crash during a lookup it is due again.
  */
+
+/** A sale under the locks of its purpose. */
 export interface LockedSale<Ctx extends DatabaseContext = DatabaseContext> {
   /** The context that its outcome is recorded in. */
   readonly ctx: Ctx;

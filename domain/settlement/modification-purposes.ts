@@ -1,8 +1,8 @@
 import { definePurpose, movementOf } from '../sales/sale.ts';
 import { issuePaidInvoice } from './issue-paid-invoice.ts';
-import { emitPaymentEvent } from '../payments/events.ts';
+import { emitCaptured, emitPaymentEvent } from '../payments/events.ts';
 import { lockSale } from '../payments/load.ts';
-import { toRefundView, toTransactionView } from '../payments/view.ts';
+import { toRefundView } from '../payments/view.ts';
 import { recordRefund } from './record-refund.ts';
 import { recordVoid } from './record-void.ts';
 import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
@@ -17,8 +17,7 @@ export const capturePurpose = definePurpose({
     payment.capture(transaction.amount, ctx.now());
     const found = await refreshOrderOfPayment(ctx, tx, payment);
     if (found) await issuePaidInvoice(ctx, tx, found, payment, { covers: transaction.amount });
-    const extras = { transaction: toTransactionView(transaction) };
-    emitPaymentEvent(ctx, tx, payment, 'payment.captured', extras);
+    emitCaptured(ctx, tx, payment, transaction);
   },
 });
 

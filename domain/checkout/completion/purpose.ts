@@ -40,7 +40,7 @@ export const checkoutPurpose = definePurpose({
   },
   recordOnPayment,
   approved: async (ctx, tx, sale) => {
-    sale.answer = await finishPaid(ctx, tx, sale);
+    sale.answer = await finishApproved(ctx, tx, sale);
   },
   declined: async (ctx, tx, sale) => {
     sale.answer = await declineAttempt(ctx, tx, sale);
@@ -77,7 +77,7 @@ export const settleUncharged: SettleUncharged = async (ctx, tx, attempt, term) =
   return { session, answer: await finishCheckout(ctx, tx, sale, term) };
 };
 
-function finishPaid(
+function finishApproved(
   ctx: ApplicationContext,
   tx: Transaction,
   sale: LockedCheckout,

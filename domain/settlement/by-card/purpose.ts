@@ -2,9 +2,8 @@ import type { Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
 import { payInvoice } from '../../invoices/pay-invoice.ts';
-import { emitPaymentEvent } from '../../payments/events.ts';
+import { emitCaptured, emitPaymentEvent } from '../../payments/events.ts';
 import { lockSale } from '../../payments/load.ts';
-import { toTransactionView } from '../../payments/view.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import { recordOnPayment } from '../../sales/record-outcome.ts';
 import { definePurpose, movementOf } from '../../sales/sale.ts';
@@ -21,9 +20,7 @@ export const invoicePurpose = definePurpose({
   approved: async (ctx, tx, { payment, transaction }) => {
     await refreshOrderOfPayment(ctx, tx, payment);
     await payInvoice(ctx, tx, { payment, paidAt: ctx.now(), reference: null });
-    emitPaymentEvent(ctx, tx, payment, 'payment.captured', {
-      transaction: toTransactionView(transaction),
-    });
+    emitCaptured(ctx, tx, payment, transaction);
   },
   undecided: (ctx, tx, { payment }, { isNewAction }) => {
     if (isNewAction) emitPaymentEvent(ctx, tx, payment, 'payment.action_required');

@@ -34,10 +34,10 @@ export const subscriptionPurpose = definePurpose({
     return null;
   },
   recordOnPayment,
-  approved: async (ctx, tx, sale) => {
+  approved: async (ctx, tx, sale, outcome) => {
     sale.operation.moveTo('done', ctx.now());
     if (sale.locked) sale.locked.operation = null;
-    await kindOf(sale.operation).approved(ctx, tx, sale);
+    await kindOf(sale.operation).approved(ctx, tx, sale, outcome);
   },
   declined: async (ctx, tx, sale, outcome) => {
     const { operation, payment, transaction } = sale;

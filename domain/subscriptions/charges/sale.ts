@@ -1,8 +1,7 @@
 import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import type { IssueFacts } from '../../invoices/document/issue-facts.ts';
-import { emitPaymentEvent } from '../../payments/events.ts';
-import { toTransactionView } from '../../payments/view.ts';
+import { emitCaptured, emitPaymentEvent } from '../../payments/events.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import type { LockedSale, Settling } from '../../sales/sale.ts';
 import { openOrphanCharge } from '../issues/open-issue.ts';
@@ -21,31 +20,24 @@ export interface LockedCharge extends LockedSale<ApplicationContext> {
 export type SubscriptionSale = Settling<LockedCharge>;
 
 type Outcome<Kind extends MovementOutcome['kind']> = Extract<MovementOutcome, { kind: Kind }>;
-export type Undecided = Outcome<'pending' | 'unknown'> & {
+type Undecided = Outcome<'pending' | 'unknown'> & {
   readonly isNewAction: boolean;
   /** No lookup before has left it undecided. */
   readonly isNews: boolean;
 };
 
+type Follow<Known> = (
+  ctx: ApplicationContext,
+  tx: Transaction,
+  sale: SubscriptionSale,
+  outcome: Known,
+) => Promise<void>;
+
 /** What a charge comes to, by the kind of its operation, whose status is set already. */
 export interface ChargeKind {
-  readonly approved: (
-    ctx: ApplicationContext,
-    tx: Transaction,
-    sale: SubscriptionSale,
-  ) => Promise<void>;
-  readonly declined: (
-    ctx: ApplicationContext,
-    tx: Transaction,
-    sale: SubscriptionSale,
-    outcome: Outcome<'declined'>,
-  ) => Promise<void>;
-  readonly undecided: (
-    ctx: ApplicationContext,
-    tx: Transaction,
-    sale: SubscriptionSale,
-    outcome: Undecided,
-  ) => Promise<void>;
+  readonly approved: Follow<Outcome<'approved'>>;
+  readonly declined: Follow<Outcome<'declined'>>;
+  readonly undecided: Follow<Undecided>;
 }
 
 /** The subscription that a charge is of: only a first charge may have none. */
@@ -88,9 +80,7 @@ export async function captureOrphan(
 ): Promise<void> {
   const { payment, transaction } = sale;
   const locked = subscriptionOf(sale);
-  emitPaymentEvent(ctx, tx, payment, 'payment.captured', {
-    transaction: toTransactionView(transaction),
-  });
+  emitCaptured(ctx, tx, payment, transaction);
   const events = openOrphanCharge(ctx, tx, locked, { periodId, transaction, confirmed: true });
   await recordSubscriptionChange(ctx, tx, locked, 'orphan_charge', events);
 }
