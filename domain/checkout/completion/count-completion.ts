@@ -33,7 +33,7 @@ export async function countCompletion(
 }
 
 /** The bucket of a session's completions. */
-export function completionsOf(
+function completionsOf(
   { services }: Pick<ApplicationContext, 'services'>,
   sessionId: string,
 ): Bucket {
