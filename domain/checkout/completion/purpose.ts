@@ -1,7 +1,9 @@
-import type { AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
+import type { AttemptAnswer, TriedConnector } from '../../../storage/entities/checkout-attempt.ts';
 import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
-import type { Payment } from '../../../storage/entities/payment.ts';
+import type { DeclineClass, Payment } from '../../../storage/entities/payment.ts';
+import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { buyerMessageOf } from '../../connectors/decline-codes.ts';
 import type { ApplicationContext, EndTry, SettleUncharged } from '../../context.ts';
 import { findKeptCard } from '../../payment-methods/find-kept-card.ts';
 import { storeCard } from '../../payment-methods/store-card.ts';
@@ -10,14 +12,14 @@ import type { MovementOutcome } from '../../ports/settlement.ts';
 import { recordOnPayment, recordOnTransaction } from '../../sales/record-outcome.ts';
 import { definePurpose, type Settling } from '../../sales/sale.ts';
 import { emitSessionEvent, withCurrentAmount } from '../sessions/events.ts';
-import { declineAttempt } from './decline-attempt.ts';
 import { finishCheckout } from './finish-checkout.ts';
 import { lockCheckout, type LockedCheckout } from './lock-checkout.ts';
 import { returnPayment } from './return-payment.ts';
-import { openPendingSubscription } from './sell-subscription.ts';
+import { abandonSubscription, openPendingSubscription } from './sell-subscription.ts';
 import { writeAttemptOrder } from './write-attempt-order.ts';
 
 type Approved = Extract<MovementOutcome, { kind: 'approved' }>;
+type Declined = Extract<AttemptAnswer, { kind: 'declined' }>;
 
 /**
  * A checkout is paid, or its card stored. Approved ends the attempt with its order, or with a payment that goes back,
@@ -124,6 +126,61 @@ function finishVault(
   session.complete({ paymentMethodId: method.id }, ctx.now());
   emitSessionEvent(ctx, tx, withCurrentAmount(session, null), 'checkout_session.completed');
   return answer;
+}
+
+/** Ends an attempt with a decline: the session stays open, and an existing order waits for the next attempt. */
+async function declineAttempt(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  sale: LockedCheckout,
+): Promise<Declined> {
+  const { session, attempt, payment, transactions, order, use } = sale;
+  const reason = decidingReason(transactions);
+  const answer: Declined = {
+    kind: 'declined',
+    paymentId: payment.id,
+    message: buyerMessageOf(reason.declineCode ?? 'processing_error'),
+    declineCode: reason.declineCode,
+    declineClass: reason.declineClass,
+    attempts: transactions.map(toTriedConnector),
+  };
+  payment.decline(reason.declineCode, reason.declineClass, ctx.now());
+  await abandonSubscription(ctx, tx, sale);
+  if (order) await writeAttemptOrder(ctx, tx, sale, false);
+  if (use && order?.order.status !== 'draft') use.discount.release(use.redemption, ctx.now());
+  attempt.conclude(answer, ctx.now());
+  const { message, declineCode } = answer;
+  session.decline({ code: 'payment_failed', message, declineCode }, ctx.now());
+  if (session.mode === 'vault') return answer;
+  emitPaymentEvent(ctx, tx, payment, 'payment.failed', {
+    declineCode: answer.declineCode,
+    declineClass: answer.declineClass,
+    attempts: answer.attempts,
+  });
+  return answer;
+}
+
+/** The last definite reason of all tries, hard declines first (contract 55 §8). */
+function decidingReason(transactions: readonly PaymentTransaction[]): {
+  readonly declineCode: string | null;
+  readonly declineClass: DeclineClass;
+} {
+  const ranks: readonly DeclineClass[] = ['hard', 'action', 'soft', 'not_attempted'];
+  const failed = transactions.filter(({ status }) => status === 'failed');
+  for (const rank of ranks) {
+    const deciding = failed.findLast(({ declineClass }) => declineClass === rank);
+    if (deciding) return { declineCode: deciding.declineCode ?? null, declineClass: rank };
+  }
+  return { declineCode: null, declineClass: 'not_attempted' };
+}
+
+function toTriedConnector(transaction: PaymentTransaction): TriedConnector {
+  const { connectorId, declineCode, declineClass } = transaction;
+  return {
+    connectorId: connectorId ?? null,
+    result: declineClass === 'not_attempted' ? 'not_attempted' : 'declined',
+    declineCode: declineCode ?? null,
+  };
 }
 
 /**

@@ -4,7 +4,9 @@ import type { Context, DatabaseContext, Transaction } from '../../context.ts';
 import { runDry } from '../../dry-run.ts';
 import { recordedByHand } from '../../sales/classify-outcome.ts';
 import { refOf } from '../../sales/open-movement.ts';
+import type { SettledMovement } from '../../ports/settlement.ts';
 import type { ModifiedPayment } from '../view.ts';
+import type { ModificationType } from './open-modification.ts';
 import type { ReservedModification } from './run-modification.ts';
 
 type Open = (ctx: DatabaseContext, tx: Transaction) => Promise<ReservedModification>;
@@ -21,18 +23,7 @@ export async function previewModification(
   // Its own key: what a real request of the same key did does not respond for it.
   const own = { ...ctx, intentKey: newId(), conclude: null };
   return runDry(own, async (tx) => {
-    const reserved = await open(own, tx);
-    await tx.flush();
-    const { payment } =
-      reserved.kind === 'known'
-        ? reserved.settled
-        : await own.services.purposes[type].settle(
-            own,
-            tx,
-            refOf(reserved.opened.transaction),
-            recordedByHand,
-          );
-    await tx.flush();
+    const { payment } = await settleDry(own, tx, type, open);
     const { order, invoice } = await readModificationEffect(tx, payment);
     const released = payment.deferred ? 0 : payment.amountAuthorized - payment.amountCaptured;
     return {
@@ -45,4 +36,20 @@ export async function previewModification(
       },
     };
   });
+}
+
+/** Opens and settles a modification as if the processor had agreed, by the code of the real one. For a dry run. */
+export async function settleDry(
+  ctx: DatabaseContext,
+  tx: Transaction,
+  type: ModificationType,
+  open: Open,
+): Promise<SettledMovement> {
+  const reserved = await open(ctx, tx);
+  await tx.flush();
+  if (reserved.kind === 'known') return reserved.settled;
+  const movement = refOf(reserved.opened.transaction);
+  const settled = await ctx.services.purposes[type].settle(ctx, tx, movement, recordedByHand);
+  await tx.flush();
+  return settled;
 }
