@@ -244,7 +244,7 @@ export type Settle<
   outcome: MovementOutcome,
 ) => Promise<Settled>;
 
-/** What money is moved for: how the outcome of a movement is recorded. Made by `definePurpose` of `domain/sales/sale.ts`. */
+/** A purpose of moving money, and how its outcomes are recorded. Made by `definePurpose` of `domain/sales/sale.ts`. */
 export interface Purpose<
   Settled extends SettledMovement = SettledMovement,
   Ctx extends DatabaseContext = DatabaseContext,

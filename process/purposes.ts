@@ -11,7 +11,7 @@ import {
 import { subscriptionPurpose } from '../domain/subscriptions/charges/purpose.ts';
 import { noteCredit } from '../domain/subscriptions/credit-note.ts';
 
-/** What money is moved for. */
+/** The purposes that money is moved for. */
 export const purposes: Purposes = {
   checkout: { ...checkoutPurpose, settleUncharged, endTry },
   order_edit: { ...editPurpose, invoiceRaise: invoiceHeld },

@@ -35,7 +35,7 @@ export async function lockPaymentWithTransactions(
   return payment ? { payment, transactions } : fail('not_found');
 }
 
-/** What the outcome of a movement changes, where that is its payment first of all. */
+/** Locks a sale whose outcome changes its payment first of all. */
 export async function lockSale(
   ctx: DatabaseContext,
   tx: Transaction,

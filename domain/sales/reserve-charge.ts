@@ -25,10 +25,10 @@ export interface ReservedSale {
   readonly failOver?: (outcome: MovementOutcome) => Promise<ReservedSale | null>;
 }
 
-/** What a charge pays for. */
+/** The purchase that a charge pays for. */
 type Bought = Pick<OrderContent, 'orderId' | 'metadata' | 'billingAddress' | 'shippingAddress'>;
 
-/** Who pays, where somebody does: on a page, where a bank may ask. */
+/** Somebody who pays on a page, where a bank may ask. */
 interface PayingBuyer {
   readonly returnUrl: string | null;
   readonly checkoutSessionId?: string;
@@ -44,7 +44,7 @@ export interface ChargeIntent extends Pick<ReservedSale, 'connectorId' | 'connec
     'checkout' | 'order_edit' | 'subscription' | 'invoice'
   >;
   readonly type?: Extract<MovementCall, { request: ChargeRequest }>['type'];
-  /** Of `intentKeys`. */
+  /** One of `intentKeys`. */
   readonly intent: string;
   /** The number of the try, from 1: it grows only after a definite failure. */
   readonly attempt: number;
@@ -86,7 +86,7 @@ export function reserveCharge(
   return { movement, connectorId, connector, call, made };
 }
 
-/** What a charge for a placed order pays for. */
+/** The purchase of a placed order. */
 export function boughtBy({ id, metadata, billingAddress, shippingAddress }: Order): Bought {
   return { orderId: id, metadata, billingAddress, shippingAddress };
 }

@@ -44,7 +44,7 @@ export type Settling<Locked> = Locked & { readonly transaction: PaymentTransacti
 
 type Outcome<Kind extends MovementOutcome['kind']> = Extract<MovementOutcome, { kind: Kind }>;
 
-/** What a purpose does with an outcome, in the transaction that records it. */
+/** Follows from an outcome, in the transaction that records it. */
 type Follow<Locked extends LockedSale, Kind extends MovementOutcome['kind'], Extra = unknown> = (
   ctx: Locked['ctx'],
   tx: Transaction,
@@ -65,7 +65,7 @@ interface Descriptor<
     movement: MovementRef,
     outcome: MovementOutcome,
   ) => Promise<Locked>;
-  /** What the outcome of an undecided transaction counts as; null when there is nothing more to record. */
+  /** Returns as which outcome that of an undecided transaction counts; null when there is nothing more to record. */
   readonly weigh?: (
     ctx: Locked['ctx'],
     tx: Transaction,
@@ -79,7 +79,7 @@ interface Descriptor<
   readonly declined?: Follow<Locked, 'declined'>;
   /** `isNewAction`: the buyer must act, and an earlier lookup did not know. */
   readonly undecided?: Follow<Locked, 'pending' | 'unknown', { readonly isNewAction: boolean }>;
-  /** What its caller gets, of a sale that was decided before, too. */
+  /** Returns the result for its caller, of a sale that was decided before, too. */
   readonly settled: (sale: Settling<Locked>) => Settled;
 }
 
@@ -124,7 +124,7 @@ export function definePurpose<
   };
 }
 
-/** What a caller gets who needs no more than the movement. */
+/** The result for a caller who needs no more than the movement. */
 export function movementOf({ payment, transaction }: Settling<LockedSale>): SettledMovement {
   return { payment, transaction };
 }

@@ -41,7 +41,7 @@ export interface LockedCheckout extends LockedSale<ApplicationContext> {
   /** The card that paid, as its customer has it stored. */
   storedCard: CustomerPaymentMethod | null;
   /** The result for its buyer, as it is known by now. */
-  answer: AttemptAnswer;
+  result: AttemptAnswer;
 }
 
 /** Locks and loads an attempt with everything that its outcome changes. */
@@ -83,6 +83,6 @@ export async function lockCheckout(
       : null,
     use: appliedDiscount?.valid ? await lockUseOfOrder(tx, workspaceId, orderId) : null,
     storedCard: null,
-    answer: attempt.answer ?? { kind: 'processing', paymentId, nextAction: null },
+    result: attempt.answer ?? { kind: 'processing', paymentId, nextAction: null },
   };
 }

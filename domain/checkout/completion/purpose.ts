@@ -42,20 +42,20 @@ export const checkoutPurpose = definePurpose({
   },
   recordOnPayment,
   approved: async (ctx, tx, sale) => {
-    sale.answer = await finishApproved(ctx, tx, sale);
+    sale.result = await finishApproved(ctx, tx, sale);
   },
   declined: async (ctx, tx, sale) => {
-    sale.answer = await declineAttempt(ctx, tx, sale);
+    sale.result = await declineAttempt(ctx, tx, sale);
   },
   undecided: async (ctx, tx, sale, { isNewAction }) => {
-    sale.answer = await leavePending(ctx, tx, sale, isNewAction);
+    sale.result = await leavePending(ctx, tx, sale, isNewAction);
   },
-  settled: ({ session, payment, transaction, answer }) => ({
+  settled: ({ session, payment, transaction, result }) => ({
     session,
     payment,
     transaction,
-    answer,
-    isRejected: answer.kind === 'returned',
+    answer: result,
+    isRejected: result.kind === 'returned',
   }),
 });
 

@@ -29,7 +29,7 @@ export interface ChargeIntent {
   readonly content: OrderContent;
   readonly card: StoredCard;
   readonly paymentSource: PaymentSource;
-  /** Of `intentKeys`. */
+  /** One of `intentKeys`. */
   readonly intent: string;
   readonly attempt: number;
   readonly periodId?: string;

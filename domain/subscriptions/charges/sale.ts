@@ -33,7 +33,7 @@ type Follow<Known> = (
   outcome: Known,
 ) => Promise<void>;
 
-/** What a charge comes to, by the kind of its operation, whose status is set already. */
+/** A kind of charge: what follows from its outcome, once the status of its operation is set. */
 export interface ChargeKind {
   readonly approved: Follow<Outcome<'approved'>>;
   readonly declined: Follow<Outcome<'declined'>>;
