@@ -7,6 +7,7 @@ import type {
 } from '../storage/unit-of-work.ts';
 import type { Cells } from '../storage/cells/cells.ts';
 import type { WriteStatement } from '../storage/statement.ts';
+import type { CheckoutAttempt } from '../storage/entities/checkout-attempt.ts';
 import type { Connector } from '../storage/entities/connector.ts';
 import type { Subscription } from '../storage/entities/subscription.ts';
 import type { Invoiced } from '../storage/entities/invoice-version.ts';
@@ -145,8 +146,8 @@ export interface Services {
   readonly outgoing: Outgoing;
   /** The processor behind a connector's row; verbs know only its port. */
   readonly createConnectorClient: (resources: Resources, row: Connector) => PaymentConnector;
-  /** Record the outcomes of money movements, by purpose. */
-  readonly settlers: Settlers;
+  /** How the outcomes of money movements are recorded, by purpose. */
+  readonly purposes: Purposes;
   /** The logo behind a URL as a data URL; null when it cannot be loaded: an invoice never fails for its logo. */
   readonly loadLogo: (url: string) => Promise<string | null>;
   readonly renderInvoice: RenderInvoice;
@@ -208,6 +209,20 @@ export type Settle<
   outcome: MovementOutcome,
 ) => Promise<Settled>;
 
+/** A purpose of moving money, and how its outcomes are recorded. Made by `definePurpose` of `domain/sales/sale.ts`. */
+export interface Purpose<
+  Settled extends SettledMovement = SettledMovement,
+  Ctx extends DatabaseContext = DatabaseContext,
+> {
+  /** The first part of its failpoints' names. */
+  readonly name: string;
+  readonly settle: Settle<Settled, Ctx>;
+  /** Requests of equal values settle in one commit (decision 131). */
+  readonly sharing?: (movement: MovementRef) => string;
+  /** An outcome that a lookup leaves unknown changes more than the movement's next lookup. */
+  readonly settlesUnknown?: true;
+}
+
 /** Ends a checkout attempt without a charge: nothing is due, or payment is by an invoice of this term. */
 export type SettleUncharged = (
   ctx: ApplicationContext,
@@ -217,20 +232,31 @@ export type SettleUncharged = (
 ) => Promise<AnsweredAttempt>;
 
 /**
- * The settlers by purpose. The nouns that money is moved for are above payments, so the process composes the table and
- * passes it in. `recorded` money needs no settler: it has already moved.
+ * Ends a try of a checkout attempt that another one follows, under the attempt's locks; null when the attempt was decided
+ * meanwhile.
  */
-export interface Settlers {
-  readonly checkout: Settle<SettledAttempt, ApplicationContext>;
-  readonly uncharged: SettleUncharged;
-  readonly order_edit: Settle<SettledEdit>;
-  readonly subscription: Settle<SettledSubscription>;
-  readonly invoice: Settle;
-  readonly capture: Settle;
-  readonly void: Settle;
-  readonly refund: Settle;
-  readonly credited: NoteCredit;
-  readonly raised: InvoiceRaise;
+export type EndTry = (
+  ctx: ApplicationContext,
+  tx: Transaction,
+  movement: MovementRef,
+  outcome: MovementOutcome,
+) => Promise<{ readonly attempt: CheckoutAttempt; readonly payment: Payment } | null>;
+
+/**
+ * The purposes of money, by the `purpose` of a transaction. The nouns that money is moved for are above sales, so the
+ * process composes the table and passes it in. `recorded` money has none: it has already moved.
+ */
+export interface Purposes {
+  readonly checkout: Purpose<SettledAttempt, ApplicationContext> & {
+    readonly settleUncharged: SettleUncharged;
+    readonly endTry: EndTry;
+  };
+  readonly order_edit: Purpose<SettledEdit> & { readonly invoiceRaise: InvoiceRaise };
+  readonly subscription: Purpose<SettledSubscription> & { readonly noteCredit: NoteCredit };
+  readonly invoice: Purpose;
+  readonly capture: Purpose;
+  readonly void: Purpose;
+  readonly refund: Purpose;
 }
 
 /** An order that an edit has raised. */

@@ -25,7 +25,7 @@ import { createSmtpTransport } from '../domain/mail/smtp-transport.ts';
 import { createOutgoing } from '../domain/outgoing/guarded-fetch.ts';
 import { createConnectorClient } from '../domain/connectors/create-client.ts';
 import { failpointsOf } from './failpoints.ts';
-import { settlers } from './settlers.ts';
+import { purposes } from './purposes.ts';
 import type { SystemResources, Services } from '../domain/context.ts';
 import {
   defaultRetrySchedule,
@@ -140,7 +140,7 @@ async function servicesOf(
     secrets,
     outgoing,
     createConnectorClient,
-    settlers,
+    purposes,
     loadLogo: createLogoSource(outgoing),
     renderInvoice: () => Promise.reject(new Error('this process renders no invoices')),
     reportFailure: () => undefined,

@@ -1,4 +1,4 @@
-import { wakeMovement } from '../../domain/payments/movements/wake-movement.ts';
+import { wakeMovement } from '../../domain/sales/reconcile-due.ts';
 import { defineActor } from '../runtime/define-actor.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
+import { reconcilePayments } from '../../domain/sales/reconcile-payments.ts';
 import { LATE_MS, reportRepairs } from '../runtime/repair.ts';
 import type { SweepTask } from '../runtime/task.ts';
 

@@ -49,7 +49,7 @@ function tryReserve(
     await requireCancellable(tx, found);
     if (order.cancelling) return order.cancelling;
     if (payments.some((payment) => mustReverse(payment, cancellation)))
-      return reserve(ctx, tx, found, cancellation);
+      return reserveReversal(ctx, tx, found, cancellation);
     await markCancelled(ctx, tx, found, cart, payments, cancellation.reason);
     return conclude(found);
   });
@@ -62,7 +62,7 @@ export function mustReverse(payment: Payment, { refund }: Cancellation): boolean
   return refund === 'full' && amountCaptured > amountRefunded;
 }
 
-function reserve(
+function reserveReversal(
   ctx: Context,
   tx: Transaction,
   { order }: OrderWithLines,

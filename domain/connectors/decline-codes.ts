@@ -1,3 +1,6 @@
+import type { Payment } from '../../storage/entities/payment.ts';
+import { fail } from '../errors.ts';
+
 const declineClasses = ['soft', 'action', 'hard'] as const;
 export type DeclineClass = (typeof declineClasses)[number];
 
@@ -49,6 +52,16 @@ const concealed = new Set<string>(['lost_card', 'stolen_card', 'pickup_card', 'f
 export function buyerMessageOf(code: string): string {
   if (concealed.has(code)) return messages.generic_decline;
   return messages[toDeclineCode(code)];
+}
+
+/** 402 `payment_failed`: the card was declined. */
+export function rejectDeclined({
+  id: paymentId,
+  declineCode = null,
+  declineClass = null,
+}: Pick<Payment, 'id' | 'declineCode' | 'declineClass'>): never {
+  const message = buyerMessageOf(declineCode ?? 'processing_error');
+  fail('payment_failed', { declineCode, declineClass, paymentId }, { message });
 }
 
 const messages: Readonly<Record<DeclineCode, string>> = {

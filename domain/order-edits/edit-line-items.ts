@@ -12,8 +12,7 @@ import { planEdit, requireEdit } from './plan-edit.ts';
 import { previewEdit } from './preview-edit.ts';
 import { rejectEdit, requireNoCall, requireStillDue } from './require-editable.ts';
 import { reserveEdit } from './reserve-edit.ts';
-import { resumeEdit } from './resume-edit.ts';
-import { runEditCharge } from './run-edit-charge.ts';
+import { resumeEdit, runEditCharge } from './resume-edit.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
 /** How long an edit waits for concurrent edits of the same order. */
@@ -77,7 +76,7 @@ async function tryEdit(
     case 'settle':
       return finishEdit(ctx, workspaceId, reserved.editId);
     case 'charge':
-      return runEditCharge(ctx, reserved.call);
+      return runEditCharge(ctx, reserved.charge);
   }
 }
 

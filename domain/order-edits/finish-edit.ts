@@ -30,7 +30,7 @@ export async function finishEdit(
   const edit = await readEdit(database, workspaceId, editId);
   if (!edit) throw new Error(`edit ${editId} is gone`);
   ctx.services.failpoint('edit.after_write');
-  const known = edit.status === 'settling' ? await settle(ctx, edit) : {};
+  const known = edit.status === 'settling' ? await moveMoneyBack(ctx, edit) : {};
   ctx.services.failpoint('edit.after_refund');
   return concludingUnit(ctx, async (tx) => {
     const found = await lockOrderRows(tx, edit, edit.orderId);
@@ -45,7 +45,7 @@ export async function finishEdit(
   });
 }
 
-function settle(ctx: DatabaseContext, edit: OrderEdit): Promise<Partial<Adjustment>> {
+function moveMoneyBack(ctx: DatabaseContext, edit: OrderEdit): Promise<Partial<Adjustment>> {
   return edit.report.adjustment.settlement === 'invoice_voided'
     ? voidOutstanding(ctx, edit)
     : refundExcess(ctx, edit);

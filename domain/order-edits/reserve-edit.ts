@@ -13,12 +13,13 @@ import { requireNotBeingPaid } from '../carts/lock.ts';
 import { amendInvoice } from '../invoices/amend-invoice.ts';
 import { compileContent } from '../invoices/document/compile-content.ts';
 import { traceStoredCard } from '../payment-methods/trace-stored-card.ts';
+import type { ReservedSale } from '../sales/reserve-charge.ts';
 import { applyEdit } from './apply-edit.ts';
 import { planEditMoney, type EditMoney } from './edit-money.ts';
 import { invoiceOf, plannedReport, withAdjustment, type EditOutcome } from './report.ts';
 import { lockOrder } from '../orders/load.ts';
 import { lockPurchase } from '../orders/lock-purchase.ts';
-import { openEditCharge, requireChargeCard, type EditCall } from './open-edit-charge.ts';
+import { openEditCharge, requireChargeCard } from './edit-charge.ts';
 import type { EditPlan } from './plan-edit.ts';
 import { requireNoCall } from './require-editable.ts';
 import { reducedLines } from './reduced-lines.ts';
@@ -33,8 +34,8 @@ type ReservedEdit =
   | { readonly kind: 'done'; readonly outcome: EditOutcome }
   /** Stored; refunds or the void of a Net-N payment follow. */
   | { readonly kind: 'settle'; readonly editId: string }
-  /** The intent is stored; the charge follows, and its settler applies the edit. */
-  | { readonly kind: 'charge'; readonly call: EditCall };
+  /** The intent is stored; the charge follows, and its outcome applies the edit. */
+  | { readonly kind: 'charge'; readonly charge: ReservedSale };
 
 /** An edit that its reservation has not ended. */
 type EditToFinish = Exclude<ReservedEdit, { kind: 'done' }>;
@@ -100,7 +101,7 @@ async function openCharge(
     orderType: 'one_off',
     metadata: order.metadata,
   });
-  return { kind: 'charge', call: openEditCharge(ctx, tx, order, edit, { card, amount, trace }) };
+  return { kind: 'charge', charge: openEditCharge(ctx, tx, order, edit, { card, amount, trace }) };
 }
 
 async function write(ctx: Context, tx: Transaction, locked: LockedEdit): Promise<ReservedEdit> {
@@ -127,7 +128,7 @@ async function write(ctx: Context, tx: Transaction, locked: LockedEdit): Promise
   refreshOrder(ctx, tx, found, payments, before, report);
   if (!isLeft) {
     if (!money.outstanding)
-      await ctx.services.settlers.raised(
+      await ctx.services.purposes.order_edit.invoiceRaise(
         ctx,
         tx,
         { found, covered },

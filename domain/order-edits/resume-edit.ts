@@ -1,15 +1,12 @@
-import type { OrderEdit } from '../../storage/entities/order-edit.ts';
-import { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import { readEditOfIntent } from '../../storage/queries/orders/order-edits.ts';
-import { FIRST_TRANSACTION } from '../../storage/queries/orders/order-money.ts';
 import { readPayment } from '../../storage/queries/payments/payment-rows.ts';
-import type { Concluded, Context } from '../context.ts';
-import { openCall } from '../payments/movements/call.ts';
-import { refOf } from '../payments/movements/open-movement.ts';
-import type { EditOutcome } from './report.ts';
+import { isConcluded, type Concluded, type Context, type DatabaseContext } from '../context.ts';
+import { rejectDeclined } from '../connectors/decline-codes.ts';
+import type { SettledEdit } from '../ports/settlement.ts';
+import type { ReservedSale } from '../sales/reserve-charge.ts';
+import { concludeSale, reopenCharge } from '../sales/run-sale.ts';
 import { finishEdit } from './finish-edit.ts';
-import type { EditCall } from './open-edit-charge.ts';
-import { rejectDeclined, runEditCharge } from './run-edit-charge.ts';
+import type { EditOutcome } from './report.ts';
 
 /**
  * Continues an edit that a crashed process left behind, when its request is retried with the same Idempotency-Key. Null
@@ -23,26 +20,23 @@ export async function resumeEdit(
   const { database } = ctx;
   const edit = await readEditOfIntent(database, ctx.workspaceId, orderId, ctx.intentKey);
   if (!edit) return null;
-  const call = await undecidedCall(ctx, edit);
-  if (call) return runEditCharge(ctx, call);
-  if (edit.status === 'dropped') return rejectDropped(ctx, edit);
-  return finishEdit(ctx, edit.workspaceId, edit.id);
-}
-
-async function undecidedCall(
-  { database, services: { secrets } }: Context,
-  { workspaceId, paymentId = null }: OrderEdit,
-): Promise<EditCall | null> {
-  if (paymentId === null) return null;
-  const [row] = await database.read(FIRST_TRANSACTION, [workspaceId, paymentId]);
-  const charge = row ? database.em().map(PaymentTransaction, row) : null;
-  if (!charge?.sealedRequest || !charge.connectorId) return null;
-  const call = openCall(secrets, charge.sealedRequest);
-  return { movement: refOf(charge), connectorId: charge.connectorId, call };
-}
-
-async function rejectDropped(ctx: Context, { paymentId }: OrderEdit): Promise<never> {
-  const payment = await readPayment(ctx.database, ctx, paymentId ?? '');
+  const { workspaceId, paymentId = null } = edit;
+  const reserved = paymentId === null ? null : await reopenCharge(ctx, workspaceId, paymentId);
+  if (reserved) return runEditCharge(ctx, reserved);
+  if (edit.status !== 'dropped') return finishEdit(ctx, workspaceId, edit.id);
+  const payment = await readPayment(database, ctx, paymentId ?? '');
   if (!payment) throw new Error(`payment ${paymentId} is gone`);
-  return rejectDeclined({ payment });
+  return rejectDeclined(payment);
+}
+
+/** Charges the card of an edit whose intent is stored. 402 `payment_failed`: it was declined, and nothing changed. */
+export async function runEditCharge(
+  ctx: DatabaseContext,
+  reserved: ReservedSale,
+): Promise<Concluded<SettledEdit>> {
+  const { order_edit: purpose } = ctx.services.purposes;
+  const settled = await concludeSale(ctx, purpose, reserved, (made) =>
+    made.edit.status === 'dropped' ? null : made,
+  );
+  return isConcluded(settled) ? settled : rejectDeclined(settled.payment);
 }

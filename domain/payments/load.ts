@@ -6,8 +6,9 @@ import {
   readPayment,
   readTransactions,
 } from '../../storage/queries/payments/payment-rows.ts';
-import type { Context, Transaction } from '../context.ts';
+import type { Context, DatabaseContext, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
+import type { MovementRef } from '../ports/settlement.ts';
 
 /** A payment under its row lock, with all its transactions, oldest first. */
 export interface LockedPayment {
@@ -32,4 +33,13 @@ export async function lockPaymentWithTransactions(
     () => readTransactions(tx, workspaceId, paymentId),
   ]);
   return payment ? { payment, transactions } : fail('not_found');
+}
+
+/** Locks a sale whose outcome changes its payment first of all. */
+export async function lockSale(
+  ctx: DatabaseContext,
+  tx: Transaction,
+  { workspaceId, paymentId }: MovementRef,
+): Promise<LockedPayment & { readonly ctx: DatabaseContext }> {
+  return { ctx, ...(await lockPaymentWithTransactions(tx, workspaceId, paymentId)) };
 }

@@ -80,9 +80,6 @@ export interface AcceptedAttempt extends AnsweredAttempt {
   readonly answer: Exclude<AttemptAnswer, { kind: 'declined' | 'returned' }>;
 }
 
-/** Null for one that its request rejects. */
-export type AcceptAttempt = (ended: AnsweredAttempt) => AcceptedAttempt | null;
-
 /** The result of an order edit, for its request. */
 export interface SettledEdit extends SettledMovement {
   readonly edit: OrderEdit;

@@ -5,7 +5,7 @@ import type { BaseContext, Transaction } from '../context.ts';
 import type { OrderPart } from '../invoices/document/compile-content.ts';
 import { partOfOrder } from '../invoices/document/part-taxes.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
-import type { ReceivedMoney } from '../payments/movements/record-received.ts';
+import type { ReceivedMoney } from '../sales/record-received.ts';
 
 /**
  * Issues a paid invoice for money received on a refreshed order (contract 60 §1): for the part that no other invoice

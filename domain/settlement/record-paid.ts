@@ -2,12 +2,11 @@ import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.
 import { payInvoice } from '../invoices/pay-invoice.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
-import { emitPaymentEvent } from '../payments/events.ts';
+import { emitCaptured } from '../payments/events.ts';
 import type { LockedPayment } from '../payments/load.ts';
 import { requireNoneUndecided } from '../payments/modifications/reserve-void.ts';
-import { recordReceived, type ReceivedMoney } from '../payments/movements/record-received.ts';
+import { recordReceived, type ReceivedMoney } from '../sales/record-received.ts';
 import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
-import { toTransactionView } from '../payments/view.ts';
 
 /**
  * Records the money of a locked Net-N payment: payment captured, order refreshed, invoice paid, event emitted. Returns
@@ -29,7 +28,6 @@ export async function recordPaid(
   await refreshOrderOfPayment(ctx, tx, payment);
   const { receivedAt: paidAt, reference } = received;
   const invoice = await payInvoice(ctx, tx, { payment, paidAt, reference });
-  const extras = { transaction: toTransactionView(transaction) };
-  emitPaymentEvent(ctx, tx, payment, 'payment.captured', extras);
+  emitCaptured(ctx, tx, payment, transaction);
   return invoice;
 }

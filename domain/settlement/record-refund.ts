@@ -14,20 +14,13 @@ import { emitPaymentEvent } from '../payments/events.ts';
 import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
 import { toRefundView } from '../payments/view.ts';
 
-/** Records a decided refund: amounts, order, credit note, event. A pending one changes nothing. */
+/** Records a succeeded refund: amounts, order, credit note, event. */
 export async function recordRefund(
   ctx: BaseContext,
   tx: Transaction,
   payment: Payment,
   transaction: PaymentTransaction,
 ): Promise<void> {
-  if (transaction.status === 'failed') {
-    const refund = toRefundView(transaction);
-    const message = 'The processor refused the refund.';
-    emitPaymentEvent(ctx, tx, payment, 'payment.refund_failed', { refund, message });
-    return;
-  }
-  if (transaction.status !== 'succeeded') return;
   const isFull = payment.refund(transaction.amount, ctx.now());
   await refreshOrderOfPayment(ctx, tx, payment, transaction.lineItems ?? []);
   const isPayout = transaction.paysOutCredit();

@@ -13,7 +13,6 @@ export async function recordVoid(
   payment: Payment,
   transaction: PaymentTransaction,
 ): Promise<void> {
-  if (transaction.status !== 'succeeded') return;
   payment.void(ctx.now());
   await refreshOrderOfPayment(ctx, tx, payment);
   if (payment.deferred) await voidInvoice(ctx, tx, payment, transaction.reason ?? null);

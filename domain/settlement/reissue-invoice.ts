@@ -15,7 +15,7 @@ import { lockOrder } from '../orders/load.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import { requireSettled } from '../orders/require-settled.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
-import { openPaymentOfOrder } from '../payments/movements/open-payment.ts';
+import { openPaymentOfOrder } from '../sales/open-payment.ts';
 import { dueDayOf, type DueDay } from '../invoices/due-day.ts';
 import { loadIssueFacts } from '../invoices/document/issue-facts.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';

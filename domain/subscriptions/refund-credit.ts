@@ -28,11 +28,15 @@ export async function refundCredit(
 ): Promise<Concluded<CancelledSubscription>> {
   const resumed = await findResumed(ctx);
   if (resumed) return concludeRefundOperation(ctx, resumed.operation, null, creditRefused);
-  const { operation, reserved } = await unitOfWork(ctx, (tx) => reserve(ctx, tx, id));
+  const { operation, reserved } = await unitOfWork(ctx, (tx) => reservePayout(ctx, tx, id));
   return concludeRefundOperation(ctx, operation, reserved, creditRefused);
 }
 
-async function reserve(ctx: Context, tx: Transaction, id: string): Promise<OpenedRefundOperation> {
+async function reservePayout(
+  ctx: Context,
+  tx: Transaction,
+  id: string,
+): Promise<OpenedRefundOperation> {
   const { locked, money } = await lockCredited(ctx, tx, id);
   const operationId = newId();
   for (const { amount, paymentId } of money)

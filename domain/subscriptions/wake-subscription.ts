@@ -1,11 +1,11 @@
 import type { Subscription } from '../../storage/entities/subscription.ts';
+import { CHARGEABLE_CARDS } from '../../storage/queries/payment-methods/cards.ts';
 import { readSubscriptionRows } from '../../storage/queries/subscriptions/subscription-rows.ts';
 import { ENVIRONMENT_OF_SUBSCRIPTION } from '../../storage/queries/tenancy/tenant.ts';
 import { unitOfWork, type ApplicationContext, type SystemContext } from '../context.ts';
 import { settingsOf } from '../tenancy/applications/effective-settings.ts';
 import { contextIn } from '../tenancy/environment-context.ts';
 import { lockSubscription } from './load.ts';
-import { ChargePostponed, requireChargeSlot } from './charges/require-charge-slot.ts';
 import { isDue, nextStepOf, type StepKind } from './next-step.ts';
 import { billPeriod } from './periods/bill-period.ts';
 import { retryPeriod } from './periods/retry-period.ts';
@@ -13,8 +13,18 @@ import { recordSubscriptionChange } from './record-change.ts';
 import { simpleSteps } from './simple-steps.ts';
 import { noticeUpcoming } from './upcoming/notice-upcoming.ts';
 
+/** Those that wait come back over so many seconds, not all at once. */
+const SPREAD_SECONDS = 20;
+
 /** The steps of one wake; a subscription with more continues at its next. */
 const STEPS_MAX = 50;
+
+/** The connector is charged as fast as it has; the subscription's turn comes later. */
+class ChargePostponed extends Error {
+  constructor(readonly until: Date) {
+    super(`the connector is busy until ${until.toISOString()}`);
+  }
+}
 
 /**
  * Does what is due for a subscription, in the order of time, by its environment's clock: a renewal, a retry, a notice,
@@ -81,4 +91,28 @@ async function takeSimple(
 /** Under a test clock nothing waits for its turn. */
 function isInRealTime({ now, services }: ApplicationContext): boolean {
   return now === services.clock;
+}
+
+/**
+ * Takes a slot of the connector that would be charged, in real time: after a downtime renewals come at a rate that
+ * processors bear (`RATE_LIMIT_CHARGES`). Throws ChargePostponed when there is none. To be called before anything is
+ * reserved.
+ */
+async function requireChargeSlot(
+  ctx: ApplicationContext,
+  { workspaceId, applicationId, customerId, paymentMethodId }: Subscription,
+): Promise<void> {
+  const { database, services } = ctx;
+  const values = [workspaceId, applicationId, customerId];
+  const cards = await database.readShared(CHARGEABLE_CARDS, values);
+  const card =
+    cards.find(({ id }) => id === paymentMethodId) ?? cards.find(({ is_default }) => is_default);
+  if (!card) return;
+  const perSecond = services.limits.chargesPerSecond;
+  const bucket = `charges:${card.connector_id}`;
+  const buckets = [{ bucket, perSecond, burst: perSecond }];
+  const waitSeconds = await services.takeToken(workspaceId, buckets);
+  if (waitSeconds === 0) return;
+  const waitMs = (waitSeconds + Math.random() * SPREAD_SECONDS) * 1_000;
+  throw new ChargePostponed(new Date(services.clock().getTime() + waitMs));
 }

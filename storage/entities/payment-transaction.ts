@@ -14,7 +14,7 @@ export const transactionTypes = [
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
-/** What the money is moved for; selects the settler of a movement. `recorded` money needs none: it has moved. */
+/** What the money is moved for; selects how an outcome is recorded. `recorded` money has none: it has moved. */
 const purposes = [
   'checkout',
   'order_edit',

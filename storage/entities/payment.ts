@@ -230,20 +230,6 @@ export class Payment extends schema.class {
     this.capture(0, now);
   }
 
-  /** Its invoice is paid by card: a refund goes back to that card from now on. */
-  payByCard(
-    {
-      card,
-      connectorId,
-    }: { readonly card: PaymentCard | null; readonly connectorId: string | null },
-    amount: number,
-    now: Date,
-  ): void {
-    this.connectorId = connectorId;
-    this.card = card;
-    this.charge(amount, now);
-  }
-
   /** The merchant received all of it outside the service. */
   receive(
     { receivedAt, reference }: { receivedAt: Date; reference: string | null },

@@ -15,7 +15,7 @@ const points = ['timer.claimed', 'timer.stepped', 'timer.finished'];
 /** Between the commits of verbs that have several. */
 const within: Readonly<Record<string, readonly string[]>> = {
   payment_movement: ['reconcile.before_settle'],
-  subscription: failpointsIn('domain/subscriptions/charges/run-charge.ts'),
+  subscription: failpointsIn('domain/sales/run-sale.ts#subscription'),
   authorization: ['void.after_reserve', 'void.after_call', 'void.after_settle'],
 };
 const all = actors.flatMap(({ kind }) => casesOf(kind, [...points, ...(within[kind] ?? [])]));

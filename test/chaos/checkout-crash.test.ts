@@ -1,6 +1,6 @@
 import { FenceLost } from '../../storage/database-errors.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
+import { reconcilePayments } from '../../domain/sales/reconcile-payments.ts';
 import { sql } from '../../storage/query.ts';
 import { drawn } from '../support/checkout/crashes.ts';
 import { CrashShop } from '../support/crash/crash-shop.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { finishCancelJob } from '../../domain/cancellation/finish-cancel-job.ts';
 import { finishEditJob } from '../../domain/order-edits/finish-edit-job.ts';
-import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
+import { reconcilePayments } from '../../domain/sales/reconcile-payments.ts';
 import { sql } from '../../storage/query.ts';
 import { CrashShop } from '../support/crash/crash-shop.ts';
 import { casesOf, drawKind } from '../support/crash/draw.ts';

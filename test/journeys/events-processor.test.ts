@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
+import { reconcilePayments } from '../../domain/sales/reconcile-payments.ts';
 import { voidDueAuthorizations } from '../../domain/payments/modifications/void-due-authorizations.ts';
 import { sql } from '../../storage/query.ts';
 import { buy, complete, makeCart, makeSession, pollSession } from '../support/checkout/checkout.ts';

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { completeSession } from '../../../domain/checkout/completion/complete-session.ts';
-import { countRejectedBody } from '../../../domain/checkout/completion/count-rejected-body.ts';
+import { countRejectedBody } from '../../../domain/checkout/completion/count-completion.ts';
 import { getEmbedToken } from '../../../domain/checkout/sessions/get-embed-token.ts';
 import { removeSessionDiscount } from '../../../domain/checkout/sessions/remove-discount.ts';
 import {
@@ -11,7 +11,7 @@ import { quoteSession } from '../../../domain/checkout/quote/quote-session.ts';
 import { SessionQuoteBody, SessionQuoteShape } from '../../../domain/checkout/quote/schemas.ts';
 import { toSessionQuoteView } from '../../../domain/checkout/quote/view.ts';
 import { listPaymentMethods } from '../../../domain/checkout/page/list-payment-methods.ts';
-import { callOffChallenge } from '../../../domain/payments/movements/call-off-challenge.ts';
+import { callOffChallenge } from '../../../domain/sales/call-off-challenge.ts';
 import { CompleteBody } from '../../../domain/checkout/body-schemas.ts';
 import {
   CompletedShape,

@@ -16,11 +16,11 @@ import { chargeTokens } from '../../rate-limit.ts';
 import { Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import { priceForCheckout } from '../../carts/pricing/price-for-checkout.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';
-import { HELD_REFERENCE } from '../../payments/movements/settle-movement.ts';
+import { concludeSale } from '../../sales/run-sale.ts';
+import { HELD_REFERENCE } from '../../sales/settle-movement.ts';
 import { rejectTransaction } from './choose-payment-means.ts';
 import { planCompletion, type CompletionPlan } from './plan-completion.ts';
 import { reserveAttempt, type Reservation } from './reserve-attempt.ts';
-import { runCascade } from './run-cascade.ts';
 import type { CompleteInput } from '../body-schemas.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import type { AcceptedAttempt, AnsweredAttempt } from '../../ports/settlement.ts';
@@ -59,24 +59,26 @@ async function runCompletion(
   callOff: CallOff,
 ): Promise<Concluded<AcceptedAttempt>> {
   const { opened } = plan;
+  const { ctx } = opened;
   const deadline = Date.now() + WAIT_MS;
   const calledOff = new Set<string>();
   for (;;) {
-    const reservation = await reserve(plan);
+    const reservation = await reserveOrPrice(plan);
     if (isConcluded(reservation)) return reservation;
     switch (reservation.kind) {
       case 'answered':
         return rejectAttempt(reservation);
       case 'reserved': {
-        const settled = await runCascade(opened.ctx, reservation.call, acceptedOf);
+        const { checkout } = ctx.services.purposes;
+        const settled = await concludeSale(ctx, checkout, reservation.charge, acceptedOf);
         return isConcluded(settled) ? settled : rejectAttempt(settled);
       }
       case 'due':
-        await expireIfDue(opened.ctx, opened.session);
+        await expireIfDue(ctx, opened.session);
         break;
       case 'unpriced':
         if (Date.now() >= deadline) fail('cart_changed');
-        await priceForCheckout(opened.ctx, reservation.cause);
+        await priceForCheckout(ctx, reservation.cause);
         break;
       case 'running': {
         const { id } = reservation.attempt;
@@ -84,8 +86,8 @@ async function runCompletion(
         const mayCallOff = !calledOff.has(id) && Date.now() < deadline;
         calledOff.add(id);
         if (mayCallOff && (await replaces(plan, reservation, callOff))) break;
-        const ended = await waitForRunningAttempt(opened.ctx, reservation, deadline);
-        if (ended) return concludeEnded(opened.ctx, { session: opened.session, answer: ended });
+        const ended = await waitForRunningAttempt(ctx, reservation, deadline);
+        if (ended) return concludeEnded(ctx, { session: opened.session, answer: ended });
       }
     }
   }
@@ -104,7 +106,9 @@ async function replaces(
   return callOff(ctx, attempt);
 }
 
-async function reserve(plan: CompletionPlan): Promise<Concluded<AcceptedAttempt> | Reservation> {
+async function reserveOrPrice(
+  plan: CompletionPlan,
+): Promise<Concluded<AcceptedAttempt> | Reservation> {
   try {
     return await decidingUnit<AcceptedAttempt, Reservation>(
       plan.opened.ctx,
@@ -159,6 +163,7 @@ async function concludeEnded(
   return accepted ? concludeAlone(ctx, accepted) : rejectAttempt(ended);
 }
 
+/** Null for one that its request rejects. */
 function acceptedOf({ session, answer }: AnsweredAttempt): AcceptedAttempt | null {
   return answer.kind === 'declined' || answer.kind === 'returned' ? null : { session, answer };
 }

@@ -1,6 +1,6 @@
 import { isKnownToken } from '../../../storage/queries/checkout/attempts.ts';
-import type { ApplicationContext, Bucket } from '../../context.ts';
-import { bucketOf, declinesOf, lookAt } from '../../rate-limit.ts';
+import type { ApplicationContext, Bucket, WorkspaceContext } from '../../context.ts';
+import { bucketOf, declinesOf, lookAt, requireToken } from '../../rate-limit.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 
 const MINUTE = 60;
@@ -33,9 +33,20 @@ export async function countCompletion(
 }
 
 /** The bucket of a session's completions. */
-export function completionsOf(
+function completionsOf(
   { services }: Pick<ApplicationContext, 'services'>,
   sessionId: string,
 ): Bucket {
   return bucketOf(`complete:${sessionId}`, services.limits.completePerMinute, MINUTE);
+}
+
+/**
+ * A body that is rejected for its shape counts too: the limit is checked before the body (contract 00 §5). 429 above
+ * the limit.
+ */
+export async function countRejectedBody(
+  ctx: Pick<WorkspaceContext, 'services' | 'workspaceId'>,
+  sessionId: string,
+): Promise<void> {
+  await requireToken(ctx, completionsOf(ctx, sessionId));
 }

@@ -1,5 +1,4 @@
 import type { AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
-import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
 import { lockOpenSiblings } from '../../../storage/queries/checkout/sessions.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { emitCartEvent } from '../../carts/events.ts';
@@ -15,7 +14,7 @@ import { emitSessionEvent, withCurrentAmount } from '../sessions/events.ts';
 import { supersedeSession } from '../sessions/supersede-session.ts';
 import type { LockedSubscription } from '../../subscriptions/load.ts';
 import type { InvoiceTerm } from '../../ports/settlement.ts';
-import type { Settlement } from './settlement.ts';
+import type { LockedCheckout } from './lock-checkout.ts';
 
 /**
  * Ends an attempt with success, in one commit: order placed, invoice issued, session completed, cart converted, the
@@ -24,15 +23,14 @@ import type { Settlement } from './settlement.ts';
 export async function finishCheckout(
   ctx: ApplicationContext,
   tx: Transaction,
-  settlement: Settlement,
+  sale: LockedCheckout,
   term: InvoiceTerm | null,
-  card: CustomerPaymentMethod | null,
 ): Promise<AttemptAnswer> {
-  const { session, cart, attempt, payment, use } = settlement;
+  const { session, cart, attempt, payment, use } = sale;
   if (use) redeemUse(ctx, tx, use);
   const siblings = await lockOpenSiblings(tx, session);
-  const sold = await sellSubscription(ctx, tx, settlement, card);
-  const found = await writeAttemptOrder(ctx, tx, settlement, true);
+  const sold = await sellSubscription(ctx, tx, sale);
+  const found = await writeAttemptOrder(ctx, tx, sale, true);
   const { order } = found;
   const subscriptionId = sold?.subscription.id;
   const answer = {
@@ -42,22 +40,22 @@ export async function finishCheckout(
     ...(subscriptionId ? { subscriptionId } : {}),
   } as const;
   attempt.conclude(answer, ctx.now());
-  await invoice(ctx, tx, settlement, found, term, sold);
-  emitPaymentOutcome(ctx, tx, settlement);
-  if (sold) await recordSold(ctx, tx, settlement, sold);
+  await invoice(ctx, tx, sale, found, term, sold);
+  emitPaymentOutcome(ctx, tx, sale);
+  if (sold) await recordSold(ctx, tx, sale, sold);
   if (cart) {
     cart.cart.convert(order.id, ctx.now());
     recordCartChange(ctx, tx, cart);
     await emitCartEvent(ctx, tx, cart, 'cart.converted', { orderId: order.id });
   }
-  complete(ctx, tx, settlement);
+  complete(ctx, tx, sale);
   for (const sibling of siblings)
     supersedeSession(ctx, tx, sibling, 'paid_elsewhere', cart, attempt.content);
   return answer;
 }
 
-function complete(ctx: ApplicationContext, tx: Transaction, settlement: Settlement): void {
-  const { session, attempt, payment } = settlement;
+function complete(ctx: ApplicationContext, tx: Transaction, sale: LockedCheckout): void {
+  const { session, attempt, payment } = sale;
   const { total: amount, currency, orderId } = attempt.content;
   session.complete({ amount, currency, orderId, paymentId: payment.id }, ctx.now());
   emitSessionEvent(ctx, tx, withCurrentAmount(session, null), 'checkout_session.completed');
@@ -66,7 +64,7 @@ function complete(ctx: ApplicationContext, tx: Transaction, settlement: Settleme
 async function invoice(
   ctx: ApplicationContext,
   tx: Transaction,
-  { payment }: Settlement,
+  { payment }: LockedCheckout,
   { order, lines }: OrderWithLines,
   term: InvoiceTerm | null,
   sold: LockedSubscription | null,

@@ -7,7 +7,7 @@ import type { ApplicationContext } from '../../context.ts';
 import { payKeyOf } from '../../carts/lock.ts';
 import type { AttemptState } from './attempt-state.ts';
 import type { PaymentMeans } from './choose-payment-means.ts';
-import { openPayment } from '../../payments/movements/open-payment.ts';
+import { openPayment } from '../../sales/open-payment.ts';
 import type { CompletionPlan } from './plan-completion.ts';
 
 /** An attempt and its payment. */
@@ -47,7 +47,7 @@ export function openAttempt(
   return { attempt, payment };
 }
 
-/** The reference by which the settler finds and locks an attempt. */
+/** The reference by which an attempt is found and locked. */
 export function attemptRefOf(
   { cartId = null }: Pick<CheckoutSession, 'cartId'>,
   { id, workspaceId, paymentId, checkoutSessionId: sessionId }: CheckoutAttempt,

@@ -1,4 +1,12 @@
-import { isUnknownDebtor } from '../net-terms.ts';
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import type { Payment } from '../../../storage/entities/payment.ts';
+import type { CartRows } from '../../../storage/queries/carts/cart-rows.ts';
+import type { OrderCustomer } from '../../../storage/queries/checkout/order-customer.ts';
+import type { ApplicationContext } from '../../context.ts';
+import { newCustomer } from '../../customers/new-customer.ts';
+import { dueDayOf } from '../../invoices/due-day.ts';
+import type { InvoiceTerm } from '../../ports/settlement.ts';
+import { isUnknownDebtor, netTermOf } from '../net-terms.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { fail } from '../../errors.ts';
@@ -16,14 +24,13 @@ import {
 import { buyerPart, ownEmailOf, type Buyer } from './buyer.ts';
 import { checkCompletion, choosesNone, requireChosenShipping } from './check-completion.ts';
 import { choosePaymentMeans, requirePrice } from './choose-payment-means.ts';
-import { createNamedCustomer } from './create-named-customer.ts';
-import { deferPayment } from './defer-payment.ts';
 import { attemptRefOf, openAttempt } from './open-attempt.ts';
-import { openCall, type FirstCall } from './open-call.ts';
+import { chargeAttempt } from './charge-attempt.ts';
 import type { CompletionPlan } from './plan-completion.ts';
 import { contentOf, linesOf, priceOf, purchaseOf, type Purchase } from './purchase.ts';
 import { offeredCards, requireOfferedCard, type OfferedCard } from '../stored-cards.ts';
 import { reserveDiscount } from './reserve-discount.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
 
 export type Reservation =
   /** It cannot run now, or needed no call. */
@@ -31,7 +38,7 @@ export type Reservation =
   /** The cart must be priced for this buyer first. */
   | { readonly kind: 'unpriced'; readonly cause: Unpriced }
   /** The intent is stored; now the processor may be called. */
-  | { readonly kind: 'reserved'; readonly call: FirstCall };
+  | { readonly kind: 'reserved'; readonly charge: ReservedSale };
 
 /**
  * Checks a completion in the order of contract 40 §4 under the locks of cart and session, and stores the
@@ -39,10 +46,10 @@ export type Reservation =
  */
 export async function reserveAttempt(plan: CompletionPlan, tx: Transaction): Promise<Reservation> {
   const state = await lockAttemptState(plan, tx);
-  return findObstacle(plan, state) ?? reserve(plan, tx, state);
+  return findObstacle(plan, state) ?? reserveUnopposed(plan, tx, state);
 }
 
-async function reserve(
+async function reserveUnopposed(
   plan: CompletionPlan,
   tx: Transaction,
   state: AttemptState,
@@ -88,15 +95,18 @@ async function reserve(
   const content = { ...bought, ...state.order?.order.kept() };
   const rows = openAttempt(plan, tx, state, content, means);
   if (means.kind === 'card' || means.kind === 'processor')
-    return { kind: 'reserved', call: openCall(plan, tx, rows, means) };
+    return { kind: 'reserved', charge: chargeAttempt(opened, tx, rows, means) };
   const term =
     means.kind === 'net_n'
       ? deferPayment(plan, rows.payment, { customer, cart: state.cart })
       : null;
-  // The settler reads the stored rows.
+  // What ends the attempt reads the stored rows.
   await tx.flush();
   const ref = attemptRefOf(session, rows.attempt);
-  return { kind: 'answered', ...(await ctx.services.settlers.uncharged(ctx, tx, ref, term)) };
+  return {
+    kind: 'answered',
+    ...(await ctx.services.purposes.checkout.settleUncharged(ctx, tx, ref, term)),
+  };
 }
 
 /** The stored card that the buyer has chosen, checked now: the page may be hours old. */
@@ -153,4 +163,53 @@ function requireExpectedTotal({ input }: CompletionPlan, amount: number | null):
   const { expectedTotal } = input;
   if (expectedTotal === undefined || amount === null || expectedTotal === amount) return;
   fail('cart_changed', { total: amount });
+}
+
+/** Creates a customer for the merchant's external id if it is unused, or for a subscription; null for any other guest. */
+function createNamedCustomer(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { customer: prefill, recurring }: CheckoutSession,
+  buyer: Buyer,
+): OrderCustomer | null {
+  const email = ownEmailOf(buyer);
+  const externalId = prefill?.externalCustomerId ?? null;
+  if (!email || (!externalId && !recurring)) return null;
+  const firstName = prefill?.firstName ?? null;
+  const lastName = prefill?.lastName ?? null;
+  const { id } = newCustomer(ctx, tx, {
+    applicationId: ctx.applicationId,
+    email,
+    externalId,
+    firstName,
+    lastName,
+    phone: prefill?.phone ?? null,
+    acceptsMarketing: false,
+    netN: null,
+    leitwegId: null,
+    metadata: { ...prefill?.metadata },
+  });
+  return { id, email, firstName, lastName, netN: null };
+}
+
+/** Defers a payment to the due date of a Net-N invoice, on the terms that the buyer accepted. */
+function deferPayment(
+  { opened, input: { net30Acceptance: acceptance } }: CompletionPlan,
+  payment: Payment,
+  ofBuyer: { readonly customer: OrderCustomer | null; readonly cart: CartRows | null },
+): InvoiceTerm {
+  const now = opened.ctx.now();
+  const netN = netTermOf(opened, {
+    ofCustomer: ofBuyer.customer?.netN ?? null,
+    ofCart: ofBuyer.cart?.cart.netN ?? null,
+  });
+  const { dueDate, dueAt } = dueDayOf(now, netN, opened.settings.billingTimezone);
+  payment.defer(dueDate, {
+    termsHash: acceptance?.termsHash ?? null,
+    acceptedAt: acceptance?.acceptedAt ?? now.toISOString(),
+    companyName: acceptance?.companyName ?? null,
+    billingEmail: acceptance?.billingEmail ?? null,
+    ...(acceptance?.leitwegId ? { leitwegId: acceptance.leitwegId } : {}),
+  });
+  return { netN, dueAt };
 }

@@ -6,7 +6,7 @@ import type { ApplicationContext } from '../../context.ts';
 import { refreshOrder, snapshotOf } from '../../orders/refresh-order.ts';
 import { emitPaymentOutcome } from './emit-payment-outcome.ts';
 import { abandonSubscription } from './sell-subscription.ts';
-import type { Settlement } from './settlement.ts';
+import type { LockedCheckout } from './lock-checkout.ts';
 
 const cancelled = 'The order was cancelled while it was being paid. The payment is returned.';
 const unstored = 'This card cannot be charged again later. The payment is returned.';
@@ -27,10 +27,10 @@ const errors = {
 export async function returnPayment(
   ctx: ApplicationContext,
   tx: Transaction,
-  settlement: Settlement,
+  sale: LockedCheckout,
   reason: 'order_ended' | 'card_not_stored',
 ): Promise<AttemptAnswer> {
-  const { session, attempt, payment, ended, use } = settlement;
+  const { session, attempt, payment, ended, use } = sale;
   if (use?.redemption.status === 'reserved') use.discount.release(use.redemption, ctx.now());
   if (ended) {
     payment.payFor(ended.order.id);
@@ -39,12 +39,12 @@ export async function returnPayment(
     const payments = [payment, ...others.filter(({ id }) => id !== payment.id)];
     refreshOrder(ctx, tx, ended, payments, before);
   }
-  await abandonSubscription(ctx, tx, settlement);
+  await abandonSubscription(ctx, tx, sale);
   const { id: paymentId, connectorId = null } = payment;
   const answer = { kind: 'returned', paymentId, reason, connectorId } as const;
   attempt.conclude(answer, ctx.now());
   session.decline(errors[reason], ctx.now());
   enqueueReturn(ctx, tx, payment);
-  emitPaymentOutcome(ctx, tx, settlement);
+  emitPaymentOutcome(ctx, tx, sale);
   return answer;
 }

@@ -1,4 +1,3 @@
-import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application.ts';
 import type { ApplicationContext } from '../../context.ts';
@@ -11,7 +10,7 @@ import type { LockedSubscription } from '../../subscriptions/load.ts';
 import { installmentOf } from '../../subscriptions/periods/pay-period.ts';
 import { recordSubscriptionChange } from '../../subscriptions/record-change.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
-import type { Settlement } from './settlement.ts';
+import type { LockedCheckout } from './lock-checkout.ts';
 
 /**
  * The subscription that a paid attempt starts, with its first period or its trial: the pending one, else a new one, also
@@ -21,14 +20,13 @@ import type { Settlement } from './settlement.ts';
 export async function sellSubscription(
   ctx: ApplicationContext,
   tx: Transaction,
-  settlement: Settlement,
-  card: CustomerPaymentMethod | null,
+  sale: LockedCheckout,
 ): Promise<LockedSubscription | null> {
-  const { session, subscription: known } = settlement;
+  const { session, subscription: known, storedCard: card } = sale;
   if (!session.makesSubscription()) return null;
   if (!card) throw new Error(`session ${session.id} sells a subscription without a card`);
   const isPending = known?.subscription.status === 'pending';
-  const sold = isPending ? known : await open(ctx, tx, settlement, 'paying');
+  const sold = isPending ? known : await openSubscription(ctx, tx, sale, 'paying');
   chargeAgain(sold.subscription, card);
   return sold;
 }
@@ -37,10 +35,10 @@ export async function sellSubscription(
 export async function openPendingSubscription(
   ctx: ApplicationContext,
   tx: Transaction,
-  settlement: Settlement,
+  sale: LockedCheckout,
 ): Promise<void> {
-  if (!settlement.session.makesSubscription()) return;
-  const made = await open(ctx, tx, settlement, 'pending');
+  if (!sale.session.makesSubscription()) return;
+  const made = await openSubscription(ctx, tx, sale, 'pending');
   await recordSubscriptionChange(ctx, tx, made, 'created', [{ type: 'subscription.created' }]);
 }
 
@@ -48,7 +46,7 @@ export async function openPendingSubscription(
 export async function abandonSubscription(
   ctx: ApplicationContext,
   tx: Transaction,
-  { session, payment, subscription }: Settlement,
+  { session, payment, subscription }: LockedCheckout,
 ): Promise<void> {
   if (!subscription) return;
   await expirePending(ctx, tx, subscription, payment.id);
@@ -75,7 +73,7 @@ export function invoiceSourceOf({
 export async function recordSold(
   ctx: ApplicationContext,
   tx: Transaction,
-  { attempt, payment, transactions }: Settlement,
+  { attempt, payment, transactions }: LockedCheckout,
   sold: LockedSubscription,
 ): Promise<void> {
   const { orderId = null, invoiceId = null, id: paymentId } = payment;
@@ -85,10 +83,10 @@ export async function recordSold(
   await beginSold(ctx, tx, sold, { content: attempt.content, sale, payment, transaction });
 }
 
-async function open(
+async function openSubscription(
   ctx: ApplicationContext,
   tx: Transaction,
-  { session, attempt, payment }: Settlement,
+  { session, attempt, payment }: LockedCheckout,
   as: StartedAs,
 ): Promise<LockedSubscription> {
   const [application] = await tx.query(APPLICATION_SETTINGS, [ctx.workspaceId, ctx.applicationId]);

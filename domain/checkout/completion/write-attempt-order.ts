@@ -5,7 +5,7 @@ import { placeOrder } from '../../orders/place-order.ts';
 import { refreshOrder, snapshotOf, type OrderSnapshot } from '../../orders/refresh-order.ts';
 import { createOrder, rewriteOrder } from '../../orders/write-order.ts';
 import type { OrderWithLines } from '../../orders/view.ts';
-import type { Settlement } from './settlement.ts';
+import type { LockedCheckout } from './lock-checkout.ts';
 
 /**
  * Creates the attempt's order, or updates the cart's draft or pending order, with the attempt's content and its payment.
@@ -14,7 +14,7 @@ import type { Settlement } from './settlement.ts';
 export async function writeAttemptOrder(
   ctx: ApplicationContext,
   tx: Transaction,
-  { attempt, session, payment, order }: Settlement,
+  { attempt, session, payment, order }: LockedCheckout,
   place: boolean,
 ): Promise<OrderWithLines> {
   const content = { ...attempt.content, ...order?.order.kept() };

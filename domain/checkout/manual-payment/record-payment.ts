@@ -7,13 +7,12 @@ import { loadOrder } from '../../orders/load.ts';
 import { placeOrder } from '../../orders/place-order.ts';
 import { refreshOrder, snapshotOf } from '../../orders/refresh-order.ts';
 import { readActiveConnectors } from '../../../storage/queries/connectors/connector-rows.ts';
-import { emitPaymentEvent } from '../../payments/events.ts';
+import { emitCaptured } from '../../payments/events.ts';
 import { issuePaidInvoice } from '../../settlement/issue-paid-invoice.ts';
-import { openPaymentOfOrder } from '../../payments/movements/open-payment.ts';
+import { openPaymentOfOrder } from '../../sales/open-payment.ts';
 import { receivedAtOf } from '../../settlement/received-at.ts';
-import { recordReceived } from '../../payments/movements/record-received.ts';
+import { recordReceived } from '../../sales/record-received.ts';
 import type { RecordPaymentBody } from '../../payments/schemas.ts';
-import { toTransactionView } from '../../payments/view.ts';
 import { lockPayableOrder, type PayableOrder } from './lock-payable-order.ts';
 import { endOpenCheckouts, reserveAgreedDiscount } from './end-open-checkouts.ts';
 
@@ -56,8 +55,7 @@ export async function recordPayment(
     if (isFinal) await placeOrder(ctx, tx, found, null);
     refreshOrder(ctx, tx, found, [payment, ...others], before);
     if (isPaid) await issuePaidInvoice(ctx, tx, found, payment, { covers: amount, received });
-    const extras = { transaction: toTransactionView(transaction) };
-    emitPaymentEvent(ctx, tx, payment, 'payment.captured', extras);
+    emitCaptured(ctx, tx, payment, transaction);
     return payment;
   });
 }

@@ -3,7 +3,7 @@ import type { EmbedConfig } from '../../embed/config.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
 import { fail } from '../../errors.ts';
 import { getInvoice } from '../get-invoice.ts';
-import { reconcileByKey } from '../../payments/movements/reconcile-by-key.ts';
+import { reconcileByKey } from '../../sales/reconcile-by-key.ts';
 import { loadPdfSource } from '../pdf/pdf-source.ts';
 import { signPdf } from '../pdf/sign-pdf.ts';
 import type { InvoiceWithDocument } from '../view.ts';

@@ -8,8 +8,8 @@ import { newId } from '../../../storage/ids.ts';
 import type { BaseContext, DatabaseContext, Transaction } from '../../context.ts';
 import type { MovementCall } from '../../ports/payment-connector.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
-import { recordedByHand } from '../movements/classify-outcome.ts';
-import { openMovement, refOf } from '../movements/open-movement.ts';
+import { recordedByHand } from '../../sales/classify-outcome.ts';
+import { callKeyOf, intentKeys, openMovement, refOf, triesOf } from '../../sales/open-movement.ts';
 import type { LockedPayment } from '../load.ts';
 
 export type ModificationType = 'capture' | 'void' | 'refund';
@@ -43,7 +43,6 @@ export interface ModificationIntent {
 }
 
 const KEY_LIFETIME_MS = 24 * 3_600_000;
-const prefixes = { refund: 'rf', capture: 'cap', void: 'void' } as const;
 
 /**
  * The current attempt at an intent: the one that has not failed, else the key of the next. The intent is identified by
@@ -59,15 +58,15 @@ export function attemptAt(
   readonly known: PaymentTransaction | null;
   readonly next: Pick<ModificationIntent, 'idempotencyKey' | 'attempt'>;
 } {
-  const base = `${prefixes[type]}:${payment.id}:${cause ?? ctx.intentKey ?? newId()}`;
-  const tried = transactions.filter(({ idempotencyKey }) => idempotencyKey.startsWith(`${base}:a`));
+  const intent = intentKeys.modification(type, payment.id, cause ?? ctx.intentKey ?? newId());
+  const tried = triesOf(transactions, intent);
   const attempt = tried.length + 1;
   const since = cause === null ? ctx.services.clock().getTime() - KEY_LIFETIME_MS : 0;
   const isCurrent = ({ status, recordedAt }: PaymentTransaction) =>
     status !== 'failed' && (recordedAt?.getTime() ?? 0) >= since;
   return {
     known: tried.find(isCurrent) ?? null,
-    next: { idempotencyKey: `${base}:a${attempt}`, attempt },
+    next: { idempotencyKey: callKeyOf(intent, attempt), attempt },
   };
 }
 
@@ -131,6 +130,6 @@ export async function recordByHand(
   { transaction }: OpenedModification,
 ): Promise<ReservedModification> {
   await tx.flush();
-  const settle = ctx.services.settlers[type];
+  const { settle } = ctx.services.purposes[type];
   return { kind: 'known', settled: await settle(ctx, tx, refOf(transaction), recordedByHand) };
 }

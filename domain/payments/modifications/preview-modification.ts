@@ -2,10 +2,11 @@ import { readModificationEffect } from '../../../storage/queries/payments/modifi
 import { newId } from '../../../storage/ids.ts';
 import type { Context, DatabaseContext, Transaction } from '../../context.ts';
 import { runDry } from '../../dry-run.ts';
-import { recordedByHand } from '../movements/classify-outcome.ts';
-import { refOf } from '../movements/open-movement.ts';
+import { recordedByHand } from '../../sales/classify-outcome.ts';
+import { refOf } from '../../sales/open-movement.ts';
+import type { SettledMovement } from '../../ports/settlement.ts';
 import type { ModifiedPayment } from '../view.ts';
-import type { ReservedModification } from './open-modification.ts';
+import type { ModificationType, ReservedModification } from './open-modification.ts';
 
 type Open = (ctx: DatabaseContext, tx: Transaction) => Promise<ReservedModification>;
 
@@ -21,18 +22,7 @@ export async function previewModification(
   // Its own key: what a real request of the same key did does not respond for it.
   const own = { ...ctx, intentKey: newId() };
   return runDry(own, async (tx) => {
-    const reserved = await open(own, tx);
-    await tx.flush();
-    const { payment } =
-      reserved.kind === 'known'
-        ? reserved.settled
-        : await own.services.settlers[type](
-            own,
-            tx,
-            refOf(reserved.opened.transaction),
-            recordedByHand,
-          );
-    await tx.flush();
+    const { payment } = await settleDry(own, tx, type, open);
     const { order, invoice } = await readModificationEffect(tx, payment);
     const released = payment.deferred ? 0 : payment.amountAuthorized - payment.amountCaptured;
     return {
@@ -45,4 +35,20 @@ export async function previewModification(
       },
     };
   });
+}
+
+/** Opens and settles a modification as if the processor had agreed, by the code of the real one. For a dry run. */
+export async function settleDry(
+  ctx: DatabaseContext,
+  tx: Transaction,
+  type: ModificationType,
+  open: Open,
+): Promise<SettledMovement> {
+  const reserved = await open(ctx, tx);
+  await tx.flush();
+  if (reserved.kind === 'known') return reserved.settled;
+  const movement = refOf(reserved.opened.transaction);
+  const settled = await ctx.services.purposes[type].settle(ctx, tx, movement, recordedByHand);
+  await tx.flush();
+  return settled;
 }

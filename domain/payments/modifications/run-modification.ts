@@ -1,4 +1,3 @@
-import { openConnector } from '../../connectors/open-connector.ts';
 import {
   decidingUnit,
   isConcluded,
@@ -8,11 +7,11 @@ import {
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { MovementOutcome, MovementRef, SettledMovement } from '../../ports/settlement.ts';
-import { callConnector } from '../movements/call.ts';
-import { notAttempted } from '../movements/classify-outcome.ts';
-import { lookUpMovement } from '../movements/look-up.ts';
-import { refOf } from '../movements/open-movement.ts';
-import { concludeMovement, settleMovement } from '../movements/settle-movement.ts';
+import { lookUpMovement } from '../../sales/look-up.ts';
+import { refOf } from '../../sales/open-movement.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
+import { concludeSale, runSale } from '../../sales/run-sale.ts';
+import { concludeMovement, settleMovement } from '../../sales/settle-movement.ts';
 import type {
   CalledModification,
   ModificationType,
@@ -38,12 +37,12 @@ export async function modifyPayment(
     },
   );
   if (isConcluded(reserved)) return reserved;
-  const settle = ctx.services.settlers[type];
-  const settled = await callAndSettle(ctx, type, reserved, (movement, outcome) =>
-    concludeMovement(ctx, settle, movement, outcome, (made) =>
-      made.transaction.status === 'failed' ? null : made,
-    ),
-  );
+  const purpose = ctx.services.purposes[type];
+  const accept = (made: SettledMovement) => (made.transaction.status === 'failed' ? null : made);
+  const settled =
+    reserved.kind === 'opened'
+      ? await concludeSale(ctx, purpose, saleOf(reserved.opened), accept)
+      : await concludeMovement(ctx, purpose, ...(await lookUp(ctx, reserved.settled)), accept);
   return isConcluded(settled) ? settled : rejectFailed(settled, message);
 }
 
@@ -53,12 +52,11 @@ export async function runModification(
   type: ModificationType,
   reserved: ReservedModification,
 ): Promise<SettledMovement> {
-  if (reserved.kind === 'known' && !reserved.settled.transaction.isUndecided())
-    return reserved.settled;
-  const settle = ctx.services.settlers[type];
-  return callAndSettle(ctx, type, reserved, (movement, outcome) =>
-    settleMovement(ctx, settle, movement, outcome),
-  );
+  const purpose = ctx.services.purposes[type];
+  if (reserved.kind === 'opened') return runSale(ctx, purpose, saleOf(reserved.opened));
+  const { settled } = reserved;
+  if (!settled.transaction.isUndecided()) return settled;
+  return settleMovement(ctx, purpose, ...(await lookUp(ctx, settled)));
 }
 
 /** The settled modification, or 402 `payment_failed` when the processor declined it. */
@@ -78,31 +76,14 @@ function madeBy(reserved: ReservedModification): SettledMovement | null {
   return settled?.transaction.status === 'succeeded' ? settled : null;
 }
 
-/** Calls the processor; an undecided modification that an earlier request opened is looked up instead. */
-async function callAndSettle<Settled>(
-  ctx: DatabaseContext,
-  type: ModificationType,
-  reserved: ReservedModification,
-  settle: (movement: MovementRef, outcome: MovementOutcome) => Promise<Settled>,
-): Promise<Settled> {
-  if (reserved.kind === 'known') {
-    const { transaction } = reserved.settled;
-    return settle(refOf(transaction), await lookUpMovement(ctx, transaction, null));
-  }
-  const { opened } = reserved;
-  const { failpoint } = ctx.services;
-  failpoint(`${type}.after_reserve`);
-  const outcome = await callFor(ctx, opened);
-  failpoint(`${type}.after_call`);
-  const settled = await settle(refOf(opened.transaction), outcome);
-  failpoint(`${type}.after_settle`);
-  return settled;
+function saleOf({ transaction, connectorId, call }: CalledModification): ReservedSale {
+  return { movement: refOf(transaction), connectorId, connector: null, call };
 }
 
-async function callFor(
+/** What became of an undecided modification that an earlier request opened. */
+async function lookUp(
   ctx: DatabaseContext,
-  { transaction: { workspaceId }, connectorId, call }: CalledModification,
-): Promise<MovementOutcome> {
-  const called = await openConnector(ctx, workspaceId, connectorId);
-  return called ? callConnector(called, call) : notAttempted;
+  { transaction }: SettledMovement,
+): Promise<[MovementRef, MovementOutcome]> {
+  return [refOf(transaction), await lookUpMovement(ctx, transaction, null)];
 }

@@ -1,17 +1,22 @@
 import { Type, type Static } from '@sinclair/typebox';
+import type { Connector } from '../../../storage/entities/connector.ts';
+import type { Order } from '../../../storage/entities/order.ts';
 import type { PaymentAction } from '../../../storage/entities/payment.ts';
-import { buyerMessageOf } from '../../connectors/decline-codes.ts';
-import { connectorOf } from '../../connectors/open-connector.ts';
-import { unitOfWork } from '../../context.ts';
+import { lockInvoice } from '../../../storage/queries/invoices/lock-invoice.ts';
+import { unitOfWork, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { InvoiceHolderContext } from '../../invoices/hosted/load-hosted-invoice.ts';
+import { requireOpen } from '../../invoices/load.ts';
+import { lockOrder } from '../../orders/load.ts';
+import { rejectDeclined } from '../../connectors/decline-codes.ts';
+import { lockPaymentWithTransactions, type LockedPayment } from '../../payments/load.ts';
 import { NextActionShape } from '../../payments/schemas.ts';
 import { Nullable, PaymentToken } from '../../shapes.ts';
-import { callConnector } from '../../payments/movements/call.ts';
-import { settleMovement } from '../../payments/movements/settle-movement.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 import { bucketOf, chargeTokens, declinesOf, lookAt, requireToken } from '../../rate-limit.ts';
-import { openInvoiceCharge } from './open-invoice-charge.ts';
+import { intentKeys, triesOf } from '../../sales/open-movement.ts';
+import { boughtBy, reserveCharge, type ReservedSale } from '../../sales/reserve-charge.ts';
+import { runSale } from '../../sales/run-sale.ts';
 import { loadPayableInvoice } from './payable-invoice.ts';
 import { routeInvoiceCard } from './route-invoice-card.ts';
 
@@ -36,9 +41,23 @@ interface InvoicePayment {
   readonly nextAction: PaymentAction | null;
 }
 
+/** What a buyer pays an invoice with. */
+interface InvoiceCharge {
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly connector: Connector;
+  readonly token: string;
+  /** Minor units, as the buyer saw it. */
+  readonly amount: number;
+  /** Where a bank sends the buyer back to. */
+  readonly returnUrl: string;
+}
+
 /**
- * Pays an open invoice by the card of whoever holds its link: reserve, call, settle. 409 as `openInvoiceCharge`; 402
- * `payment_failed` for a decline, after which the invoice is still open; 422 `no_processor_connection`; 429.
+ * Pays an open invoice by the card of whoever holds its link: reserve, call, settle. 409 `invalid_state` unless the invoice
+ * is open and owes this amount; 409 `request_in_progress` while another charge of it is undecided, or an edit or a
+ * cancellation of its order runs; 402 `payment_failed` for a decline, after which the invoice is still open; 422
+ * `no_processor_connection`; 429.
  */
 export async function payInvoiceByCard(
   ctx: InvoiceHolderContext,
@@ -53,16 +72,54 @@ export async function payInvoiceByCard(
   const price = { amount, currency };
   const connector =
     (await routeInvoiceCard(ctx, order, price, token)) ?? fail('no_processor_connection');
-  const { movement, call } = await unitOfWork(ctx, (tx) =>
-    openInvoiceCharge(ctx, tx, { paymentId, orderId, connector, token, amount, returnUrl }),
-  );
-  services.failpoint('invoice.after_reserve');
-  const called = { row: connector, connector: connectorOf(ctx, connector) };
-  const outcome = await callConnector(called, call);
-  services.failpoint('invoice.after_call');
-  const settled = await settleMovement(ctx, services.settlers.invoice, movement, outcome);
-  services.failpoint('invoice.after_settle');
-  return answerOf(ctx, settled);
+  const charge = { paymentId, orderId, connector, token, amount, returnUrl };
+  const work = (tx: Transaction) => reserveInvoiceCharge(ctx, tx, charge);
+  const reserved = await unitOfWork(ctx, work);
+  return answerOf(ctx, await runSale(ctx, services.purposes.invoice, reserved));
+}
+
+/** Stores the intent of a charge under the locks of payment, order and invoice. */
+async function reserveInvoiceCharge(
+  ctx: InvoiceHolderContext,
+  tx: Transaction,
+  { paymentId, orderId, connector, token, amount, returnUrl }: InvoiceCharge,
+): Promise<ReservedSale> {
+  const locked = await lockPaymentWithTransactions(tx, ctx.workspaceId, paymentId);
+  const { payment, transactions } = locked;
+  const { order } = await lockOrder(ctx, tx, orderId);
+  await requirePayable(tx, locked, order, amount);
+  const intent = intentKeys.invoice(payment.id);
+  return reserveCharge(ctx, tx, payment, {
+    purpose: 'invoice',
+    intent,
+    attempt: triesOf(transactions, intent).length + 1,
+    connectorId: connector.id,
+    connector,
+    bought: boughtBy(order),
+    orderType: 'one_off',
+    source: { token },
+    paymentSource: 'ecommerce',
+    buyer: { returnUrl },
+  });
+}
+
+async function requirePayable(
+  tx: Transaction,
+  { payment, transactions }: LockedPayment,
+  order: Order,
+  amount: number,
+): Promise<void> {
+  const { invoice } = (await lockInvoice(tx, payment)) ?? fail('not_found');
+  requireOpen(invoice, 'pay');
+  const isCharging = transactions.some((made) => made.isUndecided());
+  if (isCharging || order.pendingEditId || order.cancelling) {
+    const details = { reason: 'payment_in_progress' } as const;
+    fail('request_in_progress', details, { headers: { 'retry-after': '2' } });
+  }
+  const reject = (reason: string): never =>
+    fail('invalid_state', { from: invoice.status, action: 'pay', reason });
+  if (payment.status !== 'pending') reject('nothing_due');
+  if (payment.amount !== amount) reject('amount_changed');
 }
 
 async function answerOf(
@@ -74,6 +131,5 @@ async function answerOf(
     return { status: 'processing', nextAction: payment.nextAction ?? null };
   await chargeTokens(ctx, [declinesOf(ctx)]);
   const { declineCode = null, declineClass = null } = transaction;
-  const message = buyerMessageOf(declineCode ?? 'processing_error');
-  fail('payment_failed', { declineCode, declineClass, paymentId: payment.id }, { message });
+  return rejectDeclined({ id: payment.id, declineCode, declineClass });
 }

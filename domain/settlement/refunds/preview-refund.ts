@@ -13,8 +13,7 @@ import {
   type DecideUnits,
   type RefundRequest,
 } from '../../payments/modifications/reserve-refund.ts';
-import { recordedByHand } from '../../payments/movements/classify-outcome.ts';
-import { refOf } from '../../payments/movements/open-movement.ts';
+import { settleDry } from '../../payments/modifications/preview-modification.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 
 type RefundPreview = Static<typeof RefundPreviewShape>;
@@ -35,15 +34,8 @@ export async function previewRefund(
   // Its own key: what a real request of the same key did does not respond for it.
   const own = { ...ctx, intentKey: newId() };
   return runDry(own, async (tx) => {
-    const reserved = await openRefund(own, tx, request, decide);
-    await tx.flush();
-    const { settlers } = own.services;
-    const settled =
-      reserved.kind === 'known'
-        ? reserved.settled
-        : await settlers.refund(own, tx, refOf(reserved.opened.transaction), recordedByHand);
-    await tx.flush();
-    const { payment, transaction } = settled;
+    const open = () => openRefund(own, tx, request, decide);
+    const { payment, transaction } = await settleDry(own, tx, 'refund', open);
     const creditNotes = await readNotes(tx, transaction, payment.orderId ?? null);
     const locked = await lockRefundable(tx, payment.workspaceId, payment.id);
     return { payment, transaction, preview: { refundable: refundableOf(locked), creditNotes } };

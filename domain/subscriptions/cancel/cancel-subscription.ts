@@ -10,9 +10,10 @@ import {
   type Transaction,
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { storeOperation, type SubscriptionCall } from '../charges/open-charge.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
+import { runSale } from '../../sales/run-sale.ts';
+import { storeOperation } from '../charges/open-charge.ts';
 import { findResumed } from '../charges/resume-charge.ts';
-import { runCharge } from '../charges/run-charge.ts';
 import { runDry } from '../../dry-run.ts';
 import { loadSubscription, lockSubscription, type LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
@@ -85,7 +86,7 @@ export async function cancelSubscription(
 interface LockedUse {
   readonly locked: LockedSubscription;
   readonly events: readonly SubscriptionEvent[];
-  readonly call: SubscriptionCall | null;
+  readonly call: ReservedSale | null;
 }
 
 type EndedUse = LockedSubscription & Pick<LockedUse, 'call'>;
@@ -120,7 +121,7 @@ async function billingUse<Result>(
       return last && { locked, ...last };
     });
     if (!done) continue;
-    if (done.call) await runCharge(own, done.call);
+    if (done.call) await runSale(own, own.services.purposes.subscription, done.call);
     return done.ended;
   }
 }

@@ -56,12 +56,12 @@ export async function refundCancel(
   const resumed = await findResumed(ctx);
   if (resumed) return concludeRefundOperation(ctx, resumed.operation);
   const { operation, reserved } = await unitOfWork(ctx, (tx) =>
-    reserve(ctx, tx, id, input, cancellation),
+    reserveRefund(ctx, tx, id, input, cancellation),
   );
   return concludeRefundOperation(ctx, operation, reserved);
 }
 
-async function reserve(
+async function reserveRefund(
   ctx: Context,
   tx: Transaction,
   id: string,

@@ -112,7 +112,7 @@ export async function runRefundOperation(
   creditBack: CreditBack = nothingCredited,
 ): Promise<CancelledSubscription> {
   await makeRefunds(ctx, operation, reserved);
-  const finished = await unitOfWork(ctx, (tx) => finish(ctx, tx, operation, creditBack));
+  const finished = await unitOfWork(ctx, (tx) => finishOperation(ctx, tx, operation, creditBack));
   ctx.services.failpoint('subscription_refund.after_finish');
   return finished.refund.status === 'failed' ? rejectRefused(finished) : finished;
 }
@@ -126,7 +126,7 @@ export async function concludeRefundOperation(
 ): Promise<Concluded<CancelledSubscription>> {
   await makeRefunds(ctx, operation, reserved);
   const finished = await decidingUnit<Finished, Finished>(ctx, async (tx, conclude) => {
-    const made = await finish(ctx, tx, operation, creditBack);
+    const made = await finishOperation(ctx, tx, operation, creditBack);
     return made.refund.status === 'failed' ? made : conclude(made);
   });
   ctx.services.failpoint('subscription_refund.after_finish');
@@ -163,7 +163,7 @@ async function lookUpRefunds(ctx: Context, operation: SubscriptionOperation): Pr
 }
 
 /** What follows, once: whoever comes second changes nothing. */
-async function finish(
+async function finishOperation(
   ctx: Context,
   tx: Transaction,
   { id: operationId, subscriptionId }: SubscriptionOperation,

@@ -10,10 +10,10 @@ import {
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { readPaymentOfWorkspace } from '../../../storage/queries/payments/payment-rows.ts';
-import { rejectDeclined } from '../charges/emit-declined.ts';
+import { rejectDeclined } from '../../connectors/decline-codes.ts';
 import { findResumed } from '../charges/resume-charge.ts';
-import { concludeCharge } from '../charges/run-charge.ts';
-import type { SubscriptionCall } from '../charges/open-charge.ts';
+import { concludeSale } from '../../sales/run-sale.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { loadSubscription, lockSubscription } from '../load.ts';
 import { finishRefunds } from './finish-refunds.ts';
 import type { ChangeOutcome } from './outcome.ts';
@@ -83,8 +83,9 @@ async function tryChange(
 }
 
 /** The change once its charge is made; 402 `payment_failed` when it is declined. */
-async function charge(ctx: Context, call: SubscriptionCall): Promise<Concluded<ChangeOutcome>> {
-  const charged = await concludeCharge(ctx, call, (settled): ChangeOutcome | null =>
+async function charge(ctx: Context, call: ReservedSale): Promise<Concluded<ChangeOutcome>> {
+  const { subscription: purpose } = ctx.services.purposes;
+  const charged = await concludeSale(ctx, purpose, call, (settled): ChangeOutcome | null =>
     settled.transaction.status === 'failed' ? null : settled,
   );
   return isConcluded(charged) ? charged : rejectDeclined(charged.payment);

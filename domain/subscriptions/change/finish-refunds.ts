@@ -89,7 +89,11 @@ async function record(
   const plan = planOf(operation);
   for (const { paymentId, amount } of failed) {
     const cause = `${operationId}:${paymentId}`;
-    await ctx.services.settlers.credited(ctx, tx, locked.subscription, { amount, cause, plan });
+    await ctx.services.purposes.subscription.noteCredit(ctx, tx, locked.subscription, {
+      amount,
+      cause,
+      plan,
+    });
   }
   const returned = sumAmounts(failed.map(({ amount }) => amount));
   const isOpen = refunds.some(({ status }) => status === 'pending');

@@ -5,7 +5,7 @@ import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { toSubscriptionView } from '../view.ts';
 import type { Adjustment, ChangedSubscriptionShape } from './schemas.ts';
 
-/** A subscription after a change: what its charge's settler returns, or a verb without one. */
+/** A subscription after a change: what its settled charge returns, or a verb without one. */
 export interface ChangeOutcome {
   readonly subscription: Subscription | null;
   readonly issues: readonly SubscriptionIssue[];

@@ -4,7 +4,9 @@ import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { findStoredCard, type StoredCard } from '../../payment-methods/stored-card.ts';
 import { openFreePayment } from '../charges/open-free-payment.ts';
-import { openCharge, storeOperation, type SubscriptionCall } from '../charges/open-charge.ts';
+import { openCharge, storeOperation } from '../charges/open-charge.ts';
+import { intentKeys } from '../../sales/open-movement.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { bookCredit } from '../credit.ts';
 import type { LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
@@ -24,8 +26,8 @@ export type ReservedChange =
   | { readonly kind: 'done'; readonly outcome: ChangeOutcome }
   /** Applied; refunds follow. */
   | { readonly kind: 'refund'; readonly operationId: string }
-  /** The intent is stored; the charge follows, and its settler applies the change. */
-  | { readonly kind: 'charge'; readonly call: SubscriptionCall };
+  /** The intent is stored; the charge follows, and its outcome applies the change. */
+  | { readonly kind: 'charge'; readonly call: ReservedSale };
 
 /** Stores a planned change, or the intent of its charge, unless what it was planned by has changed. */
 export async function reserveChange(
@@ -88,7 +90,7 @@ async function reserveMoney(
       content,
       card,
       paymentSource: 'card_on_file',
-      idempotencyKey: `sub:${subscription.id}:c${id}:a1`,
+      intent: intentKeys.change(subscription.id, id),
       attempt: 1,
       operationId: id,
       plan: { ...change },
@@ -127,7 +129,11 @@ async function applyNow(
   const paid = payment && { payment, transaction: null };
   const event = await applyChange(ctx, tx, locked, operation, stored, paid);
   const { before, credited: amount } = change;
-  await ctx.services.settlers.credited(ctx, tx, subscription, { amount, cause: id, plan: before });
+  await ctx.services.purposes.subscription.noteCredit(ctx, tx, subscription, {
+    amount,
+    cause: id,
+    plan: before,
+  });
   await recordSubscriptionChange(ctx, tx, locked, 'changed', [event]);
   if (!hasRefunds) return { kind: 'done', outcome: { ...locked, operation } };
   enqueueRefundJob(ctx, tx, operation);

@@ -1,4 +1,3 @@
-import type { Connector } from '../../../storage/entities/connector.ts';
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import {
@@ -11,28 +10,16 @@ import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
 import { sourceOf, type StoredCard } from '../../payment-methods/stored-card.ts';
 import { traceByRouting } from '../../payment-methods/trace-stored-card.ts';
-import { openMovement, refOf } from '../../payments/movements/open-movement.ts';
-import { openPayment } from '../../payments/movements/open-payment.ts';
-import type { ChargeRequest, MovementCall } from '../../ports/payment-connector.ts';
-import type { MovementRef } from '../../ports/settlement.ts';
 import type { PaymentSource } from '../../routing/condition-types.ts';
 import { loadRouting, type LoadedRouting } from '../../routing/load.ts';
-import { stampOrderType } from '../../routing/stamp-order-type.ts';
+import { openPayment } from '../../sales/open-payment.ts';
+import { reserveCharge, type ReservedSale } from '../../sales/reserve-charge.ts';
 
 /** A subscription, made or not yet, as far as its charges need it. */
 export type Charged = Pick<
   Subscription,
   'id' | 'workspaceId' | 'environmentId' | 'applicationId' | 'customerId' | 'currency' | 'metadata'
 >;
-
-/** The stored intent of a charge, with the processor call. */
-export interface SubscriptionCall {
-  readonly movement: MovementRef;
-  readonly connectorId: string;
-  readonly call: MovementCall;
-  /** Its row, as the intent was stored; null where it was not read. */
-  readonly connector: Connector | null;
-}
 
 /** A charge of a subscription's customer, whose amount is fixed. */
 export interface ChargeIntent {
@@ -42,10 +29,8 @@ export interface ChargeIntent {
   readonly content: OrderContent;
   readonly card: StoredCard;
   readonly paymentSource: PaymentSource;
-  /**
-   * `sub:{id}:p{index}:a{n}` (contract 55 §9): the same for the same intent, another one only after a definite failure.
-   */
-  readonly idempotencyKey: string;
+  /** One of `intentKeys`. */
+  readonly intent: string;
   readonly attempt: number;
   readonly periodId?: string;
   /** The payment that an earlier try of the same period opened. */
@@ -59,48 +44,49 @@ export interface ChargeIntent {
 
 /**
  * Stores a charge before any call: its operation, of which a subscription has at most one, its payment and its pending
- * transaction. Its settler finds the operation by the payment.
+ * transaction. Its purpose finds the operation by the payment.
  */
 export async function openCharge(
   ctx: BaseContext,
   tx: Transaction,
   subscription: Charged,
-  intent: ChargeIntent,
-): Promise<{ readonly call: SubscriptionCall; readonly operation: SubscriptionOperation }> {
-  const { card, amount, content } = intent;
-  const payment = await paymentOf(ctx, tx, subscription, intent);
-  const routing = intent.routing ?? (await loadRouting(tx, subscription));
+  charge: ChargeIntent,
+): Promise<{ readonly call: ReservedSale; readonly operation: SubscriptionOperation }> {
+  const { card, amount, content, intent, attempt, paymentSource } = charge;
+  const { connectorId } = card;
+  const payment = await paymentOf(ctx, tx, subscription, charge);
+  const routing = charge.routing ?? (await loadRouting(tx, subscription));
+  const orderType = 'recurring';
   const trace = traceByRouting(routing, card, {
     amount,
     currency: subscription.currency,
     billingAddress: content.billingAddress,
     shippingAddress: content.shippingAddress,
-    paymentSource: intent.paymentSource,
-    orderType: 'recurring',
+    paymentSource,
+    orderType,
     metadata: content.metadata,
   });
   payment.chargeStored(card, { ...trace });
   const operation = storeOperation(ctx, tx, subscription, {
-    kind: intent.kind,
+    kind: charge.kind,
     amount,
-    periodId: intent.periodId ?? null,
+    periodId: charge.periodId ?? null,
     paymentId: payment.id,
-    plan: intent.plan ?? {},
-    ...(intent.operationId === undefined ? {} : { id: intent.operationId }),
+    plan: charge.plan ?? {},
+    ...(charge.operationId === undefined ? {} : { id: charge.operationId }),
   });
-  const call = { type: 'charge', request: requestOf(ctx, payment, subscription, intent) } as const;
-  const transaction = openMovement(ctx, tx, payment, {
+  const call = reserveCharge(ctx, tx, payment, {
     purpose: 'subscription',
-    type: 'charge',
-    amount,
-    idempotencyKey: intent.idempotencyKey,
-    attempt: intent.attempt,
-    connectorId: card.connectorId,
-    call,
+    intent,
+    attempt,
+    connectorId,
+    connector: routing.active.find(({ id }) => id === connectorId) ?? null,
+    bought: content,
+    orderType,
+    source: sourceOf(ctx.services.secrets, card),
+    paymentSource,
   });
-  const { connectorId } = card;
-  const connector = routing.active.find(({ id }) => id === connectorId) ?? null;
-  return { call: { movement: refOf(transaction), connectorId, call, connector }, operation };
+  return { call, operation };
 }
 
 /** Stores an operation: before anything is called, or as done when nothing is. */
@@ -151,33 +137,4 @@ async function paymentOf(
   if (!payment) throw new Error(`payment ${paymentId} is gone`);
   payment.retry(of, ctx.now());
   return payment;
-}
-
-function requestOf(
-  { services }: BaseContext,
-  payment: Payment,
-  { customerId, currency }: Charged,
-  { amount, content, card, paymentSource, idempotencyKey }: ChargeIntent,
-): ChargeRequest {
-  return {
-    idempotencyKey,
-    amount,
-    currency,
-    source: sourceOf(services.secrets, card),
-    initiator: 'merchant',
-    store: false,
-    orderRef: content.orderId,
-    paymentId: payment.id,
-    customerId,
-    metadata: {
-      ...stampOrderType(content.metadata, paymentSource),
-      throttle_order_type: 'recurring',
-    },
-    checkoutSessionId: null,
-    attemptIndex: 0,
-    returnUrl: null,
-    paymentSource,
-    billingAddress: content.billingAddress,
-    shippingAddress: content.shippingAddress,
-  };
 }

@@ -1,6 +1,6 @@
 import type { Payment } from '../../../storage/entities/payment.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
-import { openPayment } from '../../payments/movements/open-payment.ts';
+import { openPayment } from '../../sales/open-payment.ts';
 import type { Charged } from './open-charge.ts';
 
 /** A captured payment of 0, for what costs nothing or credit pays: no processor is called. */

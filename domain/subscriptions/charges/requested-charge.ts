@@ -5,10 +5,10 @@ import { lockPaymentWithTransactions } from '../../payments/load.ts';
 import type { SettledSubscription } from '../../ports/settlement.ts';
 import { lockSubscription } from '../load.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
-import { rejectDeclined } from './emit-declined.ts';
-import type { SubscriptionCall } from './open-charge.ts';
+import { rejectDeclined } from '../../connectors/decline-codes.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { findResumed } from './resume-charge.ts';
-import { concludeCharge } from './run-charge.ts';
+import { concludeSale } from '../../sales/run-sale.ts';
 
 /** A charge of an existing subscription that a request made: captured, or undecided. */
 export interface RequestedCharge extends SubscriptionWithIssues {
@@ -19,9 +19,9 @@ export interface RequestedCharge extends SubscriptionWithIssues {
 /** Makes the charge of a request and returns its outcome; 402 `payment_failed` when it is declined. */
 export async function runRequested(
   ctx: Context,
-  call: SubscriptionCall,
+  call: ReservedSale,
 ): Promise<Concluded<RequestedCharge>> {
-  const charged = await concludeCharge(ctx, call, toRequested);
+  const charged = await concludeSale(ctx, ctx.services.purposes.subscription, call, toRequested);
   if (isConcluded(charged)) return charged;
   if (!charged.subscription) throw new Error(`payment ${charged.payment.id} has no subscription`);
   return rejectDeclined(charged.payment);

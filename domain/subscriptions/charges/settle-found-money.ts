@@ -1,15 +1,12 @@
 import { lockPeriod } from '../../../storage/queries/subscriptions/operations.ts';
 import { PERIOD_OF_PAYMENT } from '../../../storage/queries/subscriptions/periods.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
-import { recordOnPayment, recordOnTransaction } from '../../payments/movements/record-outcome.ts';
+import { recordOnPayment, recordOnTransaction } from '../../sales/record-outcome.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import { returnChangeCredit } from '../change/settle-change.ts';
-import type { LockedSubscription } from '../load.ts';
 import { returnUsageCredit } from '../usage/settle-final-usage.ts';
-import { captureOrphan } from './settle-astray.ts';
-import type { SubscriptionSettlement } from './settlement.ts';
+import { captureOrphan, subscriptionOf, type SubscriptionSale } from './sale.ts';
 
-type FoundBy = SubscriptionSettlement & { readonly locked: LockedSubscription };
 type FoundMoney = NonNullable<Extract<MovementOutcome, { kind: 'unknown' }>['captured']>;
 
 /**
@@ -18,7 +15,7 @@ type FoundMoney = NonNullable<Extract<MovementOutcome, { kind: 'unknown' }>['cap
  * has expired.
  */
 export function foundMoneyOf(
-  { operation, locked, transaction }: SubscriptionSettlement,
+  { operation, locked, transaction }: SubscriptionSale,
   outcome: MovementOutcome,
 ): FoundMoney | null {
   if (outcome.kind === 'approved' && isDenied(operation))
@@ -31,7 +28,7 @@ export function foundMoneyOf(
 }
 
 /** The merchant has said that its charge took nothing, and the processor has not: its transaction is looked up further. */
-export function isDenied({ status }: SubscriptionSettlement['operation']): boolean {
+export function isDenied({ status }: SubscriptionSale['operation']): boolean {
   return status === 'dropped';
 }
 
@@ -43,37 +40,40 @@ export function isDenied({ status }: SubscriptionSettlement['operation']): boole
 export async function settleFoundMoney(
   ctx: ApplicationContext,
   tx: Transaction,
-  settlement: FoundBy,
+  sale: SubscriptionSale,
   { ref, amount }: FoundMoney,
 ): Promise<void> {
-  const { locked, operation, payment, transaction } = settlement;
+  const { operation, payment, transaction } = sale;
   const outcome = { kind: 'approved', ref, card: null, storedRef: null } as const;
   transaction.correctAmount(amount);
   recordOnTransaction(ctx, tx, transaction, outcome);
   payment.moveTo('pending');
   recordOnPayment(ctx, tx, payment, transaction, outcome);
   const isNews = operation.status === 'open';
-  if (operation.isUnderWay()) drop(ctx, tx, settlement);
-  const periodId = await waitingPeriodOf(ctx, tx, settlement, isNews);
-  await captureOrphan(ctx, tx, { locked, payment, transaction }, periodId);
+  if (operation.isUnderWay()) dropOperation(ctx, tx, sale);
+  const periodId = await waitingPeriodOf(ctx, tx, sale, isNews);
+  await captureOrphan(ctx, tx, sale, periodId);
 }
 
 /** What the charge was for has not happened: the credit that it used is the customer's again. A period keeps its own. */
-function drop(ctx: ApplicationContext, tx: Transaction, settlement: FoundBy): void {
-  const { locked, operation } = settlement;
+function dropOperation(ctx: ApplicationContext, tx: Transaction, sale: SubscriptionSale): void {
+  const { operation } = sale;
+  const locked = subscriptionOf(sale);
   operation.moveTo('dropped', ctx.now());
   if (locked.operation?.id === operation.id) locked.operation = null;
-  if (operation.kind === 'change') returnChangeCredit(ctx, tx, settlement);
-  if (operation.kind === 'final_usage') returnUsageCredit(ctx, tx, settlement);
+  if (operation.kind === 'change') returnChangeCredit(ctx, tx, sale);
+  if (operation.kind === 'final_usage') returnUsageCredit(ctx, tx, sale);
 }
 
 /** The period that the money was taken for; while it is unpaid, nothing is charged for it. */
 async function waitingPeriodOf(
   ctx: ApplicationContext,
   tx: Transaction,
-  { locked, operation, payment }: FoundBy,
+  sale: SubscriptionSale,
   isNews: boolean,
 ): Promise<string | null> {
+  const { operation, payment } = sale;
+  const locked = subscriptionOf(sale);
   const { workspaceId, connectorId = null } = payment;
   if (operation.kind === 'first') {
     const [row] = await tx.query(PERIOD_OF_PAYMENT, [workspaceId, payment.id]);

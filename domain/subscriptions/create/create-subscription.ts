@@ -14,6 +14,7 @@ import {
   type Concluded,
   type Transaction,
 } from '../../context.ts';
+import { intentKeys } from '../../sales/open-movement.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import type { LockedSubscription } from '../load.ts';
 import { toPriceOfPeriod } from '../periods/period-lines.ts';
@@ -45,11 +46,11 @@ export async function startSubscription(
   });
   const plan: FirstPlan = { start, content, settings: requested.settings };
   if (content.total === 0) return startFree(ctx, plan);
-  const call = await unitOfWork(ctx, (tx) => reserve(ctx, tx, plan));
+  const call = await unitOfWork(ctx, (tx) => reserveFirstCharge(ctx, tx, plan));
   return chargeStart(ctx, call);
 }
 
-async function reserve(ctx: ApplicationContext, tx: Transaction, plan: FirstPlan) {
+async function reserveFirstCharge(ctx: ApplicationContext, tx: Transaction, plan: FirstPlan) {
   const { start, content } = plan;
   const card = await requireCard(ctx, tx, start);
   const { call } = await openCharge(ctx, tx, pricedOf(ctx, start), {
@@ -58,7 +59,7 @@ async function reserve(ctx: ApplicationContext, tx: Transaction, plan: FirstPlan
     content,
     card,
     paymentSource: 'moto',
-    idempotencyKey: `sub:${start.id}:p0:a1`,
+    intent: intentKeys.period(start.id, 0),
     attempt: 1,
     plan: { ...plan },
   });

@@ -1,9 +1,9 @@
 import { readPayment } from '../../../storage/queries/payments/payment-rows.ts';
 import { concludingUnit, isConcluded, type Concluded, type Context } from '../../context.ts';
-import { rejectDeclined } from '../charges/emit-declined.ts';
+import { rejectDeclined } from '../../connectors/decline-codes.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
+import { concludeSale } from '../../sales/run-sale.ts';
 import { findResumed } from '../charges/resume-charge.ts';
-import type { SubscriptionCall } from '../charges/open-charge.ts';
-import { concludeCharge } from '../charges/run-charge.ts';
 import { lockSubscription } from '../load.ts';
 import type { SettledSubscription } from '../../ports/settlement.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
@@ -30,9 +30,9 @@ export async function resumeStart(ctx: Context): Promise<Concluded<SubscriptionW
  */
 export async function chargeStart(
   ctx: Context,
-  call: SubscriptionCall,
+  call: ReservedSale,
 ): Promise<Concluded<SubscriptionWithIssues>> {
-  const charged = await concludeCharge(ctx, call, toStarted);
+  const charged = await concludeSale(ctx, ctx.services.purposes.subscription, call, toStarted);
   return isConcluded(charged) ? charged : rejectDeclined(charged.payment);
 }
 

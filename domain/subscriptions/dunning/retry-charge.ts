@@ -1,7 +1,7 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import { unitOfWork, type Concluded, type Context, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import type { SubscriptionCall } from '../charges/open-charge.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { resumeRequest, runRequested, type RequestedCharge } from '../charges/requested-charge.ts';
 import { requireCardOf, requireStoredCard } from '../charges/require-card-of.ts';
 import { lockSubscription } from '../load.ts';
@@ -22,16 +22,16 @@ export async function retryCharge(
   await requireClockNotAdvancing(ctx);
   const resumed = await resumeRequest(ctx);
   if (resumed) return resumed;
-  const call = await unitOfWork(ctx, (tx) => reserve(ctx, tx, id, input));
+  const call = await unitOfWork(ctx, (tx) => reserveRetry(ctx, tx, id, input));
   return runRequested(ctx, call);
 }
 
-async function reserve(
+async function reserveRetry(
   base: Context,
   tx: Transaction,
   id: string,
   { paymentMethodId: cardId = null }: RetryChargeInput,
-): Promise<SubscriptionCall> {
+): Promise<ReservedSale> {
   const locked = await lockSubscription(base, tx, id);
   requireNoOrphan(locked);
   const { subscription, unpaid } = locked;

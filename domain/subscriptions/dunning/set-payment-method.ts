@@ -7,10 +7,11 @@ import {
   type Transaction,
 } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
-import type { SubscriptionCall } from '../charges/open-charge.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { findResumed } from '../charges/resume-charge.ts';
 import { requireStoredCard } from '../charges/require-card-of.ts';
-import { runCharge } from '../charges/run-charge.ts';
+import type { SettledSubscription } from '../../ports/settlement.ts';
+import { runSale } from '../../sales/run-sale.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
 import { chargePeriod } from '../periods/charge-period.ts';
 import { scheduleRetry } from '../periods/fail-period.ts';
@@ -26,7 +27,7 @@ export interface SubscriptionWithRetry extends SubscriptionWithIssues {
 
 interface Reserved {
   readonly status: RetryStatus;
-  readonly call: SubscriptionCall | null;
+  readonly call: ReservedSale | null;
 }
 
 /**
@@ -43,8 +44,10 @@ export async function setPaymentMethod(
   const resumed = await findResumed(ctx);
   const reserved: Reserved = resumed
     ? { status: statusOf(resumed.operation.status), call: resumed.call }
-    : await unitOfWork(ctx, (tx) => reserve(ctx, tx, id, input));
-  const status = reserved.call ? outcomeOf(await runCharge(ctx, reserved.call)) : reserved.status;
+    : await unitOfWork(ctx, (tx) => reserveNewCard(ctx, tx, id, input));
+  const { subscription: purpose } = ctx.services.purposes;
+  const { call } = reserved;
+  const status = call ? outcomeOf(await runSale(ctx, purpose, call)) : reserved.status;
   return concludingUnit(ctx, async (tx) => {
     const { subscription, issues } = await lockSubscription(ctx, tx, id);
     return { subscription, issues, retry: { status } };
@@ -62,7 +65,7 @@ function statusOf(status: 'open' | 'undecided' | 'done' | 'dropped'): RetryStatu
   return status === 'dropped' ? 'declined' : 'blocked';
 }
 
-async function reserve(
+async function reserveNewCard(
   base: Context,
   tx: Transaction,
   id: string,

@@ -1,13 +1,13 @@
 import type { SubscriptionIssue } from '../../../storage/entities/subscription-issue.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
-import { notAttempted } from '../../payments/movements/classify-outcome.ts';
+import { notAttempted } from '../../sales/classify-outcome.ts';
 import type { LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
 import { rejectResolve } from './lock-issue.ts';
 import { closeIssue } from './open-issue.ts';
 
 /**
- * The merchant says that an undecided charge took nothing: its own settler settles it as one that was not attempted, so
+ * The merchant says that an undecided charge took nothing: it is settled as one that was not attempted, so
  * that its period is charged again as after any such try. The processor is asked on: money that it took after all opens
  * the issue anew. Use that was not paid is written off.
  */
@@ -28,6 +28,6 @@ export async function denyCharge(
     throw new Error(`issue ${issue.id} names no charge`);
   const movement = { workspaceId, paymentId, transactionId, attempt: null };
   const outcome = { ...notAttempted, saidByMerchant: { note } };
-  await ctx.services.settlers.subscription(ctx, tx, movement, outcome);
+  await ctx.services.purposes.subscription.settle(ctx, tx, movement, outcome);
   if (issue.status === 'open') throw new Error(`issue ${issue.id} is still open`);
 }

@@ -61,7 +61,7 @@ async function refund(
   const resumed = await findResumed(ctx);
   if (resumed) await runRefundOperation(ctx, resumed.operation);
   else {
-    const work = (tx: Transaction) => reserve(ctx, tx, id, issueId, note);
+    const work = (tx: Transaction) => reserveRefund(ctx, tx, id, issueId, note);
     const opened = await unitOfWork(ctx, work);
     if (opened) await runRefundOperation(ctx, opened.operation, opened.reserved);
   }
@@ -69,7 +69,7 @@ async function refund(
 }
 
 /** Null when the money has gone back already: then the issue is resolved with that. */
-async function reserve(
+async function reserveRefund(
   ctx: Context,
   tx: Transaction,
   id: string,

@@ -8,7 +8,7 @@ import {
   type Context,
   type Transaction,
 } from '../../context.ts';
-import type { SubscriptionCall } from '../charges/open-charge.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { resumeRequest, runRequested, type RequestedCharge } from '../charges/requested-charge.ts';
 import { requireCardOf } from '../charges/require-card-of.ts';
 import { bookCredit } from '../credit.ts';
@@ -74,16 +74,16 @@ async function charge(
       const resumed = await resumeFree(ctx, tx, id, plan);
       return resumed && conclude(resumed);
     });
-  const call = await unitOfWork(ctx, (tx) => reserve(ctx, tx, id, plan));
+  const call = await unitOfWork(ctx, (tx) => reserveResumption(ctx, tx, id, plan));
   return call && runRequested(ctx, call);
 }
 
-async function reserve(
+async function reserveResumption(
   ctx: ApplicationContext,
   tx: Transaction,
   id: string,
   plan: PlannedResumption,
-): Promise<SubscriptionCall | null> {
+): Promise<ReservedSale | null> {
   const locked = await lockSubscription(ctx, tx, id);
   requireResumable(locked);
   if (locked.subscription.sequence !== plan.sequence) return null;

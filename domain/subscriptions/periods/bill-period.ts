@@ -1,8 +1,8 @@
 import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
 import { unitOfWork, type ApplicationContext, type Transaction } from '../../context.ts';
 import { readChargeMeans, type ChargeMeans } from '../../payment-methods/trace-stored-card.ts';
-import type { SubscriptionCall } from '../charges/open-charge.ts';
-import { runCharge } from '../charges/run-charge.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
+import { runSale } from '../../sales/run-sale.ts';
 import { bookCredit } from '../credit.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
 import { isDue } from '../next-step.ts';
@@ -40,12 +40,12 @@ export async function billPeriod(
       // A report that arrived meanwhile: it is priced again.
       const usage = await readBilledUsage(tx, locked.subscription);
       return usage?.amount === priced.usage?.amount
-        ? reserve(ctx, tx, locked, priced, means)
+        ? reserveRenewal(ctx, tx, locked, priced, means)
         : null;
     },
     { sharing: id },
   );
-  return call && (await runCharge(ctx, call)).subscription;
+  return call && (await runSale(ctx, ctx.services.purposes.subscription, call)).subscription;
 }
 
 /** The terms of the next period: those that a stored change sets for it. */
@@ -78,13 +78,13 @@ export function isOtherCadence(
   return interval !== terms.interval || intervalCount !== terms.intervalCount;
 }
 
-function reserve(
+function reserveRenewal(
   ctx: ApplicationContext,
   tx: Transaction,
   locked: LockedSubscription,
   priced: PricedPeriod,
   means: ChargeMeans,
-): Promise<SubscriptionCall | null> {
+): Promise<ReservedSale | null> {
   const { subscription, settings } = locked;
   const events = applyPendingChange(subscription);
   const next = nextPeriodOf(subscription);
@@ -105,7 +105,7 @@ function reservePeriod(
   next: NextPeriod,
   { content }: PricedPeriod,
   charge: PeriodCharge & { readonly skipsPassed: boolean },
-): Promise<SubscriptionCall | null> {
+): Promise<ReservedSale | null> {
   const { subscription } = locked;
   const creditApplied = Math.min(subscription.creditBalance, content.total);
   const period = openPeriod(ctx, tx, subscription, next, {

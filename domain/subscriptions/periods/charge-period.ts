@@ -5,7 +5,9 @@ import type { ApplicationContext, Transaction } from '../../context.ts';
 import { pickStoredCard, type StoredCard } from '../../payment-methods/stored-card.ts';
 import type { PaymentSource } from '../../routing/condition-types.ts';
 import { readChargeMeans, type ChargeMeans } from '../../payment-methods/trace-stored-card.ts';
-import { openCharge, type SubscriptionCall } from '../charges/open-charge.ts';
+import { openCharge } from '../charges/open-charge.ts';
+import { intentKeys } from '../../sales/open-movement.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { openFreePayment } from '../charges/open-free-payment.ts';
 import type { LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
@@ -39,10 +41,10 @@ export async function chargePeriod(
   locked: LockedSubscription,
   period: SubscriptionPeriod,
   charge: PeriodCharge,
-): Promise<SubscriptionCall | null> {
+): Promise<ReservedSale | null> {
   const { subscription } = locked;
   const { paymentSource, paymentMethodId = null, resumption, events = [], action } = charge;
-  if (period.amountDue === 0) return settleFree(ctx, tx, locked, period, { events, action });
+  if (period.amountDue === 0) return settleFreePeriod(ctx, tx, locked, period, { events, action });
   const means = charge.means ?? (await readChargeMeans(tx, subscription));
   const card = await cardOf(tx, subscription, means, paymentMethodId);
   if (!card) {
@@ -67,7 +69,7 @@ export async function chargePeriod(
     card,
     routing: means.routing,
     paymentSource: paymentSource ?? (subscription.schedule ? 'installment' : 'recurring'),
-    idempotencyKey: `sub:${subscription.id}:p${period.index}:a${period.attemptCount}`,
+    intent: intentKeys.period(subscription.id, period.index),
     attempt: period.attemptCount,
     periodId: period.id,
     paymentId: period.paymentId,
@@ -95,7 +97,7 @@ async function cardOf(
 }
 
 /** Credit pays all of it, or it costs nothing. */
-async function settleFree(
+async function settleFreePeriod(
   ctx: ApplicationContext,
   tx: Transaction,
   locked: LockedSubscription,

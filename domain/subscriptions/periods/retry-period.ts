@@ -1,5 +1,5 @@
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
-import { runCharge } from '../charges/run-charge.ts';
+import { runSale } from '../../sales/run-sale.ts';
 import { lockSubscription } from '../load.ts';
 import { isDue } from '../next-step.ts';
 import { chargePeriod } from './charge-period.ts';
@@ -11,5 +11,5 @@ export async function retryPeriod(ctx: ApplicationContext, id: string): Promise<
     if (!isDue(ctx, locked, 'retry') || !locked.unpaid) return null;
     return chargePeriod(ctx, tx, locked, locked.unpaid, { action: 'retried' });
   });
-  if (call) await runCharge(ctx, call);
+  if (call) await runSale(ctx, ctx.services.purposes.subscription, call);
 }

@@ -2,10 +2,13 @@ import { lockPeriod } from '../../../storage/queries/subscriptions/operations.ts
 import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
-import type { MovementOutcome } from '../../ports/settlement.ts';
-import { emitDeclined } from '../charges/emit-declined.ts';
-import { captureOrphan, leaveUndecided } from '../charges/settle-astray.ts';
-import type { SubscriptionSettlement } from '../charges/settlement.ts';
+import {
+  captureOrphan,
+  leaveUndecided,
+  subscriptionOf,
+  type ChargeKind,
+  type SubscriptionSale,
+} from '../charges/sale.ts';
 import { closeIssueOf, closeUncharged } from '../issues/open-issue.ts';
 import type { LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
@@ -14,55 +17,57 @@ import { voidUnpaid } from './give-up.ts';
 import { planOfPeriod, resumeBy } from './period-plan.ts';
 import { payPeriod } from './pay-period.ts';
 
-type PeriodSettlement = SubscriptionSettlement & { readonly locked: LockedSubscription };
-
-/**
- * Records what the charge of a period came to (contract 65 §8). Undecided is neither paid nor failed: it is looked up.
- */
-export async function settlePeriod(
-  ctx: ApplicationContext,
-  tx: Transaction,
-  settlement: PeriodSettlement,
-  outcome: MovementOutcome,
-): Promise<void> {
-  const { locked, operation, payment, transaction } = settlement;
-  const { unpaid } = locked;
-  // Periods change under their subscription's lock alone, under which the unpaid one was read.
-  const period =
-    unpaid && unpaid.id === operation.periodId
-      ? unpaid
-      : await lockPeriod(tx, payment.workspaceId, operation.periodId ?? '');
-  switch (outcome.kind) {
-    case 'approved':
-      return approve(ctx, tx, settlement, period);
-    case 'declined': {
-      operation.moveTo('dropped', ctx.now());
-      locked.operation = null;
-      emitDeclined(ctx, tx, payment, transaction);
-      // Should its money be found later, it is not that of the next try.
-      if (outcome.saidByMerchant) period.forgetPayment();
-      const closed = closeUncharged(ctx, locked, transaction.id, outcome);
-      const events = await decline(ctx, tx, settlement, period);
-      return recordSubscriptionChange(ctx, tx, locked, 'charge_failed', [...closed, ...events]);
+/** The charge of a period (contract 65 §8). Undecided is neither paid nor failed: it is looked up. */
+export const periodCharge: ChargeKind = {
+  approved: payCharged,
+  declined: async (ctx, tx, sale, outcome) => {
+    const locked = subscriptionOf(sale);
+    const period = await periodOf(tx, sale);
+    // Should its money be found later, it is not that of the next try.
+    if (outcome.saidByMerchant) period.forgetPayment();
+    const closed = closeUncharged(ctx, locked, sale.transaction.id, outcome);
+    const events = await failCharged(ctx, tx, sale, period);
+    await recordSubscriptionChange(ctx, tx, locked, 'charge_failed', [...closed, ...events]);
+  },
+  undecided: async (ctx, tx, sale, outcome) => {
+    if (outcome.kind === 'pending')
+      return leaveUndecided(ctx, tx, sale, outcome, { what: 'charge' });
+    // Nothing is charged until it is known whether the money moved (contract 65 §9).
+    const period = await periodOf(tx, sale);
+    if (period.status === 'charging' || period.status === 'past_due') {
+      period.moveTo('needs_attention', ctx.now());
+      subscriptionOf(sale).unpaid = period;
     }
-    case 'pending':
-      return leaveUndecided(ctx, tx, settlement, 'pending', { what: 'charge' });
-    case 'unknown':
-      return doubt(ctx, tx, settlement, period);
-  }
+    if (outcome.isNews) {
+      const { connectorId = null } = sale.payment;
+      const at = ctx.now().toISOString();
+      period.tried({ at, connectorId, result: 'unknown', declineCode: null });
+    }
+    await leaveUndecided(ctx, tx, sale, outcome, { what: 'charge', periodId: period.id });
+  },
+};
+
+/** Periods change under their subscription's lock alone, under which the unpaid one was read. */
+async function periodOf(
+  tx: Transaction,
+  { locked, operation: { periodId }, payment }: SubscriptionSale,
+): Promise<SubscriptionPeriod> {
+  const unpaid = locked?.unpaid;
+  return unpaid && unpaid.id === periodId
+    ? unpaid
+    : lockPeriod(tx, payment.workspaceId, periodId ?? '');
 }
 
-async function approve(
+async function payCharged(
   ctx: ApplicationContext,
   tx: Transaction,
-  { locked, operation, payment, transaction, facts }: PeriodSettlement,
-  period: SubscriptionPeriod,
+  sale: SubscriptionSale,
 ): Promise<void> {
-  operation.moveTo('done', ctx.now());
-  locked.operation = null;
+  const { operation, payment, transaction, facts } = sale;
+  const locked = subscriptionOf(sale);
+  const period = await periodOf(tx, sale);
   const isOpen = ['charging', 'past_due', 'needs_attention'].includes(period.status);
-  if (!isOpen || !locked.subscription.isLive())
-    return captureOrphan(ctx, tx, { locked, payment, transaction }, period.id);
+  if (!isOpen || !locked.subscription.isLive()) return captureOrphan(ctx, tx, sale, period.id);
   const source = period.index === 0 ? 'subscription_first' : 'subscription_renewal';
   const { resumption } = planOfPeriod(operation);
   const resumed = resumption ? resumeBy(locked.subscription, period, resumption) : [];
@@ -72,34 +77,15 @@ async function approve(
   await recordSubscriptionChange(ctx, tx, locked, 'renewed', [...closed, ...resumed, ...events]);
 }
 
-/** Nobody knows whether the money moved: nothing is charged until that is known (contract 65 §9). */
-async function doubt(
-  ctx: ApplicationContext,
-  tx: Transaction,
-  settlement: PeriodSettlement,
-  period: SubscriptionPeriod,
-): Promise<void> {
-  const { locked, operation, payment } = settlement;
-  const isNews = operation.status !== 'undecided';
-  if (period.status === 'charging' || period.status === 'past_due') {
-    period.moveTo('needs_attention', ctx.now());
-    locked.unpaid = period;
-  }
-  if (isNews) {
-    const { connectorId = null } = payment;
-    const at = ctx.now().toISOString();
-    period.tried({ at, connectorId, result: 'unknown', declineCode: null });
-  }
-  await leaveUndecided(ctx, tx, settlement, 'unknown', { what: 'charge', periodId: period.id });
-}
-
 /** Nothing was charged. */
-async function decline(
+async function failCharged(
   ctx: ApplicationContext,
   tx: Transaction,
-  { locked, operation, payment }: PeriodSettlement,
+  sale: SubscriptionSale,
   period: SubscriptionPeriod,
 ): Promise<SubscriptionEvent[]> {
+  const { operation, payment } = sale;
+  const locked = subscriptionOf(sale);
   const { subscription } = locked;
   // A pause stands, and its resumption charges a period of its own.
   if (!subscription.isLive() || subscription.status === 'paused')

@@ -3,7 +3,9 @@ import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { ApplicationContext, Resources, Transaction } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
-import { openCharge, storeOperation, type SubscriptionCall } from '../charges/open-charge.ts';
+import { openCharge, storeOperation } from '../charges/open-charge.ts';
+import { intentKeys } from '../../sales/open-movement.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { openFreePayment } from '../charges/open-free-payment.ts';
 import { priceLines } from '../charges/price-lines.ts';
 import { recordSale } from '../charges/record-sale.ts';
@@ -24,7 +26,7 @@ export interface FinalUsage {
 interface ReservedFinalUsage {
   readonly events: readonly SubscriptionEvent[];
   /** The call to make after the commit; null when nothing is charged. */
-  readonly call: SubscriptionCall | null;
+  readonly call: ReservedSale | null;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function priceFinalUsage(
 
 /**
  * Charges the open use once, in the unit of work that ends the subscription: stores the charge, whose call the caller
- * makes after the commit by `runCharge`, and whose failure leaves the end as it is. Without a card, or while another
+ * makes after the commit by `runSale`, and whose failure leaves the end as it is. Without a card, or while another
  * charge is undecided, it opens the issue at once. Null when other use was reported than was priced: price again.
  */
 export async function chargeFinalUsage(
@@ -62,10 +64,10 @@ export async function chargeFinalUsage(
   // Beyond the period that a report slightly ahead of time may be in.
   subscription.billUsageTo(subscription.nextIndex + 1);
   if (!priced) return { events: [], call: null };
-  return reserve(ctx, tx, locked, priced.content);
+  return reserveUsage(ctx, tx, locked, priced.content);
 }
 
-async function reserve(
+async function reserveUsage(
   ctx: ApplicationContext,
   tx: Transaction,
   locked: LockedSubscription,
@@ -77,7 +79,7 @@ async function reserve(
   const amount = content.total - creditApplied;
   const start = (subscription.currentPeriodStart ?? subscription.createdAt).toISOString();
   const plan = { content, creditApplied, period: { start, end: ctx.now().toISOString() } };
-  if (amount === 0) return settleFree(ctx, tx, subscription, plan, operationId);
+  if (amount === 0) return settleFreeUsage(ctx, tx, subscription, plan, operationId);
   const { customerId, paymentMethodId } = subscription;
   const card = locked.operation
     ? null
@@ -90,7 +92,7 @@ async function reserve(
     content,
     card,
     paymentSource: 'recurring',
-    idempotencyKey: `sub:${subscription.id}:u${operationId}:a1`,
+    intent: intentKeys.finalUsage(subscription.id, operationId),
     attempt: 1,
     operationId,
     plan: { ...plan } satisfies Record<keyof FinalUsagePlan, unknown>,
@@ -100,7 +102,7 @@ async function reserve(
 }
 
 /** Credit pays all of it. The operation says what its order is of, as that of a charge does. */
-async function settleFree(
+async function settleFreeUsage(
   ctx: ApplicationContext,
   tx: Transaction,
   subscription: Subscription,

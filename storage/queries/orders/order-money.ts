@@ -15,10 +15,6 @@ export const UNDECIDED_CALLS = sql<UndecidedCall>(`
   where t.workspace_id = $1 and p.order_id = $2 and t.status in ('pending', 'unknown')
     and t.purpose <> 'order_edit'`);
 
-/** Workspace, payment: the charge of a payment that was made for an edit. */
-export const FIRST_TRANSACTION = sql(
-  'select * from payment_transaction where workspace_id = $1 and payment_id = $2 order by created_at, id limit 1',
-);
 /** Workspace, order; oldest first. */
 export const LISTED_PAYMENTS_OF_ORDER = sql(
   'select * from payment where workspace_id = $1 and order_id = $2 order by created_at, id',

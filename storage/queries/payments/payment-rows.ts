@@ -31,10 +31,11 @@ export const TRANSACTIONS_OF_ATTEMPT = sql(`
 export const TRANSACTIONS_OF_PAYMENT = sql(`
   select * from payment_transaction where workspace_id = $1 and payment_id = $2 order by created_at, id`);
 
-/** Workspace, payment. */
-export const UNDECIDED_OF_PAYMENT = sql(`
+/** Workspace, payment: its charge whose outcome is not recorded. */
+export const UNDECIDED_CHARGE_OF_PAYMENT = sql(`
   select * from payment_transaction
-  where workspace_id = $1 and payment_id = $2 and status in ('pending', 'unknown') order by created_at desc, id desc limit 1`);
+  where workspace_id = $1 and payment_id = $2 and type = 'charge' and status in ('pending', 'unknown')
+  order by created_at desc, id desc limit 1`);
 
 export async function readPayment(
   database: Database,

@@ -1,7 +1,7 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { actors } from '../../../actors/all-actors.ts';
-import { reconcilePayments } from '../../../domain/payments/movements/reconcile-payments.ts';
+import { reconcilePayments } from '../../../domain/sales/reconcile-payments.ts';
 import { complete, makeCart, makeSession } from '../../support/checkout/checkout.ts';
 import { reconcilerContext } from '../../support/stack/chaos-services.ts';
 import { openEngine } from '../../support/stack/engine.ts';

@@ -6,7 +6,7 @@ import { tasks } from '../../../actors/tasks.ts';
 import type { RowFailure, SystemContext } from '../../../domain/context.ts';
 import { forEachRow } from '../../../domain/for-each-row.ts';
 import { auditAllMoney } from '../../../domain/money-audit/audit-all-money.ts';
-import { reconcilePayments } from '../../../domain/payments/movements/reconcile-payments.ts';
+import { reconcilePayments } from '../../../domain/sales/reconcile-payments.ts';
 import { listFailedRows } from '../../../storage/queries/failed-rows/failed-rows.ts';
 import { complete, makeCart, makeSession, pollSession } from '../../support/checkout/checkout.ts';
 import { openChaosServices, reconcilerContext } from '../../support/stack/chaos-services.ts';

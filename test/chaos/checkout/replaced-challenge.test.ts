@@ -4,8 +4,8 @@ import { completeSession } from '../../../domain/checkout/completion/complete-se
 import { createConnectorClient } from '../../../domain/connectors/create-client.ts';
 import type { SystemResources } from '../../../domain/context.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { callOffChallenge } from '../../../domain/payments/movements/call-off-challenge.ts';
-import { reconcileByKey } from '../../../domain/payments/movements/reconcile-by-key.ts';
+import { callOffChallenge } from '../../../domain/sales/call-off-challenge.ts';
+import { reconcileByKey } from '../../../domain/sales/reconcile-by-key.ts';
 import type { PaymentConnector } from '../../../domain/ports/payment-connector.ts';
 import {
   complete,

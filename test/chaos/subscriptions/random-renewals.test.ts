@@ -16,7 +16,7 @@ import { lengthOf, longKind } from '../../support/crash/long-kinds.ts';
  * resolved; two at a time now and then, in processes that die at any point between reserve, call and settle, or at any
  * commit. What a dead process had not committed is rolled back, and nothing of it runs again. When a history has come to
  * rest, the processor has been charged once for each period, and nothing is lost.
- * It can fail: with an unknown outcome treated as a failure (in `runCharge`) the first history ends with "p1 was charged
+ * It can fail: with an unknown outcome treated as a failure (in `runSale`) the first history ends with "p1 was charged
  * 18 times"; with that in `settlePeriod` alone, a constraint of the database rejects the second charge.
  * HISTORIES=2000 for a long run; a failure names its SEED and the `path` of its history, which HISTORY repeats. SHRINK=0
  * reports the first failure as it is.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Context, Database, SystemResources } from '../../../domain/context.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { reconcilePayments } from '../../../domain/payments/movements/reconcile-payments.ts';
+import { reconcilePayments } from '../../../domain/sales/reconcile-payments.ts';
 import { retryCharge } from '../../../domain/subscriptions/dunning/retry-charge.ts';
 import { resumeSubscription } from '../../../domain/subscriptions/pause/resume-subscription.ts';
 import { environmentContext } from '../../../domain/tenancy/environment-context.ts';

@@ -3,9 +3,10 @@ import { failpointsIn } from '../crash/failpoints.ts';
 
 /** A completion dies at its points: which of them each verb passes with the cards that its test has. */
 const FAILOVER = 'checkout.after_failover';
-const passed = failpointsIn('domain/checkout/completion/run-cascade.ts').filter(
-  (point) => point !== FAILOVER,
-);
+const passed = [
+  ...failpointsIn('domain/sales/run-sale.ts#checkout'),
+  ...failpointsIn('domain/checkout/completion/charge-attempt.ts'),
+].filter((point) => point !== FAILOVER);
 const CALLED = 'checkout.after_call';
 const aroundCall = ['checkout.after_reserve', CALLED];
 const spread = ['checkout.after_reserve', CALLED, 'checkout.after_settle'];
@@ -15,7 +16,7 @@ export const checkoutCrashes = [
   ...casesOf('card pays, and its answer is lost', aroundCall),
   ...casesOf('card pays at the second processor', [FAILOVER]),
   ...casesOf('another card replaces a challenge', [
-    ...failpointsIn('domain/payments/movements/call-off-challenge.ts'),
+    ...failpointsIn('domain/sales/call-off-challenge.ts'),
     'call_off.after_void',
     ...spread,
   ]),

@@ -1,6 +1,6 @@
 import type { SQL } from 'bun';
 import type { SystemResources } from '../../../domain/context.ts';
-import { reconcilePayments } from '../../../domain/payments/movements/reconcile-payments.ts';
+import { reconcilePayments } from '../../../domain/sales/reconcile-payments.ts';
 import { reconcilerContext } from '../stack/chaos-services.ts';
 import { waitFor } from '../timing/wait-for.ts';
 

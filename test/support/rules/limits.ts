@@ -116,7 +116,7 @@ function writesOutside(): ReturnType<typeof entityWrites> {
 }
 
 const money =
-  /^domain\/(abandonment|cancellation|cart-sessions|checkout|connectors|erasure|expansion|fulfillments|invoices|order-edits|orders|payment-methods|payments|settlement|subscriptions)\//;
+  /^domain\/(abandonment|cancellation|cart-sessions|checkout|connectors|erasure|expansion|fulfillments|invoices|order-edits|orders|payment-methods|payments|sales|settlement|subscriptions)\//;
 
 function reachRule(file: string): string {
   if (/^domain\/carts\/[a-z-]+\.ts$/.test(file)) return 'reach of a cart verb';

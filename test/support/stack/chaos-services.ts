@@ -1,6 +1,6 @@
 import { readConfig } from '../../../config.ts';
 import type { CellsContext, SystemContext, SystemResources } from '../../../domain/context.ts';
-import { reconcilePayments } from '../../../domain/payments/movements/reconcile-payments.ts';
+import { reconcilePayments } from '../../../domain/sales/reconcile-payments.ts';
 import { openServices } from '../../../process/open-services.ts';
 import { Cells } from '../../../storage/cells/cells.ts';
 import { sql } from '../../../storage/query.ts';

@@ -11,10 +11,10 @@ interface Dying {
   readonly test: string;
 }
 
-const CHARGE = 'domain/subscriptions/charges/run-charge.ts';
+const CHARGE = 'domain/sales/run-sale.ts#subscription';
 const REFUND_AND_ON = 'domain/subscriptions/cancel/refund-operation.ts';
 const CHANGE_REFUND = 'domain/subscriptions/change/finish-refunds.ts';
-const REFUND = 'domain/payments/modifications/run-modification.ts';
+const REFUND = 'domain/sales/run-sale.ts#refund';
 const STEP = 'actors/runtime/timers/timer-loop.ts';
 
 const RESERVED = 'subscription.after_reserve';

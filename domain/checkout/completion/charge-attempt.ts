@@ -1,0 +1,126 @@
+import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { unitOfWork } from '../../context.ts';
+import type { MovementOutcome, MovementRef } from '../../ports/settlement.ts';
+import { intentKeys } from '../../sales/open-movement.ts';
+import { reserveCharge, type ChargeIntent, type ReservedSale } from '../../sales/reserve-charge.ts';
+import type { SessionWithContext } from '../sessions/session-context.ts';
+import { hostedUrlOf } from '../view.ts';
+import type { PaymentMeans } from './choose-payment-means.ts';
+import { attemptRefOf, type AttemptRows } from './open-attempt.ts';
+
+const CASCADE_WITHIN_MS = 25_000;
+
+/** The tries of an attempt: the connectors that may be called one after the other. */
+interface Cascade {
+  readonly opened: SessionWithContext;
+  readonly means: Extract<PaymentMeans, { kind: 'card' | 'processor' }>;
+  readonly deadline: number;
+}
+
+/** Stores the first try of an attempt before its call. */
+export function chargeAttempt(
+  opened: SessionWithContext,
+  tx: Transaction,
+  rows: AttemptRows,
+  means: Cascade['means'],
+): ReservedSale {
+  return storeTry({ opened, means, deadline: Date.now() + CASCADE_WITHIN_MS }, tx, rows, 0);
+}
+
+function storeTry(
+  cascade: Cascade,
+  tx: Transaction,
+  { attempt, payment }: AttemptRows,
+  place: number,
+): ReservedSale {
+  const { opened, means } = cascade;
+  const { ctx, session } = opened;
+  const { content } = attempt;
+  const connector = means.kind === 'card' ? means.cascade[place] : means.connector;
+  if (!connector) throw new Error(`attempt ${attempt.id} has no connector at ${place}`);
+  const reserved = reserveCharge(ctx, tx, payment, {
+    purpose: 'checkout',
+    type: typeOf(opened, means, content.total),
+    intent: intentKeys.checkout(session.id),
+    attempt: attempt.number,
+    place,
+    checkoutAttempt: attemptRefOf(session, attempt).attempt,
+    connectorId: connector.id,
+    connector,
+    made: means.kind === 'processor' ? means.found : null,
+    bought: content,
+    orderType: session.recurring ? 'recurring' : 'one_off',
+    source: means.kind === 'card' ? means.source : { token: '' },
+    paymentSource: 'ecommerce',
+    buyer: {
+      returnUrl: hostedUrlOf(ctx.services.urls, session),
+      checkoutSessionId: session.id,
+      customer: customerOf(content),
+      store:
+        content.customerId !== null && attempt.paymentMethodId === null && attempt.mayStoreCard,
+    },
+  });
+  const { movement } = reserved;
+  return { ...reserved, failOver: (outcome) => failOver(cascade, movement, outcome, place + 1) };
+}
+
+/**
+ * The next connector is tried only after a soft decline or when certainly nothing was attempted; never after an unknown
+ * outcome. Null when this outcome ends the attempt.
+ */
+async function failOver(
+  cascade: Cascade,
+  movement: MovementRef,
+  outcome: MovementOutcome,
+  place: number,
+): Promise<ReservedSale | null> {
+  const { opened, means, deadline } = cascade;
+  const { failpoint } = opened.ctx.services;
+  const hasNext = means.kind === 'card' && place < means.cascade.length;
+  let next: ReservedSale | null = null;
+  if (hasNext && canFailOver(outcome) && Date.now() < deadline) {
+    next = await storeNextTry(cascade, movement, outcome, place);
+    failpoint('checkout.after_failover');
+  }
+  if (!next) failpoint('checkout.before_settle');
+  return next;
+}
+
+function canFailOver(outcome: MovementOutcome): boolean {
+  return (
+    outcome.kind === 'declined' && (outcome.class === 'soft' || outcome.class === 'not_attempted')
+  );
+}
+
+/** Ends one try and stores the next, in one commit; null when the attempt was decided meanwhile. */
+function storeNextTry(
+  cascade: Cascade,
+  movement: MovementRef,
+  outcome: MovementOutcome,
+  place: number,
+): Promise<ReservedSale | null> {
+  const { ctx } = cascade.opened;
+  return unitOfWork(ctx, async (tx) => {
+    const rows = await ctx.services.purposes.checkout.endTry(ctx, tx, movement, outcome);
+    return rows && storeTry(cascade, tx, rows, place);
+  });
+}
+
+/** The customer, as far as known. */
+function customerOf(content: OrderContent): Readonly<Record<string, unknown>> | null {
+  const { customerId: id, customerEmail: email, customerName: name } = content;
+  return id || email || name ? { id, email, name } : null;
+}
+
+/** A subscription's first charge is captured: a period that has begun is paid (decision 87). */
+function typeOf(
+  { session, settings }: SessionWithContext,
+  means: Cascade['means'],
+  amount: number,
+): NonNullable<ChargeIntent['type']> {
+  if (session.mode === 'vault' || (session.recurring && amount === 0)) return 'verification';
+  if (session.recurring) return 'charge';
+  const isManual = settings.payments.captureMode === 'manual';
+  return isManual && means.kind === 'card' ? 'authorization' : 'charge';
+}

@@ -1,0 +1,33 @@
+import type { Payment } from '../../storage/entities/payment.ts';
+import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import { openMovement } from './open-movement.ts';
+
+export interface ReceivedMoney {
+  readonly receivedAt: Date;
+  /** The merchant's own reference, such as a bank's booking text. */
+  readonly reference: string | null;
+}
+
+/**
+ * Records a payment's whole amount as received outside the service: captured, with a transaction without a processor.
+ * The caller updates order and invoice and emits the events.
+ */
+export function recordReceived(
+  ctx: BaseContext,
+  tx: Transaction,
+  payment: Payment,
+  received: ReceivedMoney,
+): PaymentTransaction {
+  const { id, amount, connectorId = null } = payment;
+  payment.receive(received, ctx.now());
+  return openMovement(ctx, tx, payment, {
+    purpose: 'recorded',
+    type: 'charge',
+    amount,
+    idempotencyKey: `rec:${id}`,
+    attempt: 1,
+    connectorId,
+    call: null,
+  });
+}

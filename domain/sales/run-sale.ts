@@ -1,0 +1,97 @@
+import { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
+import { UNDECIDED_CHARGE_OF_PAYMENT } from '../../storage/queries/payments/payment-rows.ts';
+import { connectorOf, openConnector } from '../connectors/open-connector.ts';
+import type { Concluded, DatabaseContext, Purpose } from '../context.ts';
+import type { MovementOutcome, MovementRef, SettledMovement } from '../ports/settlement.ts';
+import { callConnector, openCall } from './call.ts';
+import { classifyTransaction, notAttempted } from './classify-outcome.ts';
+import { refOf } from './open-movement.ts';
+import type { ReservedSale } from './reserve-charge.ts';
+import { concludeMovement, settleMovement } from './settle-movement.ts';
+
+/**
+ * Makes the call of a reserved sale, outside any transaction, and settles the outcome. Again under the same key it moves no
+ * money twice.
+ */
+export function runSale<Settled extends SettledMovement, Ctx extends DatabaseContext>(
+  ctx: Ctx,
+  purpose: Purpose<Settled, Ctx>,
+  reserved: ReservedSale,
+): Promise<Settled> {
+  return callAndSettle(ctx, purpose, reserved, (movement, outcome, sharing) =>
+    settleMovement(ctx, purpose, movement, outcome, sharing),
+  );
+}
+
+/** Makes a sale as the last step of a verb: its request is concluded with what `accept` makes of the outcome. */
+export function concludeSale<
+  Settled extends SettledMovement,
+  Ctx extends DatabaseContext,
+  Accepted extends object,
+>(
+  ctx: Ctx,
+  purpose: Purpose<Settled, Ctx>,
+  reserved: ReservedSale,
+  accept: (settled: Settled) => Accepted | null,
+): Promise<Concluded<Accepted> | Settled> {
+  return callAndSettle(ctx, purpose, reserved, (movement, outcome, sharing) =>
+    concludeMovement(ctx, purpose, movement, outcome, accept, sharing),
+  );
+}
+
+async function callAndSettle<Result>(
+  ctx: DatabaseContext,
+  { name, sharing }: Pick<Purpose, 'name' | 'sharing'>,
+  reserved: ReservedSale,
+  settle: (
+    movement: MovementRef,
+    outcome: MovementOutcome,
+    sharing: string | undefined,
+  ) => Promise<Result>,
+): Promise<Result> {
+  const { failpoint } = ctx.services;
+  failpoint(`${name}.after_reserve`);
+  let current = reserved;
+  for (;;) {
+    const outcome = await callFor(ctx, current);
+    if (!current.made) failpoint(`${name}.after_call`);
+    const { movement, failOver } = current;
+    const next = (await failOver?.(outcome)) ?? null;
+    if (next) {
+      current = next;
+      continue;
+    }
+    const settled = await settle(movement, outcome, sharing?.(movement));
+    failpoint(`${name}.after_settle`);
+    return settled;
+  }
+}
+
+/**
+ * The charge of a payment that a process left behind, for a repeat of its request: made again under the same key, it moves
+ * no money twice. Null once its outcome is recorded.
+ */
+export async function reopenCharge(
+  { database, services: { secrets } }: DatabaseContext,
+  workspaceId: string,
+  paymentId: string,
+): Promise<ReservedSale | null> {
+  const [row] = await database.read(UNDECIDED_CHARGE_OF_PAYMENT, [workspaceId, paymentId]);
+  const charge = row ? database.em().map(PaymentTransaction, row) : null;
+  if (!charge?.sealedRequest || !charge.connectorId) return null;
+  const { connectorId, sealedRequest } = charge;
+  const call = openCall(secrets, sealedRequest);
+  return { movement: refOf(charge), connectorId, connector: null, call };
+}
+
+async function callFor(
+  ctx: DatabaseContext,
+  { movement, call, made, connectorId, connector: row }: ReservedSale,
+): Promise<MovementOutcome> {
+  if (made) return classifyTransaction(made);
+  if (!call) throw new Error(`transaction ${movement.transactionId} has no call`);
+  const called = row
+    ? { row, connector: connectorOf(ctx, row) }
+    : await openConnector(ctx, movement.workspaceId, connectorId);
+  return called ? callConnector(called, call) : notAttempted;
+}

@@ -1,0 +1,23 @@
+import { checkoutPurpose, endTry, settleUncharged } from '../domain/checkout/completion/purpose.ts';
+import type { Purposes } from '../domain/context.ts';
+import { invoiceHeld } from '../domain/order-edits/invoice-edit.ts';
+import { editPurpose } from '../domain/order-edits/purpose.ts';
+import { invoicePurpose } from '../domain/settlement/by-card/purpose.ts';
+import {
+  capturePurpose,
+  refundPurpose,
+  voidPurpose,
+} from '../domain/settlement/modification-purposes.ts';
+import { subscriptionPurpose } from '../domain/subscriptions/charges/purpose.ts';
+import { noteCredit } from '../domain/subscriptions/credit-note.ts';
+
+/** The purposes that money is moved for. */
+export const purposes: Purposes = {
+  checkout: { ...checkoutPurpose, settleUncharged, endTry },
+  order_edit: { ...editPurpose, invoiceRaise: invoiceHeld },
+  subscription: { ...subscriptionPurpose, noteCredit },
+  invoice: invoicePurpose,
+  capture: capturePurpose,
+  void: voidPurpose,
+  refund: refundPurpose,
+};
