@@ -13,9 +13,9 @@ import { recordOnTransaction, type recordOnPayment } from './record-outcome.ts';
  *   again. A crash leaves nothing behind.
  * reserved: payment, pending transaction with its key, sealed call and first lookup are stored, with what the purpose
  *   finds it again by (attempt, edit, operation), in one commit (`reserveCharge`, `openModification`).
- *   Enters: planned, or called by a fail-over. Leaves: to called, outside any transaction (`runSale`). After a crash a
- *   repeat of the request makes the call under the same key (`reopenCharge`), else the movement's timer looks it up: a
- *   processor that does not know it is sent it again under the same key.
+ *   Enters: planned, or called by a fail-over. Leaves: to called, outside any transaction (`runSale`; `concludeSale` as
+ *   the last step of a verb). After a crash a repeat of the request makes the call under the same key (`reopenCharge`),
+ *   else the movement's timer looks it up: a processor that does not know it is sent it again under the same key.
  * called: the processor was asked, under a key that is the same for the same intent. Only the process knows.
  *   Leaves: with an outcome to settled, returned or undecided; with a soft decline, where the purpose has a next
  *   connector, to reserved for that one, in the commit that ends this try. After a crash the lookup finds the outcome.
