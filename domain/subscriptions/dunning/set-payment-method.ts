@@ -10,7 +10,6 @@ import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { findResumed } from '../charges/resume-charge.ts';
 import { requireStoredCard } from '../charges/require-card-of.ts';
-import type { SettledSubscription } from '../../ports/settlement.ts';
 import { runSale } from '../../sales/run-sale.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
 import { chargePeriod } from '../periods/charge-period.ts';
