@@ -10,14 +10,8 @@ import type { WriteStatement } from '../storage/statement.ts';
 import type { CheckoutAttempt } from '../storage/entities/checkout-attempt.ts';
 import type { Connector } from '../storage/entities/connector.ts';
 import type { Subscription } from '../storage/entities/subscription.ts';
-import type { Invoiced } from '../storage/entities/invoice-version.ts';
 import type { Payment } from '../storage/entities/payment.ts';
-import type { OrderRows } from '../storage/queries/orders/order-rows.ts';
-import type {
-  RecordedFailure,
-  RowKey,
-  RowKind,
-} from '../storage/queries/failed-rows/failed-rows.ts';
+import type { RowFailure } from '../storage/queries/failed-rows/failed-rows.ts';
 import type { CursorCodec } from '../storage/page.ts';
 import type { SignedFiles } from '../storage/objects/file-store.ts';
 import type { ObjectStore } from '../storage/objects/object-store.ts';
@@ -32,12 +26,18 @@ import type {
   InvoiceTerm,
   MovementOutcome,
   MovementRef,
+  RaisedOrder,
   SettledAttempt,
   SettledEdit,
   SettledMovement,
   SettledSubscription,
 } from './ports/settlement.ts';
-import type { DeliverySchedule, ServiceLimits, UploadLimits } from './ports/service-limits.ts';
+import type {
+  Bucket,
+  DeliverySchedule,
+  ServiceLimits,
+  UploadLimits,
+} from './ports/service-limits.ts';
 
 export const actorTypes = ['api_key', 'member', 'extension', 'buyer', 'staff', 'system'] as const;
 
@@ -46,11 +46,6 @@ export interface Actor {
   readonly type: (typeof actorTypes)[number];
   readonly id: string;
   readonly label: string;
-}
-
-/** A row on which a sweep failed; when it is dead, it waits for an operator. */
-export interface RowFailure extends RowKey, RecordedFailure {
-  readonly kind: RowKind;
 }
 
 /** Who acts and with which services; every verb takes one. The scopes below add the database. */
@@ -125,15 +120,6 @@ export interface Context extends WorkspaceContext {
 /** Inside one environment and one application. */
 export interface ApplicationContext extends Context {
   readonly applicationId: string;
-}
-
-/** The name and refill rate of a token bucket. */
-export interface Bucket {
-  readonly bucket: string;
-  readonly perSecond: number;
-  readonly burst: number;
-  /** `look` needs a token and takes none; `charge` takes one even of an empty bucket; `return` puts one back. `take` when absent. */
-  readonly use?: 'take' | 'look' | 'charge' | 'return';
 }
 
 /** The services that every verb works with; main creates them once per process. */
@@ -231,10 +217,7 @@ export type SettleUncharged = (
   term: InvoiceTerm | null,
 ) => Promise<AnsweredAttempt>;
 
-/**
- * Ends a try of a checkout attempt that another one follows, under the attempt's locks; null when the attempt was decided
- * meanwhile.
- */
+/** Ends a try of a checkout that another follows, under its attempt's locks; null when that was decided meanwhile. */
 export type EndTry = (
   ctx: ApplicationContext,
   tx: Transaction,
@@ -257,14 +240,6 @@ export interface Purposes {
   readonly capture: Purpose;
   readonly void: Purpose;
   readonly refund: Purpose;
-}
-
-/** An order that an edit has raised. */
-export interface RaisedOrder {
-  /** After the edit. */
-  readonly found: OrderRows;
-  /** The order as it would have been invoiced before it. */
-  readonly covered: Invoiced;
 }
 
 /** Issues the invoice of what an edit has added without a charge, as far as money is held for it. */

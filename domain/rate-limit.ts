@@ -1,5 +1,6 @@
-import type { ApplicationContext, Bucket, Services, WorkspaceContext } from './context.ts';
+import type { ApplicationContext, Services, WorkspaceContext } from './context.ts';
 import { fail, Refusal } from './errors.ts';
+import type { Bucket } from './ports/service-limits.ts';
 
 type Limited = Pick<WorkspaceContext, 'services' | 'workspaceId'>;
 

@@ -1,8 +1,9 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import { readHeldBeyond } from '../../storage/queries/orders/order-settlement.ts';
-import type { BaseContext, InvoiceRaise, RaisedOrder, Transaction } from '../context.ts';
+import type { BaseContext, InvoiceRaise, Transaction } from '../context.ts';
 import { partOfOrder } from '../invoices/document/part-taxes.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
+import type { RaisedOrder } from '../ports/settlement.ts';
 
 /** Issues the paid invoice of what an edit has charged, and of what money that is held beyond all documents pays of it. */
 export async function invoiceCharge(

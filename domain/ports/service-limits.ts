@@ -41,3 +41,12 @@ export interface DeliverySchedule {
   /** Whether it is the contract's default, which alone waits longer on 429 and time-outs. */
   readonly isDefaultSchedule: boolean;
 }
+
+/** The name and refill rate of a token bucket. */
+export interface Bucket {
+  readonly bucket: string;
+  readonly perSecond: number;
+  readonly burst: number;
+  /** `look` needs a token and takes none; `charge` takes one even of an empty bucket; `return` puts one back. `take` when absent. */
+  readonly use?: 'take' | 'look' | 'charge' | 'return';
+}

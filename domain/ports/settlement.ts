@@ -7,6 +7,7 @@ import type {
   PaymentAction,
   PaymentCard,
 } from '../../storage/entities/payment.ts';
+import type { Invoiced } from '../../storage/entities/invoice-version.ts';
 import type { OrderRows } from '../../storage/queries/orders/order-rows.ts';
 import type { SubscriptionIssue } from '../../storage/entities/subscription-issue.ts';
 import type { Subscription } from '../../storage/entities/subscription.ts';
@@ -97,6 +98,14 @@ export interface SettledSubscription extends SettledMovement {
 }
 
 export type SettledAttempt = SettledMovement & AnsweredAttempt;
+
+/** An order that an edit has raised. */
+export interface RaisedOrder {
+  /** After the edit. */
+  readonly found: OrderRows;
+  /** The order as it would have been invoiced before it. */
+  readonly covered: Invoiced;
+}
 
 /** An amount that the balance of a subscription is credited. */
 export interface CreditedTime {

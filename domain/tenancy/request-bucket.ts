@@ -1,5 +1,6 @@
-import type { Bucket, Services } from '../context.ts';
+import type { Services } from '../context.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from './tenant-facts.ts';
+import type { Bucket } from '../ports/service-limits.ts';
 
 type Limits = Pick<Services['limits'], 'requestsPerSecond' | 'burstFactor'>;
 

@@ -1,7 +1,8 @@
 import { isKnownToken } from '../../../storage/queries/checkout/attempts.ts';
-import type { ApplicationContext, Bucket, WorkspaceContext } from '../../context.ts';
+import type { ApplicationContext, WorkspaceContext } from '../../context.ts';
 import { bucketOf, declinesOf, lookAt, requireToken } from '../../rate-limit.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
+import type { Bucket } from '../../ports/service-limits.ts';
 
 const MINUTE = 60;
 

@@ -1,7 +1,7 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import { readCartRows } from '../../../storage/queries/carts/read-cart.ts';
 import { readFixedOrder } from '../../../storage/queries/orders/order-rows.ts';
-import type { ApplicationContext, Bucket } from '../../context.ts';
+import type { ApplicationContext } from '../../context.ts';
 import { limitFailedCodes } from '../../discounts/limit-failed-codes.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
 import { fail } from '../../errors.ts';
@@ -13,6 +13,7 @@ import { quoteCart } from './quote-cart.ts';
 import { quoteFixedPrice } from './quote-fixed-price.ts';
 import type { SessionQuoteInput } from './schemas.ts';
 import type { SessionQuote } from './view.ts';
+import type { Bucket } from '../../ports/service-limits.ts';
 
 /**
  * What the buyer of an open session pays for an address, a shipping method and a discount code, by the calculation of

@@ -3,11 +3,14 @@ import { SQL } from 'bun';
 import pino from 'pino';
 import type { Task, TaskRun } from '../../../actors/runtime/task.ts';
 import { tasks } from '../../../actors/tasks.ts';
-import type { RowFailure, SystemContext } from '../../../domain/context.ts';
+import type { SystemContext } from '../../../domain/context.ts';
 import { forEachRow } from '../../../domain/for-each-row.ts';
 import { auditAllMoney } from '../../../domain/money-audit/audit-all-money.ts';
 import { reconcilePayments } from '../../../domain/sales/reconcile-payments.ts';
-import { listFailedRows } from '../../../storage/queries/failed-rows/failed-rows.ts';
+import {
+  listFailedRows,
+  type RowFailure,
+} from '../../../storage/queries/failed-rows/failed-rows.ts';
 import { complete, makeCart, makeSession, pollSession } from '../../support/checkout/checkout.ts';
 import { openChaosServices, reconcilerContext } from '../../support/stack/chaos-services.ts';
 import { SHARD_COUNT } from '../../../storage/shards.ts';
