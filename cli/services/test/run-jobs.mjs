@@ -8,10 +8,12 @@ import { strict, withoutOwnSettings } from './test-environment.mjs';
 
 /**
  * Runs the jobs: the pure ones together while the stacks start, then the others, each in a process of its own, and with
- * `withChecks` the checks of CI among them. Rejects when a program that they share keeps failing.
+ * `withChecks` the checks of CI among them. `withAudit` audits the money of all that they have sold at the end. Rejects when
+ * a program that they share keeps failing.
  */
 export async function runJobs(started, options) {
-  const { root, env, fileEnv, cells, jobs, tools, dataDirectory, report, withChecks } = options;
+  const { root, env, fileEnv, cells, jobs, tools, dataDirectory, report, withChecks, withAudit } =
+    options;
   const own = {
     root,
     directory: join(dataDirectory, 'reports'),
@@ -71,8 +73,12 @@ export async function runJobs(started, options) {
     Promise.all([pure, runTestFiles(started, [...checks, ...waiting], run, report)]),
     ...broken,
   ]);
-  if (stacks !== undefined)
-    await Promise.race([stacks.then((ready) => ready.settled()), ...broken]);
+  const settle = async () => {
+    const ready = await stacks;
+    await ready?.settled();
+    if (withAudit) await ready?.auditMoney();
+  };
+  await Promise.race([settle(), ...broken]);
   return {
     results: results.flat(),
     runAgain: (job) => Promise.race([run(job), ...broken]),

@@ -50,6 +50,9 @@ export async function startRunStacks(
     settled: async () => {
       await Promise.all([main, await oneCell].map((stack) => stack?.settled()));
     },
+    auditMoney: async () => {
+      await Promise.all([main, await oneCell].map((stack) => stack?.auditMoney()));
+    },
     readyOf: (job) => (job.cells === cells ? undefined : oneCell),
     /** The stack of one cell ends with the last of its jobs, unless one failed, which may run there again. */
     ended: async (job, { failed }) => {

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { idleProcessors } from './idle-processors.mjs';
 
-/** One more than processors: most files wait for something from time to time. */
-const sideBySide = 3;
+/** Two more than processors: most files wait for something from time to time. */
+const sideBySide = 4;
 /** Files that wait more than they work leave room for others. */
 const sideBySideMax = 6;
 const idleShare = 0.05;
-const lookMs = 1_000;
+const lookMs = 500;
 
 /**
- * Runs the jobs, in their order, and reports the result of each as it ends: three at a time, and up to six while the
- * processors have nothing to do for some of the time (decision 199). Those three never wait. A job whose `ready` has
+ * Runs the jobs, in their order, and reports the result of each as it ends: four at a time, and up to six while the
+ * processors have nothing to do for some of the time (decision 199). Those four never wait. A job whose `ready` has
  * not resolved lets those behind it go first.
  */
 export async function runTestFiles(

@@ -68,6 +68,7 @@ export async function runTests(started, { root, argv, env: callerEnv, print, whe
     print,
     report,
     withChecks: asked.ci,
+    withAudit: asked.ci || asked.all,
     bunArguments: asked.bunArguments,
   });
   const files = ran.results;

@@ -2,11 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startBackingServices } from '../stack/backing.mjs';
 import { ensureDatabase } from '../postgres/database.mjs';
+import { findBun } from '../install/bun-program.mjs';
 import { besideDatabase } from '../postgres/server-urls.mjs';
 import { cellsBeside, cellsEnvironment } from '../stack/cells.mjs';
 import { readEndpoint } from '../stack/endpoint.mjs';
 import { freePort } from '../process/free-port.mjs';
 import { keepRunning } from '../process/keep-running.mjs';
+import { runProgram } from '../process/run-program.mjs';
 import { programEnvironment } from '../stack/program-environment.mjs';
 import { programsOf, waitUntilReady } from '../stack/programs.mjs';
 import { holdDocumentsIn } from './held-documents.mjs';
@@ -91,8 +93,21 @@ export async function startTestStack(
   };
   const keep = (start, index) =>
     keepRunning(life, children[index], () => (children[index] = start()), exited);
+  const auditMoney = (cell) =>
+    runProgram(started, {
+      name: 'audit-money',
+      command: findBun(root),
+      args: [join(root, 'test/support/stack/audit-money.ts')],
+      cwd: root,
+      env: { ...programEnv, DATABASE_URL: cell.databaseUrl },
+      logPath: join(logDirectory, `actors-audit-${cell.name}.log`),
+    });
   return {
     env: { ...testEnvironment(programEnv, templateDatabase), TEST_CELLS: String(count) },
+    /** Logs each money invariant that does not hold, as the actors do each hour. */
+    auditMoney: async () => {
+      for (const cell of cells) await auditMoney(cell);
+    },
     /** Resolves when the API is ready: a crash of the last moment has been noticed by then. */
     settled: async () => {
       if (!isStopped) await waitUntilReady(programEnv.BASE_URL, []);

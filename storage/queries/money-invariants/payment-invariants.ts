@@ -66,7 +66,8 @@ const oneChargeOnePayment: MoneyInvariant = {
 
 /**
  * The service's books and the sandbox processor's are one: what is decided here was decided so there, and nothing was
- * moved there for a payment of ours that is not in our books. What is undecided is the sweepers' business.
+ * moved there for a payment of ours that is not in our books. What is undecided is the sweepers' business, and the end of a
+ * challenge that nobody passed moves nothing.
  */
 const processorLedger: MoneyInvariant = {
   name: 'processor_ledger',
@@ -89,7 +90,10 @@ const processorLedger: MoneyInvariant = {
       'status', 'succeeded'), null
     from sandbox_operation s
     join payment p on p.workspace_id = s.workspace_id and p.id::text = s.payment_id
+    left join sandbox_operation r on r.workspace_id = s.workspace_id
+      and r.environment_id = s.environment_id and r.ref = s.root_ref
     where s.status = 'approved' and ${inScope('p', 'order_id', 'updated_at')}
+      and not (s.type = 'void' and r.status = 'declined')
       and not exists (
         select 1 from payment_transaction t
         where t.workspace_id = s.workspace_id

@@ -136,15 +136,18 @@ const OWED = 'i.invoiced - i.credited - p.captured + p.refunded';
 const OVERPAID = `greatest(greatest(p.captured
     - greatest(case when o.status = 'cancelled' then 0 else o.total end, i.invoiced), 0) - (p.refunded - i.credited), 0)`;
 
+/** A draft has no invoice yet: all that was paid of it is paid beforehand. */
+const NOT_OWED = `case when o.status = 'draft' then p.captured - p.refunded else ${OVERPAID} end`;
+
 /**
  * Receivables are what buyers owe: what the invoices of an order bill, less its credit notes, less the money held for it, is
- * what its open invoices still ask for, less what was overpaid. Over a subscription it is that less its credit, which is its
+ * what its open invoices still ask for, less what was overpaid or paid of a draft. Over a subscription it is that less its credit, which is its
  * balance and what was taken from it for a charge or a payout that is under way.
  */
 const receivables: MoneyInvariant = {
   name: 'receivables',
   sql: `
-    select 'order' as type, o.id::text as id, to_jsonb(i.open - ${OVERPAID}) as expected, to_jsonb(${OWED}) as actual
+    select 'order' as type, o.id::text as id, to_jsonb(i.open - ${NOT_OWED}) as expected, to_jsonb(${OWED}) as actual
     from orders o ${booksOf('x.workspace_id = o.workspace_id and x.id = o.id')}
     where o.subscription_id is null and ${inScope('o', 'id', 'updated_at')}
     union all

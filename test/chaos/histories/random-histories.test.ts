@@ -24,7 +24,7 @@ import { lengthOf, longKind } from '../../support/crash/long-kinds.ts';
  * DATEV come to the sum of the documents, month by month and rate by rate.
  * STEPS=10000 for the long run; a failure names its SEED.
  */
-const steps = lengthOf('STEPS', { inRun: 400, full: 5_000 });
+const steps = lengthOf('STEPS', { inRun: 200, full: 5_000 });
 const CLIENTS = 6;
 const STEPS_A_CRASH = 150;
 const needed = [

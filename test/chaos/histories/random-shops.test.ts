@@ -37,7 +37,7 @@ import { lengthOf, longKind } from '../../support/crash/long-kinds.ts';
  * STEPS=10000 for the long run; a failure names the SEED of its round, which STEPS=250 repeats.
  * `test/output/random-shops.txt` lists what happened.
  */
-const steps = lengthOf('STEPS', { inRun: 100, full: 1_000 });
+const steps = lengthOf('STEPS', { inRun: 60, full: 1_000 });
 const CLIENTS = 6;
 const STEPS_A_ROUND = 250;
 const STEPS_A_CRASH = 40;

@@ -21,7 +21,7 @@ import { lengthOf, longKind } from '../../support/crash/long-kinds.ts';
  * or never, buyers dispute, and the API is killed (-9) again and again. When the sweepers have settled what was
  * undecided, the audit finds nothing, and our books are Stripe's. STEPS=5000 for the long run; a failure names its SEED.
  */
-const steps = lengthOf('STEPS', { inRun: 200, full: 2_000 });
+const steps = lengthOf('STEPS', { inRun: 100, full: 2_000 });
 const CLIENTS = 4;
 const STEPS_A_CRASH = 60;
 const needed = ['buy 200', 'refund 200', 'capture 200'];

@@ -21,7 +21,7 @@ import { lengthOf, longKind } from '../../support/crash/long-kinds.ts';
  * HISTORIES=2000 for a long run; a failure names its SEED and the `path` of its history, which HISTORY repeats. SHRINK=0
  * reports the first failure as it is.
  */
-const runs = lengthOf('HISTORIES', { inRun: 24, full: 120 });
+const runs = lengthOf('HISTORIES', { inRun: 12, full: 120 });
 /** Repeats one history of a seed: the `path` that its failure printed. */
 const only = process.env['HISTORY'];
 const LANES = only === undefined ? 2 : 1;

@@ -14,7 +14,7 @@ import { lengthOf, longKind } from '../../support/crash/long-kinds.ts';
  * the program says which periods there are and what is charged for each; rows and the sandbox's ledger are compared with it.
  * SUBSCRIPTIONS=2000 for a full year; a failure names its SEED and subscription, which ONLY repeats.
  */
-const count = lengthOf('SUBSCRIPTIONS', { inRun: 24, full: 120 });
+const count = lengthOf('SUBSCRIPTIONS', { inRun: 12, full: 120 });
 const only = process.env['ONLY'];
 const zones = [
   'Europe/Berlin',

@@ -29,7 +29,7 @@ function begin(jobs: readonly TestJob[], idle: () => number) {
   return { running, ended, results, most: () => most };
 }
 
-test('busy processors run three files at a time, each once, in their order', async () => {
+test('busy processors run four files at a time, each once, in their order', async () => {
   const { running, ended, results, most } = begin(jobsOf(letters), () => 0.04);
   for (const file of letters) {
     await waitFor(() => running.has(file));
@@ -38,7 +38,7 @@ test('busy processors run three files at a time, each once, in their order', asy
   }
   expect((await results).map(({ file }) => file)).toEqual(letters);
   expect(ended).toEqual(letters);
-  expect(most()).toBe(3);
+  expect(most()).toBe(4);
 });
 
 test('idle ones run up to six', async () => {

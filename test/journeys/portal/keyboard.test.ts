@@ -111,8 +111,6 @@ test.each([
       // Beyond the last one lies the browser itself, never the page below.
       expect([name, isInDialog || name === '' || !name.includes(': Ferns')]).toEqual([name, true]);
     }
-    // While something is under way the dialog stays.
-    await page.locator('dialog[open] form:not([aria-busy=true])').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect((await focused(page)).name).toBe(`${label}: Ferns`);
@@ -124,3 +122,30 @@ test.each([
     expect((await subscriptionOf(shop.world, id)).sequence).toBe(1);
   },
 );
+
+test.each([
+  ['is asked for', '**/me/subscriptions/card-session'],
+  ['is loading', '**/c/sess_*'],
+])('Escape closes the dialog of another card while its form %s', async (_, held) => {
+  const { page } = await portalOf();
+  const released = Promise.withResolvers<void>();
+  await page.route(held, async (route) => {
+    await released.promise;
+    await route.continue().catch(() => undefined);
+  });
+  const isHeld = page.waitForRequest(held);
+  await tabTo(page, 'Change card: Ferns');
+  await page.keyboard.press('Enter');
+  await isHeld;
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect((await focused(page)).name).toBe('Change card: Ferns');
+  released.resolve();
+
+  // The next time it opens as if nothing had been.
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog').frameLocator('iframe');
+  await form.getByRole('button').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+});

@@ -13,6 +13,8 @@ const STALE_MS = 60_000;
 let data = requireData();
 let fetchedAt = Date.now();
 let isBusy = false;
+/** What is under way moves no money: it opens the form of a new card. */
+let isOpeningFrame = false;
 
 document.documentElement.classList.add('js');
 document.addEventListener('click', ({ target }) => {
@@ -28,7 +30,7 @@ document.addEventListener('submit', (event) => {
   if (event.target instanceof HTMLFormElement) void submit(event.target);
 });
 // The page stays while money moves: Escape does not close the dialog then.
-document.addEventListener('cancel', (event) => isBusy && event.preventDefault(), true);
+document.addEventListener('cancel', (event) => !mayClose() && event.preventDefault(), true);
 // By Escape too. A frame may have stored a card that is to be offered from now on.
 document.addEventListener(
   'close',
@@ -61,7 +63,11 @@ function open(id: string): void {
 }
 
 function close(dialog: HTMLDialogElement | null): void {
-  if (!isBusy) dialog?.close();
+  if (mayClose()) dialog?.close();
+}
+
+function mayClose(): boolean {
+  return !isBusy || isOpeningFrame;
 }
 
 /** Takes the card's frame out of a dialog; whether there was one. */
@@ -176,9 +182,12 @@ async function addCard(button: HTMLButtonElement): Promise<void> {
   const place = form?.querySelector<HTMLElement>('[data-frame]');
   if (!form || !place || isBusy || place.childElementCount > 0) return;
   setBusy(form, true);
+  isOpeningFrame = true;
   hideAlert(form);
   const answer = await call('POST', '/me/subscriptions/card-session', undefined);
+  isOpeningFrame = false;
   setBusy(form, false);
+  if (!form.closest('dialog')?.open) return;
   const { embedUrl } = answer.data;
   if (answer.status !== 200 || typeof embedUrl !== 'string') {
     button.hidden = false;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import {
   complete,
   ledgerOf,
@@ -7,6 +7,7 @@ import {
   pollSession,
 } from '../../../support/checkout/checkout.ts';
 import { readEvents } from '../../../support/events/events.ts';
+import { expectLedgersAgree } from '../../../support/orders/worked-order.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
@@ -14,6 +15,7 @@ let world: World;
 beforeAll(async () => {
   world = await setup();
 });
+afterAll(() => expectLedgersAgree(world));
 
 async function startChallenge(of = world) {
   const session = await makeSession(of, await makeCart(of));

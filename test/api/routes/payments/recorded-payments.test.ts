@@ -10,6 +10,7 @@ import {
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import { textOfInvoice } from '../../../support/documents/invoice-pdf.ts';
+import { expectLedgersAgree } from '../../../support/orders/worked-order.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
@@ -120,6 +121,7 @@ describe('POST /orders/{id}/payments', () => {
     expect(above.body.error?.details).toEqual([
       expect.objectContaining({ path: 'amount', code: 'amount_above_due' }),
     ]);
+    await expectLedgersAgree(world, order.id);
     const last = expectStatus(await record(order.id), 201);
     expect(last).toMatchObject({ amount: 2_000, invoiceId: expect.any(String) });
     expect(await read(`/orders/${order.id}`)).toMatchObject({
@@ -128,6 +130,7 @@ describe('POST /orders/{id}/payments', () => {
     });
     expect(await read(`/invoices?orderId=${order.id}`)).toHaveLength(1);
     expect(await read(`/carts/${cart.id}`)).toMatchObject({ status: 'converted' });
+    await expectLedgersAgree(world, order.id);
   });
 
   test('10 at once of the whole amount: one', async () => {
