@@ -75,7 +75,10 @@ export interface CheckoutPageModel {
   /** What is charged after today; null for a single purchase. */
   readonly subscription: PageSubscription | null;
   readonly collect: { readonly shippingAddress: boolean; readonly billingAddress: boolean };
+  /** Of the buyer, by the session. */
   readonly country: string | null;
+  /** Of the application. */
+  readonly homeCountry: string | null;
   readonly buyer: PageBuyer;
   /** Null unless the session is open. */
   readonly methods: PaymentMethods | null;

@@ -143,8 +143,10 @@ function wireFields(): void {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     const typed = event instanceof InputEvent ? event : null;
     renderCardInput(target, typed);
-    if (target.getAttribute('aria-invalid') === 'true' && faultOf(target) === null)
-      showFault(target, null);
+    const other = document.querySelector<Input>(`[data-unless="${CSS.escape(target.name)}"]`);
+    for (const input of other ? [target, other] : [target])
+      if (input.getAttribute('aria-invalid') === 'true' && faultOf(input) === null)
+        showFault(input, null);
     saveDraft();
     entered(false);
   });
