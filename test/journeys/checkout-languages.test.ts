@@ -168,6 +168,8 @@ test('declines, challenges and the button of a single purchase are in German', a
   await page.getByRole('button', { name: 'Approve payment' }).waitFor();
   await page.goto(session.hostedUrl);
   await page.getByRole('heading', { name: labels.waitingHeading }).waitFor();
+  await page.getByText(labels.script.challengeText).waitFor();
+  expect(await page.getByText(labels.waitingText).count()).toBe(0);
   await expectNoEnglish(page, 'de');
   await page.getByRole('link', { name: labels.toBank }).click();
   await page.getByRole('button', { name: 'Approve payment' }).click();
