@@ -173,7 +173,7 @@ function tooLong(maximum: unknown, unit: string): Problem {
   return { code: 'too_long', says: `must have at most ${maximum} ${unit}`, extra: { maximum } };
 }
 
-/** Of a text that is counted. */
+/** The limits of a text whose length is checked. */
 function limitsOf(schema: TSchema): TextLimits | undefined {
   return schema['limits'];
 }

@@ -68,7 +68,7 @@ test.each(someOf(languages, 3))(
     const session = await subscription({ collect: { shippingAddress: true } });
     const page = await shop.openTab(locale);
     await page.setViewportSize({ width: 390, height: 844 });
-    const rules = page.waitForResponse((answer) => answer.url().includes('/addresses-'));
+    const rules = page.waitForResponse((sent) => sent.url().includes('/addresses-'));
     await page.goto(session.hostedUrl);
     await rules;
     expect(await page.locator('html').getAttribute('lang')).toBe(language);

@@ -140,14 +140,14 @@ function usageOf({ subscription, usedAmount }: PortalSubscription, texts: Portal
 }
 
 function endingOf(
-  { subscription, isInDoubt }: PortalSubscription,
+  one: PortalSubscription,
   { labels }: PortalTexts,
   date: (instant: Date) => string,
 ): string[] {
-  const { status, endedAt, originOrderId } = subscription;
+  const { status, endedAt, originOrderId } = one.subscription;
   if (status === 'pending') return [labels.pending];
   // Money that was found later may have paid the first period.
-  if (status === 'expired' && !originOrderId) return isInDoubt ? [] : [labels.notStarted];
+  if (status === 'expired' && !originOrderId) return one.isInDoubt ? [] : [labels.notStarted];
   return endedAt ? [labels.endedOn(date(endedAt))] : [];
 }
 

@@ -122,7 +122,7 @@ async function showLive(
     subscription,
     unpaidAmount: unpaid?.amountDue ?? null,
     isCharging: operation !== null,
-    isInDoubt: hasOrphan(issues),
+    isInDoubt: hasUnmatchedCharge(issues),
     upcoming: isPriced ? await priceUpcoming(ctx, locked) : null,
     usedAmount: (await readBilledUsage(ctx.database, subscription))?.amount ?? 0,
     card:
@@ -136,13 +136,11 @@ async function showEnded(
   ctx: BuyerContext,
   subscription: Subscription,
 ): Promise<PortalSubscription> {
-  const isInDoubt =
-    subscription.status === 'expired' && (await isFirstUndecided(ctx, subscription));
   return {
     subscription,
     unpaidAmount: null,
     isCharging: false,
-    isInDoubt,
+    isInDoubt: subscription.status === 'expired' && (await isFirstUndecided(ctx, subscription)),
     upcoming: null,
     usedAmount: 0,
     card: null,
@@ -153,10 +151,10 @@ async function showEnded(
 /** Its first payment was given up after 23 hours, and may have taken the money all the same. */
 async function isFirstUndecided(ctx: BuyerContext, { id }: Subscription): Promise<boolean> {
   const { operation, issues } = await loadSubscription(ctx, id);
-  return operation !== null || hasOrphan(issues);
+  return operation !== null || hasUnmatchedCharge(issues);
 }
 
-function hasOrphan(issues: LockedSubscription['issues']): boolean {
+function hasUnmatchedCharge(issues: LockedSubscription['issues']): boolean {
   return issues.some(({ type }) => type === 'orphan_charge');
 }
 
@@ -166,7 +164,7 @@ function actionsOf(
   { subscription, operation, issues }: LockedSubscription,
 ): PortalSubscription['actions'] {
   const { status, kind, cancelAtPeriodEnd } = subscription;
-  const isInDoubt = hasOrphan(issues);
+  const isInDoubt = hasUnmatchedCharge(issues);
   if (!subscription.isLive() || (operation && !isInDoubt)) return new Set();
   const allowed = settings.buyerSubscriptionActions;
   const isTheirs = kind === 'recurring';

@@ -3,7 +3,7 @@ import { sql } from '../../query.ts';
 /** The application's name and country, and the customer's name and e-mail where one is linked. */
 export interface PageParties {
   readonly name: string;
-  /** Of the seller on its invoices. */
+  /** Where the seller of its invoices is. */
   readonly home_country: string | null;
   readonly email: string | null;
   readonly first_name: string | null;
