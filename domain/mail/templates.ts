@@ -137,14 +137,16 @@ interface OrderConfirmationContent extends AboutOrder {
   readonly attachedInvoice: AttachedInvoice | null;
 }
 
+/** An invoice that a buyer on account has to pay. */
 export interface PayableContent {
-  readonly invoiceNumber: string;
+  readonly number: string;
   readonly amount: string;
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`, as the invoice states it. */
   readonly dueDate: string;
+  /** In the merchant's words. */
   readonly instructions: string | null;
   /** The link leads to the hosted page. */
-  readonly pageLink: string;
+  readonly url: string;
 }
 
 interface ReceiptContent extends AboutOrder {

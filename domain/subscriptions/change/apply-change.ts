@@ -6,7 +6,13 @@ import type { ApplicationContext, Transaction } from '../../context.ts';
 import { recordSale } from '../charges/record-sale.ts';
 import type { LockedSubscription } from '../load.ts';
 import { isOtherCadence } from '../periods/bill-period.ts';
-import { nextPeriodOf, openPeriod, passBoundary, type NextPeriod } from '../periods/next-period.ts';
+import {
+  moveScheduled,
+  nextPeriodOf,
+  openPeriod,
+  passBoundary,
+  type NextPeriod,
+} from '../periods/next-period.ts';
 import type { SubscriptionEvent } from '../record-change.ts';
 import type { Adjustment } from './schemas.ts';
 import type { StoredChange } from './stored-change.ts';
@@ -23,6 +29,7 @@ export function takeTermsFree(
     subscription.boundary = 0;
   }
   takeTermsBeforeScheduled(subscription, after, at);
+  moveScheduled(subscription);
 }
 
 /** Replaces the terms of a change with money. Another cadence begins a period at once, which it returns. */
@@ -36,9 +43,7 @@ export function takeTermsNow(
   subscription.boundary = 0;
   const next = nextPeriodOf(subscription);
   if (next) passBoundary(subscription, next);
-  const { pendingChange, nextBillingAt } = subscription;
-  if (pendingChange && nextBillingAt)
-    subscription.pendingChange = { ...pendingChange, effectiveAt: nextBillingAt.toISOString() };
+  moveScheduled(subscription);
   return next;
 }
 

@@ -7,6 +7,7 @@ import { openFreePayment } from '../charges/open-free-payment.ts';
 import { openCharge, storeOperation, type SubscriptionCall } from '../charges/open-charge.ts';
 import { bookCredit } from '../credit.ts';
 import type { LockedSubscription } from '../load.ts';
+import { nextChargeAt } from '../periods/next-period.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
 import { enqueueRefundJob } from '../refund-job.ts';
 import { applyChange, takeTermsFree } from './apply-change.ts';
@@ -40,7 +41,7 @@ export async function reserveChange(
   const { after } = planned;
   const before = subscription.terms();
   if (planned.kind === 'scheduled') {
-    const effectiveAt = (subscription.nextBillingAt ?? fail('invalid_state')).toISOString();
+    const effectiveAt = (nextChargeAt(subscription) ?? fail('invalid_state')).toISOString();
     subscription.pendingChange = { terms: after, effectiveAt };
     const outcome = { ...locked, adjustment: scheduled(subscription) };
     const extras = { before, after, adjustment: null };

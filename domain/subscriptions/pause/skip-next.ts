@@ -2,6 +2,7 @@ import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
+import { moveScheduled } from '../periods/next-period.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
 import type { SkipNextInput } from '../verb-schemas.ts';
 
@@ -23,6 +24,7 @@ export async function skipNext(
     if (subscription.schedule) fail('installment_plan_locked');
     const isNews = subscription.skips !== count;
     subscription.skips = count;
+    moveScheduled(subscription);
     const events = isNews ? [{ type: 'subscription.updated' } as const] : [];
     await recordSubscriptionChange(ctx, tx, locked, 'skips_set', events);
     return locked;

@@ -10,6 +10,7 @@ import {
 } from '../../support/mail/smtp-server.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { advance } from '../../support/timing/test-clock.ts';
+import { exitOf } from '../../support/timing/exit-of.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
@@ -261,7 +262,7 @@ describe('a mail', () => {
     const doomed = stack.addActors({ FAILPOINTS: 'mail-handed-over' });
     // Its clock may be on the way when the process dies; the next one brings it to its end.
     const abandoned = abandonCart(email);
-    await doomed.exited;
+    await exitOf(doomed);
     expect(takenBy(email)).toHaveLength(1);
     expect(await statusOf(email)).toBe('queued');
     await endLeasesOf(stack, doomed);
