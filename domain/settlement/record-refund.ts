@@ -11,25 +11,32 @@ import { grossOf, without } from '../invoices/document/fit-lines.ts';
 import { sameRate } from '../invoices/document/tax-rates.ts';
 import { requestOrderMail } from '../mail/request-order-mail.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
-import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
+import { refreshRefundedOrder } from './refresh-refunded-order.ts';
 import { toRefundView } from '../payments/view.ts';
 
-/** Records a decided refund: amounts, order, credit note, event. A pending one changes nothing. */
+/**
+ * Records a decided refund: amounts, order, credit note, event. One that is undecided lowers what is left to refund of its
+ * order, and one that fails raises it again.
+ */
 export async function recordRefund(
   ctx: BaseContext,
   tx: Transaction,
   payment: Payment,
   transaction: PaymentTransaction,
 ): Promise<void> {
+  const isMade = transaction.status === 'succeeded';
+  const isFull = isMade && payment.refund(transaction.amount, ctx.now());
+  if (payment.orderId) {
+    const recorded = { refund: { payment, transaction } };
+    await refreshRefundedOrder(ctx, tx, payment, payment.orderId, recorded);
+  }
   if (transaction.status === 'failed') {
     const refund = toRefundView(transaction);
     const message = 'The processor refused the refund.';
     emitPaymentEvent(ctx, tx, payment, 'payment.refund_failed', { refund, message });
     return;
   }
-  if (transaction.status !== 'succeeded') return;
-  const isFull = payment.refund(transaction.amount, ctx.now());
-  await refreshOrderOfPayment(ctx, tx, payment, transaction.lineItems ?? []);
+  if (!isMade) return;
   const isPayout = transaction.paysOutCredit();
   transaction.creditNoteNumber = isPayout
     ? null

@@ -17,6 +17,10 @@ const schema = defineEntity({
     returnedQuantity: p.integer(),
     /** Units that refunds named and paid back. */
     refundedQuantity: p.integer(),
+    /** Units that undecided refunds name. */
+    refundingQuantity: p.integer(),
+    /** Minor units that refunds and the credit balance took of a line of a plan, tax included. */
+    creditedAmount: p.bigint('number'),
   },
 });
 

@@ -123,6 +123,12 @@ export async function readTransactions(
   return rows.map((row) => tx.em.map(PaymentTransaction, row));
 }
 
+/** Workspace, payment: locks its order, where that is one of a subscription. */
+export const LOCK_ORDER_BESIDE = sql(`
+  select o.id from payment p
+  join orders o on o.workspace_id = p.workspace_id and o.id = p.order_id and o.subscription_id is not null
+  where p.workspace_id = $1 and p.id = $2 for update of o`);
+
 /** Workspace, payment: locks the invoices of the subscription that the payment's invoice belongs to. */
 export const LOCK_INVOICES_BESIDE = sql(`
   select id from invoice
@@ -170,14 +176,15 @@ export const planLines = (payments: string) =>
 /** Workspace, payment. */
 export const PLAN_LINES_OF_PAYMENT = planLines('p.id = $2');
 
-/** The limit of refunds of a payment's subscription, whose invoices stay locked; null where it has none. */
+/** The limit of refunds of a payment's subscription, whose invoices stay locked, as does the order; null where it has none. */
 export async function readBilledBeside(
   tx: Transaction,
   workspaceId: string,
   paymentId: string,
 ): Promise<number | null> {
   const values = [workspaceId, paymentId];
-  const [, [beside]] = await Promise.all([
+  const [, , [beside]] = await Promise.all([
+    tx.query(LOCK_ORDER_BESIDE, values),
     tx.query(LOCK_INVOICES_BESIDE, values),
     tx.query(BILLED_BESIDE, values),
   ]);
