@@ -14,6 +14,8 @@ const schema = defineEntity({
     workspaceRole: p.text().$type<(typeof workspaceRoles)[number]>().nullable(),
     grantType: p.text().$type<(typeof grantTypes)[number]>(),
     environmentIds: p.array().$type<string[]>(),
+    /** BCP 47, of the mails to the member. */
+    locale: p.text(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

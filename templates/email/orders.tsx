@@ -193,6 +193,7 @@ function aboutGoods(props: Props & Goods, { subject, lead, sums, after, link }: 
     subject,
     isTest,
     brand,
+    locale: brand.locale,
     text: [
       lead,
       items.join('\n'),
