@@ -1,7 +1,7 @@
 import type { IdentityContext } from '../../domain/context.ts';
 import type { MemberContext } from '../../domain/tenancy/member-context.ts';
 import { requirePermission, type PermissionNeed } from '../../domain/tenancy/require-permission.ts';
-import { mayUseScope } from '../../domain/tenancy/scopes-of-member.ts';
+import { mayUseScope, requireScopeOf } from '../../domain/tenancy/scopes-of-member.ts';
 import { scopes } from '../../domain/tenancy/scopes.ts';
 import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
 import { enterTenant, enterWorkspace } from '../../domain/tenancy/enter-tenant.ts';
@@ -64,6 +64,7 @@ function contextOf(
   return {
     ...enterTenant(base, { workspace, environment: place }, { actor, applicationId }),
     ...facts,
+    requireScope: (scope: string) => requireScopeOf(member, applicationId, scope),
     ...(applicationId === null
       ? {}
       : { canGive: (scope: string) => mayUseScope(member, applicationId, scope) }),
