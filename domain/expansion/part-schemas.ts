@@ -8,18 +8,13 @@ import { actionsShape } from './action-schemas.ts';
 import { verbs } from './verbs.ts';
 
 const only = 'Only if asked for: what may be done with it now.';
-const actions = {
-  order: Type.Optional(Described(actionsShape('OrderActions', verbs.order), only)),
-  payment: Type.Optional(Described(actionsShape('PaymentActions', verbs.payment), only)),
-  invoice: Type.Optional(Described(actionsShape('InvoiceActions', verbs.invoice), only)),
-  fulfillment: Type.Optional(
-    Described(actionsShape('FulfillmentActions', verbs.fulfillment), only),
-  ),
-  subscription: Type.Optional(
-    Described(actionsShape('SubscriptionActions', verbs.subscription), only),
-  ),
-};
-export const { order: orderActions, subscription: subscriptionActions } = actions;
+const part = (component: string, names: readonly string[]) =>
+  Type.Optional(Described(actionsShape(component, names), only));
+export const orderActions = part('OrderActions', verbs.order);
+export const subscriptionActions = part('SubscriptionActions', verbs.subscription);
+const paymentActions = part('PaymentActions', verbs.payment);
+const invoiceActions = part('InvoiceActions', verbs.invoice);
+const fulfillmentActions = part('FulfillmentActions', verbs.fulfillment);
 
 /** Of a resource that expands nothing else. */
 export const ActionsQuery = Type.Object({
@@ -32,21 +27,21 @@ export const ActionsQuery = Type.Object({
 });
 
 /** Resources with what may be done with them, read alone or beside another one. */
-export const paymentPartFields = { ...paymentFields, actions: actions.payment };
+export const paymentPartFields = { ...paymentFields, actions: paymentActions };
 export const PaymentPartShape = Type.Object(paymentPartFields);
 export const InvoicePartShape = Type.Object({
   ...InvoiceShape.properties,
-  actions: actions.invoice,
+  actions: invoiceActions,
 });
 export const ExpandedInvoiceShape = Type.Object({
   ...InvoiceDetailShape.properties,
-  actions: actions.invoice,
+  actions: invoiceActions,
 });
 export const FulfillmentPartShape = Type.Object({
   ...FulfillmentShape.properties,
-  actions: actions.fulfillment,
+  actions: fulfillmentActions,
 });
 export const SubscriptionPartShape = Type.Object({
   ...SubscriptionShape.properties,
-  actions: actions.subscription,
+  actions: subscriptionActions,
 });

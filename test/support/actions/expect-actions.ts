@@ -70,12 +70,13 @@ export async function expectActions(
   const [state] = await make(1);
   if (!state) throw new Error('no state was made');
   const actions = await actionsOf(resource, state);
-  expect(Object.keys(actions)).toEqual([...verbs[resource]]);
+  const names: readonly string[] = verbs[resource];
+  expect(Object.keys(actions)).toEqual([...names]);
   expect(Value.Errors(shapes[resource], actions).First()).toBeUndefined();
-  const changing = verbs[resource].filter((verb) => actions[verb].allowed && !calls[verb]?.isDry);
+  const changing = names.filter((verb) => actions[verb].allowed && !calls[verb]?.isDry);
   const others = changing.length > 0 ? await make(changing.length) : [];
   const found: Record<string, unknown> = {};
-  for (const verb of verbs[resource]) {
+  for (const verb of names) {
     const at = others[changing.indexOf(verb)] ?? state;
     const shown = expectStatus(await at.world.api.get(pathOf(resource, at.id)), 200);
     const outcome = await calls[verb]?.call(at, shown);

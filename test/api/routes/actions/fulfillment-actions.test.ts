@@ -11,6 +11,7 @@ import {
   paidOrder,
   samples,
   upload,
+  type FileToSend,
 } from '../../../support/orders/fulfillment.ts';
 import { edit } from '../../../support/orders/worked-order.ts';
 import type { Parsed } from '../../../support/world/client.ts';
@@ -48,7 +49,7 @@ async function pending(lines: readonly object[] = mugs): Promise<InState> {
   return { world, id: (await fulfil(world, await paidOrder(world, lines))).id };
 }
 
-async function withFiles(...files: Parameters<typeof digital>[1] & object): Promise<InState> {
+async function withFiles(...files: readonly FileToSend[]): Promise<InState> {
   return { world, id: (await digital(world, files)).id };
 }
 

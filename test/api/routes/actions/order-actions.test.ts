@@ -148,9 +148,9 @@ describe('GET /orders/{id}?expand=actions', () => {
       const actions = await actionsOf('order', { world: own, id });
       for (const [verb, action] of Object.entries<Parsed>(actions)) {
         if (action.allowed) continue;
-        const { status, body } = (await calls[verb]?.call({ world: own, id }, {})) ?? {};
-        const { code, details } = body.error;
-        expect([verb, status, { reason: code, details }]).toEqual([
+        const outcome = await calls[verb]?.call({ world: own, id }, {});
+        const { code, details } = outcome?.body.error ?? {};
+        expect([verb, outcome?.status, { reason: code, details }]).toEqual([
           verb,
           403,
           { reason: action.reason, details: action.details },
