@@ -57,14 +57,14 @@ function contextOf(
   const { member, workspace, environment, applicationId, strict } = tenant;
   const base = anonymousContext(deps, requestId);
   const actor = { type: 'member', id: member.id, label: member.email } as const;
-  const facts = { member, isEmailVerified, workspace, environment, applicationId };
+  const requireScope = (scope: string): void => requireScopeOf(member, applicationId, scope);
+  const facts = { member, isEmailVerified, workspace, environment, applicationId, requireScope };
   if (!environment) return { ...enterWorkspace(base, workspace.id, actor), ...facts };
   // A route outside environments uses real time, whatever the environment's clock shows.
   const place = strict ? environment : { ...environment, clockNow: null };
   return {
     ...enterTenant(base, { workspace, environment: place }, { actor, applicationId }),
     ...facts,
-    requireScope: (scope: string) => requireScopeOf(member, applicationId, scope),
     ...(applicationId === null
       ? {}
       : { canGive: (scope: string) => mayUseScope(member, applicationId, scope) }),

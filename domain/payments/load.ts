@@ -15,6 +15,7 @@ export interface LockedPayment {
   readonly transactions: readonly PaymentTransaction[];
 }
 
+/** The same with what limits its refunds. */
 export interface LockedRefundable extends LockedPayment {
   /** The limit that the invoices of its subscription set; null: none. */
   readonly billed?: number | null;
