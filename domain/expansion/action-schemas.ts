@@ -18,6 +18,11 @@ const reasons = [
   'invalid_subscription_state',
   'installment_plan_locked',
   'renewal_needs_attention',
+  'cart_already_checked_out',
+  'cart_already_converted',
+  'cart_abandoned',
+  'item_not_found',
+  'discount_invalid',
 ] as const satisfies readonly ErrorCode[];
 
 const ActionShape = Type.Object(

@@ -10,6 +10,8 @@ interface VerbRule<Facts> {
   readonly scope: Scope;
   /** The verb's own check of the resource, without effects; absent where any state will do. */
   readonly check?: (facts: Facts) => void;
+  /** Where the verb differs in it from the others of its resource. */
+  readonly isBilled?: boolean;
 }
 
 /** What each verb of a resource requires. */
@@ -50,10 +52,10 @@ export function actionsBy<Facts>(
   { isBilled, rules }: VerbRules<string, Facts>,
   facts: Facts,
 ): Actions {
-  const entries = Object.entries(rules).map(([verb, { scope, check }]) => {
+  const entries = Object.entries(rules).map(([verb, { scope, check, ...own }]) => {
     const refusal = refusalOf(() => {
       caller.requireScope(scope);
-      if (isBilled && caller.isClockAdvancing) rejectWhileAdvancing();
+      if (caller.isClockAdvancing && (own.isBilled ?? isBilled)) rejectWhileAdvancing();
       check?.(facts);
     });
     return [verb, toAction(refusal)] as const;

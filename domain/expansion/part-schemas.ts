@@ -10,6 +10,7 @@ import { verbs } from './verbs.ts';
 const only = 'Only if asked for: what may be done with it now.';
 const part = (component: string, names: readonly string[]) =>
   Type.Optional(Described(actionsShape(component, names), only));
+export const cartActions = part('CartActions', verbs.cart);
 export const orderActions = part('OrderActions', verbs.order);
 export const subscriptionActions = part('SubscriptionActions', verbs.subscription);
 const paymentActions = part('PaymentActions', verbs.payment);

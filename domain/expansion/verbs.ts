@@ -4,6 +4,17 @@
  * `changeAtPeriodEnd` is `change` or `changeQuantity` with `effective: period_end`.
  */
 export const verbs = {
+  cart: [
+    'update',
+    'addItem',
+    'batchItems',
+    'updateItem',
+    'removeItem',
+    'applyDiscount',
+    'removeDiscount',
+    'checkout',
+    'recover',
+  ],
   order: [
     'update',
     'updateShippingAddress',

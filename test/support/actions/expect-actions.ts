@@ -1,6 +1,7 @@
 import { Value } from '@sinclair/typebox/value';
 import { expect } from 'bun:test';
 import {
+  cartActions,
   ExpandedInvoiceShape,
   FulfillmentPartShape,
   PaymentPartShape,
@@ -38,6 +39,7 @@ export type VerbCalls = Readonly<Record<string, VerbCall>>;
 export type MakeStates = (count: number) => Promise<readonly InState[]>;
 
 const shapes = {
+  cart: cartActions,
   order: orderActions,
   payment: PaymentPartShape.properties.actions,
   invoice: ExpandedInvoiceShape.properties.actions,

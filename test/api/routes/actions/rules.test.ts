@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { Registry } from 'prom-client';
 import { isBillingWrite } from '../../../../api/http/route-codes.ts';
 import { documentedRoutes } from '../../../../api/routes/all.ts';
+import { cartRules } from '../../../../domain/expansion/cart-actions.ts';
 import { fulfillmentRules } from '../../../../domain/expansion/fulfillment-actions.ts';
 import { invoiceRules } from '../../../../domain/expansion/invoice-actions.ts';
 import { orderRules } from '../../../../domain/expansion/order-actions.ts';
@@ -9,6 +10,7 @@ import { paymentRules } from '../../../../domain/expansion/payment-actions.ts';
 import { subscriptionRules } from '../../../../domain/expansion/subscription-actions.ts';
 
 const tables = {
+  carts: cartRules,
   orders: orderRules,
   payments: paymentRules,
   invoices: invoiceRules,
@@ -33,7 +35,11 @@ const routes = documentedRoutes({ registry: new Registry() } as never);
 describe('the rules of actions', () => {
   for (const [noun, { rules, isBilled }] of Object.entries(tables)) {
     test(`${noun}: scope and clock are those of the routes`, () => {
-      const expected = Object.entries(rules).map(([verb, { scope }]) => [verb, scope, isBilled]);
+      const expected = Object.entries(rules).map(([verb, { scope, isBilled: own = isBilled }]) => [
+        verb,
+        scope,
+        own,
+      ]);
       const found = Object.keys(rules).map((verb) => {
         const route = routes.find(({ name }) => name === `${noun}.${parts[verb] ?? verb}`);
         if (!route) return [verb, 'there is no such operation'];
