@@ -4,8 +4,11 @@ import { runDry } from '../dry-run.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
 import { attemptAt, openModification } from '../payments/modifications/open-modification.ts';
-import { lockPaymentWithTransactions, type LockedPayment } from '../payments/load.ts';
-import { requireNoneUndecided } from '../payments/modifications/reserve-void.ts';
+import {
+  lockPaymentWithTransactions,
+  requireNoneUndecided,
+  type LockedPayment,
+} from '../payments/load.ts';
 import { recordedByHand } from '../payments/movements/classify-outcome.ts';
 import { recordOnTransaction } from '../payments/movements/record-outcome.ts';
 import { recordVoid } from './record-void.ts';

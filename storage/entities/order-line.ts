@@ -25,12 +25,15 @@ const schema = defineEntity({
 });
 
 export class OrderLine extends schema.class {
-  /** Counts fulfilled and returned units; false for more than the line has. */
-  record(fulfilled: number, returned: number): boolean {
-    if (this.fulfilledQuantity + fulfilled > this.quantity) return false;
+  /** Whether so many more units of it can be fulfilled: an edit may have removed some. */
+  canFulfill(units: number): boolean {
+    return this.fulfilledQuantity + units <= this.quantity;
+  }
+
+  /** Counts fulfilled and returned units. */
+  record(fulfilled: number, returned: number): void {
     this.fulfilledQuantity += fulfilled;
     this.returnedQuantity += returned;
-    return true;
   }
 
   /** Counts units that a refund paid back; an edit may have removed some of them meanwhile. */

@@ -1,7 +1,5 @@
-import { invoiceStatuses } from '../../../storage/entities/invoice.ts';
 import { unitOfWork, type Context } from '../../context.ts';
-import { fail } from '../../errors.ts';
-import { loadInvoice } from '../load.ts';
+import { loadInvoice, requireNotVoided } from '../load.ts';
 import { invoiceLinkOf, type InvoiceLink } from '../links.ts';
 
 /**
@@ -10,8 +8,6 @@ import { invoiceLinkOf, type InvoiceLink } from '../links.ts';
  */
 export async function createInvoiceLink(ctx: Context, invoiceId: string): Promise<InvoiceLink> {
   const invoice = await loadInvoice(ctx, invoiceId);
-  const { status } = invoice;
-  const allowed = invoiceStatuses.filter((one) => one !== 'voided');
-  if (status === 'voided') fail('invalid_state', { from: status, action: 'link', allowed });
+  requireNotVoided(invoice, 'link');
   return unitOfWork(ctx, () => invoiceLinkOf(ctx, invoice));
 }

@@ -5,13 +5,12 @@ import type { Payment } from '../../../storage/entities/payment.ts';
 import type { DatabaseContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import {
-  attemptAt,
-  isPayoutCause,
-  openModification,
-  requireCall,
+  lockPaymentWithTransactions,
+  requireRefundable,
   rootOf,
-} from './open-modification.ts';
-import { lockPaymentWithTransactions, type LockedPayment } from '../load.ts';
+  type LockedRefundable,
+} from '../load.ts';
+import { attemptAt, isPayoutCause, openModification, requireCall } from './open-modification.ts';
 import { concludeReserved, recordByHand, type ReservedModification } from './run-modification.ts';
 
 export interface RefundRequest {
@@ -81,21 +80,13 @@ function refundAmount(
   soldFor: number | null = null,
 ): number {
   const { payment } = locked;
-  const refundable = refundableOf(locked);
+  const refundable = requireRefundable(locked);
   const details = { status: payment.status, refundable, currency: payment.currency };
-  if (payment.amountCaptured === 0)
-    fail('refund_not_allowed', { reason: 'not_captured', ...details });
-  if (refundable <= 0) fail('refund_not_allowed', { reason: 'nothing_left', ...details });
   const amount = wanted ?? Math.min(soldFor ?? refundable, refundable);
   if (amount === 0) fail('refund_not_allowed', { reason: 'units_without_price', ...details });
   if (amount > refundable)
     fail('refund_not_allowed', { reason: 'amount_above_refundable', ...details });
   return amount;
-}
-
-interface LockedRefundable extends LockedPayment {
-  /** The limit that the invoices of its subscription set; null: none. */
-  readonly billed?: number | null;
 }
 
 /** A payment with what limits its refunds. Money that the credit balance holds is refunded by paying that out. */
@@ -108,13 +99,4 @@ export async function lockRefundable(
   const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
   const billed = isPayoutCause(cause) ? null : await readBilledBeside(tx, workspaceId, paymentId);
   return { ...locked, billed };
-}
-
-/** The refundable amount: captured, less refunds and pending refunds. */
-export function refundableOf({ payment, transactions, billed = null }: LockedRefundable): number {
-  const pending = transactions
-    .filter((transaction) => transaction.type === 'refund' && transaction.isUndecided())
-    .reduce((sum, { amount }) => sum + amount, 0);
-  const held = payment.amountCaptured - payment.amountRefunded - pending;
-  return billed === null ? held : Math.min(held, billed);
 }

@@ -8,7 +8,7 @@ import { runCharge } from '../charges/run-charge.ts';
 import { runDry } from '../../dry-run.ts';
 import { loadSubscription, lockSubscription, type LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
-import { requireLive, requireNoCharge } from '../require-state.ts';
+import { requireCancellable } from '../require-state.ts';
 import { chargeFinalUsage, priceFinalUsage } from '../usage/charge-final-usage.ts';
 import type { CancelInput } from '../verb-schemas.ts';
 import { endSubscription } from './end-subscription.ts';
@@ -130,8 +130,7 @@ async function lockCancellable(
   id: string,
 ): Promise<LockedSubscription> {
   const locked = await lockSubscription(ctx, tx, id);
-  requireNoCharge(locked, 'cancel', { despiteOrphan: true });
-  requireLive(locked, 'cancel');
+  requireCancellable(locked, 'cancel');
   return locked;
 }
 

@@ -1,8 +1,8 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import { unitOfWork, type Context } from '../../context.ts';
-import { fail } from '../../errors.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
+import { requirePendingChange } from '../require-state.ts';
 
 /** Drops the change that is stored for the next period; 409 `invalid_state` without one. */
 export async function dropPendingChange(ctx: Context, id: string): Promise<LockedSubscription> {
@@ -10,9 +10,7 @@ export async function dropPendingChange(ctx: Context, id: string): Promise<Locke
   return unitOfWork(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, id);
     const { subscription } = locked;
-    const { status, pendingChange } = subscription;
-    if (!pendingChange)
-      fail('invalid_state', { from: status, action: 'drop_change', reason: 'none_pending' });
+    requirePendingChange(locked);
     subscription.pendingChange = null;
     await recordSubscriptionChange(ctx, tx, locked, 'change_dropped', [
       { type: 'subscription.updated' },

@@ -3,8 +3,7 @@ import { newId } from '../../../storage/ids.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import { unitOfWork, type Context, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { lockPaymentWithTransactions } from '../../payments/load.ts';
-import { refundableOf } from '../../payments/modifications/reserve-refund.ts';
+import { lockPaymentWithTransactions, refundableOf } from '../../payments/load.ts';
 import {
   openRefundOperation,
   runRefundOperation,

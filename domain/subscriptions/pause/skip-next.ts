@@ -1,9 +1,9 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import { unitOfWork, type Context } from '../../context.ts';
-import { fail } from '../../errors.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
 import { moveScheduled } from '../periods/next-period.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
+import { requireSkippable } from '../require-state.ts';
 import type { SkipNextInput } from '../verb-schemas.ts';
 
 /**
@@ -19,9 +19,7 @@ export async function skipNext(
   return unitOfWork(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, id);
     const { subscription } = locked;
-    const { status: from } = subscription;
-    if (from !== 'active') fail('invalid_subscription_state', { from, action: 'skip_next' });
-    if (subscription.schedule) fail('installment_plan_locked');
+    requireSkippable(locked);
     const isNews = subscription.skips !== count;
     subscription.skips = count;
     moveScheduled(subscription);

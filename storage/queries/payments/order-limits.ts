@@ -3,10 +3,13 @@ import type { PaymentTransaction } from '../../entities/payment-transaction.ts';
 import { sql } from '../../query.ts';
 import type { Transaction } from '../../unit-of-work.ts';
 
+const DUE = 'greatest(total - amount_paid, 0)::bigint as due';
 /** Workspace, order: the amount that the order still lacks; its row stays locked. */
 export const LOCK_DUE_OF_ORDER = sql<{ readonly due: number }>(`
-  select greatest(total - amount_paid, 0)::bigint as due from orders
-  where workspace_id = $1 and id = $2 for update`);
+  select ${DUE} from orders where workspace_id = $1 and id = $2 for update`);
+/** Workspace, orders: the same of each, without locks. */
+export const DUE_OF_ORDERS = sql<{ readonly id: string; readonly due: number }>(`
+  select id, ${DUE} from orders where workspace_id = $1 and id = any($2::uuid[])`);
 
 /**
  * Rows `(id, taken)` of the lines of a plan in an order of the workspace `$1`: what its refunds, by their `status`, and the

@@ -28,6 +28,10 @@ export const AMOUNTS_OF_ORDER = sql<PaymentAmounts>(`
 export const TRANSACTIONS_OF_ATTEMPT = sql(`
   select * from payment_transaction
   where workspace_id = $1 and payment_id = $2 and checkout_attempt_id = $3 order by idempotency_key`);
+/** Workspace, payments; oldest first. */
+export const TRANSACTIONS_OF_PAYMENTS = sql(`
+  select * from payment_transaction
+  where workspace_id = $1 and payment_id = any($2::uuid[]) order by created_at, id`);
 export const TRANSACTIONS_OF_PAYMENT = sql(`
   select * from payment_transaction where workspace_id = $1 and payment_id = $2 order by created_at, id`);
 
@@ -51,6 +55,10 @@ export async function readPayment(
   return row ? database.em().map(Payment, row) : null;
 }
 
+/** Workspace, payments. */
+export const PAYMENTS_BY_ID = sql(
+  'select * from payment where workspace_id = $1 and id = any($2::uuid[])',
+);
 export const PAYMENT_OF_WORKSPACE = sql(
   'select * from payment where workspace_id = $1 and id = $2',
 );
@@ -141,16 +149,31 @@ export const LOCK_INVOICES_BESIDE = sql(`
  * Workspace, payment: the amount that the invoices of its subscription bill, less what is being refunded of their payments;
  * null where the payment's invoice belongs to none. The rest of their money is the credit balance's.
  */
-export const BILLED_BESIDE = sql<{ readonly billed: number | null }>(`
+export const BILLED_BESIDE = sql<{ readonly billed: number | null }>(
+  billedOf(`(
+    select subscription_id from invoice
+    where workspace_id = $1 and payment_id = $2 and order_edit_id is null)`),
+);
+/** Workspace, payments: the same of each. */
+export const BILLED_BESIDE_EACH = sql<{
+  readonly paymentId: string;
+  readonly billed: number | null;
+}>(`
+  select own.payment_id as "paymentId", (${billedOf('own.subscription_id')}) as billed
+  from invoice own
+  where own.workspace_id = $1 and own.payment_id = any($2::uuid[]) and own.order_edit_id is null
+    and own.subscription_id is not null`);
+
+function billedOf(subscription: string): string {
+  return `
   select sum(i.total - i.amount_refunded - coalesce(t.pending, 0))::bigint as billed
   from invoice i
   left join lateral (
     select sum(amount) as pending from payment_transaction
     where workspace_id = i.workspace_id and payment_id = i.payment_id and type = 'refund'
       and status in ('pending', 'unknown') and idempotency_key not like 'rf:%:credit:%') t on true
-  where i.workspace_id = $1 and i.status <> 'voided' and i.subscription_id = (
-    select subscription_id from invoice
-    where workspace_id = $1 and payment_id = $2 and order_edit_id is null)`);
+  where i.workspace_id = $1 and i.status <> 'voided' and i.subscription_id = ${subscription}`;
+}
 
 interface PlanLine {
   readonly paymentId: string;
