@@ -34,7 +34,8 @@ export interface RelayLoopParts {
   readonly metrics: Pick<ActorMetrics, 'relayed'>;
 }
 
-const POLL_MS = 500;
+/** For events whose wake-up was lost. */
+const POLL_MS = 1_000;
 /** Under load, events of this time span share a commit. */
 const GATHER_MS = 15;
 const SHARDS_A_RUN = 32;

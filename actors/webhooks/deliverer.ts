@@ -46,7 +46,7 @@ interface DelivererParts {
   readonly logger: Logger;
 }
 
-const FIND_MS = 400;
+const FIND_MS = 800;
 const SLOW_MS = 1_000;
 /** Of bodies that are read for their attempt only. */
 const LARGE_BODIES_BYTES = 64 * 1024 * 1024;

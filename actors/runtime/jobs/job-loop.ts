@@ -60,7 +60,8 @@ interface Claimed {
 }
 
 const CLAIM_MS = 60_000;
-const POLL_MS = 500;
+/** For jobs that become due by time, and those whose wake-up was lost. */
+const POLL_MS = 1_000;
 /** Under load, the commits of this time span share a check of the queues; a single one is not delayed. */
 const GATHER_MS = 15;
 /** For how long jobs that are done wait to be removed together. */
